@@ -1,0 +1,94 @@
+import { todos } from '@conserje/rules';
+import Type, { type Static } from 'typebox';
+import { call, Id, Nullable, Shape } from './call.ts';
+
+const feature = 'agencia';
+const Credits = Type.Integer();
+
+/** A world zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
+const ZonaHoraria = Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() });
+
+/**
+ * The agency's configuration as anyone may see it. `avatar` and `bandera` are address templates with `{usuario}` and
+ * `{pais}`; `pago` is the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`.
+ */
+export const Configuracion = Shape({
+  nombre: Type.String(),
+  siglas: Type.String(),
+  firma_desde: Type.Integer(),
+  mantenimiento: Type.Boolean(),
+  zona: Type.String(),
+  minutos_tiempo: Type.Integer(),
+  avatar: Type.String(),
+  bandera: Type.String(),
+  chat: Nullable(Type.String()),
+  verificar_hotel: Type.Boolean(),
+  pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
+  zonas: Type.Array(ZonaHoraria),
+});
+export type Configuracion = Static<typeof Configuracion>;
+
+const Mision = Shape({
+  id: Id,
+  nombre: Type.String(),
+  venta: Type.Integer({ description: '1 = en venta' }),
+  precio: Credits,
+});
+
+/** Rank category (part 1 §3). `nomina_asistencia` in hours, `nomina_times` in shown times. */
+export const Categoria = Shape({
+  id_categoria: Id,
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  paga_nomina: Credits,
+  nomina_asistencia: Type.Integer(),
+  nomina_times: Type.Integer(),
+  misiones: Type.Array(Mision),
+});
+export type Categoria = Static<typeof Categoria>;
+
+/** Membership type (part 1 §3); `precio` in credits a month. */
+export const TipoMembresia = Shape({
+  id: Id,
+  nombre: Type.String(),
+  precio: Credits,
+  vip: Type.Boolean(),
+  perma: Type.Boolean(),
+  image: Type.String(),
+  details: Type.String(),
+});
+export type TipoMembresia = Static<typeof TipoMembresia>;
+
+const nombreONull = Nullable(Type.String());
+
+export const agenciaCalls = {
+  configuracion: call({
+    method: 'GET',
+    path: 'configuracion',
+    feature,
+    summary: 'Configuración de la agencia',
+    access: todos,
+    answer: Configuracion,
+    inMaintenance: true,
+  }),
+  startupForo: call({
+    method: 'GET',
+    path: 'startupForo',
+    feature,
+    summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
+    access: todos,
+    answer: Shape({
+      admins: Type.Array(
+        Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() }),
+      ),
+      membresias: Type.Array(TipoMembresia),
+      rangos: Type.Array(Categoria),
+      empleados: Shape({
+        ascensos: nombreONull,
+        asistencias: nombreONull,
+        tiempos: nombreONull,
+        timer_segdir: nombreONull,
+      }),
+    }),
+  }),
+};

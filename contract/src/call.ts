@@ -1,0 +1,76 @@
+import type { Acceso } from '@conserje/rules';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { CodigoError } from './errores.ts';
+
+export type Method = 'GET' | 'POST';
+
+/** At most `max` requests of one address in `minutes`. */
+export interface RateLimit {
+  max: number;
+  minutes: number;
+}
+
+/**
+ * One call of the API, declared once: route, guard, validation, serialisation, client and document are made from it.
+ * `path` is relative to `/api/`, parameters as `:name`.
+ */
+export interface Call {
+  method: Method;
+  path: string;
+  /** The screen or subject that it belongs to; groups the document. */
+  feature: string;
+  summary: string;
+  access: Acceso;
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  answer: TSchema;
+  /** Errors of this call alone; those that any call can answer are implied. */
+  errors?: readonly CodigoError[];
+  /** Answered in maintenance too. */
+  inMaintenance?: boolean;
+  rate?: RateLimit;
+  /** The answer carries an ETag and `If-None-Match` is answered with 304. */
+  etag?: boolean;
+  /** The answer is an open `text/event-stream` whose events have the shape of `answer`. */
+  stream?: boolean;
+}
+
+/** Declares a call; its literal method and path and its schemas are kept in its type. */
+export const call = <const C extends Call>(spec: C): C => spec;
+
+/** An object that refuses unknown fields. */
+export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
+
+/** What a successful change answers: `{ msg, status: 0, ... }` (decisions §1). */
+export const Outcome = <T extends TProperties>(properties: T) =>
+  Type.Object({ msg: Type.String(), status: Type.Literal(0), ...properties }, { additionalProperties: false });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A row's identifier. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** An ISO 8601 instant with offset. */
+export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase' });
+/** A day in the agency's zone, `YYYY-MM-DD`. Empty is let through: the rule that refuses it has its own text. */
+export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', description: 'Fecha YYYY-MM-DD' });
+/** Search text of a list or picker. */
+export const Search = Type.Optional(Type.String({ maxLength: 50 }));
+
+/** Query of a list that grows for ever; the next cursor is in the header `x-siguiente` (decisions §1). */
+export const Page = Shape({
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+  antes: Type.Optional(Id),
+  buscar: Search,
+});
+
+/** Answer of a picker (decisions §1). */
+export const Options = Type.Array(Shape({ value: Id, label: Type.String() }));
+export const Picker = Shape({ buscar: Search });
+
+type Part<S> = S extends TSchema ? Static<S> : undefined;
+/** The payload, query, parameters and answer of a call as types. */
+export type Body<C extends Call> = Part<C['body']>;
+export type Query<C extends Call> = Part<C['query']>;
+export type Params<C extends Call> = Part<C['params']>;
+export type Answer<C extends Call> = Static<C['answer']>;

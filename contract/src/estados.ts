@@ -1,0 +1,34 @@
+import { PANTALLAS, todos } from '@conserje/rules';
+import Type from 'typebox';
+import { call, Id, Nullable, Shape } from './call.ts';
+
+const feature = 'estados';
+const Estado = Shape({ id: Id, mensaje: Type.String() });
+
+export const estadosCalls = {
+  miEstado: call({
+    method: 'GET',
+    path: 'estados',
+    feature,
+    summary: 'El estado propio, o null',
+    access: PANTALLAS['/estados'],
+    answer: Nullable(Estado),
+  }),
+  estados: call({
+    method: 'POST',
+    path: 'estados',
+    feature,
+    summary: 'op 1 escribe el estado propio, op 2 lo elimina (ambas solo adm); op 3 da los estados para la cinta',
+    access: todos,
+    body: Shape({
+      op: Type.Integer({ minimum: 1, maximum: 3 }),
+      estado: Type.Optional(Type.String({ maxLength: 400 })),
+      id: Type.Optional(Id),
+    }),
+    answer: Type.Union([
+      Shape({ msg: Type.String(), status: Type.Literal(0) }),
+      Type.Array(Shape({ id: Id, usuarioNombre: Type.String(), mensaje: Type.String() })),
+    ]),
+    errors: ['REGLA', 'ESTADO_EXISTE', 'NO_EXISTE'],
+  }),
+};

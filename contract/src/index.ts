@@ -1,0 +1,45 @@
+import { agenciaCalls } from './agencia.ts';
+import type { Answer, Body, Call, Params, Query } from './call.ts';
+import { estadosCalls } from './estados.ts';
+import { nominaCalls } from './nomina.ts';
+import { perfilCalls } from './perfil.ts';
+import { sesionCalls } from './sesion.ts';
+import { tiemposCalls } from './tiempos.ts';
+import { vivoCalls } from './vivo.ts';
+
+export * from './agencia.ts';
+export * from './call.ts';
+export * from './errores.ts';
+export * from './estados.ts';
+export * from './nomina.ts';
+export * from './perfil.ts';
+export * from './sesion.ts';
+export * from './tiempos.ts';
+export * from './vivo.ts';
+
+/** Every call of the API. */
+export const CONTRACT = {
+  ...agenciaCalls,
+  ...estadosCalls,
+  ...nominaCalls,
+  ...perfilCalls,
+  ...sesionCalls,
+  ...tiemposCalls,
+  ...vivoCalls,
+};
+type Contract = typeof CONTRACT;
+
+/** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
+export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];
+type ByKey<K extends CallKey> = {
+  [N in keyof Contract]: K extends `${Contract[N]['method']} ${Contract[N]['path']}` ? Contract[N] : never;
+}[keyof Contract];
+type As<K extends CallKey> = Extract<ByKey<K>, Call>;
+
+/** What a client sends with a call and what it is answered. */
+export type AnswerOf<K extends CallKey> = Answer<As<K>>;
+export interface RequestOf<K extends CallKey> {
+  params: Params<As<K>>;
+  query: Query<As<K>>;
+  body: Body<As<K>>;
+}

@@ -1,0 +1,53 @@
+import { conPermiso, PANTALLAS } from '@conserje/rules';
+import Type, { type Static } from 'typebox';
+import { call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+
+const feature = 'nomina';
+const access = PANTALLAS['/nomina'];
+
+/** Payroll row (part 1 §3): `id` the user's, `asistencia` minutes, `times` stored times, `fecha` of the last work. */
+export const FilaNomina = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  categoria: Type.Integer(),
+  asistencia: Type.Integer(),
+  times: Type.Integer(),
+  fecha: Nullable(Instant),
+});
+export type FilaNomina = Static<typeof FilaNomina>;
+
+export const nominaCalls = {
+  allNomina: call({
+    method: 'GET',
+    path: 'allNomina',
+    feature,
+    summary: 'Nómina del período abierto de cada grupo de paga',
+    access,
+    answer: Type.Array(FilaNomina),
+  }),
+  filtrarNomina: call({
+    method: 'POST',
+    path: 'allNomina',
+    feature,
+    summary: 'Nómina entre dos fechas, ambas incluidas',
+    access,
+    body: Shape({ inicio: DateText, final: DateText }),
+    answer: Type.Array(FilaNomina),
+    errors: ['REGLA'],
+  }),
+  ajustarNomina: call({
+    method: 'POST',
+    path: 'ajustarNomina',
+    feature,
+    summary: 'Suma (opcion 1) o resta (0) minutos de asistencia o times guardados',
+    access: conPermiso('req'),
+    body: Shape({
+      id: Id,
+      opcion: Type.Integer({ minimum: 0, maximum: 1 }),
+      requisitos: Type.Union([Type.Literal('asistencia'), Type.Literal('times')]),
+      cantidad: Type.Integer({ maximum: 100_000 }),
+    }),
+    answer: Outcome({ data: FilaNomina }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'HORAS_NEGATIVAS'],
+  }),
+};

@@ -1,0 +1,72 @@
+import { sesion } from '@conserje/rules';
+import Type, { type Static } from 'typebox';
+import { call, Id, Instant, Nullable, Page, Shape } from './call.ts';
+import { Tiempo } from './tiempos.ts';
+
+const feature = 'perfil';
+const textoONull = Nullable(Type.String());
+const numeroONull = Nullable(Type.Number());
+
+/** A running or ended membership (part 1 §3); `dias` left, null when permanent. */
+export const MembresiaPropia = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  fecha: Instant,
+  finaliza: Nullable(Instant),
+  estado: Type.Integer({ description: '1 activa, 0 terminada' }),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  dias: Nullable(Type.Integer()),
+});
+
+/** Requirements (part 1 §3); the bonus fields are null where the category has none. */
+export const RequisitosPaga = Shape({
+  nomina_label: Type.String(),
+  nomina: Type.Number(),
+  nomina_hecha: Type.Number(),
+  nomina_porcentaje: Type.Integer(),
+  bonificacion_label: textoONull,
+  bonificacion: numeroONull,
+  bonificacion_hecha: numeroONull,
+  bonificacion_porcentaje: Nullable(Type.Integer()),
+});
+
+/** A day's work for the picture of the week: minutes attended and supervised. */
+const DiaTrabajo = Shape({ dia: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
+
+/** One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time. */
+export const FilaTrabajo = Shape({
+  id: Id,
+  nombre: Type.String(),
+  minutos: Type.Integer(),
+  motivo: Type.String(),
+  fecha: Instant,
+});
+export type FilaTrabajo = Static<typeof FilaTrabajo>;
+
+export const perfilCalls = {
+  MyPerfil: call({
+    method: 'GET',
+    path: 'MyPerfil',
+    feature,
+    summary: 'Trabajo del período, tiempo abierto, requisitos y membresías del propio usuario',
+    access: sesion,
+    answer: Shape({
+      nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(DiaTrabajo) }),
+      tiempo: Nullable(Tiempo),
+      paga: Nullable(RequisitosPaga),
+      membresias: Type.Array(MembresiaPropia),
+    }),
+  }),
+  getLogUser: call({
+    method: 'GET',
+    path: 'getLogUser/:username',
+    feature,
+    summary: 'Registro de trabajo de un usuario: el propio, o el de cualquiera para req y la administración',
+    access: sesion,
+    params: Shape({ username: Type.String({ maxLength: 60 }) }),
+    query: Page,
+    answer: Shape({ tipo: Type.Union([Type.Literal('asistencias'), Type.Literal('tiempos')]), filas: Type.Array(FilaTrabajo) }),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

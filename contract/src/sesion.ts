@@ -1,0 +1,116 @@
+import { CLAVE_MAX, sesion, todos } from '@conserje/rules';
+import Type, { type Static } from 'typebox';
+import { call, Id, Instant, Outcome, Shape } from './call.ts';
+
+const feature = 'sesion';
+const Clave = Type.String({ maxLength: 4 * CLAVE_MAX });
+const Nombre = Type.String({ maxLength: 60 });
+const permisos = Type.Array(Type.String());
+
+/** The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder. */
+export const Datos = Shape({
+  id: Id,
+  usuario: Type.String(),
+  firma: Type.String(),
+  mision: Type.String(),
+  id_categoria: Type.Integer(),
+  n_categoria: Type.String(),
+  orden: Type.Integer(),
+  permisos,
+  config: Shape({ app: Type.Boolean(), estados: Type.Boolean() }),
+});
+export type Datos = Static<typeof Datos>;
+
+export const sesionCalls = {
+  ipdetect: call({
+    method: 'GET',
+    path: 'ipdetect',
+    feature,
+    summary: 'Saludo y código de registro de esta dirección, válido 30 minutos',
+    access: todos,
+    answer: Shape({ msg: Type.String(), codigo: Type.String() }),
+    rate: { max: 60, minutes: 15 },
+  }),
+  registro: call({
+    method: 'POST',
+    path: 'registro',
+    feature,
+    summary: 'Registra un usuario nuevo en la primera misión',
+    access: todos,
+    body: Shape({ usuario: Nombre, clave: Clave, rclave: Clave, referido: Type.Optional(Nombre) }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'NOMBRE_OCUPADO', 'REFERIDO_NO_EXISTE', 'CODIGO_AUSENTE', 'CODIGO_VENCIDO', 'HOTEL_CAIDO'],
+    rate: { max: 20, minutes: 60 },
+  }),
+  login: call({
+    method: 'POST',
+    path: 'login',
+    feature,
+    summary: 'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1)',
+    access: todos,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      usuario: Type.Optional(Nombre),
+      clave: Type.Optional(Clave),
+      token: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answer: Outcome({ token: Type.String(), data: Datos }),
+    errors: ['REGLA', 'CREDENCIALES', 'DEMASIADOS_INTENTOS'],
+    inMaintenance: true,
+  }),
+  checkUser: call({
+    method: 'GET',
+    path: 'checkUser',
+    feature,
+    summary: 'Comprueba la sesión y da los permisos al día',
+    access: sesion,
+    answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
+  }),
+  logout: call({
+    method: 'POST',
+    path: 'logout',
+    feature,
+    summary: 'Cierra esta sesión en el servidor',
+    access: sesion,
+    answer: Outcome({}),
+  }),
+  cambioClave: call({
+    method: 'POST',
+    path: 'cambioClave',
+    feature,
+    summary: 'Cambia la clave propia y cierra las demás sesiones',
+    access: sesion,
+    body: Shape({ clavea: Clave, claven: Clave }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'CLAVE_ACTUAL', 'DEMASIADOS_INTENTOS'],
+  }),
+  changeConfig: call({
+    method: 'POST',
+    path: 'changeConfig',
+    feature,
+    summary: "Conmuta un ajuste propio: 'app', o 'estados' (solo adm)",
+    access: sesion,
+    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]) }),
+    answer: Outcome({ config: Datos.properties.config }),
+  }),
+  sesiones: call({
+    method: 'GET',
+    path: 'sesiones',
+    feature,
+    summary: 'Las sesiones abiertas del propio usuario',
+    access: sesion,
+    answer: Type.Array(
+      Shape({ id: Id, dispositivo: Type.String(), creada: Instant, ultima_vez: Instant, actual: Type.Boolean() }),
+    ),
+  }),
+  cerrarSesion: call({
+    method: 'POST',
+    path: 'cerrarSesion',
+    feature,
+    summary: 'Cierra una sesión propia',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,145 @@
+import { PANTALLAS, sesion } from '@conserje/rules';
+import Type, { type Static } from 'typebox';
+import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
+
+const feature = 'tiempos';
+const access = PANTALLAS['/tiempos'];
+
+/**
+ * A timer (part 1 §3, decisions §4): `alto` -1 without manager; `finaliza` and `pausado` instants; `tiempoPaused` seconds
+ * left at the pause; `mins`, `minsA`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
+ * `acciones` are the action codes that the reader may use on it.
+ */
+export const Tiempo = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  alto: Type.Integer(),
+  altoNombre: Type.String(),
+  finaliza: Instant,
+  pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
+  pausado: Nullable(Instant),
+  tiempoPaused: Type.Integer(),
+  p_bajo: Type.Integer(),
+  mins: Type.Integer(),
+  minsA: Type.Integer(),
+  sumado: Type.Integer(),
+  comparten: Type.Boolean(),
+  acciones: Type.Array(Type.Integer()),
+});
+export type Tiempo = Static<typeof Tiempo>;
+
+/** Sent by the requested manager's side (decisions §4). */
+export const SolicitudTiempo = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+});
+
+export const tiemposCalls = {
+  getAllTime: call({
+    method: 'GET',
+    path: 'getAllTime',
+    feature,
+    summary: 'Los tiempos abiertos',
+    access,
+    answer: Type.Array(Tiempo),
+  }),
+  getUsuariosTiempos: call({
+    method: 'GET',
+    path: 'getUsuariosTiempos',
+    feature,
+    summary: 'Usuarios activos para elegir',
+    access,
+    query: Picker,
+    answer: Options,
+    etag: true,
+  }),
+  getInfoDetailTime: call({
+    method: 'GET',
+    path: 'getInfoDetailTime/:id',
+    feature,
+    summary: 'Minutos actuales y confirmados de un tiempo, y su historial',
+    access,
+    params: Shape({ id: Id }),
+    answer: Shape({
+      nombre: Type.String(),
+      tiempoActual: Type.Integer(),
+      tiempoConfirmado: Type.Integer(),
+      logs: Type.Array(Shape({ motivo: Type.String(), encargado: Type.String(), fecha: Instant })),
+    }),
+    errors: ['TIEMPO_NO_EXISTE'],
+  }),
+  openTime: call({
+    method: 'POST',
+    path: 'openTime',
+    feature,
+    summary: 'Abre un tiempo; con otro encargado queda sin ligar y se le envía una solicitud',
+    access,
+    body: Shape({ bajo: Type.Integer(), alto: Type.Integer({ minimum: -1 }) }),
+    answer: Outcome({ data: Tiempo }),
+    errors: [
+      'SELECCIONA_USUARIO',
+      'USUARIO_NO_EXISTE',
+      'TIEMPO_ABIERTO',
+      'ENCARGADO_INVALIDO',
+      'ENCARGADO_SIN_PERMISO',
+      'MISMA_DIRECCION',
+    ],
+  }),
+  actionTime: call({
+    method: 'POST',
+    path: 'actionTime',
+    feature,
+    summary:
+      'Actúa sobre un tiempo: 1 confirmar, 2 pausar o despausar, 3 +5, 4 cancelar, 5 ligar o desligar, 6 ligar todos, ' +
+      '7 desligar todos, 8 ajustar (mins, sumar), 9 +10. Salvo 6 y 7, la fila como se ve: id, alto, pausa, sumado',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 1, maximum: 9 }),
+      id: Type.Optional(Id),
+      alto: Type.Optional(Type.Integer({ minimum: -1 })),
+      pausa: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      sumado: Type.Optional(Type.Integer()),
+      mins: Type.Optional(Type.Integer()),
+      sumar: Type.Optional(Type.Boolean()),
+    }),
+    answer: Outcome({
+      data: Type.Array(Tiempo, { description: 'Los tiempos cambiados que siguen abiertos' }),
+      cerrados: Type.Array(Id),
+    }),
+    errors: [
+      'TIEMPO_NO_EXISTE',
+      'TIEMPO_CERRADO',
+      'TIEMPO_TERMINADO',
+      'CAMBIO_MIENTRAS',
+      'SIN_ENCARGADO',
+      'NADA_QUE_CONFIRMAR',
+      'MINIMO_UN_MINUTO',
+      'BAJO_LO_CONFIRMADO',
+      'TOTAL_EXCESIVO',
+      'ENCARGADO_INVALIDO',
+      'MISMA_DIRECCION',
+    ],
+  }),
+  getTimesSolicitudes: call({
+    method: 'GET',
+    path: 'getTimesSolicitudes',
+    feature,
+    summary: 'Tiempos que piden al usuario como encargado',
+    access: sesion,
+    answer: Type.Array(SolicitudTiempo),
+  }),
+  actionTimeSoli: call({
+    method: 'POST',
+    path: 'actionTimeSoli',
+    feature,
+    summary: 'Acepta ser el encargado de un tiempo',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Tiempo }),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'CAMBIO_MIENTRAS', 'ENCARGADO_INVALIDO', 'MISMA_DIRECCION'],
+  }),
+};

@@ -1,0 +1,50 @@
+/** Permission codes (part 1 §6, part 2 §6) and who may open what (decisions §8). */
+export const PERMISOS = [
+  'tt', '-5', '-10', 'ajs', 'mis', 'mem', 'ldp', 'mul', 'des', 'usu', 'ern', 'req', 'cln', 'ren', 'pag', 'adm', 'exc', 'man',
+] as const;
+export type Permiso = (typeof PERMISOS)[number];
+
+/** From this category on a user is management (part 2 §9). */
+export const CATEGORIA_MGMT = 10;
+
+/** What access is decided on. */
+export interface Lector {
+  id_categoria: number;
+  permisos: readonly string[];
+}
+
+export type Acceso =
+  | { tipo: 'todos' }
+  | { tipo: 'sesion' }
+  | { tipo: 'permiso'; permisos: readonly Permiso[]; mgmt: boolean };
+
+export const todos: Acceso = { tipo: 'todos' };
+export const sesion: Acceso = { tipo: 'sesion' };
+/** Any one of the given permissions. */
+export const conPermiso = (...permisos: Permiso[]): Acceso => ({ tipo: 'permiso', permisos, mgmt: false });
+/** Management, or any one of the given permissions. */
+export const mgmtO = (...permisos: Permiso[]): Acceso => ({ tipo: 'permiso', permisos, mgmt: true });
+
+export const esMgmt = (lector: Lector): boolean => lector.id_categoria >= CATEGORIA_MGMT;
+export const tiene = (lector: Lector, permiso: Permiso): boolean => lector.permisos.includes(permiso);
+
+/** Whether someone (null: a visitor) passes an access rule. */
+export function puedeEntrar(acceso: Acceso, lector: Lector | null): boolean {
+  if (acceso.tipo === 'todos') return true;
+  if (!lector) return false;
+  if (acceso.tipo === 'sesion') return true;
+  return (acceso.mgmt && esMgmt(lector)) || acceso.permisos.some((p) => tiene(lector, p));
+}
+
+/** Screens by route (part 2 §2) and who may open them; calls of a screen use the same rule. */
+export const PANTALLAS = {
+  '/': todos,
+  '/rangos': todos,
+  '/normativa': todos,
+  '/perfil': sesion,
+  '/configuracion': sesion,
+  '/nomina': sesion,
+  '/tiempos': conPermiso('tt'),
+  '/estados': conPermiso('adm'),
+} as const satisfies Record<string, Acceso>;
+export type Ruta = keyof typeof PANTALLAS;

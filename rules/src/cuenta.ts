@@ -1,0 +1,71 @@
+import { TEXTOS } from './textos.ts';
+
+/** Password length in characters (decisions §3). */
+export const CLAVE_MIN = 8;
+export const CLAVE_MAX = 128;
+/** A hotel name (decisions §3). */
+export const NOMBRE_HOTEL = /^[\p{L}\p{N}_\-=?!@:.,]{1,25}$/u;
+/** A status message has at most this many characters (part 2 §5). */
+export const ESTADO_MAX = 100;
+
+/** A text to show and the field that it belongs to. */
+export interface Reparo<Campo extends string = string> {
+  campo: Campo;
+  msg: string;
+}
+
+export interface DatosRegistro {
+  usuario?: string | undefined;
+  clave?: string | undefined;
+  rclave?: string | undefined;
+  referido?: string | undefined;
+}
+
+/** The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is undefined. */
+export function revisarRegistro(datos: DatosRegistro): Reparo<keyof DatosRegistro> | null {
+  for (const campo of ['usuario', 'clave', 'rclave', 'referido'] as const)
+    if (datos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
+  if (datos.usuario?.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
+  if (datos.clave !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
+  if (datos.usuario === undefined || !NOMBRE_HOTEL.test(datos.usuario))
+    return { campo: 'usuario', msg: TEXTOS.nombreInvalido };
+  if (datos.clave === undefined || datos.clave.length < CLAVE_MIN)
+    return { campo: 'clave', msg: TEXTOS.claveRegistroCorta };
+  if (datos.clave.length > CLAVE_MAX) return { campo: 'clave', msg: TEXTOS.claveLarga };
+  return null;
+}
+
+export interface DatosLogin {
+  usuario: string;
+  clave: string;
+}
+
+/** Part 2 §5 Login. */
+export function revisarLogin(datos: DatosLogin): Reparo<keyof DatosLogin> | null {
+  for (const campo of ['usuario', 'clave'] as const)
+    if (datos[campo] === '') return { campo, msg: TEXTOS.loginVacio };
+  return null;
+}
+
+export interface DatosCambioClave {
+  clavea: string;
+  claven: string;
+  rclave: string;
+}
+
+/** Part 2 §5 Password change: all three required; the current one and its repetition match; the new one at least 8 characters. */
+export function revisarCambioClave(datos: DatosCambioClave): Reparo<keyof DatosCambioClave> | null {
+  for (const campo of ['clavea', 'claven', 'rclave'] as const)
+    if (datos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
+  if (datos.clavea !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
+  if (datos.claven.length < CLAVE_MIN) return { campo: 'claven', msg: TEXTOS.claveCorta };
+  if (datos.claven.length > CLAVE_MAX) return { campo: 'claven', msg: TEXTOS.claveLarga };
+  return null;
+}
+
+/** Part 2 §5 Status. */
+export function revisarEstado(estado: string): Reparo<'estado'> | null {
+  if (estado.trim() === '') return { campo: 'estado', msg: TEXTOS.camposVacios };
+  if ([...estado].length > ESTADO_MAX) return { campo: 'estado', msg: TEXTOS.estadoLargo };
+  return null;
+}

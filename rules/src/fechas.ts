@@ -1,0 +1,15 @@
+import { TEXTOS } from './textos.ts';
+import type { Reparo } from './cuenta.ts';
+
+export interface Rango {
+  inicio: string;
+  final: string;
+}
+
+/** Date filter of payroll and pay list (part 1 §5, part 2 §5). Dates are `YYYY-MM-DD` or empty. */
+export function revisarRango(rango: Rango): Reparo<keyof Rango> | null {
+  if (rango.inicio === '') return { campo: 'inicio', msg: TEXTOS.camposVacios };
+  if (rango.final === '') return { campo: 'final', msg: TEXTOS.camposVacios };
+  if (rango.final <= rango.inicio) return { campo: 'final', msg: TEXTOS.fechaFinalMenor };
+  return null;
+}

@@ -1,0 +1,97 @@
+/** One stored time is this many supervised minutes (decisions §5). */
+export const MINUTOS_POR_TIME = 30;
+/** Stored times per shown time (part 1 §9). */
+export const TIMES_POR_MOSTRADO = 2;
+/** Last category of the junior pay group (part 1 §9). */
+export const CATEGORIA_BAJA_MAX = 2;
+/** Category whose pay goes by hours alone (part 1 §2, §9). */
+export const CATEGORIA_INICIALES = 1;
+/** Credits for 1, 2, 3 and 4 hours in that category (part 1 §2). */
+export const PAGA_INICIALES = [4, 6, 7, 9] as const;
+/** Up to this category the profile shows requirements (part 1 §9). */
+export const CATEGORIA_REQUISITOS_MAX = 10;
+/** Below this category the work log lists attendance, from it on supervised time (part 1 §9). */
+export const CATEGORIA_LOG_TIEMPOS = 7;
+
+export type GrupoPaga = 'bajo' | 'alto';
+/** Junior or senior pay group (part 1 §9). */
+export const grupoPaga = (categoria: number): GrupoPaga => (categoria <= CATEGORIA_BAJA_MAX ? 'bajo' : 'alto');
+
+/** Stored times of supervised minutes. */
+export const timesDe = (minutos: number): number => Math.floor(minutos / MINUTOS_POR_TIME);
+/** Times as the profile shows them. */
+export const timesMostrados = (times: number): number => times / TIMES_POR_MOSTRADO;
+
+/** What a category asks for and pays (decisions §2, §5). Hours, shown times, credits. Null: no such requirement. */
+export interface RequisitosCategoria {
+  id_categoria: number;
+  nomina_asistencia: number;
+  nomina_times: number;
+  bono_asistencia: number | null;
+  bono_times: number | null;
+}
+
+/** Progress towards pay and bonus (part 1 §3 Requirements). Percentages are 0 to 100, rounded down. */
+export interface Requisitos {
+  nomina_label: string;
+  nomina: number;
+  nomina_hecha: number;
+  nomina_porcentaje: number;
+  bonificacion_label: string | null;
+  bonificacion: number | null;
+  bonificacion_hecha: number | null;
+  bonificacion_porcentaje: number | null;
+}
+
+interface Meta {
+  horas: number;
+  times: number;
+}
+
+const mitad = (n: number, reducida: boolean): number => (reducida ? Math.ceil(n / 2) : n);
+
+/** The bar follows the side that lags behind, since both must be met. */
+function avance(meta: Meta, asistencia: number, times: number) {
+  const horas = Math.floor((asistencia / 60) * 100) / 100;
+  const lados = [
+    { label: meta.horas === 1 ? 'hora' : 'horas', pide: meta.horas, hecho: horas },
+    { label: meta.times === 1 ? 'tiempo' : 'tiempos', pide: meta.times, hecho: timesMostrados(times) },
+  ].filter((lado) => lado.pide > 0);
+  const partes = lados.map((l) => ({ ...l, porcentaje: Math.min(100, Math.floor((l.hecho * 100) / l.pide)) }));
+  const peor = partes.reduce((a, b) => (b.porcentaje < a.porcentaje ? b : a), {
+    label: 'tiempos',
+    pide: 0,
+    hecho: 0,
+    porcentaje: 100,
+  });
+  const label = lados.map((l) => `${l.pide} ${l.label}`).join(' y ');
+  return { label, pide: peor.pide, hecho: peor.hecho, porcentaje: peor.porcentaje };
+}
+
+/**
+ * Requirement bars of *Mi cuenta* (part 1 §2, decisions §5).
+ * @param asistencia minutes attended in the period
+ * @param times stored times in the period
+ * @param reducida an active membership halves the requirement, rounded up
+ */
+export function requisitos(cat: RequisitosCategoria, asistencia: number, times: number, reducida: boolean): Requisitos {
+  const iniciales = cat.id_categoria <= CATEGORIA_INICIALES;
+  const meta: Meta = iniciales
+    ? { horas: mitad(PAGA_INICIALES.length, reducida), times: 0 }
+    : { horas: mitad(cat.nomina_asistencia, reducida), times: mitad(cat.nomina_times, reducida) };
+  const paga = avance(meta, asistencia, times);
+  const hayBono = cat.bono_asistencia !== null || cat.bono_times !== null;
+  const bono = hayBono
+    ? avance({ horas: mitad(cat.bono_asistencia ?? 0, reducida), times: mitad(cat.bono_times ?? 0, reducida) }, asistencia, times)
+    : null;
+  return {
+    nomina_label: paga.label,
+    nomina: paga.pide,
+    nomina_hecha: paga.hecho,
+    nomina_porcentaje: paga.porcentaje,
+    bonificacion_label: bono?.label ?? null,
+    bonificacion: bono?.pide ?? null,
+    bonificacion_hecha: bono?.hecho ?? null,
+    bonificacion_porcentaje: bono?.porcentaje ?? null,
+  };
+}

@@ -1,0 +1,144 @@
+import { esMgmt, type Lector, tiene } from './acceso.ts';
+
+/** Action codes of `actionTime` (part 1 §4). */
+export const OP = {
+  confirmar: 1,
+  pausar: 2,
+  mas5: 3,
+  cancelar: 4,
+  ligar: 5,
+  ligarTodos: 6,
+  desligarTodos: 7,
+  ajustar: 8,
+  mas10: 9,
+} as const;
+export type Op = (typeof OP)[keyof typeof OP];
+
+/** The clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
+export interface Reloj {
+  mins: number;
+  finaliza: number;
+  pausa: boolean;
+  restante: number;
+  confirmado: number;
+}
+
+/** Seconds left at `ahora`; never negative. A paused tiempo keeps what was left at the pause (decisions §4). */
+export function segundosRestantes(reloj: Pick<Reloj, 'finaliza' | 'pausa' | 'restante'>, ahora: number): number {
+  return reloj.pausa ? reloj.restante : Math.max(0, Math.ceil((reloj.finaliza - ahora) / 1000));
+}
+
+/** Seconds attended so far: the granted total less what is left. */
+export function segundosAsistidos(reloj: Omit<Reloj, 'confirmado'>, ahora: number): number {
+  return reloj.mins * 60 - segundosRestantes(reloj, ahora);
+}
+
+/** Whole minutes attended so far (`minsA`). */
+export const minutosAsistidos = (reloj: Omit<Reloj, 'confirmado'>, ahora: number): number =>
+  Math.floor(segundosAsistidos(reloj, ahora) / 60);
+
+/** 'Terminado': not paused and past its end (decisions §4). */
+export const terminado = (reloj: Pick<Reloj, 'finaliza' | 'pausa'>, ahora: number): boolean =>
+  !reloj.pausa && reloj.finaliza <= ahora;
+
+/** Pauses, keeping the seconds left. */
+export const pausar = <R extends Reloj>(reloj: R, ahora: number): R => ({
+  ...reloj,
+  restante: segundosRestantes(reloj, ahora),
+  pausa: true,
+});
+
+/** Resumes: it ends after the seconds that were left. */
+export const reanudar = <R extends Reloj>(reloj: R, ahora: number): R => ({
+  ...reloj,
+  finaliza: ahora + reloj.restante * 1000,
+  pausa: false,
+});
+
+/**
+ * Adds minutes to the total. A tiempo that has ended starts to run again for that long: minutes that nobody attended are
+ * never given away.
+ */
+export const sumarMinutos = <R extends Reloj>(reloj: R, minutos: number, ahora: number): R =>
+  reloj.pausa
+    ? { ...reloj, mins: reloj.mins + minutos, restante: reloj.restante + minutos * 60 }
+    : { ...reloj, mins: reloj.mins + minutos, finaliza: Math.max(reloj.finaliza, ahora) + minutos * 60_000 };
+
+/** Takes minutes off the total; null when that would go under what is confirmed (decisions §4). */
+export function restarMinutos<R extends Reloj>(reloj: R, minutos: number): R | null {
+  const mins = reloj.mins - minutos;
+  if (mins < reloj.confirmado) return null;
+  return reloj.pausa
+    ? { ...reloj, mins, restante: Math.max(0, reloj.restante - minutos * 60) }
+    : { ...reloj, mins, finaliza: reloj.finaliza - minutos * 60_000 };
+}
+
+/** A stretch of a tiempo under one manager, from the given attended second on until the next one begins. */
+export interface Segmento {
+  encargado: number | null;
+  desde: number;
+}
+
+/** Minutes of one segment that a confirmation credits. */
+export interface Credito {
+  encargado: number | null;
+  minutos: number;
+}
+
+/**
+ * Splits the minutes (confirmado, minutosA] of a tiempo among its segments (decisions §4). A minute belongs to the
+ * segment in which it was completed, so that the parts always add up to the whole.
+ * @param segmentos in the order in which they began
+ */
+export function repartir(segmentos: readonly Segmento[], confirmado: number, minutosA: number): Credito[] {
+  const creditos: Credito[] = [];
+  segmentos.forEach((segmento, i) => {
+    const siguiente = segmentos[i + 1];
+    const desde = Math.max(confirmado, Math.floor(segmento.desde / 60));
+    const hasta = Math.min(minutosA, siguiente ? Math.floor(siguiente.desde / 60) : minutosA);
+    if (hasta <= desde) return;
+    const anterior = creditos.at(-1);
+    if (anterior && anterior.encargado === segmento.encargado) anterior.minutos += hasta - desde;
+    else creditos.push({ encargado: segmento.encargado, minutos: hasta - desde });
+  });
+  return creditos;
+}
+
+/** What access to a tiempo's actions is decided on. */
+export interface TiempoVisto {
+  bajo: number;
+  alto: number | null;
+  /** The junior's place on the ladder. */
+  bajoOrden: number;
+  terminado: boolean;
+}
+
+/** A member of staff with their place on the ladder (`orden`, higher is higher). */
+export interface Staff extends Lector {
+  id: number;
+  orden: number;
+}
+
+/**
+ * The action codes (part 1 §4) that a holder of `tt` may use on a tiempo: part 1 §6, decisions §4. Link all and unlink
+ * all are not about one tiempo and are left out. On one's own tiempo only pausing and cancelling are left: nobody gives
+ * or confirms minutes to oneself.
+ */
+export function accionesTiempo(tiempo: TiempoVisto, staff: Staff): Op[] {
+  if (tiempo.bajo === staff.id) return tiempo.terminado ? [OP.cancelar] : [OP.pausar, OP.cancelar];
+  const propio = tiempo.alto === staff.id;
+  const mgmt = esMgmt(staff);
+  const ops: Op[] = [];
+  if (tiempo.alto !== null && (propio || mgmt)) ops.push(OP.confirmar);
+  if (!tiempo.terminado) ops.push(OP.pausar);
+  if (tiene(staff, '-5')) ops.push(OP.mas5);
+  ops.push(OP.cancelar);
+  if (tiempo.alto === null ? puedeEncargarse(tiempo, staff) : propio || mgmt) ops.push(OP.ligar);
+  if (tiene(staff, 'ajs')) ops.push(OP.ajustar);
+  if (tiene(staff, '-10')) ops.push(OP.mas10);
+  return ops;
+}
+
+/** The manager stands higher than the junior and is not the junior (decisions §4). */
+export const puedeEncargarse = (tiempo: Pick<TiempoVisto, 'bajo' | 'bajoOrden'>, staff: Pick<Staff, 'id' | 'orden'>): boolean =>
+  staff.id !== tiempo.bajo && staff.orden > tiempo.bajoOrden;
