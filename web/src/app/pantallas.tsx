@@ -1,0 +1,88 @@
+import type { Ruta } from '@conserje/rules';
+import type { Icon } from '@tabler/icons-react';
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
+import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import type { ComponentType } from 'react';
+
+/** The side menu's groups (part 2 §2 App shell), in their order. */
+export const GRUPOS = {
+  personal: 'Personal',
+  trabajo: 'Trabajo (Roleo)',
+  administracion: 'Administración (Módulos)',
+  informacion: 'Información',
+} as const;
+export type Grupo = keyof typeof GRUPOS;
+
+export interface PantallaDef {
+  ruta: Ruta;
+  titulo: string;
+  grupo: Grupo;
+  icono: Icon;
+  cargar: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every screen that exists: routes, guards, menu and palette are made from this list; who may open one is in `rules`. */
+export const PANTALLAS_WEB: readonly PantallaDef[] = [
+  {
+    ruta: '/perfil',
+    titulo: 'Mi cuenta',
+    grupo: 'personal',
+    icono: IconPerfil,
+    cargar: () => import('../features/perfil/PerfilScreen.tsx'),
+  },
+  {
+    ruta: '/configuracion',
+    titulo: 'Configuración',
+    grupo: 'personal',
+    icono: IconAdjustments,
+    cargar: () => import('../features/configuracion/ConfiguracionScreen.tsx'),
+  },
+  {
+    ruta: '/tiempos',
+    titulo: 'Tiempos',
+    grupo: 'trabajo',
+    icono: IconTiempos,
+    cargar: () => import('../features/tiempos/TiemposScreen.tsx'),
+  },
+  {
+    ruta: '/nomina',
+    titulo: 'Nómina',
+    grupo: 'trabajo',
+    icono: IconNomina,
+    cargar: () => import('../features/nomina/NominaScreen.tsx'),
+  },
+  {
+    ruta: '/estados',
+    titulo: 'Estados',
+    grupo: 'administracion',
+    icono: IconEstados,
+    cargar: () => import('../features/estados/EstadosScreen.tsx'),
+  },
+  {
+    ruta: '/',
+    titulo: 'Inicio',
+    grupo: 'informacion',
+    icono: IconHome,
+    cargar: () => import('../features/inicio/InicioScreen.tsx'),
+  },
+  {
+    ruta: '/rangos',
+    titulo: 'Rangos',
+    grupo: 'informacion',
+    icono: IconRangos,
+    cargar: () => import('../features/rangos/RangosScreen.tsx'),
+  },
+  {
+    ruta: '/normativa',
+    titulo: 'Normativa',
+    grupo: 'informacion',
+    icono: IconNormativa,
+    cargar: () => import('../features/normativa/NormativaScreen.tsx'),
+  },
+];

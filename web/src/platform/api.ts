@@ -1,0 +1,107 @@
+import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import { leerLlave } from './llave.ts';
+import { registrarHora } from './reloj.ts';
+import { crearSenal } from './senal.ts';
+import { montarUrl, partirClave } from './url.ts';
+
+/** A refused or failed call. `http` 0: the server was not reached. `msg` is fit to be shown. */
+export class ErrorApi extends Error {
+  override readonly name = 'ErrorApi';
+  readonly http: number;
+  readonly error: string;
+  readonly msg: string;
+  readonly campo: string | undefined;
+
+  constructor(http: number, error: string, msg: string, campo?: string) {
+    super(msg);
+    this.http = http;
+    this.error = error;
+    this.msg = msg;
+    this.campo = campo;
+  }
+}
+
+/** The server no longer accepts the key that was sent. */
+export const sesionPerdida = crearSenal<{ llave: string }>();
+/** A call was refused because maintenance is on. */
+export const enMantenimiento = crearSenal();
+
+const SIN_CONEXION = 'No se pudo conectar con el portal; revisa tu conexión';
+const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de nuevo';
+
+const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
+
+function errorDe(http: number, cuerpo: unknown): ErrorApi {
+  const datos = typeof cuerpo === 'object' && cuerpo !== null ? (cuerpo as Record<string, unknown>) : {};
+  return new ErrorApi(http, texto(datos.error) ?? 'DESCONOCIDO', texto(datos.msg) ?? SIN_SENTIDO, texto(datos.campo));
+}
+
+export interface OpcionesPedido {
+  signal?: AbortSignal;
+  /** Sent without the stored key: the call stands for itself (login). */
+  sinLlave?: boolean;
+}
+
+type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
+
+async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: OpcionesPedido): Promise<Response> {
+  const [method, path] = partirClave(key);
+  const headers = new Headers({ accept: 'application/json' });
+  const llave = opciones.sinLlave ? null : leerLlave();
+  if (llave) headers.set('key', llave);
+  const init: RequestInit = { method, headers };
+  if (opciones.signal) init.signal = opciones.signal;
+  if (peticion.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(peticion.body);
+  }
+  const enviado = Date.now();
+  let respuesta: Response;
+  try {
+    respuesta = await fetch(montarUrl(path, peticion.params, peticion.query), init);
+  } catch (causa) {
+    if (opciones.signal?.aborted) throw causa;
+    throw new ErrorApi(0, 'SIN_CONEXION', SIN_CONEXION);
+  }
+  registrarHora(respuesta.headers.get('x-ahora'), enviado, Date.now());
+  if (respuesta.ok) return respuesta;
+  const fallo = errorDe(respuesta.status, await respuesta.json().catch(() => null));
+  if (fallo.http === 401 && llave) sesionPerdida.emitir({ llave });
+  if (fallo.error === 'MANTENIMIENTO') enMantenimiento.emitir();
+  throw fallo;
+}
+
+async function leer<K extends CallKey>(respuesta: Response): Promise<AnswerOf<K>> {
+  try {
+    return (await respuesta.json()) as AnswerOf<K>;
+  } catch {
+    throw new ErrorApi(respuesta.status, 'SIN_SENTIDO', SIN_SENTIDO);
+  }
+}
+
+/**
+ * Makes a call of the contract: `pedir('POST openTime', { body: { bajo, alto } })`.
+ * @throws {ErrorApi} when it is refused or fails
+ */
+export async function pedir<K extends CallKey>(
+  key: K,
+  peticion: Peticion<K> = {},
+  opciones: OpcionesPedido = {},
+): Promise<AnswerOf<K>> {
+  return leer<K>(await enviar(key, peticion as Peticion<CallKey>, opciones));
+}
+
+/** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */
+export async function pedirPagina<K extends CallKey>(
+  key: K,
+  peticion: Peticion<K> = {},
+  opciones: OpcionesPedido = {},
+): Promise<{ datos: AnswerOf<K>; siguiente: number | null }> {
+  const respuesta = await enviar(key, peticion as Peticion<CallKey>, opciones);
+  const siguiente = respuesta.headers.get('x-siguiente');
+  return { datos: await leer<K>(respuesta), siguiente: siguiente ? Number(siguiente) : null };
+}
+
+/** The text of any failure, fit to be shown. */
+export const mensajeDe = (error: unknown): string =>
+  error instanceof ErrorApi ? error.msg : error instanceof Error ? error.message : String(error);

@@ -1,0 +1,39 @@
+/** A question before something that cannot be taken back: names who or what it strikes, and what follows. */
+export interface Pregunta {
+  titulo: string;
+  texto: string;
+  /** What the button that goes on says: a verb, never 'Aceptar'. */
+  accion: string;
+  peligro?: boolean;
+}
+export interface PreguntaAbierta extends Pregunta {
+  responder: (si: boolean) => void;
+}
+
+let abierta: PreguntaAbierta | null = null;
+const oyentes = new Set<() => void>();
+
+function poner(pregunta: PreguntaAbierta | null): void {
+  abierta = pregunta;
+  for (const oyente of oyentes) oyente();
+}
+
+/** Asks; resolves to whether the person wants to go on. A question that is still open is answered with no. */
+export function confirmar(pregunta: Pregunta): Promise<boolean> {
+  abierta?.responder(false);
+  return new Promise((resolver) => {
+    poner({
+      ...pregunta,
+      responder: (si) => {
+        poner(null);
+        resolver(si);
+      },
+    });
+  });
+}
+
+export const preguntaAbierta = (): PreguntaAbierta | null => abierta;
+export function suscribirPregunta(oyente: () => void): () => void {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+}

@@ -1,0 +1,22 @@
+const NOMBRE = 'key';
+const DIAS = 365;
+
+const escribir = (valor: string, segundos: number): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  document.cookie = `${NOMBRE}=${encodeURIComponent(valor)}; Max-Age=${segundos}; Path=/; SameSite=Strict${secure}`;
+};
+
+/** The key inside a cookie header or `document.cookie`; null where there is none. */
+export function leerCookie(cookies: string): string | null {
+  for (const parte of cookies.split(';')) {
+    const [nombre, ...resto] = parte.trim().split('=');
+    if (nombre === NOMBRE && resto.join('=') !== '') return decodeURIComponent(resto.join('='));
+  }
+  return null;
+}
+
+/** The stored session key (part 2 §9: 365 days). */
+export const leerLlave = (): string | null => leerCookie(document.cookie);
+export const guardarLlave = (token: string): void => escribir(token, DIAS * 24 * 3600);
+export const borrarLlave = (): void => escribir('', 0);

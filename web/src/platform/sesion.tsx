@@ -1,0 +1,148 @@
+import type { Datos } from '@conserje/contract';
+import { type Acceso, puedeEntrar, TEXTOS } from '@conserje/rules';
+import { useSyncExternalStore } from 'react';
+import { ErrorApi, pedir, sesionPerdida } from './api.ts';
+import { avisar, avisarError } from './avisos.ts';
+import { olvidarPrivado } from './consultas.ts';
+import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
+
+/** How the last session ended: by the user's own will, or because the server no longer takes its key. */
+export type Final = 'salio' | 'caduco' | null;
+interface Estado {
+  datos: Datos | null;
+  final: Final;
+}
+
+let estado: Estado = { datos: null, final: null };
+const oyentes = new Set<() => void>();
+const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
+
+function poner(nuevo: Estado): void {
+  if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
+  estado = nuevo;
+  for (const oyente of oyentes) oyente();
+}
+
+function terminar(final: Final): void {
+  borrarLlave();
+  if (estado.datos) poner({ datos: null, final });
+}
+
+function entrar(token: string, datos: Datos): void {
+  guardarLlave(token);
+  poner({ datos, final: null });
+  canal?.postMessage('entro');
+}
+
+/** Whether a failure is the server's word on the key, not a network that is down. */
+const rechaza = (error: unknown): boolean =>
+  error instanceof ErrorApi && error.http >= 400 && error.http < 500 && error.http !== 429;
+
+/**
+ * Takes the session up again with the stored key (part 2 §7 login op 1). A failed login removes the stored key (§8).
+ * @throws {ErrorApi} when the server could not be asked; the key is kept then
+ */
+export async function retomarSesion(): Promise<Datos | null> {
+  const token = leerLlave();
+  if (!token) {
+    terminar('caduco');
+    return null;
+  }
+  try {
+    const { token: llave, data } = await pedir('POST login', { body: { op: 1, token } }, { sinLlave: true });
+    guardarLlave(llave);
+    poner({ datos: data, final: null });
+    return data;
+  } catch (error) {
+    if (!rechaza(error)) throw error;
+    if (leerLlave() === token) terminar('caduco');
+    return null;
+  }
+}
+
+async function refrescar(): Promise<void> {
+  await retomarSesion().catch(avisarError);
+}
+
+/** Changes what the session shows of its user without asking the server (own settings just saved). */
+export function actualizarDatos(cambio: Partial<Datos>): void {
+  if (estado.datos) poner({ datos: { ...estado.datos, ...cambio }, final: null });
+}
+
+/** Part 2 §8: a failed check or a dismissed user clears the session; changed permissions are taken over. */
+export async function comprobarSesion(): Promise<void> {
+  const { datos } = estado;
+  if (!datos) return;
+  if (!leerLlave()) return terminar('caduco');
+  try {
+    const { permisos } = await pedir('GET checkUser');
+    const iguales = permisos.length === datos.permisos.length && permisos.every((p) => datos.permisos.includes(p));
+    if (!iguales && estado.datos?.id === datos.id) {
+      actualizarDatos({ permisos });
+      await refrescar();
+    }
+  } catch (error) {
+    if (rechaza(error)) terminar('caduco');
+  }
+}
+
+async function salir(): Promise<void> {
+  // Whoever wants out is out, also when the server cannot be told.
+  await pedir('POST logout').catch((error: unknown) => {
+    if (!rechaza(error)) avisarError(error);
+  });
+  terminar('salio');
+  canal?.postMessage('salio');
+  avisar({ msg: TEXTOS.deslogeado, tipo: 'ok' });
+}
+
+const CADA_MS = 60_000;
+
+/** Keeps the session fresh while the page lives: each minute, on return to the page, and with the other tabs. */
+export function vigilarSesion(): () => void {
+  const alVolver = () => {
+    if (document.visibilityState === 'visible') void comprobarSesion();
+  };
+  const alOir = ({ data }: MessageEvent<unknown>) => {
+    // The other tab took the key away; one that is there again belongs to a later login.
+    if (data === 'salio' && estado.datos && !leerLlave()) poner({ datos: null, final: 'salio' });
+    if (data === 'entro') void refrescar();
+  };
+  const dejarDeOir = sesionPerdida.escuchar(({ llave }) => {
+    if (leerLlave() === llave) terminar('caduco');
+  });
+  const reloj = setInterval(alVolver, CADA_MS);
+  document.addEventListener('visibilitychange', alVolver);
+  window.addEventListener('focus', alVolver);
+  canal?.addEventListener('message', alOir);
+  return () => {
+    clearInterval(reloj);
+    dejarDeOir();
+    document.removeEventListener('visibilitychange', alVolver);
+    window.removeEventListener('focus', alVolver);
+    canal?.removeEventListener('message', alOir);
+  };
+}
+
+function suscribir(oyente: () => void): () => void {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+}
+const leerEstado = (): Estado => estado;
+
+export interface Sesion {
+  datos: Datos | null;
+  final: Final;
+  entrar: (token: string, datos: Datos) => void;
+  salir: () => Promise<void>;
+  refrescar: () => Promise<void>;
+}
+
+/** The session: `datos` is null for a visitor. */
+export function useSesion(): Sesion {
+  const { datos, final } = useSyncExternalStore(suscribir, leerEstado);
+  return { datos, final, entrar, salir, refrescar };
+}
+
+/** Whether the session passes an access rule of `rules`. */
+export const usePuede = (acceso: Acceso): boolean => puedeEntrar(acceso, useSesion().datos);

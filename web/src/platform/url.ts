@@ -1,0 +1,18 @@
+const BASE = '/api/';
+
+/** `'POST openTime'` into its method and path. */
+export function partirClave(key: string): [method: string, path: string] {
+  const corte = key.indexOf(' ');
+  return [key.slice(0, corte), key.slice(corte + 1)];
+}
+
+/** The address of a call: parameters put into the path, the query behind it; undefined values are left out. */
+export function montarUrl(path: string, params: object | undefined, query: object | undefined): string {
+  const valores = new Map<string, unknown>(Object.entries(params ?? {}));
+  const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(valores.get(nombre))));
+  const busqueda = new URLSearchParams();
+  for (const [nombre, valor] of Object.entries(query ?? {}))
+    if (valor !== undefined && valor !== null) busqueda.set(nombre, String(valor));
+  const cola = busqueda.toString();
+  return BASE + ruta + (cola ? `?${cola}` : '');
+}

@@ -1,0 +1,117 @@
+import type { Aviso } from '@conserje/contract';
+import { useEffect, useRef } from 'react';
+import { queryClient } from './consultas.ts';
+import { leerLlave } from './llave.ts';
+import { crearLector } from './sse.ts';
+
+type Tema = Aviso['tema'];
+type Oyente = (aviso: Aviso) => void;
+
+const oyentes = new Map<Tema, Set<Oyente>>();
+const PRIMERA_ESPERA_MS = 1_000;
+const ULTIMA_ESPERA_MS = 30_000;
+/** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
+const FUERA_DE_VISTA_MS = 15_000;
+
+const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((seguir) => {
+    const reloj = setTimeout(seguir, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(reloj);
+      seguir();
+    });
+  });
+
+function repartir(aviso: Aviso): void {
+  void queryClient.invalidateQueries({ queryKey: [aviso.tema] });
+  for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
+}
+
+/** What happened while nobody listened is not told again: ask anew. */
+function ponerseAlDia(): void {
+  for (const tema of ['tiempos', 'nomina', 'solicitudes', 'estados'] satisfies Tema[])
+    void queryClient.invalidateQueries({ queryKey: [tema] });
+}
+
+/** One stream until it breaks; resolves to whether another attempt makes sense. */
+async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void): Promise<boolean> {
+  const respuesta = await fetch('/api/vivo', { headers: { key: llave, accept: 'text/event-stream' }, signal });
+  if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
+  alAbrir();
+  const leer = crearLector((texto) => repartir(JSON.parse(texto) as Aviso));
+  const lector = respuesta.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await lector.read();
+    if (done) return true;
+    leer(value);
+  }
+}
+
+async function mantener(signal: AbortSignal): Promise<void> {
+  let espera = PRIMERA_ESPERA_MS;
+  let primera = true;
+  while (!signal.aborted) {
+    const llave = leerLlave();
+    if (!llave) return;
+    const otra = await escuchar(llave, signal, () => {
+      espera = PRIMERA_ESPERA_MS;
+      if (!primera) ponerseAlDia();
+      primera = false;
+    }).catch(() => true);
+    if (!otra) return;
+    // Spread, so that a restarted server is not met by everyone at once.
+    await esperar(espera * (0.5 + Math.random()), signal);
+    espera = Math.min(espera * 2, ULTIMA_ESPERA_MS);
+  }
+}
+
+/** Holds the one event stream of this page while there is a session; called by the shell. */
+export function abrirVivo(): () => void {
+  let control: AbortController | null = null;
+  let despedida: ReturnType<typeof setTimeout> | undefined;
+  let pausado = false;
+  const abrir = () => {
+    clearTimeout(despedida);
+    if (control) return;
+    if (pausado) ponerseAlDia();
+    pausado = false;
+    control = new AbortController();
+    void mantener(control.signal);
+  };
+  const cerrar = () => {
+    control?.abort();
+    control = null;
+    pausado = true;
+  };
+  const alMirar = () => {
+    if (document.visibilityState === 'visible') abrir();
+    else despedida = setTimeout(cerrar, FUERA_DE_VISTA_MS);
+  };
+  document.addEventListener('visibilitychange', alMirar);
+  alMirar();
+  return () => {
+    clearTimeout(despedida);
+    document.removeEventListener('visibilitychange', alMirar);
+    cerrar();
+  };
+}
+
+/**
+ * Tells of changes that others make. The queries whose key begins with `tema` are asked again in any case; `onAviso`
+ * is for saying who did it.
+ */
+export function useVivo(tema: Tema, onAviso?: Oyente): void {
+  const ultimo = useRef(onAviso);
+  useEffect(() => {
+    ultimo.current = onAviso;
+  });
+  useEffect(() => {
+    const oyente: Oyente = (aviso) => ultimo.current?.(aviso);
+    const grupo = oyentes.get(tema) ?? new Set();
+    oyentes.set(tema, grupo);
+    grupo.add(oyente);
+    return () => {
+      grupo.delete(oyente);
+    };
+  }, [tema]);
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import { useConfiguracion } from '../platform/consultas.ts';
+import estilos from './Pantalla.module.css';
+
+interface Props {
+  titulo: string;
+  descripcion?: ReactNode;
+  /** Buttons of the whole screen, beside its heading. */
+  acciones?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
+export function Pantalla({ titulo, descripcion, acciones, children }: Props) {
+  const { nombre } = useConfiguracion();
+  useEffect(() => {
+    document.title = `${titulo} · ${nombre}`;
+  }, [titulo, nombre]);
+  return (
+    <div className={estilos.pantalla}>
+      <header className={estilos.cabeza}>
+        <div>
+          <h1 className={estilos.titulo}>{titulo}</h1>
+          {descripcion && <p className={estilos.descripcion}>{descripcion}</p>}
+        </div>
+        {acciones && <div className={estilos.acciones}>{acciones}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

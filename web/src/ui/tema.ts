@@ -1,0 +1,62 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const laton: MantineColorsTuple = [
+  '#fff8e6',
+  '#fbeccb',
+  '#f4d99a',
+  '#edc566',
+  '#e2b04a',
+  '#d39a33',
+  '#b57f22',
+  '#8a5f13',
+  '#704b0e',
+  '#523606',
+];
+
+/** Blue-black, from the text on it (0) down to the deepest shadow (9). */
+const noche: MantineColorsTuple = [
+  '#ece8dc',
+  '#cdd0d9',
+  '#aab2c8',
+  '#8e98b6',
+  '#3a4872',
+  '#22304f',
+  '#161f37',
+  '#0b1020',
+  '#080c19',
+  '#050811',
+];
+
+export const tema = createTheme({
+  colors: { laton, dark: noche },
+  primaryColor: 'laton',
+  primaryShade: { light: 5, dark: 4 },
+  autoContrast: true,
+  black: '#17120a',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'var(--fuente-texto)',
+  headings: { fontFamily: 'var(--fuente-texto)', fontWeight: '700' },
+});
+
+/** Mantine's own surfaces and texts follow the tokens; brass as text is darker by day, to be legible. */
+export const variables: CSSVariablesResolver = () => {
+  const comunes = {
+    '--mantine-color-body': 'var(--c-fondo)',
+    '--mantine-color-text': 'var(--c-texto)',
+    '--mantine-color-bright': 'var(--c-texto)',
+    '--mantine-color-dimmed': 'var(--c-texto-suave)',
+    '--mantine-color-placeholder': 'var(--c-texto-suave)',
+    '--mantine-color-anchor': 'var(--c-acento)',
+    '--mantine-color-error': 'var(--c-mal)',
+    '--mantine-color-default': 'var(--c-superficie)',
+    '--mantine-color-default-hover': 'var(--c-superficie-alta)',
+    '--mantine-color-default-border': 'var(--c-linea-fuerte)',
+    '--mantine-color-laton-text': 'var(--c-acento)',
+    '--mantine-color-laton-light-color': 'var(--c-acento)',
+    '--mantine-color-laton-outline': 'var(--c-acento)',
+    '--mantine-primary-color-light-color': 'var(--c-acento)',
+  };
+  return { variables: {}, dark: comunes, light: comunes };
+};
