@@ -1,0 +1,42 @@
+import type { ReporterDescription } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
+
+const { CHROMIUM_PATH, E2E_REPORT } = process.env;
+if (!CHROMIUM_PATH) throw new Error('Run the browser tests with "npm test -- --only e2e", which finds a Chromium.');
+
+const reporter: ReporterDescription[] = [['list']];
+if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  globalSetup: './postgres.global.ts',
+  globalTimeout: 4 * 60_000,
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter,
+  use: {
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'sqlite', metadata: { motor: 'sqlite' } },
+    { name: 'postgres', metadata: { motor: 'postgres' } },
+  ],
+});

