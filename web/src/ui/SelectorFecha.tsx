@@ -1,0 +1,72 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import IconCalendario from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import type { Ref } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { FECHA_INVALIDA, fechaEscrita, leerFecha } from './formatoFecha.ts';
+
+const SelectorFechaCalendario = lazy(() => import('./SelectorFechaCalendario.tsx'));
+
+interface Props {
+  etiqueta: string;
+  /** `YYYY-MM-DD`, or empty; null while what is typed is no date. */
+  valor: string | null;
+  cambiar: (valor: string | null) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A date, typed as MM/dd/yyyy or picked from a calendar (part 2 §5). */
+export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
+  const [texto, ponerTexto] = useState(fechaEscrita(valor ?? ''));
+  const [abierto, ponerAbierto] = useState(false);
+  const [salio, ponerSalio] = useState(false);
+  // The value was set from outside (cleared, or by the address): what is typed follows.
+  const leida = leerFecha(texto);
+  if (valor !== leida) ponerTexto(fechaEscrita(valor ?? ''));
+  const elegir = (fecha: string) => {
+    ponerTexto(fechaEscrita(fecha));
+    cambiar(fecha);
+    ponerAbierto(false);
+  };
+  return (
+    <Popover opened={abierto} onChange={ponerAbierto} trapFocus returnFocus position="bottom-end" shadow="md">
+      <Popover.Target>
+        <TextInput
+          {...(ref ? { ref } : {})}
+          label={etiqueta}
+          size="md"
+          placeholder="MM/dd/yyyy"
+          inputMode="numeric"
+          autoComplete="off"
+          value={texto}
+          error={leida === null && salio ? FECHA_INVALIDA : error}
+          onChange={(e) => {
+            ponerTexto(e.currentTarget.value);
+            ponerSalio(false);
+            cambiar(leerFecha(e.currentTarget.value));
+          }}
+          onBlur={() => ponerSalio(true)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={`Abrir el calendario de ${etiqueta}`}
+              onClick={() => ponerAbierto(!abierto)}
+            >
+              <IconCalendario size={20} aria-hidden="true" />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<div style={{ width: 252, height: 276 }} aria-busy="true" />}>
+          <SelectorFechaCalendario valor={leida === null || leida === '' ? null : leida} elegir={elegir} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

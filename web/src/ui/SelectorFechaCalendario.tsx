@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/es';
+import { DatePicker } from '@mantine/dates';
+
+interface Props {
+  /** `YYYY-MM-DD`. */
+  valor: string | null;
+  elegir: (fecha: string) => void;
+}
+
+/** The calendar of a date field, in a part of its own: few open it. Weeks start on Monday. */
+export default function SelectorFechaCalendario({ valor, elegir }: Props) {
+  return (
+    <DatePicker
+      locale="es"
+      firstDayOfWeek={1}
+      value={valor}
+      {...(valor ? { defaultDate: valor } : {})}
+      onChange={(fecha) => fecha && elegir(fecha)}
+      ariaLabels={{
+        nextMonth: 'Mes siguiente',
+        previousMonth: 'Mes anterior',
+        nextYear: 'Año siguiente',
+        previousYear: 'Año anterior',
+        nextDecade: 'Década siguiente',
+        previousDecade: 'Década anterior',
+        monthLevelControl: 'Elegir el mes',
+        yearLevelControl: 'Elegir el año',
+      }}
+    />
+  );
+}

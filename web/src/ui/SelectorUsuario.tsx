@@ -1,0 +1,76 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Select } from '@mantine/core';
+import type { Ref } from 'react';
+import { mensajeDe } from '../platform/api.ts';
+import { plano } from './formato.ts';
+
+/** A person to choose; `aviso` says why they cannot be chosen now. */
+export interface OpcionUsuario {
+  value: number;
+  label: string;
+  aviso?: string | undefined;
+}
+
+interface Props {
+  etiqueta: string;
+  /** Undefined while they are awaited. */
+  opciones: readonly OpcionUsuario[] | undefined;
+  valor: number | null;
+  cambiar: (valor: number | null) => void;
+  descripcion?: string | undefined;
+  error?: string | undefined;
+  /** Why the options could not be read. */
+  fallo?: unknown;
+  marcador?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Drawing thousands of options stalls a phone; whoever types two letters sees all that match. */
+const VISIBLES = 40;
+
+/** Chooses a person by typing part of the name, accents and case aside. */
+export function SelectorUsuario(props: Props) {
+  const { etiqueta, opciones, valor, cambiar, descripcion, error, fallo, marcador = 'Escribe un nombre', ref } = props;
+  const avisos = new Map(opciones?.map((o) => [o.value, o.aviso]));
+  return (
+    <Select<number>
+      {...(ref ? { ref } : {})}
+      label={etiqueta}
+      description={descripcion}
+      placeholder={opciones ? marcador : 'Cargando…'}
+      data={(opciones ?? []).map(({ value, label, aviso }) => ({ value, label, disabled: aviso !== undefined }))}
+      value={valor}
+      onChange={cambiar}
+      error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      limit={VISIBLES}
+      size="md"
+      maxDropdownHeight={320}
+      nothingFoundMessage="Nadie con ese nombre"
+      filter={({ options, search, limit }) => {
+        const buscado = plano(search.trim());
+        const coinciden = options.filter((o) => 'label' in o && plano(o.label).includes(buscado));
+        // Those who begin with the text come first.
+        const primero = (o: (typeof options)[number]) => ('label' in o && plano(o.label).startsWith(buscado) ? 0 : 1);
+        return coinciden.toSorted((a, b) => primero(a) - primero(b)).slice(0, limit);
+      }}
+      renderOption={({ option }) => {
+        const aviso = avisos.get(option.value);
+        return aviso ? (
+          <span>
+            {option.label} <small>· {aviso}</small>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+    />
+  );
+}

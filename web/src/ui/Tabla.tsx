@@ -1,0 +1,185 @@
+import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useId, useMemo } from 'react';
+import { descargar } from './descargas.ts';
+import { Cargando, Fallo, Vacio } from './Espera.tsx';
+import { numero, plano } from './formato.ts';
+import estilos from './Tabla.module.css';
+import { TablaBuscar } from './TablaBuscar.tsx';
+import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
+import type { PropsFila } from './TablaFila.tsx';
+import { FilaTabla } from './TablaFila.tsx';
+import type { Clave, Columna } from './TablaModelo.ts';
+import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, siguienteOrden } from './TablaModelo.ts';
+import { TablaPaginas } from './TablaPaginas.tsx';
+import type { EstadoTabla } from './useEstadoTabla.ts';
+import { useEstadoTabla } from './useEstadoTabla.ts';
+
+export type { Columna } from './TablaModelo.ts';
+
+export interface PropsTabla<Fila extends object> {
+  /** What the table holds; read out as its caption. */
+  leyenda: string;
+  /** File name of the export, without its ending. */
+  archivo: string;
+  /** Stable between renders: a constant of the module or memoised. */
+  columnas: readonly Columna<Fila>[];
+  /** Undefined while they are awaited. Rows that did not change keep their identity, so that they are not drawn again. */
+  filas: readonly Fila[] | undefined;
+  idDe: (fila: Fila) => Clave;
+  /** `clave` upwards or `-clave` downwards. */
+  ordenInicial: string;
+  /** Before its names in the address, where a screen holds several tables; null keeps its state out of the address. */
+  enUrl?: string | null;
+  /** The last attempt to read failed; rows that are still there stay on screen. */
+  fallo?: unknown;
+  reintentar?: () => unknown;
+  /** What to do when there are no rows at all. */
+  vacio: ReactNode;
+  /** Last column; stable between renders. */
+  acciones?: PropsFila<Fila>['acciones'];
+  claseFila?: PropsFila<Fila>['claseFila'];
+  /** Left of the search box. */
+  herramientas?: ReactNode;
+  etiquetaBuscar?: string;
+  /** Asks the server instead of looking through the rows. */
+  buscarEnServidor?: { valor: string; cambiar: (texto: string) => void };
+  porPagina?: number;
+  /** Below the rows, such as the button for older ones. */
+  pie?: ReactNode;
+}
+
+/**
+ * The one table of the portal: sorts by its headers, searches without regard to accents, pages, exports what it shows,
+ * and holds order, search and page in the address. Narrow, each row is a card.
+ */
+export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
+  const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', buscarEnServidor } = props;
+  const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
+  const orden = leerOrden(estado.orden || props.ordenInicial);
+  const idTabla = useId();
+  const buscado = buscarEnServidor ? '' : plano(estado.buscar.trim());
+
+  const tabla = useTable<typeof rasgos, Fila>({
+    features: rasgos,
+    columns: useMemo(() => definiciones(columnas), [columnas]),
+    data: filas ?? SIN_FILAS,
+    getRowId: (fila) => String(idDe(fila)),
+    globalFilterFn: filtroGlobal,
+    getColumnCanGlobalFilter: todas,
+    state: {
+      sorting: [{ id: orden.clave, desc: orden.baja }],
+      globalFilter: buscado,
+    },
+  });
+  const ordenadas = tabla.getSortedRowModel().rows;
+  const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
+  // A page that search or changes have emptied shows the last one that is there.
+  const pagina = Math.min(Math.max(1, estado.pagina), paginas);
+  const visibles = ordenadas.slice((pagina - 1) * porPagina, pagina * porPagina);
+  const ordenar = (clave: string) => {
+    const columna = columnas.find((c) => c.clave === clave);
+    if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
+  };
+  const exportar = () =>
+    descargar(
+      `${props.archivo}.csv`,
+      csvDe(
+        columnas,
+        ordenadas.map((fila) => fila.original),
+      ),
+    );
+
+  return (
+    <section className={estilos.marco} aria-label={leyenda}>
+      <div className={estilos.barra}>
+        {props.herramientas}
+        <TablaBuscar
+          etiqueta={props.etiquetaBuscar ?? 'Buscar'}
+          controla={idTabla}
+          valor={buscarEnServidor?.valor ?? estado.buscar}
+          cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
+        />
+        <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
+        <button
+          type="button"
+          className={estilos.exportar}
+          onClick={exportar}
+          disabled={ordenadas.length === 0}
+          title="Descargar lo que se muestra como CSV"
+        >
+          <IconDescargar size={18} aria-hidden="true" />
+          CSV
+        </button>
+      </div>
+      <Cuenta {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
+      {visibles.length > 0 ? (
+        <div className={estilos.hoja}>
+          {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
+          <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
+            <caption className={estilos.oculto}>{leyenda}</caption>
+            <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
+            <tbody {...ROL.grupo}>
+              {visibles.map((fila) => (
+                <FilaTabla
+                  key={fila.id}
+                  fila={fila.original}
+                  columnas={columnas}
+                  acciones={props.acciones}
+                  claseFila={props.claseFila}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <SinFilas {...props} estado={estado} limpiar={() => cambiar({ buscar: '', pagina: 1 })} />
+      )}
+      <TablaPaginas pagina={pagina} paginas={paginas} ir={(n) => cambiar({ pagina: n })} />
+      {props.pie}
+    </section>
+  );
+}
+
+const SIN_FILAS: never[] = [];
+/** The library's own rule looks at the first row alone, whose value may be missing. */
+const todas = () => true;
+const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
+
+function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
+  const { filas, fallo, reintentar, cuantas, filtrada } = props;
+  const texto = filtrada ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
+  if (fallo && filas && reintentar)
+    return (
+      <div className={estilos.cuenta}>
+        <Fallo error={fallo} reintentar={reintentar} enLinea />
+      </div>
+    );
+  return (
+    <p className={estilos.cuenta} aria-live="polite">
+      {filas ? `${texto} ${cuantas === 1 && !filtrada ? 'fila' : 'filas'}` : '\u00A0'}
+    </p>
+  );
+}
+
+function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: EstadoTabla; limpiar: () => void }) {
+  const { filas, fallo, reintentar, leyenda, estado, limpiar, buscarEnServidor } = props;
+  const buscado = buscarEnServidor?.valor ?? estado.buscar;
+  if (!filas && fallo && reintentar) return <Fallo error={fallo} reintentar={reintentar} />;
+  if (!filas) return <Cargando que={`Cargando: ${leyenda}`} />;
+  if (buscado.trim() === '') return props.vacio;
+  const borrar = () => (buscarEnServidor ? buscarEnServidor.cambiar('') : limpiar());
+  return (
+    <Vacio
+      titulo={`Nada coincide con «${buscado.trim()}»`}
+      accion={
+        <button type="button" className={estilos.exportar} onClick={borrar}>
+          Borrar la búsqueda
+        </button>
+      }
+    >
+      Prueba con menos letras o con otro nombre.
+    </Vacio>
+  );
+}

@@ -1,0 +1,64 @@
+import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect, useRef, useState } from 'react';
+import estilos from './Tabla.module.css';
+
+interface Props {
+  etiqueta: string;
+  valor: string;
+  cambiar: (texto: string) => void;
+  /** Id of what it filters. */
+  controla?: string;
+}
+
+const ESPERA_MS = 200;
+/** The longest text that lists take (their search box may ask the server). */
+const LARGO_MAX = 50;
+
+/** A search box that takes each key at once and tells of it when the typing pauses. */
+export function TablaBuscar({ etiqueta, valor, cambiar, controla }: Props) {
+  const [texto, ponerTexto] = useState(valor);
+  const dicho = useRef(valor);
+  const plazo = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // The back button or a link changed it, not these keys.
+    if (valor === dicho.current) return;
+    dicho.current = valor;
+    ponerTexto(valor);
+  }, [valor]);
+  // By the time the typing pauses the table may have been drawn anew, with another `cambiar`.
+  const ultimo = useRef(cambiar);
+  useEffect(() => {
+    ultimo.current = cambiar;
+  });
+  useEffect(() => () => clearTimeout(plazo.current), []);
+
+  const decir = (nuevo: string) => {
+    dicho.current = nuevo;
+    ultimo.current(nuevo);
+  };
+  return (
+    <div className={estilos.buscar}>
+      <IconBuscar size={18} aria-hidden="true" />
+      <input
+        type="search"
+        className={estilos.campo}
+        aria-label={etiqueta}
+        aria-controls={controla}
+        placeholder={etiqueta}
+        maxLength={LARGO_MAX}
+        value={texto}
+        onChange={(e) => {
+          const nuevo = e.currentTarget.value;
+          ponerTexto(nuevo);
+          clearTimeout(plazo.current);
+          plazo.current = setTimeout(() => decir(nuevo), ESPERA_MS);
+        }}
+        onKeyDown={(e) => {
+          if (e.key !== 'Enter') return;
+          clearTimeout(plazo.current);
+          decir(texto);
+        }}
+      />
+    </div>
+  );
+}

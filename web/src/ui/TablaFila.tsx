@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { numero } from './formato.ts';
+import estilos from './Tabla.module.css';
+import type { Columna } from './TablaModelo.ts';
+
+export interface PropsFila<Fila> {
+  fila: Fila;
+  columnas: readonly Columna<Fila>[];
+  acciones?: { titulo: string; celda: (fila: Fila) => ReactNode } | undefined;
+  claseFila?: ((fila: Fila) => string | undefined) | undefined;
+}
+
+const ROL = { fila: { role: 'row' }, celda: { role: 'cell' } };
+const PARTE = { titulo: estilos.enTitulo, grande: estilos.enGrande, linea: estilos.enLinea };
+
+function mostrar(valor: string | number | null): ReactNode {
+  if (valor === null) return '—';
+  return typeof valor === 'number' ? numero(valor) : valor;
+}
+
+function Fila<T>({ fila, columnas, acciones, claseFila }: PropsFila<T>) {
+  return (
+    <tr {...ROL.fila} className={claseFila?.(fila)}>
+      {columnas.map((c) => (
+        <td
+          key={c.clave}
+          {...ROL.celda}
+          data-rotulo={c.titulo}
+          className={`${PARTE[c.tarjeta ?? 'linea']} ${c.numerica ? estilos.numerica : ''}`}
+        >
+          {c.celda ? c.celda(fila) : mostrar(c.valor(fila))}
+        </td>
+      ))}
+      {acciones && (
+        <td {...ROL.celda} className={estilos.enAcciones}>
+          {acciones.celda(fila)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row; drawn again only when its own data changes. */
+export const FilaTabla = memo(Fila) as typeof Fila;

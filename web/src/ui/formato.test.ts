@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compararTexto,
+  creditos,
+  cuentaAtras,
+  dia,
+  duracion,
+  duracionHablada,
+  instante,
+  numero,
+  plano,
+} from './formato.ts';
+
+describe('duracion', () => {
+  it.each([
+    [0, '0m', '0 minutos'],
+    [1, '1m', '1 minuto'],
+    [59, '59m', '59 minutos'],
+    [60, '1h', '1 hora'],
+    [61, '1h 1m', '1 hora y 1 minuto'],
+    [125, '2h 5m', '2 horas y 5 minutos'],
+    [600_000, '10.000h', '10000 horas'],
+  ])('%i minutes', (minutos, corta, hablada) => {
+    expect(duracion(minutos)).toBe(corta);
+    expect(duracionHablada(minutos)).toBe(hablada);
+  });
+  it('marks what is taken off', () => {
+    expect(duracion(-75)).toBe('−1h 15m');
+  });
+});
+
+describe('cuentaAtras', () => {
+  it.each([
+    [3661, '1:01:01'],
+    [3600, '1:00:00'],
+    [3599, '59:59'],
+    [5, '00:05'],
+    [0, '00:00'],
+    [-9, '00:00'],
+  ])('%i seconds', (segundos, texto) => {
+    expect(cuentaAtras(segundos)).toBe(texto);
+  });
+});
+
+describe('numbers', () => {
+  it('follow Spanish rules', () => {
+    expect(numero(1234567.5)).toBe('1.234.567,5');
+    expect(creditos(12)).toBe('12c');
+  });
+});
+
+describe('instants', () => {
+  // 03:30 UTC is still the evening before in Santo Domingo.
+  const iso = '2026-11-21T03:30:00.000Z';
+  it('are shown in the zone asked for', () => {
+    expect(instante(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
+    expect(instante(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
+    expect(instante(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+  });
+  it('leave a day without zone alone', () => {
+    expect(dia('2026-11-21')).toBe('21 nov 2026');
+    expect(dia('2026-11-21', { weekday: 'short' })).toBe('sáb');
+  });
+});
+
+describe('texts', () => {
+  it('are compared without accents and case', () => {
+    expect(plano('Ñandú ÁÉ')).toBe('nandu ae');
+    expect(['ana10', 'Zoe', 'ÁNA2', 'beto'].toSorted(compararTexto)).toEqual(['ÁNA2', 'ana10', 'beto', 'Zoe']);
+  });
+});

@@ -1,0 +1,77 @@
+const LOCALE = 'es';
+const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+
+/** A number by Spanish rules. */
+export const numero = (n: number): string => numeros.format(n);
+/** Credits with their suffix (part 2 §1). */
+export const creditos = (n: number): string => `${numero(n)}c`;
+
+/** Whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
+export function duracion(minutos: number): string {
+  const total = Math.abs(Math.trunc(minutos));
+  const h = Math.floor(total / 60);
+  const m = total % 60;
+  const partes = [h > 0 ? `${numero(h)}h` : '', m > 0 || h === 0 ? `${m}m` : ''].filter(Boolean);
+  return `${minutos < 0 ? '−' : ''}${partes.join(' ')}`;
+}
+
+/** The same as `duracion`, to be read out: `2 horas y 5 minutos`. */
+export function duracionHablada(minutos: number): string {
+  const total = Math.abs(Math.trunc(minutos));
+  const h = Math.floor(total / 60);
+  const m = total % 60;
+  const partes = [
+    h > 0 ? `${h} ${h === 1 ? 'hora' : 'horas'}` : '',
+    m > 0 || h === 0 ? `${m} ${m === 1 ? 'minuto' : 'minutos'}` : '',
+  ].filter(Boolean);
+  return partes.join(' y ');
+}
+
+const dos = (n: number): string => String(n).padStart(2, '0');
+
+/** Seconds as a countdown: `59:59`, `1:00:00`. */
+export function cuentaAtras(segundos: number): string {
+  const s = Math.max(0, Math.trunc(segundos));
+  const h = Math.floor(s / 3600);
+  const m = Math.floor((s % 3600) / 60);
+  return h > 0 ? `${h}:${dos(m)}:${dos(s % 60)}` : `${dos(m)}:${dos(s % 60)}`;
+}
+
+/** How an instant is written: the day, the time of day, or both. */
+export type EstiloInstante = 'fecha' | 'hora' | 'fechaHora';
+const ESTILOS: Record<EstiloInstante, Intl.DateTimeFormatOptions> = {
+  fecha: { day: 'numeric', month: 'short', year: 'numeric' },
+  hora: { hour: 'numeric', minute: '2-digit', hour12: true },
+  fechaHora: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+};
+
+const formatos = new Map<string, Intl.DateTimeFormat>();
+// Making a formatter costs far more than using it, and a page of 2,000 rows would make one per cell.
+function formato(estilo: EstiloInstante, zona: string | undefined): Intl.DateTimeFormat {
+  const clave = `${estilo} ${zona ?? ''}`;
+  const hecho = formatos.get(clave) ?? new Intl.DateTimeFormat(LOCALE, { ...ESTILOS[estilo], timeZone: zona });
+  formatos.set(clave, hecho);
+  return hecho;
+}
+
+/** An instant (ISO 8601 or UTC milliseconds) in a zone; without one in the viewer's own. */
+export const instante = (valor: string | number, estilo: EstiloInstante, zona?: string): string =>
+  formato(estilo, zona).format(new Date(valor));
+
+export const zonaPropia = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The viewer's own time of an instant, for the tooltip. */
+export const instantePropio = (valor: string | number): string =>
+  `${instante(valor, 'fechaHora')} en tu hora (${zonaPropia()})`;
+
+/** A calendar day `YYYY-MM-DD`, which has no zone, as words. */
+export function dia(fecha: string, opciones: Intl.DateTimeFormatOptions = ESTILOS.fecha): string {
+  return new Intl.DateTimeFormat(LOCALE, { ...opciones, timeZone: 'UTC' }).format(new Date(`${fecha}T00:00:00Z`));
+}
+
+/** Text as it is compared in a search: without accents and case. */
+export const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(LOCALE);
+
+const orden = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
+/** Spanish alphabetical order; digits inside a name by their value. */
+export const compararTexto = (a: string, b: string): number => orden.compare(a, b);
