@@ -96,6 +96,11 @@ async function salir(): Promise<void> {
   avisar({ msg: TEXTOS.deslogeado, tipo: 'ok' });
 }
 
+/** The end of the session has been acted on; from here on its cause no longer matters. */
+export function reconocerFinal(): void {
+  if (!estado.datos && estado.final) poner({ datos: null, final: null });
+}
+
 const CADA_MS = 60_000;
 
 /** Keeps the session fresh while the page lives: each minute, on return to the page, and with the other tabs. */

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
+import { useDialogo } from '../platform/dialogos.ts';
+import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
+import { abrirVivo } from '../platform/vivo.ts';
+import estilos from './Armazon.module.css';
+import { Avisos } from './Avisos.tsx';
+import { Barra } from './Barra.tsx';
+import { Cajon } from './Cajon.tsx';
+import { Cinta } from './Cinta.tsx';
+import { MenuLateral } from './MenuLateral.tsx';
+import { Pie } from './Pie.tsx';
+
+const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
+const Preguntas = lazy(() => import('./Preguntas.tsx'));
+const Paleta = lazy(() => import('./Paleta.tsx'));
+
+/** Once asked for, a lazy part stays mounted, so that it can close with grace. */
+function useYaPedido(pedido: boolean): boolean {
+  const ya = useRef(false);
+  ya.current ||= pedido;
+  return ya.current;
+}
+
+/** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
+function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
+  const contenido = useRef<HTMLElement>(null);
+  const anterior = useRef(ruta);
+  useEffect(() => {
+    if (anterior.current === ruta) return;
+    anterior.current = ruta;
+    window.scrollTo(0, 0);
+    contenido.current?.focus({ preventScroll: true });
+  }, [ruta]);
+  return contenido;
+}
+
+function useAtajo(abrir: () => void): void {
+  useEffect(() => {
+    const alPulsar = (suceso: KeyboardEvent) => {
+      if (suceso.key.toLowerCase() !== 'k' || !(suceso.ctrlKey || suceso.metaKey) || suceso.altKey) return;
+      suceso.preventDefault();
+      abrir();
+    };
+    window.addEventListener('keydown', alPulsar);
+    return () => window.removeEventListener('keydown', alPulsar);
+  }, [abrir]);
+}
+
+/** The frame around every screen (part 2 §2 App shell). */
+export function Armazon() {
+  const { pathname } = useLocation();
+  const { datos } = useSesion();
+  const [cajon, setCajon] = useState(false);
+  const [paleta, setPaleta] = useState(false);
+  const contenido = useInicioDePantalla(pathname);
+  const abrirPaleta = useCallback(() => setPaleta(true), []);
+  useAtajo(abrirPaleta);
+
+  const id = datos?.id;
+  useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
+  useEffect(reconocerFinal, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer
+  useEffect(() => setCajon(false), [pathname]);
+
+  const conDialogos = useYaPedido(useDialogo() !== null);
+  const conPreguntas = useYaPedido(useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null);
+  const conPaleta = useYaPedido(paleta);
+
+  return (
+    <>
+      <a className={estilos.salto} href="#contenido">
+        Saltar al contenido
+      </a>
+      <Barra abrirMenu={() => setCajon(true)} abrirPaleta={abrirPaleta} />
+      <div className={estilos.cuerpo}>
+        <aside className={estilos.lado}>
+          <MenuLateral />
+        </aside>
+        <div className={estilos.centro}>
+          <main id="contenido" ref={contenido} tabIndex={-1} className={estilos.contenido}>
+            <Outlet />
+          </main>
+          <Pie />
+        </div>
+      </div>
+      <Cinta />
+      <Cajon abierto={cajon} cerrar={() => setCajon(false)} />
+      <Avisos />
+      <Suspense fallback={null}>
+        {conDialogos && <Dialogos />}
+        {conPreguntas && <Preguntas />}
+        {conPaleta && <Paleta abierta={paleta} cerrar={() => setPaleta(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { Link } from 'react-router';
+import { useConfiguracion } from '../platform/consultas.ts';
+import { abrirDialogo } from '../platform/dialogos.ts';
+import { useSesion } from '../platform/sesion.tsx';
+import estilos from './Barra.module.css';
+import { BotonTema } from './BotonTema.tsx';
+import logo from './logo.svg';
+import { MenuUsuario } from './MenuUsuario.tsx';
+import { RelojBarra } from './RelojBarra.tsx';
+
+interface Props {
+  abrirMenu: () => void;
+  abrirPaleta: () => void;
+}
+
+export function Barra({ abrirMenu, abrirPaleta }: Props) {
+  const { nombre } = useConfiguracion();
+  const { datos } = useSesion();
+  return (
+    <header className={estilos.barra}>
+      <button type="button" className={`${estilos.boton} ${estilos.menu}`} onClick={abrirMenu} aria-label="Abrir el menú">
+        <IconMenu size={22} aria-hidden="true" />
+      </button>
+      <Link to="/" className={estilos.marca} aria-label={`${nombre}, inicio`}>
+        <img src={logo} width={35} height={28} alt="" />
+        <span className={estilos.nombre}>{nombre}</span>
+      </Link>
+      <RelojBarra />
+      <div className={estilos.final}>
+        <button type="button" className={estilos.buscar} onClick={abrirPaleta} aria-label="Buscar (Ctrl K)">
+          <IconBuscar size={18} aria-hidden="true" />
+          <span className={estilos.buscarTexto}>Buscar</span>
+          <kbd className={estilos.tecla}>Ctrl K</kbd>
+        </button>
+        <BotonTema className={estilos.boton} />
+        {datos ? (
+          <MenuUsuario datos={datos} />
+        ) : (
+          <>
+            <button type="button" className={estilos.entrar} onClick={() => abrirDialogo({ tipo: 'entrar' })}>
+              Entrar
+            </button>
+            <button type="button" className={estilos.registro} onClick={() => abrirDialogo({ tipo: 'registro' })}>
+              Registro
+            </button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { PANTALLAS } from '@conserje/rules';
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { abrirDialogo } from '../platform/dialogos.ts';
+import { usePuede, useSesion } from '../platform/sesion.tsx';
+import { Pantalla } from '../ui/Pantalla.tsx';
+import { Contencion } from './Contencion.tsx';
+import estilos from './Guarda.module.css';
+import type { PantallaDef } from './pantallas.tsx';
+import { componenteDe } from './rutas.ts';
+
+/** Sends a visitor to the root path and opens the login there, which leads back; whoever just left is left alone. */
+function AlInicio() {
+  const { final } = useSesion();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (final !== 'salio') abrirDialogo({ tipo: 'entrar', volver: pathname + search });
+  }, [final, pathname, search]);
+  return <Navigate to="/" replace />;
+}
+
+function SinPermiso() {
+  return (
+    <Pantalla titulo="Puerta cerrada">
+      <p>No tienes permiso para esto</p>
+    </Pantalla>
+  );
+}
+
+const Hueco = () => <div className={estilos.hueco} role="status" aria-label="Cargando" />;
+
+/** Opens a screen to those who may enter (decisions §8); the server decides anew on each of its calls. */
+export function Guarda({ pantalla }: { pantalla: PantallaDef }) {
+  const { datos } = useSesion();
+  const acceso = PANTALLAS[pantalla.ruta];
+  const puede = usePuede(acceso);
+  const Componente = componenteDe(pantalla);
+  if (!puede) return datos ? <SinPermiso /> : <AlInicio />;
+  return (
+    <Contencion key={pantalla.ruta}>
+      <Suspense fallback={<Hueco />}>
+        <Componente />
+      </Suspense>
+    </Contencion>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Configuracion, Datos } from '@conserje/contract';
+import { useSyncExternalStore } from 'react';
+import { enMantenimiento, mensajeDe, pedir } from '../platform/api.ts';
+import { configuracionQuery, queryClient, startupQuery } from '../platform/consultas.ts';
+import { retomarSesion } from '../platform/sesion.tsx';
+
+/** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
+const PASO_EXTRA_MS = 1600;
+
+export type Fase =
+  | { tipo: 'cargando' }
+  | { tipo: 'listo' }
+  | { tipo: 'mantenimiento'; nombre: string }
+  | { tipo: 'fallo'; msg: string };
+
+/** What start-up asks of the world. */
+export interface Puertas {
+  configuracion: () => Promise<Configuracion>;
+  startup: () => Promise<unknown>;
+  sesion: () => Promise<Datos | null>;
+  pasoExtra: () => Promise<void>;
+}
+
+/**
+ * The start-up of part 2 §2. The configuration comes first, since with its maintenance flag on nothing more is done.
+ * Then the three load steps, at once: `startupForo`, the check of the stored session, and the extra step at 1.6 s.
+ */
+export async function arrancar(puertas: Puertas): Promise<Fase> {
+  try {
+    const extra = puertas.pasoExtra();
+    const { mantenimiento, nombre } = await puertas.configuracion();
+    if (mantenimiento) return { tipo: 'mantenimiento', nombre };
+    await Promise.all([puertas.startup(), puertas.sesion(), extra]);
+    return { tipo: 'listo' };
+  } catch (error) {
+    return { tipo: 'fallo', msg: mensajeDe(error) };
+  }
+}
+
+let fase: Fase = { tipo: 'cargando' };
+const oyentes = new Set<() => void>();
+
+function poner(nueva: Fase): void {
+  fase = nueva;
+  for (const oyente of oyentes) oyente();
+}
+
+export const leerFase = (): Fase => fase;
+export function suscribirFase(oyente: () => void): () => void {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+}
+export const useFase = (): Fase => useSyncExternalStore(suscribirFase, leerFase);
+
+/** The ticker's query, asked for while the splash is up so that nothing has to move for it later. */
+export const cintaQuery = () => ({
+  queryKey: ['estados', 'cinta'],
+  queryFn: async () => {
+    const estados = await pedir('POST estados', { body: { op: 3 } });
+    return Array.isArray(estados) ? estados : [];
+  },
+});
+
+const SIN_CINTA = () => undefined;
+const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
+
+const puertas: Puertas = {
+  configuracion: () => queryClient.query(configuracionQuery()),
+  startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
+  sesion: retomarSesion,
+  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, Math.max(0, PASO_EXTRA_MS - performance.now()))),
+};
+
+/** Runs the start-up, and again after a failure or at the end of maintenance. */
+export async function iniciar(): Promise<void> {
+  poner({ tipo: 'cargando' });
+  poner(await arrancar(puertas));
+}
+
+/** A member of staff with `man` works on behind the closed door. */
+export async function entrarEnMantenimiento(): Promise<void> {
+  await Promise.all([queryClient.query(startupQuery()), pedirCinta()]);
+  poner({ tipo: 'listo' });
+}
+
+/** Closes the portal when the server says that maintenance began. */
+export const vigilarMantenimiento = (): (() => void) =>
+  enMantenimiento.escuchar(() => {
+    if (fase.tipo !== 'listo') return;
+    const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
+    poner({ tipo: 'mantenimiento', nombre });
+  });

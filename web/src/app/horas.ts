@@ -1,0 +1,24 @@
+const formatos = new Map<string, Intl.DateTimeFormat>();
+
+function formatoDe(zona: string): Intl.DateTimeFormat {
+  const hecho =
+    formatos.get(zona) ??
+    new Intl.DateTimeFormat('es', {
+      timeZone: zona,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
+  formatos.set(zona, hecho);
+  return hecho;
+}
+
+/** The time of day of an instant (UTC milliseconds) in a zone, `HH:mm:ss`. */
+export const horaEn = (instante: number, zona: string): string => formatoDe(zona).format(instante);
+
+/** The place that a zone is named after: `America/Santo_Domingo` is Santo Domingo. */
+export const lugarDe = (zona: string): string => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ');
+
+/** The viewer's own zone. */
+export const zonaPropia = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

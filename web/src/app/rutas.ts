@@ -1,0 +1,18 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { PANTALLAS_WEB, type PantallaDef } from './pantallas.tsx';
+
+const componentes = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The lazy component of a screen; the same one each time, so that React keeps its state. */
+export function componenteDe(pantalla: PantallaDef): LazyExoticComponent<ComponentType> {
+  const hecho = componentes.get(pantalla.ruta) ?? lazy(pantalla.cargar);
+  componentes.set(pantalla.ruta, hecho);
+  return hecho;
+}
+
+/** Fetches a screen's code ahead of time; a failure shows when the screen is really wanted. */
+export function precargar(ruta: string): void {
+  PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta)
+    ?.cargar()
+    .catch(() => undefined);
+}
