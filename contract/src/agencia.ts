@@ -1,5 +1,6 @@
 import { todos } from '@conserje/rules';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { call, Id, Nullable, Shape } from './call.ts';
 
 const feature = 'agencia';
@@ -78,9 +79,7 @@ export const agenciaCalls = {
     summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
     access: todos,
     answer: Shape({
-      admins: Type.Array(
-        Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() }),
-      ),
+      admins: Type.Array(Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() })),
       membresias: Type.Array(TipoMembresia),
       rangos: Type.Array(Categoria),
       empleados: Shape({

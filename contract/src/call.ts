@@ -1,5 +1,6 @@
 import type { Acceso } from '@conserje/rules';
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import Type from 'typebox';
 import type { CodigoError } from './errores.ts';
 
 export type Method = 'GET' | 'POST';

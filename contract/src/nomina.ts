@@ -1,5 +1,6 @@
 import { conPermiso, PANTALLAS } from '@conserje/rules';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
 
 const feature = 'nomina';

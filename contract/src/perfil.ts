@@ -1,5 +1,6 @@
 import { sesion } from '@conserje/rules';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { call, Id, Instant, Nullable, Page, Shape } from './call.ts';
 import { Tiempo } from './tiempos.ts';
 
@@ -66,7 +67,10 @@ export const perfilCalls = {
     access: sesion,
     params: Shape({ username: Type.String({ maxLength: 60 }) }),
     query: Page,
-    answer: Shape({ tipo: Type.Union([Type.Literal('asistencias'), Type.Literal('tiempos')]), filas: Type.Array(FilaTrabajo) }),
+    answer: Shape({
+      tipo: Type.Union([Type.Literal('asistencias'), Type.Literal('tiempos')]),
+      filas: Type.Array(FilaTrabajo),
+    }),
     errors: ['USUARIO_NO_EXISTE'],
   }),
 };

@@ -1,5 +1,6 @@
 import { CLAVE_MAX, sesion, todos } from '@conserje/rules';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { call, Id, Instant, Outcome, Shape } from './call.ts';
 
 const feature = 'sesion';

@@ -1,5 +1,6 @@
 import { PANTALLAS, sesion } from '@conserje/rules';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
 
 const feature = 'tiempos';

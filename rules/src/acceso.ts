@@ -1,6 +1,23 @@
 /** Permission codes (part 1 §6, part 2 §6) and who may open what (decisions §8). */
 export const PERMISOS = [
-  'tt', '-5', '-10', 'ajs', 'mis', 'mem', 'ldp', 'mul', 'des', 'usu', 'ern', 'req', 'cln', 'ren', 'pag', 'adm', 'exc', 'man',
+  'tt',
+  '-5',
+  '-10',
+  'ajs',
+  'mis',
+  'mem',
+  'ldp',
+  'mul',
+  'des',
+  'usu',
+  'ern',
+  'req',
+  'cln',
+  'ren',
+  'pag',
+  'adm',
+  'exc',
+  'man',
 ] as const;
 export type Permiso = (typeof PERMISOS)[number];
 
@@ -13,17 +30,17 @@ export interface Lector {
   permisos: readonly string[];
 }
 
-export type Acceso =
-  | { tipo: 'todos' }
-  | { tipo: 'sesion' }
-  | { tipo: 'permiso'; permisos: readonly Permiso[]; mgmt: boolean };
+export interface AccesoPermiso {
+  tipo: 'permiso';
+  permisos: readonly Permiso[];
+  mgmt: boolean;
+}
+export type Acceso = { tipo: 'todos' } | { tipo: 'sesion' } | AccesoPermiso;
 
-export const todos: Acceso = { tipo: 'todos' };
-export const sesion: Acceso = { tipo: 'sesion' };
+export const todos = { tipo: 'todos' } as const satisfies Acceso;
+export const sesion = { tipo: 'sesion' } as const satisfies Acceso;
 /** Any one of the given permissions. */
-export const conPermiso = (...permisos: Permiso[]): Acceso => ({ tipo: 'permiso', permisos, mgmt: false });
-/** Management, or any one of the given permissions. */
-export const mgmtO = (...permisos: Permiso[]): Acceso => ({ tipo: 'permiso', permisos, mgmt: true });
+export const conPermiso = (...permisos: Permiso[]): AccesoPermiso => ({ tipo: 'permiso', permisos, mgmt: false });
 
 export const esMgmt = (lector: Lector): boolean => lector.id_categoria >= CATEGORIA_MGMT;
 export const tiene = (lector: Lector, permiso: Permiso): boolean => lector.permisos.includes(permiso);

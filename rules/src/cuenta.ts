@@ -42,8 +42,7 @@ export interface DatosLogin {
 
 /** Part 2 §5 Login. */
 export function revisarLogin(datos: DatosLogin): Reparo<keyof DatosLogin> | null {
-  for (const campo of ['usuario', 'clave'] as const)
-    if (datos[campo] === '') return { campo, msg: TEXTOS.loginVacio };
+  for (const campo of ['usuario', 'clave'] as const) if (datos[campo] === '') return { campo, msg: TEXTOS.loginVacio };
   return null;
 }
 

@@ -1,5 +1,5 @@
-import { TEXTOS } from './textos.ts';
 import type { Reparo } from './cuenta.ts';
+import { TEXTOS } from './textos.ts';
 
 export interface Rango {
   inicio: string;

@@ -82,7 +82,11 @@ export function requisitos(cat: RequisitosCategoria, asistencia: number, times: 
   const paga = avance(meta, asistencia, times);
   const hayBono = cat.bono_asistencia !== null || cat.bono_times !== null;
   const bono = hayBono
-    ? avance({ horas: mitad(cat.bono_asistencia ?? 0, reducida), times: mitad(cat.bono_times ?? 0, reducida) }, asistencia, times)
+    ? avance(
+        { horas: mitad(cat.bono_asistencia ?? 0, reducida), times: mitad(cat.bono_times ?? 0, reducida) },
+        asistencia,
+        times,
+      )
     : null;
   return {
     nomina_label: paga.label,

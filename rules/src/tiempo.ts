@@ -1,4 +1,5 @@
-import { esMgmt, type Lector, tiene } from './acceso.ts';
+import type { Lector } from './acceso.ts';
+import { esMgmt, tiene } from './acceso.ts';
 
 /** Action codes of `actionTime` (part 1 §4). */
 export const OP = {
@@ -12,7 +13,9 @@ export const OP = {
   ajustar: 8,
   mas10: 9,
 } as const;
-export type Op = (typeof OP)[keyof typeof OP];
+
+/** A tiempo's granted total is at most this many minutes. */
+export const MINUTOS_MAX = 24 * 60;
 
 /** The clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
 export interface Reloj {
@@ -92,14 +95,15 @@ export interface Credito {
  */
 export function repartir(segmentos: readonly Segmento[], confirmado: number, minutosA: number): Credito[] {
   const creditos: Credito[] = [];
+  let desde = confirmado;
   segmentos.forEach((segmento, i) => {
     const siguiente = segmentos[i + 1];
-    const desde = Math.max(confirmado, Math.floor(segmento.desde / 60));
     const hasta = Math.min(minutosA, siguiente ? Math.floor(siguiente.desde / 60) : minutosA);
     if (hasta <= desde) return;
     const anterior = creditos.at(-1);
     if (anterior && anterior.encargado === segmento.encargado) anterior.minutos += hasta - desde;
     else creditos.push({ encargado: segmento.encargado, minutos: hasta - desde });
+    desde = hasta;
   });
   return creditos;
 }
@@ -119,26 +123,47 @@ export interface Staff extends Lector {
   orden: number;
 }
 
+/** Why an action on a tiempo is refused; each is a word of the error catalogue. */
+export type RechazoTiempo = 'SIN_PERMISO' | 'SIN_ENCARGADO' | 'TIEMPO_TERMINADO' | 'ENCARGADO_INVALIDO';
+
+/** Actions on one tiempo, as a row offers them. */
+export const OPS_TIEMPO = [OP.confirmar, OP.pausar, OP.mas5, OP.mas10, OP.ligar, OP.ajustar, OP.cancelar] as const;
+export type OpTiempo = (typeof OPS_TIEMPO)[number];
+
 /**
- * The action codes (part 1 §4) that a holder of `tt` may use on a tiempo: part 1 §6, decisions §4. Link all and unlink
- * all are not about one tiempo and are left out. On one's own tiempo only pausing and cancelling are left: nobody gives
- * or confirms minutes to oneself.
+ * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. On one's own
+ * tiempo only pausing and cancelling are left: nobody gives or confirms minutes to oneself.
  */
-export function accionesTiempo(tiempo: TiempoVisto, staff: Staff): Op[] {
-  if (tiempo.bajo === staff.id) return tiempo.terminado ? [OP.cancelar] : [OP.pausar, OP.cancelar];
-  const propio = tiempo.alto === staff.id;
-  const mgmt = esMgmt(staff);
-  const ops: Op[] = [];
-  if (tiempo.alto !== null && (propio || mgmt)) ops.push(OP.confirmar);
-  if (!tiempo.terminado) ops.push(OP.pausar);
-  if (tiene(staff, '-5')) ops.push(OP.mas5);
-  ops.push(OP.cancelar);
-  if (tiempo.alto === null ? puedeEncargarse(tiempo, staff) : propio || mgmt) ops.push(OP.ligar);
-  if (tiene(staff, 'ajs')) ops.push(OP.ajustar);
-  if (tiene(staff, '-10')) ops.push(OP.mas10);
-  return ops;
+export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
+  const suyo = tiempo.alto === staff.id || esMgmt(staff);
+  if (tiempo.bajo === staff.id && op !== OP.pausar && op !== OP.cancelar)
+    return op === OP.ligar && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
+  switch (op) {
+    case OP.confirmar:
+      if (tiempo.alto === null) return 'SIN_ENCARGADO';
+      return suyo ? null : 'SIN_PERMISO';
+    case OP.pausar:
+      return tiempo.terminado ? 'TIEMPO_TERMINADO' : null;
+    case OP.mas5:
+      return tiene(staff, '-5') ? null : 'SIN_PERMISO';
+    case OP.mas10:
+      return tiene(staff, '-10') ? null : 'SIN_PERMISO';
+    case OP.ajustar:
+      return tiene(staff, 'ajs') ? null : 'SIN_PERMISO';
+    case OP.ligar:
+      if (tiempo.alto !== null) return suyo ? null : 'SIN_PERMISO';
+      return puedeEncargarse(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
+    case OP.cancelar:
+      return null;
+  }
 }
 
+/** The action codes that a holder of `tt` may use on a tiempo. */
+export const accionesTiempo = (tiempo: TiempoVisto, staff: Staff): OpTiempo[] =>
+  OPS_TIEMPO.filter((op) => rechazoTiempo(op, tiempo, staff) === null);
+
 /** The manager stands higher than the junior and is not the junior (decisions §4). */
-export const puedeEncargarse = (tiempo: Pick<TiempoVisto, 'bajo' | 'bajoOrden'>, staff: Pick<Staff, 'id' | 'orden'>): boolean =>
-  staff.id !== tiempo.bajo && staff.orden > tiempo.bajoOrden;
+export const puedeEncargarse = (
+  tiempo: Pick<TiempoVisto, 'bajo' | 'bajoOrden'>,
+  staff: Pick<Staff, 'id' | 'orden'>,
+): boolean => staff.id !== tiempo.bajo && staff.orden > tiempo.bajoOrden;

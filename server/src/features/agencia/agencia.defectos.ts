@@ -1,0 +1,42 @@
+import type { Configuracion } from '@conserje/contract';
+
+/** The whole configuration: what anyone may see, and what only the server uses. */
+export interface Ajustes extends Configuracion {
+  /** Address of the hotel whose public users call proves that an avatar is one's own. */
+  hotel: string;
+  /** Refuses a manager and a junior who share an address; otherwise they are marked. */
+  rechazar_misma_direccion: boolean;
+}
+
+/** What an agency is until its administrators say otherwise (design figures of real agencies). */
+export const AJUSTES: Ajustes = {
+  nombre: 'Conserje',
+  siglas: 'CON',
+  firma_desde: 3,
+  mantenimiento: false,
+  zona: 'America/Santo_Domingo',
+  minutos_tiempo: 60,
+  avatar:
+    'https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&direction=2&head_direction=3&gesture=sml&size=m',
+  bandera: 'https://flagcdn.com/{pais}.svg',
+  chat: null,
+  verificar_hotel: false,
+  pago: { dia: 7, hora: '18:00' },
+  zonas: [
+    { nombre: 'República Dominicana', pais: 'do', zona: 'America/Santo_Domingo' },
+    { nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' },
+    { nombre: 'Colombia', pais: 'co', zona: 'America/Bogota' },
+    { nombre: 'Perú', pais: 'pe', zona: 'America/Lima' },
+    { nombre: 'Ecuador', pais: 'ec', zona: 'America/Guayaquil' },
+    { nombre: 'Venezuela', pais: 've', zona: 'America/Caracas' },
+    { nombre: 'Chile', pais: 'cl', zona: 'America/Santiago' },
+    { nombre: 'Argentina', pais: 'ar', zona: 'America/Argentina/Buenos_Aires' },
+    { nombre: 'Uruguay', pais: 'uy', zona: 'America/Montevideo' },
+    { nombre: 'Bolivia', pais: 'bo', zona: 'America/La_Paz' },
+    { nombre: 'Paraguay', pais: 'py', zona: 'America/Asuncion' },
+    { nombre: 'Costa Rica', pais: 'cr', zona: 'America/Costa_Rica' },
+    { nombre: 'España', pais: 'es', zona: 'Europe/Madrid' },
+  ],
+  hotel: 'https://www.habbo.es',
+  rechazar_misma_direccion: false,
+};

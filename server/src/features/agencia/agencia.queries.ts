@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Ajustes } from './agencia.defectos.ts';
+import { AJUSTES } from './agencia.defectos.ts';
+import './agencia.table.ts';
+
+/** The configuration: the defaults, and over them what was set. */
+export async function leerAjustes(db: Db): Promise<Ajustes> {
+  const filas = await db.selectFrom('configuracion').select(['clave', 'valor']).execute();
+  const puestos = Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown]));
+  return { ...AJUSTES, ...puestos };
+}
+
+export const categorias = (db: Db) =>
+  db
+    .selectFrom('categoria')
+    .select(['id', 'n_categoria', 'placa', 'paga_nomina', 'nomina_asistencia', 'nomina_times'])
+    .orderBy('id')
+    .execute();
+
+export const misiones = (db: Db) =>
+  db
+    .selectFrom('mision')
+    .select(['id', 'categoria', 'nombre', 'venta', 'precio'])
+    .orderBy('categoria')
+    .orderBy('posicion')
+    .execute();
+
+/** What a category asks for and pays. */
+export const requisitosDe = (db: Db, categoria: number) =>
+  db
+    .selectFrom('categoria')
+    .select(['id as id_categoria', 'nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times'])
+    .where('id', '=', categoria)
+    .executeTakeFirstOrThrow();
+
+/** The lowest or the highest mission of the ladder. */
+export const misionExtrema = (db: Db, extremo: 'asc' | 'desc') =>
+  db
+    .selectFrom('mision')
+    .select('id')
+    .orderBy('categoria', extremo)
+    .orderBy('posicion', extremo)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+export const mejores = (db: Db) =>
+  db
+    .selectFrom('mejor_trabajador as m')
+    .innerJoin('usuario as u', 'u.id', 'm.usuario')
+    .select(['m.categoria', 'u.usuario'])
+    .execute();

@@ -1,0 +1,31 @@
+import type { Answer, agenciaCalls, Configuracion } from '@conserje/contract';
+import { CATEGORIA_MGMT } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
+import { tiposMembresia } from '../membresias/membresias.public.ts';
+import { mayoresDe } from '../usuarios/usuarios.public.ts';
+import { categorias, leerAjustes, mejores, misiones } from './agencia.queries.ts';
+
+/** The part of the configuration that anyone may see. */
+export async function configuracion(db: Db): Promise<Configuracion> {
+  const { hotel: _hotel, rechazar_misma_direccion: _rechazar, ...visible } = await leerAjustes(db);
+  return visible;
+}
+
+/** What the portal loads at its start. */
+export async function arranque(db: Db): Promise<Answer<typeof agenciaCalls.startupForo>> {
+  const todas = await misiones(db);
+  const porCategoria = Map.groupBy(todas, (m) => m.categoria);
+  const rangos = (await categorias(db)).map(({ id, ...categoria }) => ({
+    id_categoria: id,
+    ...categoria,
+    misiones: (porCategoria.get(id) ?? []).map(({ categoria: _c, ...mision }) => mision),
+  }));
+  const mejor = new Map((await mejores(db)).map((m) => [m.categoria, m.usuario]));
+  const de = (categoria: number) => mejor.get(categoria) ?? null;
+  return {
+    admins: await mayoresDe(db, CATEGORIA_MGMT),
+    membresias: await tiposMembresia(db),
+    rangos,
+    empleados: { ascensos: de(1), asistencias: de(2), tiempos: de(3), timer_segdir: de(4) },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+
+interface ConfiguracionTable {
+  clave: string;
+  /** JSON */
+  valor: string;
+}
+interface CategoriaTable {
+  id: number;
+  n_categoria: string;
+  placa: string;
+  paga_nomina: number;
+  nomina_asistencia: number;
+  nomina_times: number;
+  bono_asistencia: number | null;
+  bono_times: number | null;
+  bono_paga: number;
+  porciento: number;
+  tiempo_ascenso: string;
+  renta: number;
+  traslado_precio: number;
+  /** Permission codes, separated by commas. */
+  permisos: string;
+}
+interface MisionTable {
+  id: Generated<number>;
+  categoria: number;
+  posicion: number;
+  nombre: string;
+  precio: number;
+  venta: number;
+  traslado_venta: number;
+}
+interface MejorTrabajadorTable {
+  /** 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir */
+  categoria: number;
+  usuario: number;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    configuracion: ConfiguracionTable;
+    categoria: CategoriaTable;
+    mision: MisionTable;
+    mejor_trabajador: MejorTrabajadorTable;
+  }
+}

@@ -1,0 +1,51 @@
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import './clones.table.ts';
+
+/** Active users, other than the given one, who have used one of its addresses. */
+export async function comparten(db: Db, usuario: number, entre?: number[]): Promise<Set<number>> {
+  if (entre?.length === 0) return new Set();
+  let consulta = db
+    .selectFrom('direccion as mia')
+    .innerJoin('direccion as suya', 'suya.direccion', 'mia.direccion')
+    .innerJoin('usuario as u', 'u.id', 'suya.usuario')
+    .select('suya.usuario')
+    .distinct()
+    .where('mia.usuario', '=', usuario)
+    .where('suya.usuario', '!=', usuario)
+    .where('u.despedido', '=', 0);
+  if (entre) consulta = consulta.where('suya.usuario', 'in', entre);
+  return new Set((await consulta.execute()).map((f) => f.usuario));
+}
+
+/**
+ * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
+ * @returns whether the address is new for the user
+ */
+export async function anotarDireccion(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('direccion')
+    .set({ ultima: tx.ahora })
+    .where('usuario', '=', usuario)
+    .where('direccion', '=', direccion)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return false;
+  const antes = await comparten(tx.db, usuario);
+  await tx.db
+    .insertInto('direccion')
+    .values({ usuario, direccion, primera: tx.ahora, ultima: tx.ahora })
+    .onConflict((c) => c.columns(['usuario', 'direccion']).doUpdateSet({ ultima: tx.ahora }))
+    .execute();
+  const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
+  await apuntar(
+    tx,
+    ...nuevos.map((otro) => ({
+      modulo: 'clones' as const,
+      objeto: otro,
+      usuario,
+      encargado: null,
+      motivo: 'Comparte conexión con otra cuenta',
+    })),
+  );
+  return true;
+}

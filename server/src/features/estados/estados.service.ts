@@ -1,0 +1,86 @@
+import type { Answer, estadosCalls } from '@conserje/contract';
+import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import './estados.table.ts';
+
+const CINTA_MAX = 100;
+type Calls = typeof estadosCalls;
+
+export async function miEstado(db: Db, usuario: number): Promise<Answer<Calls['miEstado']>> {
+  const fila = await db
+    .selectFrom('estado')
+    .select(['id', 'mensaje'])
+    .where('usuario', '=', usuario)
+    .executeTakeFirst();
+  return fila ?? null;
+}
+
+const cinta = (db: Db) =>
+  db
+    .selectFrom('estado as e')
+    .innerJoin('usuario as u', 'u.id', 'e.usuario')
+    .select(['e.id', 'u.usuario as usuarioNombre', 'e.mensaje'])
+    .where('u.despedido', '=', 0)
+    .orderBy('e.fecha', 'desc')
+    .limit(CINTA_MAX)
+    .execute();
+
+async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, texto: string) {
+  exigir(revisarEstado(texto));
+  const { motor } = p.deps;
+  try {
+    await p.transaccion(async (tx) => {
+      const { id } = await tx.db
+        .insertInto('estado')
+        .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await apuntar(tx, {
+        modulo: 'estados',
+        objeto: id,
+        encargado: usuario.id,
+        usuario: usuario.id,
+        motivo: 'Publicó un estado',
+      });
+      avisar(motor, tx, { tema: 'estados', quien: usuario.usuario, msg: 'publicó un estado' });
+    });
+  } catch (error) {
+    if (motor.esDuplicado(error, 'estado_usuario')) throw new Fallo('ESTADO_EXISTE');
+    throw error;
+  }
+  return { msg: 'Estado publicado', status: 0 as const };
+}
+
+async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, id: number | undefined) {
+  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+  await p.transaccion(async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('estado')
+      .where('id', '=', id)
+      .where('usuario', '=', usuario.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
+    await apuntar(tx, {
+      modulo: 'estados',
+      objeto: id,
+      encargado: usuario.id,
+      usuario: usuario.id,
+      motivo: 'Eliminó su estado',
+    });
+    avisar(p.deps.motor, tx, { tema: 'estados', quien: usuario.usuario, msg: 'eliminó su estado' });
+  });
+  return { msg: 'Estado eliminado', status: 0 as const };
+}
+
+/** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */
+export async function estados(p: Peticion<Calls['estados']>): Promise<Answer<Calls['estados']>> {
+  const { usuario, body } = p;
+  if (body.op === 3) return cinta(p.deps.motor.db);
+  if (!usuario) throw new Fallo('SIN_SESION');
+  if (!puedeEntrar(PANTALLAS['/estados'], usuario)) throw new Fallo('SIN_PERMISO');
+  return body.op === 1 ? escribir(p, usuario, body.estado ?? '') : eliminar(p, usuario, body.id);
+}

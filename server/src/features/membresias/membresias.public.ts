@@ -1,0 +1,46 @@
+import type { Answer, perfilCalls, TipoMembresia } from '@conserje/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { iso, isoONull } from '../../platform/fechas.ts';
+import './membresias.table.ts';
+
+const DIA_MS = 86_400_000;
+
+export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
+  const filas = await db
+    .selectFrom('membresia')
+    .select(['id', 'nombre', 'precio', 'vip', 'perma', 'image', 'details'])
+    .orderBy('id')
+    .execute();
+  return filas.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));
+}
+
+type Propias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
+
+/** A user's memberships, newest first, and whether one that runs halves the pay requirement (decisions §5). */
+export async function membresiasDe(
+  db: Db,
+  usuario: number,
+  ahora: number,
+): Promise<{ propias: Propias; reducida: boolean }> {
+  const filas = await db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .select(['mu.id', 'm.nombre', 'm.perma', 'm.vip', 'm.reduccion', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
+    .where('mu.usuario', '=', usuario)
+    .orderBy('mu.id', 'desc')
+    .limit(100)
+    .execute();
+  const corre = (f: (typeof filas)[number]): boolean =>
+    f.terminada === 0 && (f.finaliza === null || f.finaliza > ahora);
+  const propias = filas.map((f) => ({
+    id: f.id,
+    membresiaNombre: f.nombre,
+    fecha: iso(f.fecha),
+    finaliza: isoONull(f.finaliza),
+    estado: corre(f) ? 1 : 0,
+    perma: f.perma === 1,
+    vip: f.vip === 1,
+    dias: f.finaliza === null ? null : Math.max(0, Math.ceil((f.finaliza - ahora) / DIA_MS)),
+  }));
+  return { propias, reducida: filas.some((f) => f.reduccion === 1 && corre(f)) };
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+interface MembresiaTable {
+  id: Generated<number>;
+  nombre: string;
+  details: string;
+  precio: number;
+  vip: number;
+  perma: number;
+  reduccion: number;
+  honor: string | null;
+  image: string;
+}
+interface MembresiaUsuarioTable {
+  id: Generated<number>;
+  membresia: number;
+  /** Null for someone outside the agency, named in `externo`. */
+  usuario: number | null;
+  externo: string | null;
+  encargado: number | null;
+  fecha: number;
+  /** Null when permanent. */
+  finaliza: number | null;
+  terminada: Generated<number>;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    membresia: MembresiaTable;
+    membresia_usuario: MembresiaUsuarioTable;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Answer, Body, FilaNomina, nominaCalls } from '@conserje/contract';
+import type { GrupoPaga } from '@conserje/rules';
+import { CATEGORIA_BAJA_MAX, grupoPaga, MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { diaSiguiente, inicioDelDia, isoONull } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import type { Intervalo } from '../trabajo/trabajo.public.ts';
+import { asentar, inicioPeriodo, SIEMPRE, sumasDe } from '../trabajo/trabajo.public.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import type { FilaSumas } from './nomina.queries.ts';
+import { bloquearUsuario, nominaEntre } from './nomina.queries.ts';
+
+type Calls = typeof nominaCalls;
+
+const fila = ({ supervisado, fecha, ...resto }: FilaSumas): FilaNomina => ({
+  ...resto,
+  times: timesDe(supervisado),
+  fecha: isoONull(fecha),
+});
+
+const periodo = async (db: Db, grupo: GrupoPaga): Promise<Intervalo> => ({
+  desde: await inicioPeriodo(db, grupo),
+  hasta: SIEMPRE,
+});
+
+/** Each pay group's open period (decisions §5). */
+export async function nominaAbierta(db: Db): Promise<FilaNomina[]> {
+  const bajo = await nominaEntre(db, await periodo(db, 'bajo'), { hasta: CATEGORIA_BAJA_MAX });
+  const alto = await nominaEntre(db, await periodo(db, 'alto'), { desde: CATEGORIA_BAJA_MAX + 1 });
+  return [...bajo, ...alto].map(fila);
+}
+
+/** Work between two days of the agency's zone, both included. */
+export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
+  exigir(revisarRango(rango));
+  const { zona } = await leerAjustes(db);
+  const dia = (texto: string, campo: string): number => {
+    const inicio = inicioDelDia(texto, zona);
+    if (inicio === null) throw new Fallo('MALFORMADO', `El campo «${campo}» no es una fecha`, campo);
+    return inicio;
+  };
+  const desde = dia(rango.inicio, 'inicio');
+  dia(rango.final, 'final');
+  const hasta = dia(diaSiguiente(rango.final), 'final');
+  return (await nominaEntre(db, { desde, hasta })).map(fila);
+}
+
+/** Adds or takes minutes of a user's open period, as a row of the ledger (decisions §5). */
+export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answer<Calls['ajustarNomina']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  if (body.cantidad <= 0) throw new Fallo('REGLA', TEXTOS.cantidadInvalida, 'cantidad');
+  const minutos = body.cantidad * (body.requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (body.opcion === 1 ? 1 : -1);
+  return p.transaccion(async (tx) => {
+    await bloquearUsuario(motor, tx.db, body.id);
+    const usuario = oFallo(await usuarioActivo(tx.db, body.id), 'USUARIO_NO_EXISTE');
+    if (usuario.id === quien.id || usuario.orden >= quien.orden) throw new Fallo('SIN_PERMISO');
+    const intervalo = await periodo(tx.db, grupoPaga(usuario.id_categoria));
+    const antes = await sumasDe(tx.db, usuario.id, intervalo);
+    const tenia = body.requisitos === 'times' ? antes.supervisado : antes.asistencia;
+    if (tenia + minutos < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
+    const unidad = body.requisitos === 'times' ? 'times' : 'minutos de asistencia';
+    const motivo = `${body.opcion === 1 ? 'Sumó' : 'Restó'} ${body.cantidad} ${unidad}`;
+    await asentar(tx, [
+      { usuario: usuario.id, tipo: body.requisitos, minutos, encargado: quien.id, motivo: 'Ajuste de nómina' },
+    ]);
+    await apuntar(tx, { modulo: 'requisitos', usuario: usuario.id, encargado: quien.id, motivo });
+    avisar(motor, tx, { tema: 'nomina', quien: quien.usuario, msg: `ajustó la nómina de ${usuario.usuario}` });
+    const despues = await sumasDe(tx.db, usuario.id, intervalo);
+    const data = fila({ id: usuario.id, usuarioNombre: usuario.usuario, categoria: usuario.id_categoria, ...despues });
+    return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data };
+  });
+}

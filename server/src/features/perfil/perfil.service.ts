@@ -1,0 +1,71 @@
+import type { Answer, perfilCalls } from '@conserje/contract';
+import {
+  CATEGORIA_LOG_TIEMPOS,
+  CATEGORIA_REQUISITOS_MAX,
+  esMgmt,
+  grupoPaga,
+  requisitos,
+  tiene,
+  timesDe,
+} from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { diaDe, diaSiguiente, diasDeLaSemana, inicioDelDia, iso } from '../../platform/fechas.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { leerAjustes, requisitosDe } from '../agencia/agencia.public.ts';
+import { membresiasDe } from '../membresias/membresias.public.ts';
+import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
+import { filasEntre, historial, inicioPeriodo, SIEMPRE, sumasDe } from '../trabajo/trabajo.public.ts';
+import { plano, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+
+type Calls = typeof perfilCalls;
+type Perfil = Answer<Calls['MyPerfil']>;
+
+const LIMITE = 100;
+
+/** Minutes attended and supervised on each day of the agency's present week. */
+async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['nomina']['semana']> {
+  const { zona } = await leerAjustes(db);
+  const dias = diasDeLaSemana(ahora, zona);
+  const [lunes, domingo] = [dias[0], dias[6]].map((d) => oFallo(d, 'INTERNO')) as [string, string];
+  const desde = oFallo(inicioDelDia(lunes, zona), 'INTERNO');
+  const hasta = oFallo(inicioDelDia(diaSiguiente(domingo), zona), 'INTERNO');
+  const porDia = new Map(dias.map((dia) => [dia, { dia, asistencia: 0, times: 0 }]));
+  for (const fila of await filasEntre(db, usuario, { desde, hasta })) {
+    const dia = porDia.get(diaDe(fila.fecha, zona));
+    if (dia) dia[fila.tipo] += fila.minutos;
+  }
+  return [...porDia.values()];
+}
+
+export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
+  const desde = await inicioPeriodo(db, grupoPaga(usuario.id_categoria));
+  const { asistencia, supervisado } = await sumasDe(db, usuario.id, { desde, hasta: SIEMPRE });
+  const times = timesDe(supervisado);
+  const { propias, reducida } = await membresiasDe(db, usuario.id, ahora);
+  const progreso = requisitos(await requisitosDe(db, usuario.id_categoria), asistencia, times, reducida);
+  const conRequisitos = usuario.id_categoria <= CATEGORIA_REQUISITOS_MAX && progreso.nomina > 0;
+  return {
+    nomina: { asistencia, times, semana: await semana(db, usuario.id, ahora) },
+    tiempo: await tiempoAbiertoDe(db, usuario.id, usuario, ahora),
+    paga: conRequisitos ? progreso : null,
+    membresias: propias,
+  };
+}
+
+/** One's own work log; anyone's for `req` and management. */
+export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
+  const { usuario, params, query } = p;
+  const propio = plano(params.username) === plano(usuario.usuario);
+  if (!propio && !tiene(usuario, 'req') && !esMgmt(usuario)) throw new Fallo('SIN_PERMISO');
+  const { db } = p.deps.motor;
+  const de = oFallo(await usuarioPorNombre(db, params.username), 'USUARIO_NO_EXISTE');
+  const porTiempos = de.id_categoria >= CATEGORIA_LOG_TIEMPOS;
+  const limite = query.limite ?? LIMITE;
+  const filas = await historial(db, de.id, porTiempos ? 'times' : 'asistencia', { ...query, limite });
+  p.siguiente(filas.length === limite ? (filas.at(-1)?.id ?? null) : null);
+  return {
+    tipo: porTiempos ? 'tiempos' : 'asistencias',
+    filas: filas.map((f) => ({ ...f, nombre: f.nombre ?? '', fecha: iso(f.fecha) })),
+  };
+}

@@ -1,0 +1,51 @@
+import { apuntar } from '../../platform/bitacora.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { nuevaClave } from '../../platform/http/acceso.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
+import { misionExtrema } from '../agencia/agencia.public.ts';
+import { plano } from '../usuarios/usuarios.public.ts';
+import { cifrar } from './sesion.claves.ts';
+
+/** Name and password of the first administrator; without a password a random one is made. */
+export interface PrimerAdministrador {
+  usuario?: string | undefined;
+  clave?: string | undefined;
+}
+
+/**
+ * On an empty database, creates the first administrator on the top mission (decisions §3).
+ * @returns what to log in with when the password was made here, to be shown once; else null
+ */
+export async function asegurarAdministrador(
+  deps: Pick<Deps, 'motor' | 'reloj'>,
+  { usuario = 'admin', clave }: PrimerAdministrador,
+): Promise<{ usuario: string; clave: string } | null> {
+  const { motor } = deps;
+  const alguien = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
+  if (alguien) return null;
+  const texto = clave ?? nuevaClave().slice(0, 16);
+  const cifrada = await cifrar(texto);
+  try {
+    await enTransaccion(deps, async (tx) => {
+      const { id } = await tx.db
+        .insertInto('usuario')
+        .values({
+          usuario,
+          nombre_plano: plano(usuario),
+          clave: cifrada,
+          mision: (await misionExtrema(tx.db, 'desc')).id,
+          referido: null,
+          registro: tx.ahora,
+          ultima_vez: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: null, motivo: 'Se creó el primer administrador' });
+    });
+  } catch (error) {
+    // Another process that started at the same time was first.
+    if (motor.esDuplicado(error, 'usuario_nombre')) return null;
+    throw error;
+  }
+  return clave === undefined ? { usuario, clave: texto } : null;
+}

@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const cifrar = (clave: string): Promise<string> => hash(clave, ARGON2);
+
+let senuelo: Promise<string> | undefined;
+
+/** Whether a password is right. Without a hash (no such user) it takes the same time and is wrong. */
+export async function esClave(cifrada: string | undefined, clave: string): Promise<boolean> {
+  senuelo ??= cifrar('no hay usuario con esta clave');
+  const buena = await verify(cifrada ?? (await senuelo), clave);
+  return buena && cifrada !== undefined;
+}

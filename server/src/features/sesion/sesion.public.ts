@@ -1,0 +1,3 @@
+export { asegurarAdministrador, type PrimerAdministrador } from './sesion.administrador.ts';
+export { cifrar } from './sesion.claves.ts';
+export { identificador } from './sesion.service.ts';

@@ -1,0 +1,105 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import { ordenDe } from '../usuarios/usuarios.public.ts';
+import './sesion.table.ts';
+
+const usuarioDeSesion = (db: Db) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.firma',
+      'u.app',
+      'u.ver_estados',
+      'm.nombre as mision',
+      'm.categoria as id_categoria',
+      'c.n_categoria',
+      'c.permisos',
+      ordenDe('m').as('orden'),
+    ])
+    .where('u.despedido', '=', 0);
+
+type FilaUsuario = Awaited<ReturnType<ReturnType<typeof usuarioDeSesion>['executeTakeFirstOrThrow']>>;
+
+const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => ({
+  id: fila.id,
+  usuario: fila.usuario,
+  firma: fila.firma,
+  mision: fila.mision,
+  id_categoria: fila.id_categoria,
+  n_categoria: fila.n_categoria,
+  orden: fila.orden,
+  permisos: fila.permisos === '' ? [] : fila.permisos.split(','),
+  config: { app: fila.app === 1, estados: fila.ver_estados === 1 },
+  sesion,
+});
+
+export async function usuarioPorId(db: Db, id: number, sesion: number): Promise<UsuarioSesion | null> {
+  const fila = await usuarioDeSesion(db).where('u.id', '=', id).executeTakeFirst();
+  return fila ? aUsuario(fila, sesion) : null;
+}
+
+/** A live session of an active user. */
+export interface SesionViva {
+  usuario: UsuarioSesion;
+  ultima_vez: number;
+}
+
+/** Looks up the hash of a key. Asked on every request, so the statement is compiled once. */
+export function buscadorDeSesiones(db: Db): (huella: string, ahora: number) => Promise<SesionViva | null> {
+  const { sql } = usuarioDeSesion(db)
+    .innerJoin('sesion as s', 's.usuario', 'u.id')
+    .select(['s.id as sesion', 's.ultima_vez'])
+    .where('s.huella', '=', '')
+    .where('s.vence', '>', 0)
+    .compile();
+  return async (huella, ahora) => {
+    const { rows } = await db.executeQuery<FilaUsuario & { sesion: number; ultima_vez: number }>(
+      CompiledQuery.raw(sql, [0, huella, ahora]),
+    );
+    const [fila] = rows;
+    return fila ? { usuario: aUsuario(fila, fila.sesion), ultima_vez: fila.ultima_vez } : null;
+  };
+}
+
+export const credencialesDe = (db: Db, nombrePlano: string) =>
+  db
+    .selectFrom('usuario')
+    .select(['id', 'clave', 'despedido'])
+    .where('nombre_plano', '=', nombrePlano)
+    .executeTakeFirst();
+
+export const claveDe = (db: Db, id: number) =>
+  db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Ends keys of a user: all, or all but one. */
+export async function acabarSesiones(db: Db, usuario: number, salvo?: number): Promise<void> {
+  let consulta = db.deleteFrom('sesion').where('usuario', '=', usuario);
+  if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
+  await consulta.execute();
+}
+
+/** Leaves a user only the newest sessions. */
+export async function podarSesiones(db: Db, usuario: number, quedan: number): Promise<void> {
+  const nuevas = db
+    .selectFrom('sesion')
+    .select('id')
+    .where('usuario', '=', usuario)
+    .orderBy('id', 'desc')
+    .limit(quedan);
+  await db.deleteFrom('sesion').where('usuario', '=', usuario).where('id', 'not in', nuevas).execute();
+}
+
+export const sesionesDe = (db: Db, usuario: number, ahora: number) =>
+  db
+    .selectFrom('sesion')
+    .select(['id', 'dispositivo', 'creada', 'ultima_vez'])
+    .where('usuario', '=', usuario)
+    .where('vence', '>', ahora)
+    .orderBy('ultima_vez', 'desc')
+    .limit(100)
+    .execute();

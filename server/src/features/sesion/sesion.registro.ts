@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import type { Answer, sesionCalls } from '@conserje/contract';
+import { revisarRegistro } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { leerAjustes, misionExtrema } from '../agencia/agencia.public.ts';
+import { anotarDireccion } from '../clones/clones.public.ts';
+import { plano, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { cifrar } from './sesion.claves.ts';
+import { exigirCodigoEnMision } from './sesion.hotel.ts';
+
+type Calls = typeof sesionCalls;
+
+const CODIGO_VALE_MS = 30 * 60_000;
+/** Letters and digits that are not taken for one another. */
+const ALFABETO = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const nuevoCodigo = (): string =>
+  `CON-${Array.from({ length: 4 }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('')}`;
+
+const codigoDe = (db: Db, direccion: string, ahora: number) =>
+  db
+    .selectFrom('codigo_registro')
+    .select('codigo')
+    .where('direccion', '=', direccion)
+    .where('vence', '>', ahora)
+    .executeTakeFirst();
+
+/** Greeting and code of this address; a code that is still valid is given again. */
+export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<Calls['ipdetect']>> {
+  const { direccion } = p;
+  const { nombre, verificar_hotel } = await leerAjustes(p.deps.motor.db);
+  const codigo = await p.transaccion(async (tx) => {
+    const vale = await codigoDe(tx.db, direccion, tx.ahora);
+    if (vale) return vale.codigo;
+    await tx.db.deleteFrom('codigo_registro').where('vence', '<=', tx.ahora).execute();
+    const fila = { codigo: nuevoCodigo(), vence: tx.ahora + CODIGO_VALE_MS };
+    const { codigo } = await tx.db
+      .insertInto('codigo_registro')
+      .values({ direccion, ...fila })
+      // Two tabs at once: the code that was first stays the one.
+      .onConflict((c) => c.column('direccion').doUpdateSet((eb) => ({ vence: eb.ref('codigo_registro.vence') })))
+      .returning('codigo')
+      .executeTakeFirstOrThrow();
+    return codigo;
+  });
+  const msg = verificar_hotel
+    ? `¡Te damos la bienvenida a ${nombre}! Coloca este código en tu misión del hotel para comprobar que el avatar es tuyo:`
+    : `¡Te damos la bienvenida a ${nombre}! Este es tu código de invitación:`;
+  return { msg, codigo };
+}
+
+/** Registers a new user on the first mission (decisions §3). */
+export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<Calls['registro']>> {
+  const { body, direccion, deps } = p;
+  const { db } = deps.motor;
+  exigir(revisarRegistro(body));
+  const ajustes = await leerAjustes(db);
+  if (await usuarioPorNombre(db, body.usuario)) throw new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
+  const referido =
+    body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;
+  if (ajustes.verificar_hotel) {
+    const { codigo } = oFallo(await codigoDe(db, direccion, p.ahora), 'CODIGO_VENCIDO');
+    await exigirCodigoEnMision(ajustes.hotel, body.usuario, codigo);
+  }
+  const clave = await cifrar(body.clave);
+  try {
+    await p.transaccion(async (tx) => {
+      const { id } = await tx.db
+        .insertInto('usuario')
+        .values({
+          usuario: body.usuario,
+          nombre_plano: plano(body.usuario),
+          clave,
+          mision: (await misionExtrema(tx.db, 'asc')).id,
+          referido,
+          registro: tx.ahora,
+          ultima_vez: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: id, motivo: 'Se registró' });
+      await anotarDireccion(tx, id, direccion);
+    });
+  } catch (error) {
+    if (deps.motor.esDuplicado(error, 'usuario_nombre')) throw new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
+    throw error;
+  }
+  return { msg: `Registro completado. ¡Hola, ${body.usuario}!`, status: 0 };
+}

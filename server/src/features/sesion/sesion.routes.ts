@@ -1,0 +1,16 @@
+import type { sesionCalls } from '@conserje/contract';
+import type { Handlers } from '../../platform/http/contexto.ts';
+import { detectar, registrar } from './sesion.registro.ts';
+import { cambiarClave, cambiarConfig, cerrarSesion, login, logout, sesiones } from './sesion.service.ts';
+
+export const sesion: Handlers<keyof typeof sesionCalls> = {
+  ipdetect: detectar,
+  registro: registrar,
+  login,
+  checkUser: async ({ usuario }) => ({ status: 0, despedido: 0, permisos: usuario.permisos }),
+  logout,
+  cambioClave: cambiarClave,
+  changeConfig: cambiarConfig,
+  sesiones: ({ deps, usuario, ahora }) => sesiones(deps.motor.db, usuario, ahora),
+  cerrarSesion,
+};

@@ -1,0 +1,48 @@
+import { minutosAsistidos, repartir, terminado } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { Asiento } from '../trabajo/trabajo.public.ts';
+import { asentar } from '../trabajo/trabajo.public.ts';
+import { anotar } from './tiempos.ligar.ts';
+import type { FilaTiempo } from './tiempos.queries.ts';
+import { atenderSolicitudes, segmentosDe } from './tiempos.queries.ts';
+import { relojDe } from './tiempos.vista.ts';
+
+/** Closes a tiempo for good. */
+export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
+  await tx.db.updateTable('tiempo').set({ cerrado: tx.ahora, cierre }).where('id', '=', fila.id).execute();
+  await atenderSolicitudes(tx.db, [fila.id], tx.ahora);
+}
+
+/**
+ * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
+ * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
+ * @returns what to tell, and whether it was closed
+ */
+export async function confirmar(
+  tx: Tx,
+  fila: FilaTiempo,
+  usuario: UsuarioSesion,
+): Promise<{ msg: string; cerrado: boolean }> {
+  const reloj = relojDe(fila);
+  const asistidos = minutosAsistidos(reloj, tx.ahora);
+  const nuevos = asistidos - fila.confirmado;
+  const fin = terminado(reloj, tx.ahora);
+  if (nuevos <= 0 && !fin) throw new Fallo('NADA_QUE_CONFIRMAR');
+  const comun = { tiempo: fila.id, encargado: usuario.id, motivo: 'Tiempo confirmado' };
+  const asientos = repartir(await segmentosDe(tx.db, fila.id), fila.confirmado, asistidos).flatMap(
+    ({ encargado, minutos }): Asiento[] => [
+      { ...comun, usuario: fila.bajo, tipo: 'asistencia', minutos, otro: encargado },
+      ...(encargado === null
+        ? []
+        : [{ ...comun, usuario: encargado, tipo: 'times' as const, minutos, otro: fila.bajo }]),
+    ],
+  );
+  await asentar(tx, asientos);
+  await tx.db.updateTable('tiempo').set({ confirmado: asistidos }).where('id', '=', fila.id).execute();
+  if (fin) await cerrar(tx, fila, 'confirmado');
+  const msg = `Confirmó ${nuevos} minutos${fin ? ' y cerró el tiempo' : ''}`;
+  await anotar(tx, [fila], usuario, msg);
+  return { msg, cerrado: fin };
+}

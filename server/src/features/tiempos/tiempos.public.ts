@@ -1,0 +1,29 @@
+import type { Tiempo } from '@conserje/contract';
+import type { Staff } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { comparten } from '../clones/clones.public.ts';
+import { tiempoDe } from './tiempos.queries.ts';
+import { vista } from './tiempos.vista.ts';
+
+/** The open tiempo of a junior, as the reader sees it. */
+export async function tiempoAbiertoDe(db: Db, bajo: number, lector: Staff, ahora: number): Promise<Tiempo | null> {
+  const fila = await tiempoDe(db, bajo);
+  return fila ? vista(fila, lector, ahora) : null;
+}
+
+/** Marks the open tiempos between a user and those who share an address with them. */
+export async function marcarCompartidos(tx: Tx, usuario: number): Promise<void> {
+  const otros = [...(await comparten(tx.db, usuario))];
+  if (otros.length === 0) return;
+  await tx.db
+    .updateTable('tiempo')
+    .set({ comparten: 1 })
+    .where('cerrado', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('bajo', '=', usuario), eb('alto', 'in', otros)]),
+        eb.and([eb('alto', '=', usuario), eb('bajo', 'in', otros)]),
+      ]),
+    )
+    .execute();
+}

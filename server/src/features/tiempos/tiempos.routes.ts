@@ -1,0 +1,15 @@
+import type { tiemposCalls } from '@conserje/contract';
+import type { Handlers } from '../../platform/http/contexto.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { abrir } from './tiempos.abrir.ts';
+import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
+
+export const tiempos: Handlers<keyof typeof tiemposCalls> = {
+  getAllTime: ({ deps, usuario, ahora }) => todos(deps.motor.db, usuario, ahora),
+  getUsuariosTiempos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+  getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
+  openTime: abrir,
+  actionTime: actuar,
+  getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
+  actionTimeSoli: aceptar,
+};

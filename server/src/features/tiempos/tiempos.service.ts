@@ -1,0 +1,170 @@
+import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
+import type { OpTiempo, Staff } from '@conserje/rules';
+import { minutosAsistidos, OP, rechazoTiempo } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { cerrar, confirmar } from './tiempos.confirmar.ts';
+import { anotar, desligar, ligables, ligar } from './tiempos.ligar.ts';
+import type { FilaTiempo } from './tiempos.queries.ts';
+import {
+  bloquearAbiertos,
+  bloquearTiempo,
+  logDe,
+  solicitudesPara,
+  solicitudPorId,
+  tiempoPorId,
+  tiemposAbiertos,
+  tiemposPorId,
+} from './tiempos.queries.ts';
+import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';
+import { relojDe, SIN_ALTO, vista, vistoDe } from './tiempos.vista.ts';
+
+type Calls = typeof tiemposCalls;
+type Accion = Peticion<Calls['actionTime']>;
+type Resultado = Answer<Calls['actionTime']>;
+
+export async function todos(db: Db, lector: Staff, ahora: number): Promise<Tiempo[]> {
+  return (await tiemposAbiertos(db)).map((fila) => vista(fila, lector, ahora));
+}
+
+export async function detalle(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {
+  const fila = oFallo(await tiempoPorId(db, id), 'TIEMPO_NO_EXISTE');
+  return {
+    nombre: fila.bajoNombre,
+    tiempoActual: minutosAsistidos(relojDe(fila), fila.cerrado ?? ahora),
+    tiempoConfirmado: fila.confirmado,
+    logs: (await logDe(db, id)).map((l) => ({ ...l, encargado: l.encargado ?? 'Sistema', fecha: iso(l.fecha) })),
+  };
+}
+
+export async function solicitudes(db: Db, para: number): Promise<Answer<Calls['getTimesSolicitudes']>> {
+  return (await solicitudesPara(db, para)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
+}
+
+/** The open tiempo, locked until the transaction ends. */
+async function tomar(p: Peticion<never>, tx: Tx, id: number): Promise<FilaTiempo> {
+  await bloquearTiempo(p.deps.motor, tx, id);
+  const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
+  if (fila.cerrado !== null) throw new Fallo('TIEMPO_CERRADO');
+  return fila;
+}
+
+const avisarCambio = (p: Peticion<never>, tx: Tx, usuario: UsuarioSesion, msg: string): void =>
+  avisar(p.deps.motor, tx, { tema: 'tiempos', quien: usuario.usuario, msg });
+
+/** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
+function comprobarVista(body: Accion['body'], fila: FilaTiempo): void {
+  for (const campo of ['alto', 'pausa', 'sumado'] as const)
+    if (body[campo] === undefined) throw new Fallo('MALFORMADO', `Falta el campo «${campo}»`, campo);
+  const igual = body.alto === (fila.alto ?? SIN_ALTO) && body.pausa === fila.pausa && body.sumado === fila.sumado;
+  if (!igual) throw new Fallo('CAMBIO_MIENTRAS');
+}
+
+/** Minutes that the adjust modal asks for. */
+function minutosPedidos({ mins, sumar }: Accion['body']): number {
+  if (mins === undefined || mins < 1) throw new Fallo('MINIMO_UN_MINUTO', undefined, 'mins');
+  if (sumar === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «sumar»', 'sumar');
+  return sumar ? mins : -mins;
+}
+
+async function ejecutar(
+  op: OpTiempo,
+  tx: Tx,
+  fila: FilaTiempo,
+  usuario: UsuarioSesion,
+  body: Accion['body'],
+): Promise<{ msg: string; cerrado?: boolean }> {
+  switch (op) {
+    case OP.confirmar:
+      return confirmar(tx, fila, usuario);
+    case OP.pausar:
+      return { msg: await alternarPausa(tx, fila, usuario) };
+    case OP.mas5:
+      return { msg: await cambiarMinutos(tx, fila, usuario, 5) };
+    case OP.mas10:
+      return { msg: await cambiarMinutos(tx, fila, usuario, 10) };
+    case OP.ajustar:
+      return { msg: await cambiarMinutos(tx, fila, usuario, minutosPedidos(body)) };
+    case OP.cancelar:
+      await cerrar(tx, fila, 'cancelado');
+      await anotar(tx, [fila], usuario, 'Canceló el tiempo');
+      return { msg: 'Canceló el tiempo', cerrado: true };
+    case OP.ligar: {
+      const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
+      await (fila.alto === null ? ligar : desligar)(tx, [fila], usuario, msg);
+      return { msg };
+    }
+  }
+}
+
+async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
+  const { usuario, body } = p;
+  const { id } = body;
+  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+  return p.transaccion(async (tx) => {
+    const fila = await tomar(p, tx, id);
+    const rechazo = rechazoTiempo(op, vistoDe(fila, tx.ahora), usuario);
+    if (rechazo === 'SIN_PERMISO') throw new Fallo(rechazo);
+    comprobarVista(body, fila);
+    if (rechazo) throw new Fallo(rechazo);
+    const { msg, cerrado } = await ejecutar(op, tx, fila, usuario, body);
+    avisarCambio(p, tx, usuario, `${msg} de ${fila.bajoNombre}`);
+    const quedan = cerrado ? [] : await tiemposPorId(tx.db, [id]);
+    return {
+      msg: `${msg} de ${fila.bajoNombre}`,
+      status: 0,
+      data: quedan.map((f) => vista(f, usuario, tx.ahora)),
+      cerrados: cerrado ? [id] : [],
+    };
+  });
+}
+
+const tiempos = (n: number): string => (n === 1 ? '1 tiempo' : `${n} tiempos`);
+
+/** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
+async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
+  const { usuario } = p;
+  return p.transaccion(async (tx) => {
+    await bloquearAbiertos(p.deps.motor, tx);
+    const abiertos = await tiemposAbiertos(tx.db);
+    const ligando = op === OP.ligarTodos;
+    const filas = ligando ? ligables(abiertos, usuario, tx.ahora) : abiertos.filter((f) => f.alto === usuario.id);
+    await (ligando ? ligar : desligar)(tx, filas, usuario, ligando ? 'Ligó el tiempo' : 'Desligó el tiempo');
+    const msg = `${ligando ? 'Ligó' : 'Desligó'} ${tiempos(filas.length)}`;
+    if (filas.length > 0) avisarCambio(p, tx, usuario, msg);
+    const cambiados = await tiemposPorId(
+      tx.db,
+      filas.map((f) => f.id),
+    );
+    return { msg, status: 0, data: cambiados.map((f) => vista(f, usuario, tx.ahora)), cerrados: [] };
+  });
+}
+
+/** `actionTime`: every action code of part 1 §4. */
+export async function actuar(p: Accion): Promise<Resultado> {
+  const op = p.body.op as OpTiempo | typeof OP.ligarTodos | typeof OP.desligarTodos;
+  return op === OP.ligarTodos || op === OP.desligarTodos ? sobreTodos(p, op) : sobreUno(p, op);
+}
+
+/** `actionTimeSoli`: the asked manager takes the tiempo. */
+export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Answer<Calls['actionTimeSoli']>> {
+  const { usuario } = p;
+  return p.transaccion(async (tx) => {
+    const { tiempo } = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
+    await bloquearTiempo(p.deps.motor, tx, tiempo);
+    // Read again: whoever held the lock may have settled it.
+    const solicitud = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
+    if (solicitud.atendida !== null) throw new Fallo('SOLICITUD_ATENDIDA');
+    const fila = oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE');
+    if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
+    const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), usuario);
+    if (rechazo) throw new Fallo(rechazo);
+    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado');
+    avisarCambio(p, tx, usuario, `aceptó el tiempo de ${fila.bajoNombre}`);
+    const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
+    return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };
+  });
+}

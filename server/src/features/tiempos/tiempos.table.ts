@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+
+/** Instants in UTC milliseconds, `restante` in seconds, `mins`, `sumado` and `confirmado` in minutes. */
+interface TiempoTable {
+  id: Generated<number>;
+  bajo: number;
+  alto: number | null;
+  mins: number;
+  sumado: Generated<number>;
+  confirmado: Generated<number>;
+  finaliza: number;
+  pausa: Generated<number>;
+  pausado: number | null;
+  restante: Generated<number>;
+  p_bajo: Generated<number>;
+  comparten: Generated<number>;
+  abierto: number;
+  abierto_por: number;
+  cerrado: number | null;
+  cierre: 'confirmado' | 'cancelado' | null;
+}
+/** A stretch under one manager, from an attended second on. */
+interface SegmentoTable {
+  id: Generated<number>;
+  tiempo: number;
+  encargado: number | null;
+  desde: number;
+}
+/** Asks a manager to take a tiempo; `atendida` once accepted or no longer open to it. */
+interface SolicitudTiempoTable {
+  id: Generated<number>;
+  tiempo: number;
+  para: number;
+  de: number;
+  fecha: number;
+  atendida: number | null;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    tiempo: TiempoTable;
+    segmento: SegmentoTable;
+    solicitud_tiempo: SolicitudTiempoTable;
+  }
+}

@@ -1,0 +1,86 @@
+import type { GrupoPaga } from '@conserje/rules';
+import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { contiene } from '../usuarios/usuarios.public.ts';
+import type { TipoTrabajo } from './trabajo.table.ts';
+
+/** From an instant on (UTC milliseconds), until before another. */
+export interface Intervalo {
+  desde: number;
+  hasta: number;
+}
+export const SIEMPRE = Number.MAX_SAFE_INTEGER;
+
+/** The instant at which a pay group's open period began; 0 before its first reset (decisions §5). */
+export async function inicioPeriodo(db: Db, grupo: GrupoPaga): Promise<number> {
+  const fila = await db
+    .selectFrom('corte')
+    .select((eb) => eb.fn.max('fecha').as('fecha'))
+    .where('grupo', '=', grupo)
+    .executeTakeFirst();
+  return fila?.fecha ?? 0;
+}
+
+const suma = (eb: ExpressionBuilder<Database, 'trabajo'>, tipo: TipoTrabajo) =>
+  eb.fn.coalesce(eb.fn.sum<number>('minutos').filterWhere('tipo', '=', tipo), sql<number>`0`);
+
+/** Minutes by user over an interval: a subquery over the index by date. */
+export const sumasPorUsuario = (db: Db, { desde, hasta }: Intervalo) =>
+  db
+    .selectFrom('trabajo')
+    .select((eb) => [
+      'usuario',
+      suma(eb, 'asistencia').as('asistencia'),
+      suma(eb, 'times').as('supervisado'),
+      eb.fn.max('fecha').as('fecha'),
+    ])
+    .where('fecha', '>=', desde)
+    .where('fecha', '<', hasta)
+    .groupBy('usuario');
+
+/** One user's minutes over an interval. */
+export function sumasDe(db: Db, usuario: number, { desde, hasta }: Intervalo) {
+  return db
+    .selectFrom('trabajo')
+    .select((eb) => [
+      suma(eb, 'asistencia').as('asistencia'),
+      suma(eb, 'times').as('supervisado'),
+      eb.fn.max('fecha').as('fecha'),
+    ])
+    .where('usuario', '=', usuario)
+    .where('tipo', 'in', ['asistencia', 'times'])
+    .where('fecha', '>=', desde)
+    .where('fecha', '<', hasta)
+    .executeTakeFirstOrThrow();
+}
+
+/** One user's rows of an interval, for pictures of days. */
+export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo) =>
+  db
+    .selectFrom('trabajo')
+    .select(['tipo', 'minutos', 'fecha'])
+    .where('usuario', '=', usuario)
+    .where('tipo', 'in', ['asistencia', 'times'])
+    .where('fecha', '>=', desde)
+    .where('fecha', '<', hasta)
+    .execute();
+
+export interface Pagina {
+  limite: number;
+  antes?: number | undefined;
+  buscar?: string | undefined;
+}
+
+/** One user's rows of a kind, newest first. */
+export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, antes, buscar }: Pagina) {
+  let consulta = db
+    .selectFrom('trabajo as t')
+    .leftJoin('usuario as o', 'o.id', 't.otro')
+    .select(['t.id', 'o.usuario as nombre', 't.minutos', 't.motivo', 't.fecha'])
+    .where('t.usuario', '=', usuario)
+    .where('t.tipo', '=', tipo);
+  if (antes !== undefined) consulta = consulta.where('t.id', '<', antes);
+  if (buscar) consulta = consulta.where(sql<boolean>`o.nombre_plano like ${contiene(buscar)} escape '\\'`);
+  return consulta.orderBy('t.id', 'desc').limit(limite).execute();
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+
+/** The work ledger; rows are only ever added. Minutes may be negative: an adjustment is a row too. */
+interface TrabajoTable {
+  id: Generated<number>;
+  usuario: number;
+  tipo: TipoTrabajo;
+  minutos: number;
+  tiempo: number | null;
+  /** The manager of an attendance, the junior of a supervised time. */
+  otro: number | null;
+  /** Who confirmed or adjusted. */
+  encargado: number;
+  motivo: string;
+  fecha: number;
+}
+/** Where a pay group's period begins. */
+interface CorteTable {
+  id: Generated<number>;
+  grupo: 'bajo' | 'alto';
+  fecha: number;
+  encargado: number | null;
+}
+/** Minutes attended, or minutes supervised. */
+export type TipoTrabajo = 'asistencia' | 'times';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    trabajo: TrabajoTable;
+    corte: CorteTable;
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import './usuarios.table.ts';
+
+/** A picker is bounded; an agency larger than this searches. */
+const PICKER_MAX = 5000;
+const ADMINS_MAX = 60;
+
+/** How a name is compared: without regard to case. */
+export const plano = (nombre: string): string => nombre.toLowerCase();
+
+/** A pattern for `like` that finds a text anywhere, taken literally. */
+export const contiene = (texto: string): string => `%${plano(texto).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
+export const ordenDe = (alias: string) =>
+  sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;
+
+/** An active user with their place on the ladder. */
+export const usuarioActivo = (db: Db, id: number) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select(['u.id', 'u.usuario', 'm.categoria as id_categoria', 'c.permisos', ordenDe('m').as('orden')])
+    .where('u.id', '=', id)
+    .where('u.despedido', '=', 0)
+    .executeTakeFirst();
+
+export const usuarioPorNombre = (db: Db, nombre: string) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['u.id', 'u.usuario', 'm.categoria as id_categoria'])
+    .where('u.nombre_plano', '=', plano(nombre))
+    .executeTakeFirst();
+
+/** Active users for a picker (decisions §1). */
+export function opcionesUsuarios(db: Db, buscar: string | undefined): Promise<{ value: number; label: string }[]> {
+  let consulta = db.selectFrom('usuario').select(['id as value', 'usuario as label']).where('despedido', '=', 0);
+  if (buscar) consulta = consulta.where(sql<boolean>`nombre_plano like ${contiene(buscar)} escape '\\'`);
+  return consulta.orderBy('nombre_plano').limit(PICKER_MAX).execute();
+}
+
+/** Active users of a category or above, highest first. */
+export const mayoresDe = (db: Db, categoria: number) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria'])
+    .where('m.categoria', '>=', categoria)
+    .where('u.despedido', '=', 0)
+    .orderBy('m.categoria', 'desc')
+    .orderBy('m.posicion', 'desc')
+    .orderBy('u.id')
+    .limit(ADMINS_MAX)
+    .execute();

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+interface UsuarioTable {
+  id: Generated<number>;
+  usuario: string;
+  /** The name in lower case: names are free without regard to case. */
+  nombre_plano: string;
+  /** argon2id */
+  clave: string;
+  firma: Generated<string>;
+  mision: number;
+  referido: number | null;
+  app: Generated<number>;
+  ver_estados: Generated<number>;
+  despedido: Generated<number>;
+  registro: number;
+  ultima_vez: number | null;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    usuario: UsuarioTable;
+  }
+}

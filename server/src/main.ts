@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
+import { PASOS } from './migrations/index.ts';
+import { abrirMotor } from './platform/db/abrir.ts';
+import { migrar } from './platform/db/migrar.ts';
+
+const RAIZ = resolve(import.meta.dirname, '../..');
+const {
+  PORT = '3000',
+  HOST = '127.0.0.1',
+  DATABASE_URL = `file:${join(RAIZ, 'data/conserje.db')}`,
+  ADMIN_USUARIO,
+  ADMIN_CLAVE,
+  LOG_LEVEL = 'info',
+} = process.env;
+
+const log = pino({ level: LOG_LEVEL });
+const motor = abrirMotor(DATABASE_URL, (err) => log.warn({ err }, 'database connection lost'));
+await migrar(motor, PASOS);
+const primero = await asegurarAdministrador({ motor, reloj: Date.now }, { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE });
+if (primero)
+  process.stdout.write(
+    `\nPrimer administrador: ${primero.usuario}   Clave: ${primero.clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,
+  );
+
+const web = join(RAIZ, 'web/dist');
+const app = await buildApp({ motor, reloj: Date.now, log, ...(existsSync(join(web, 'index.html')) && { web }) });
+const direccion = await app.listen({ port: Number(PORT), host: HOST });
+log.info(`Conserje en ${direccion}`);
+
+let cerrando = false;
+async function cerrar(): Promise<void> {
+  if (cerrando) return;
+  cerrando = true;
+  await app.close();
+  await motor.cerrar();
+}
+process.on('SIGTERM', () => void cerrar());
+process.on('SIGINT', () => void cerrar());

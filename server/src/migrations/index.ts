@@ -1,0 +1,13 @@
+import type { Paso } from '../platform/db/migrar.ts';
+import { agencia } from './001_agencia.ts';
+import { escala } from './002_escala.ts';
+import { cuentas } from './003_cuentas.ts';
+import { trabajo } from './004_trabajo.ts';
+
+/** Every step of the schema, oldest first. A step that has landed is never changed. */
+export const PASOS: Record<string, Paso> = {
+  '001_agencia': agencia,
+  '002_escala': escala,
+  '003_cuentas': cuentas,
+  '004_trabajo': trabajo,
+};

@@ -1,0 +1,32 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Words of table definitions that the engines spell differently. */
+export interface Ddl {
+  /** A generated integer primary key. */
+  id: string;
+  /** UTC milliseconds. */
+  instante: string;
+  /** What follows the closing parenthesis of a table. */
+  fin: string;
+  /** Statements that refuse updates and deletes on a table. */
+  soloAnadir(tabla: string): string[];
+}
+
+/** All that differs between the engines. */
+export interface Motor {
+  nombre: 'sqlite' | 'postgres';
+  ddl: Ddl;
+  db: Kysely<Database>;
+  /** Locks the selected rows until the transaction ends. */
+  bloquear<TB extends keyof Database, O>(
+    consulta: SelectQueryBuilder<Database, TB, O>,
+  ): SelectQueryBuilder<Database, TB, O>;
+  /** Whether an error is a violation of the named unique index. */
+  esDuplicado(error: unknown, indice: string): boolean;
+  /** Hands a message to every process that serves this database, this one included. */
+  difundir(mensaje: string): void;
+  /** Listens to what `difundir` hands out; the answer stops listening. */
+  escuchar(oyente: (mensaje: string) => void): () => void;
+  cerrar(): Promise<void>;
+}

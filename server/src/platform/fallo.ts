@@ -1,0 +1,27 @@
+import type { CodigoError } from '@conserje/contract';
+import { ERRORES } from '@conserje/contract';
+import type { Reparo } from '@conserje/rules';
+
+/** An error of the catalogue, thrown anywhere and answered by the one error handler. */
+export class Fallo extends Error {
+  readonly codigo: CodigoError;
+  readonly campo: string | undefined;
+
+  /** @param detalle another text than the catalogue's; @param campo the field of the payload that it is about */
+  constructor(codigo: CodigoError, detalle?: string, campo?: string) {
+    super(detalle ?? ERRORES[codigo].msg);
+    this.codigo = codigo;
+    this.campo = campo;
+  }
+}
+
+/** Throws what a rule of the specification found, as 422. */
+export function exigir(reparo: Reparo | null): void {
+  if (reparo) throw new Fallo('REGLA', reparo.msg, reparo.campo);
+}
+
+/** The value, or the error when there is none. */
+export function oFallo<T>(valor: T | undefined | null, codigo: CodigoError): T {
+  if (valor === undefined || valor === null) throw new Fallo(codigo);
+  return valor;
+}

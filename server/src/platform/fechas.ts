@@ -1,0 +1,32 @@
+const DIA = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An instant as it is answered: ISO 8601 with offset. */
+export const iso = (ms: number): string => new Date(ms).toISOString();
+export const isoONull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+const enZona = (ms: number, zona: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zona);
+
+/** The day (`YYYY-MM-DD`) of an instant in a zone. */
+export const diaDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toString();
+
+/** UTC milliseconds at which a day begins in a zone; null for what is no day. */
+export function inicioDelDia(dia: string, zona: string): number | null {
+  if (!DIA.test(dia)) return null;
+  try {
+    return Temporal.PlainDate.from(dia, { overflow: 'reject' }).toZonedDateTime(zona).epochMilliseconds;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The day after. */
+export const diaSiguiente = (dia: string): string => Temporal.PlainDate.from(dia).add({ days: 1 }).toString();
+
+/** The seven days of the week (Monday first) in which an instant falls. */
+export function diasDeLaSemana(ms: number, zona: string): string[] {
+  const hoy = enZona(ms, zona).toPlainDate();
+  const lunes = hoy.subtract({ days: hoy.dayOfWeek - 1 });
+  return Array.from({ length: 7 }, (_, i) => lunes.add({ days: i }).toString());
+}

@@ -1,0 +1,49 @@
+import type { Answer, Body, Call, CONTRACT, Datos, Params, Query } from '@conserje/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../db/database.ts';
+import type { Motor } from '../db/dialecto.ts';
+
+/** The user of a request: the session user, and the session that the key stands for. */
+export interface UsuarioSesion extends Datos {
+  sesion: number;
+}
+
+/** What the application is made of; a test passes its own. */
+export interface Deps {
+  motor: Motor;
+  /** UTC milliseconds. */
+  reloj(): number;
+  log: FastifyBaseLogger;
+}
+
+type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;
+
+/** What a handler is given. */
+export interface Peticion<C extends Call = Call> {
+  deps: Deps;
+  usuario: DeSesion<C>;
+  body: Body<C>;
+  query: Query<C>;
+  params: Params<C>;
+  /** Network address of the caller. */
+  direccion: string;
+  /** The caller's `User-Agent`. */
+  agente: string;
+  /** The instant of the request, UTC milliseconds. */
+  ahora: number;
+  /** Runs work in one transaction with effects after its commit. */
+  transaccion<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Sets the header `x-siguiente`, the cursor of the next page. */
+  siguiente(cursor: number | null): void;
+}
+
+/** A handler of a call; of a stream, it sends events until the answered function is called at the end. */
+export type Handler<C extends Call> = C extends { stream: true }
+  ? (peticion: Peticion<C>, enviar: (evento: Answer<C>) => void) => () => void
+  : (peticion: Peticion<C>) => Promise<Answer<C>>;
+
+export type CallName = keyof typeof CONTRACT;
+/** Handlers by the names of their calls. */
+export type Handlers<K extends CallName> = {
+  [N in K]: Handler<(typeof CONTRACT)[N]>;
+};

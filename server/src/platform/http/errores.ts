@@ -1,0 +1,42 @@
+import type { CodigoError } from '@conserje/contract';
+import { ERRORES } from '@conserje/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Fallo } from '../fallo.ts';
+import { explicar } from './validacion.ts';
+
+const DE_FASTIFY: Record<number, CodigoError> = {
+  400: 'MALFORMADO',
+  404: 'NO_EXISTE',
+  413: 'DEMASIADO_GRANDE',
+  415: 'TIPO_NO_ADMITIDO',
+  429: 'DEMASIADOS_INTENTOS',
+};
+
+/** The body of every error answer (decisions §1). */
+export const cuerpoDe = (codigo: CodigoError, msg: string = ERRORES[codigo].msg, campo?: string) => ({
+  msg,
+  status: 1,
+  error: codigo,
+  ...(campo === undefined ? {} : { campo }),
+});
+
+/** The single error handler: the code of the catalogue decides status and text; causes stay in the log. */
+export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Fallo) {
+    void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));
+    return;
+  }
+  const [primero] = error.validation ?? [];
+  if (primero) {
+    const { msg, campo } = explicar(primero as Parameters<typeof explicar>[0]);
+    void reply.code(400).send(cuerpoDe('MALFORMADO', msg, campo));
+    return;
+  }
+  const conocido = DE_FASTIFY[error.statusCode ?? 500];
+  if (conocido) {
+    void reply.code(ERRORES[conocido].http).send(cuerpoDe(conocido));
+    return;
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  void reply.code(500).send(cuerpoDe('INTERNO'));
+}

@@ -1,0 +1,150 @@
+import type { Call, CodigoError } from '@conserje/contract';
+import { CONTRACT, ERRORES } from '@conserje/contract';
+import { puedeEntrar, tiene } from '@conserje/rules';
+import etag from '@fastify/etag';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import Type from 'typebox';
+import { enTransaccion } from '../db/transaccion.ts';
+import { Fallo } from '../fallo.ts';
+import type { Identificar } from './acceso.ts';
+import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
+import { transmitir } from './transmitir.ts';
+
+const ErrorAnswer = Type.Object({
+  msg: Type.String(),
+  status: Type.Literal(1),
+  error: Type.String(),
+  campo: Type.Optional(Type.String()),
+});
+
+type AnyHandler = (peticion: Peticion, enviar?: (evento: unknown) => void) => unknown;
+
+/**
+ * What is declared and what is handled must be the same, and every call must say who may make it.
+ * @throws Error naming every call that is not so
+ */
+export function comprobarContrato(calls: Record<string, Call>, handlers: Record<string, unknown>): void {
+  const faltas = [
+    ...Object.keys(calls)
+      .filter((n) => !handlers[n])
+      .map((n) => `${n}: declared, no handler`),
+    ...Object.keys(handlers)
+      .filter((n) => !calls[n])
+      .map((n) => `${n}: handled, not declared`),
+    ...Object.entries(calls)
+      .filter(([, c]) => !c.access?.tipo)
+      .map(([n]) => `${n}: no access rule`),
+  ];
+  const rutas = Object.values(calls).map((c) => `${c.method} ${c.path}`);
+  faltas.push(...rutas.filter((r, i) => rutas.indexOf(r) !== i).map((r) => `${r}: declared twice`));
+  if (faltas.length > 0) throw new Error(`The contract does not hold:\n${faltas.join('\n')}`);
+}
+
+/** Answers of a call by HTTP code, for serialisation and for the document. */
+function respuestas(spec: Call): Record<string, unknown> {
+  const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO'];
+  if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
+  if (spec.access.tipo === 'permiso') implied.push('SIN_PERMISO');
+  if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
+  const answers: Record<string, unknown> = spec.stream ? {} : { 200: spec.answer };
+  for (const codigo of [...(spec.errors ?? []), ...implied]) {
+    const { http } = ERRORES[codigo];
+    const previous = answers[http] as { description?: string } | undefined;
+    answers[http] = {
+      ...ErrorAnswer,
+      description: [previous?.description, codigo].filter(Boolean).join(', '),
+    };
+  }
+  return answers;
+}
+
+/** Who may pass: maintenance first, then the key, then the access rule. */
+function vigilar(spec: Call, usuario: UsuarioSesion | null, mantenimiento: boolean): void {
+  if (mantenimiento && !spec.inMaintenance && !(usuario && tiene(usuario, 'man'))) throw new Fallo('MANTENIMIENTO');
+  if (spec.access.tipo !== 'todos' && !usuario) throw new Fallo('SIN_SESION');
+  if (!puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
+}
+
+const cabecera = (valor: string | string[] | undefined): string | undefined =>
+  Array.isArray(valor) ? valor[0] : valor;
+
+/** Mounts every declared call under `/api/`. */
+export function montar<K extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  identificar: Identificar,
+  handlers: Handlers<K>,
+): void {
+  const calls: Record<string, Call> = CONTRACT;
+  comprobarContrato(calls, handlers);
+  const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
+  for (const [nombre, spec] of Object.entries(calls)) {
+    // Each handler was checked against its own call's type; here any of them is called the same way.
+    const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
+    const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
+      const { usuario, mantenimiento } = await identificar(cabecera(request.headers.key), deps.reloj());
+      vigilar(spec, usuario, mantenimiento);
+      return usuario;
+    };
+    const ruta: RouteOptions = {
+      method: spec.method,
+      url: `/api/${spec.path}`,
+      config: {
+        rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
+      },
+      schema: {
+        operationId: nombre,
+        tags: [spec.feature],
+        summary: spec.summary,
+        ...(spec.params && { params: spec.params }),
+        ...(spec.query && { querystring: spec.query }),
+        ...(spec.body && { body: spec.body }),
+        ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
+        response: respuestas(spec),
+      },
+      onRequest: async (request) => {
+        usuarios.set(request, await pasar(request));
+      },
+      handler: (request, reply) => {
+        const peticion = peticionDe(deps, request, reply, usuarios.get(request) ?? null);
+        return spec.stream
+          ? transmitir(
+              reply,
+              (enviar) => handler(peticion, enviar) as () => void,
+              () => pasar(request).then(() => true),
+            )
+          : handler(peticion);
+      },
+    };
+    if (spec.etag) app.register(conEtag(ruta));
+    else app.route(ruta);
+  }
+}
+
+/** The plugin acts on every route of its scope, so this route gets one of its own. */
+const conEtag =
+  (ruta: RouteOptions): FastifyPluginCallback =>
+  (scope, _opciones, done) => {
+    scope.register(etag, { weak: true });
+    scope.route(ruta);
+    done();
+  };
+
+function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, usuario: UsuarioSesion | null): Peticion {
+  const ahora = deps.reloj();
+  return {
+    deps,
+    // The guard let only those pass whom the access rule allows.
+    usuario: usuario as UsuarioSesion,
+    body: request.body as undefined,
+    query: request.query as undefined,
+    params: request.params as undefined,
+    direccion: request.ip,
+    agente: request.headers['user-agent'] ?? '',
+    ahora,
+    transaccion: (trabajo) => enTransaccion(deps, trabajo),
+    siguiente: (cursor) => {
+      if (cursor !== null) void reply.header('x-siguiente', cursor);
+    },
+  };
+}
