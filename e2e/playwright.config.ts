@@ -10,7 +10,7 @@ if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
-  globalSetup: './postgres.global.ts',
+  globalSetup: '../server/src/testing/postgres.global.ts',
   globalTimeout: 4 * 60_000,
   timeout: 60_000,
   workers: 2,
@@ -19,7 +19,8 @@ export default defineConfig({
   reporter,
   use: {
     locale: 'es-DO',
-    timezoneId: 'America/Santo_Domingo',
+    // Not the agency's zone: what is shown in the viewer's own zone by mistake, a test sees.
+    timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,0 +1,144 @@
+// "Who may import whom" of docs/ARCHITECTURE.md. A part of the house is closed unless a rule opens it.
+
+const tests = '\\.test\\.tsx?$';
+const npm = 'node_modules';
+
+/** Files under `from` (tests apart) may import only what `allowed` names. */
+const only = (name, comment, from, allowed, more = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { pathNot: allowed, couldNotResolve: false, ...more },
+});
+
+/** As `only`; Node's own modules are open too. */
+const onlyOnNode = (...rule) => only(...rule, { dependencyTypesNot: ['core'] });
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    never('no-circle', 'Nothing imports itself, by whatever detour.', {}, { circular: true }),
+    {
+      ...never(
+        'no-circle-of-rooms',
+        'Rooms of the server never depend on each other in a circle; tests, which go through the public door, neither.',
+        {},
+        {},
+      ),
+      scope: 'folder',
+      from: { path: '^server/src/features/' },
+      to: { circular: true },
+    },
+    never('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+
+    only('rules-alone', 'rules import nothing.', '^rules/src/', ['^rules/src/']),
+    only('contract-on-rules', 'contract imports rules and TypeBox.', '^contract/src/', [
+      '^contract/src/',
+      '^rules/src/index\\.ts$',
+      `${npm}/typebox/`,
+    ]),
+
+    onlyOnNode('server-platform', 'The platform of the server knows no feature.', '^server/src/platform/', [
+      '^server/src/platform/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    onlyOnNode(
+      'server-migrations',
+      'A migration stands on its own: features change, it does not.',
+      '^server/src/migrations/',
+      ['^server/src/(migrations|platform)/', '^rules/src/index\\.ts$', npm],
+    ),
+    onlyOnNode(
+      'server-feature',
+      'A room of the server uses the platform and what other rooms hand out.',
+      '^server/src/features/([^/]+)/',
+      [
+        '^server/src/platform/',
+        '^server/src/features/$1/',
+        '^server/src/features/([^/]+)/\\1\\.public\\.ts$',
+        '^(rules|contract)/src/index\\.ts$',
+        npm,
+      ],
+    ),
+    never(
+      'server-testing-in-tests',
+      'What helps tests is no part of the product.',
+      { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^server/src/testing/'] },
+      { path: '^server/src/testing/|\\.test\\.tsx?$' },
+    ),
+    never(
+      'server-demo-apart',
+      'The demo fills a database from outside.',
+      { path: '^server/src/', pathNot: ['^server/src/demo/', tests] },
+      { path: '^server/src/demo/' },
+    ),
+    never(
+      'server-main-last',
+      'main.ts reads the environment and listens: nothing imports it.',
+      {},
+      { path: '^server/src/main\\.ts$' },
+    ),
+
+    only('web-feature', 'A screen of the web uses platform, ui and its own room.', '^web/src/features/([^/]+)/', [
+      '^web/src/(platform|ui)/',
+      '^web/src/features/$1/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    only('web-platform', 'Platform and ui of the web know no feature and no shell.', '^web/src/(platform|ui)/', [
+      '^web/src/(platform|ui)/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    only('web-app', 'The shell of the web opens the features.', '^web/src/(app/|main\\.tsx$)', [
+      '^web/src/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    never(
+      'web-without-server',
+      'The web, its tests too, never imports the server.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    never(
+      'contract-as-types',
+      'The web takes the types of the contract alone, so that no schema reaches the browser.',
+      { path: '^web/src/', pathNot: tests },
+      { path: '^contract/', dependencyTypesNot: ['type-only', 'type-import'] },
+    ),
+    never(
+      'no-schema-in-web',
+      'No schema library in the browser.',
+      { path: '^web/' },
+      { path: `${npm}/(typebox|@sinclair)/` },
+    ),
+
+    never(
+      'no-house-on-outside',
+      'Journeys and measurements look at the house from outside.',
+      { path: '^(rules|contract|server|web)/' },
+      { path: '^(e2e|bench)/' },
+    ),
+    never(
+      'e2e-from-outside',
+      'A journey uses the browser and the server as they are delivered.',
+      { path: '^e2e/' },
+      { path: '^(server|web)/', pathNot: '^server/src/testing/postgres(\\.global)?\\.ts$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: npm },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
