@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { agencia } from './features/agencia/agencia.routes.ts';
 import { estados } from './features/estados/estados.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
