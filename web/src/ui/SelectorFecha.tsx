@@ -1,7 +1,5 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconCalendario from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { Ref } from 'react';

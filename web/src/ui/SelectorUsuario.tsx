@@ -1,9 +1,7 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { mensajeDe } from '../platform/api.ts';

@@ -37,6 +37,10 @@ export interface PropsTabla<Fila extends object> {
   reintentar?: () => unknown;
   /** What to do when there are no rows at all. */
   vacio: ReactNode;
+  /** What a row is, one and many: `['tiempo', 'tiempos']`. */
+  unidad?: readonly [uno: string, varios: string];
+  /** Narrower than this, in CSS pixels, its rows are cards. */
+  tarjetasHasta?: number;
   /** Last column; stable between renders. */
   acciones?: PropsFila<Fila>['acciones'];
   claseFila?: PropsFila<Fila>['claseFila'];
@@ -59,6 +63,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
+  const marco = useTarjetas(props.tarjetasHasta ?? 640);
   const buscado = buscarEnServidor ? '' : plano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
@@ -92,7 +97,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     );
 
   return (
-    <section className={estilos.marco} aria-label={leyenda}>
+    <section ref={marco} className={estilos.marco} aria-label={leyenda}>
       <div className={estilos.barra}>
         {props.herramientas}
         <TablaBuscar
@@ -148,7 +153,7 @@ const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
 function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
-  const { filas, fallo, reintentar, cuantas, filtrada } = props;
+  const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;
   const texto = filtrada ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
   if (fallo && filas && reintentar)
     return (
@@ -158,7 +163,7 @@ function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number
     );
   return (
     <p className={estilos.cuenta} aria-live="polite">
-      {filas ? `${texto} ${cuantas === 1 && !filtrada ? 'fila' : 'filas'}` : '\u00A0'}
+      {filas ? `${texto} ${unidad[cuantas === 1 && !filtrada ? 0 : 1]}` : '\u00A0'}
     </p>
   );
 }
