@@ -19,19 +19,19 @@ interface Props {
 
 /** A date, typed as MM/dd/yyyy or picked from a calendar (part 2 §5). */
 export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
-  const [texto, ponerTexto] = useState(fechaEscrita(valor ?? ''));
-  const [abierto, ponerAbierto] = useState(false);
-  const [salio, ponerSalio] = useState(false);
+  const [texto, setTexto] = useState(fechaEscrita(valor ?? ''));
+  const [abierto, setAbierto] = useState(false);
+  const [salio, setSalio] = useState(false);
   // The value was set from outside (cleared, or by the address): what is typed follows.
   const leida = leerFecha(texto);
-  if (valor !== leida) ponerTexto(fechaEscrita(valor ?? ''));
+  if (valor !== leida) setTexto(fechaEscrita(valor ?? ''));
   const elegir = (fecha: string) => {
-    ponerTexto(fechaEscrita(fecha));
+    setTexto(fechaEscrita(fecha));
     cambiar(fecha);
-    ponerAbierto(false);
+    setAbierto(false);
   };
   return (
-    <Popover opened={abierto} onChange={ponerAbierto} trapFocus returnFocus position="bottom-end" shadow="md">
+    <Popover opened={abierto} onChange={setAbierto} trapFocus returnFocus position="bottom-end" shadow="md">
       <Popover.Target>
         <TextInput
           {...(ref ? { ref } : {})}
@@ -43,17 +43,17 @@ export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
           value={texto}
           error={leida === null && salio ? FECHA_INVALIDA : error}
           onChange={(e) => {
-            ponerTexto(e.currentTarget.value);
-            ponerSalio(false);
+            setTexto(e.currentTarget.value);
+            setSalio(false);
             cambiar(leerFecha(e.currentTarget.value));
           }}
-          onBlur={() => ponerSalio(true)}
+          onBlur={() => setSalio(true)}
           rightSection={
             <ActionIcon
               variant="subtle"
               size="lg"
               aria-label={`Abrir el calendario de ${etiqueta}`}
-              onClick={() => ponerAbierto(!abierto)}
+              onClick={() => setAbierto(!abierto)}
             >
               <IconCalendario size={20} aria-hidden="true" />
             </ActionIcon>

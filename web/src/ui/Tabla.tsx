@@ -15,6 +15,7 @@ import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, si
 import { TablaPaginas } from './TablaPaginas.tsx';
 import type { EstadoTabla } from './useEstadoTabla.ts';
 import { useEstadoTabla } from './useEstadoTabla.ts';
+import { useTarjetas } from './useTarjetas.ts';
 
 export type { Columna } from './TablaModelo.ts';
 

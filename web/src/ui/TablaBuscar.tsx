@@ -16,14 +16,14 @@ const LARGO_MAX = 50;
 
 /** A search box that takes each key at once and tells of it when the typing pauses. */
 export function TablaBuscar({ etiqueta, valor, cambiar, controla }: Props) {
-  const [texto, ponerTexto] = useState(valor);
+  const [texto, setTexto] = useState(valor);
   const dicho = useRef(valor);
   const plazo = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // The back button or a link changed it, not these keys.
     if (valor === dicho.current) return;
     dicho.current = valor;
-    ponerTexto(valor);
+    setTexto(valor);
   }, [valor]);
   // By the time the typing pauses the table may have been drawn anew, with another `cambiar`.
   const ultimo = useRef(cambiar);
@@ -49,7 +49,7 @@ export function TablaBuscar({ etiqueta, valor, cambiar, controla }: Props) {
         value={texto}
         onChange={(e) => {
           const nuevo = e.currentTarget.value;
-          ponerTexto(nuevo);
+          setTexto(nuevo);
           clearTimeout(plazo.current);
           plazo.current = setTimeout(() => decir(nuevo), ESPERA_MS);
         }}

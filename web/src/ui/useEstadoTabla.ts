@@ -15,12 +15,12 @@ export function useEstadoTabla(
   enUrl: string | null,
 ): [estado: EstadoTabla, cambiar: CambiarUrl<EstadoTabla>] {
   const url = useUrlEstado(INICIAL, enUrl ?? '');
-  const [propio, ponerPropio] = useState(INICIAL);
+  const [propio, setPropio] = useState(INICIAL);
   const [, cambiarUrl] = url;
   const cambiar = useCallback<CambiarUrl<EstadoTabla>>(
     (cambio, opciones) => {
       const limpio = cambio.orden === ordenInicial ? { ...cambio, orden: '' } : cambio;
-      if (enUrl === null) ponerPropio((antes) => ({ ...antes, ...limpio }));
+      if (enUrl === null) setPropio((antes) => ({ ...antes, ...limpio }));
       else cambiarUrl(limpio, opciones);
     },
     [ordenInicial, enUrl, cambiarUrl],
