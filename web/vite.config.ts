@@ -3,10 +3,27 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const COMPRESIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const MINIMO_BYTES = 1024;
+
+/** Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. */
+function portada(): Plugin {
+  return {
+    name: 'conserje-portada',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const logo = readFileSync(new URL('src/app/logo.svg', import.meta.url), 'utf8').replaceAll(/\n\s*/g, '');
+        const hojas = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
+        const sinHojas = hojas.reduce((resto, hoja) => resto.replace(hoja, ''), html);
+        return sinHojas.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`);
+      },
+    },
+  };
+}
 
 /** Puts a `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
 function precomprimir(): Plugin {
@@ -31,10 +48,10 @@ function precomprimir(): Plugin {
   };
 }
 
-const servidor = process.env['API'] ?? 'http://127.0.0.1:3000';
+const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), precomprimir()],
+  plugins: [react(), portada(), precomprimir()],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',

@@ -20,7 +20,12 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
   const { datos } = useSesion();
   return (
     <header className={estilos.barra}>
-      <button type="button" className={`${estilos.boton} ${estilos.menu}`} onClick={abrirMenu} aria-label="Abrir el menú">
+      <button
+        type="button"
+        className={`${estilos.boton} ${estilos.menu}`}
+        onClick={abrirMenu}
+        aria-label="Abrir el menú"
+      >
         <IconMenu size={22} aria-hidden="true" />
       </button>
       <Link to="/" className={estilos.marca} aria-label={`${nombre}, inicio`}>

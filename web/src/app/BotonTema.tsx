@@ -1,4 +1,5 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import IconAuto from '@tabler/icons-react/dist/esm/icons/IconBrightnessFilled.mjs';
 import IconNoche from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import IconDia from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
@@ -15,7 +16,13 @@ export function BotonTema({ className }: { className?: string | undefined }) {
   const { nombre, icono: Icono, sigue } = TEMAS[colorScheme];
   const letrero = `Tema ${nombre}; cambiar a ${TEMAS[sigue].nombre}`;
   return (
-    <button type="button" className={className} onClick={() => setColorScheme(sigue)} aria-label={letrero} title={letrero}>
+    <button
+      type="button"
+      className={className}
+      onClick={() => setColorScheme(sigue)}
+      aria-label={letrero}
+      title={letrero}
+    >
       <Icono size={20} aria-hidden="true" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Component } from 'react';
 import { mensajeDe } from '../platform/api.ts';
 import estilos from './Contencion.module.css';
 

@@ -1,6 +1,6 @@
 import { PANTALLAS } from '@conserje/rules';
 import { Suspense, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
 import { Pantalla } from '../ui/Pantalla.tsx';
@@ -13,9 +13,10 @@ import { componenteDe } from './rutas.ts';
 function AlInicio() {
   const { final } = useSesion();
   const { pathname, search } = useLocation();
+  const navegar = useNavigate();
   useEffect(() => {
-    if (final !== 'salio') abrirDialogo({ tipo: 'entrar', volver: pathname + search });
-  }, [final, pathname, search]);
+    if (final !== 'salio') abrirDialogo({ tipo: 'entrar', alEntrar: () => void navegar(pathname + search) });
+  }, [final, navegar, pathname, search]);
   return <Navigate to="/" replace />;
 }
 

@@ -10,8 +10,12 @@ function nombrar(nombre: string): void {
   if (rotulo) rotulo.textContent = nombre;
 }
 
-/** Runs the static splash of index.html: the agency's name as soon as it is known, and away with it after start-up. */
+/**
+ * Runs the static splash of index.html: the agency's name as soon as it is known, and away with it after start-up, to return where
+ * start-up runs again.
+ */
 export function llevarPortada(): void {
+  let salida: ReturnType<typeof setTimeout> | undefined;
   const recordado = leer(MEMORIA);
   if (recordado) nombrar(recordado);
   const dejarCache = queryClient.getQueryCache().subscribe(() => {
@@ -21,11 +25,12 @@ export function llevarPortada(): void {
     guardar(MEMORIA, nombre);
     dejarCache();
   });
-  const dejarFase = suscribirFase(() => {
-    if (leerFase().tipo === 'cargando') return;
-    dejarFase();
+  suscribirFase(() => {
     const portada = document.getElementById('portada');
-    portada?.classList.add('fuera');
-    setTimeout(() => portada?.remove(), SALIDA_MS);
+    const cargando = leerFase().tipo === 'cargando';
+    portada?.classList.toggle('fuera', !cargando);
+    clearTimeout(salida);
+    if (!portada || cargando) return portada?.removeAttribute('hidden');
+    salida = setTimeout(() => portada.setAttribute('hidden', ''), SALIDA_MS);
   });
 }

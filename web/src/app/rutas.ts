@@ -1,5 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { PANTALLAS_WEB, type PantallaDef } from './pantallas.tsx';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from 'react';
+import type { PantallaDef } from './pantallas.tsx';
+import { PANTALLAS_WEB } from './pantallas.tsx';
 
 const componentes = new Map<string, LazyExoticComponent<ComponentType>>();
 

@@ -53,7 +53,9 @@ export function avisar(aviso: Aviso): void {
 export const avisarError = (error: unknown): void => avisar({ msg: mensajeDe(error), tipo: 'error' });
 
 /** The reader is on it: it stays until they leave. */
-export const retenerAvisos = (): void => visibles.forEach(({ id }) => void parar(id));
+export function retenerAvisos(): void {
+  for (const { id } of visibles) parar(id);
+}
 export function soltarAvisos(): void {
   for (const aviso of visibles) {
     parar(aviso.id);

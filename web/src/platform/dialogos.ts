@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** Which of the shell's two dialogs is open. */
 export type Dialogo =
-  | { tipo: 'entrar'; /** Name already filled in. */ usuario?: string; /** Where to go after the login. */ volver?: string }
+  | {
+      tipo: 'entrar' /** Name already filled in. */;
+      usuario?: string /** Runs once logged in. */;
+      alEntrar?: () => void;
+    }
   | { tipo: 'registro' };
 
 let abierto: Dialogo | null = null;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Muestra, mejorMuestra } from './desfase.ts';
+import type { Muestra } from './desfase.ts';
+import { mejorMuestra } from './desfase.ts';
 
 let muestra: Muestra | null = null;
 

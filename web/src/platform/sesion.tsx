@@ -1,5 +1,6 @@
 import type { Datos } from '@conserje/contract';
-import { type Acceso, puedeEntrar, TEXTOS } from '@conserje/rules';
+import type { Acceso } from '@conserje/rules';
+import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { ErrorApi, pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
@@ -26,6 +27,18 @@ function poner(nuevo: Estado): void {
 function terminar(final: Final): void {
   borrarLlave();
   if (estado.datos) poner({ datos: null, final });
+}
+
+/** Part 2 §7 login op 0. A failed login removes the stored key (§8). */
+export async function iniciarSesion(usuario: string, clave: string): Promise<string> {
+  try {
+    const { token, data, msg } = await pedir('POST login', { body: { op: 0, usuario, clave } }, { sinLlave: true });
+    entrar(token, data);
+    return msg;
+  } catch (error) {
+    if (rechaza(error)) terminar('caduco');
+    throw error;
+  }
 }
 
 function entrar(token: string, datos: Datos): void {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useConfiguracion } from '../platform/consultas.ts';
 import estilos from './Pantalla.module.css';
 

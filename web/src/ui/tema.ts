@@ -1,4 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 const laton: MantineColorsTuple = [
   '#fff8e6',

@@ -1,0 +1,41 @@
+import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useSyncExternalStore } from 'react';
+import type { AvisoVisible } from '../platform/avisos.ts';
+import { avisosVisibles, cerrarAviso, retenerAvisos, soltarAvisos, suscribirAvisos } from '../platform/avisos.ts';
+import estilos from './Avisos.module.css';
+
+const textos = (avisos: readonly AvisoVisible[], tipo: AvisoVisible['tipo']) =>
+  avisos.filter((aviso) => aviso.tipo === tipo).map(({ id, msg }) => <p key={id}>{msg}</p>);
+
+/**
+ * Notifications (part 1 §8): dark, bottom centre. The live regions stand from the start, since a screen reader does not
+ * announce one that arrives together with its text. What is on show stays while it is pointed at or focused.
+ */
+export function Avisos() {
+  const avisos = useSyncExternalStore(suscribirAvisos, avisosVisibles);
+  return (
+    <>
+      <div className={estilos.oculto}>
+        <div role="alert">{textos(avisos, 'error')}</div>
+        <div role="status">{textos(avisos, 'ok')}</div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
+      <div
+        className={estilos.avisos}
+        onPointerEnter={retenerAvisos}
+        onPointerLeave={soltarAvisos}
+        onFocus={retenerAvisos}
+        onBlur={soltarAvisos}
+      >
+        {avisos.map(({ id, msg, tipo }) => (
+          <div key={id} className={estilos.aviso} data-tipo={tipo}>
+            <p aria-hidden="true">{msg}</p>
+            <button type="button" onClick={() => cerrarAviso(id)} aria-label={`Cerrar el aviso: ${msg}`}>
+              <IconCerrar size={16} aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

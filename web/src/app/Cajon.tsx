@@ -1,0 +1,44 @@
+import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useRef } from 'react';
+import { useConfiguracion } from '../platform/consultas.ts';
+import barra from './Barra.module.css';
+import estilos from './Cajon.module.css';
+import { MenuLateral } from './MenuLateral.tsx';
+
+interface Props {
+  abierto: boolean;
+  cerrar: () => void;
+}
+
+/** The side menu as a drawer, where there is no room beside the screen. */
+export function Cajon({ abierto, cerrar }: Props) {
+  const { nombre } = useConfiguracion();
+  const dialogo = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const caja = dialogo.current;
+    if (abierto && !caja?.open) caja?.showModal();
+    if (!abierto) caja?.close();
+  }, [abierto]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialogo}
+      className={estilos.cajon}
+      aria-label="Menú"
+      onClose={cerrar}
+      onClick={(suceso) => {
+        if (suceso.target === dialogo.current) cerrar();
+      }}
+    >
+      <div className={estilos.interior}>
+        <div className={estilos.cabeza}>
+          <span className={estilos.nombre}>{nombre}</span>
+          <button type="button" className={barra.boton} onClick={cerrar} aria-label="Cerrar el menú">
+            <IconCerrar size={22} aria-hidden="true" />
+          </button>
+        </div>
+        {abierto && <MenuLateral />}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import IconPausa from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconSeguir from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { useSesion } from '../platform/sesion.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { cintaQuery } from './arranque.ts';
+import estilos from './Cinta.module.css';
+
+/** Part 2 §9: the status list is asked for again every 180 s. */
+const CADA_MS = 180_000;
+/** Each card takes this long to pass, so that more of them do not run faster. */
+const SEGUNDOS_POR_TARJETA = 11;
+
+type Estados = Awaited<ReturnType<ReturnType<typeof cintaQuery>['queryFn']>>;
+
+function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolean }) {
+  return (
+    <ul className={estilos.grupo} aria-hidden={copia}>
+      {estados.map(({ id, usuarioNombre, mensaje }) => (
+        <li key={id} className={estilos.tarjeta}>
+          <Avatar usuario={usuarioNombre} size={40} headOnly />
+          <p>
+            <b>{usuarioNombre}</b>
+            <span>{mensaje}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The status ticker (part 2 §2 App shell). It lies at the foot of the window, behind everything else in the page's
+ * order, so that its coming and going never moves the screen.
+ */
+export function Cinta() {
+  const { datos } = useSesion();
+  const quiere = datos?.config.estados ?? true;
+  const { data: estados = [] } = useQuery({ ...cintaQuery(), refetchInterval: CADA_MS, enabled: quiere });
+  const [parada, setParada] = useState(false);
+  const visible = quiere && estados.length > 0;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-cinta', visible);
+  }, [visible]);
+  if (!visible) return null;
+  const duracion = { '--duracion': `${estados.length * SEGUNDOS_POR_TARJETA}s` } as CSSProperties;
+  return (
+    <aside className={estilos.cinta} aria-label="Estados del personal">
+      <button
+        type="button"
+        className={estilos.boton}
+        onClick={() => setParada(!parada)}
+        aria-label={parada ? 'Mover los estados' : 'Detener los estados'}
+      >
+        {parada ? <IconSeguir size={18} aria-hidden="true" /> : <IconPausa size={18} aria-hidden="true" />}
+      </button>
+      <section
+        className={estilos.ventana}
+        data-parada={parada}
+        style={duracion}
+        aria-label="Estados"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        tabIndex={0}
+      >
+        <Tarjetas estados={estados} />
+        <Tarjetas estados={estados} copia />
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { PANTALLAS, puedeEntrar } from '@conserje/rules';
+import { NavLink } from 'react-router';
+import { useSesion } from '../platform/sesion.tsx';
+import estilos from './MenuLateral.module.css';
+import type { Grupo } from './pantallas.tsx';
+import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';
+import { precargar } from './rutas.ts';
+
+/** The side menu: its four groups with what exists and the reader may open; a group without any is left out. */
+export function MenuLateral() {
+  const { datos } = useSesion();
+  const visibles = PANTALLAS_WEB.filter(({ ruta }) => puedeEntrar(PANTALLAS[ruta], datos));
+  const grupos = (Object.keys(GRUPOS) as Grupo[]).filter((grupo) => visibles.some((p) => p.grupo === grupo));
+  return (
+    <nav className={estilos.menu} aria-label="Principal">
+      {grupos.map((grupo) => (
+        <section key={grupo} className={estilos.grupo}>
+          <h2 className={estilos.titulo}>{GRUPOS[grupo]}</h2>
+          <ul className={estilos.lista}>
+            {visibles
+              .filter((pantalla) => pantalla.grupo === grupo)
+              .map(({ ruta, titulo, icono: Icono }) => (
+                <li key={ruta}>
+                  <NavLink
+                    to={ruta}
+                    end
+                    className={estilos.enlace ?? ''}
+                    onPointerEnter={() => precargar(ruta)}
+                    onFocus={() => precargar(ruta)}
+                  >
+                    <Icono size={20} stroke={1.75} aria-hidden="true" />
+                    {titulo}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { useConfiguracion } from '../platform/consultas.ts';
+import { lugarDe } from './horas.ts';
+import estilos from './Pie.module.css';
+
+export function Pie() {
+  const { nombre, siglas, zona } = useConfiguracion();
+  return (
+    <footer className={estilos.pie}>
+      <p>
+        <b>{nombre}</b> ({siglas}). Fechas y horas de {lugarDe(zona)}.
+      </p>
+      <nav aria-label="Pie de página">
+        <Link to="/rangos">Rangos</Link>
+        <Link to="/normativa">Normativa</Link>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useRef, useSyncExternalStore } from 'react';
+import type { PreguntaAbierta } from '../platform/confirmar.ts';
+import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
+import estilos from './Preguntas.module.css';
+
+/** The dialog of `confirmar`. The way back has the focus, so that Enter in haste destroys nothing. */
+export default function Preguntas() {
+  const abierta = useSyncExternalStore(suscribirPregunta, preguntaAbierta);
+  const ultima = useRef<PreguntaAbierta | null>(null);
+  if (abierta) ultima.current = abierta;
+  const pregunta = ultima.current;
+  if (!pregunta) return null;
+  return (
+    <Modal
+      opened={abierta !== null}
+      onClose={() => pregunta.responder(false)}
+      title={pregunta.titulo}
+      centered
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <p className={estilos.texto}>{pregunta.texto}</p>
+      <div className={estilos.botones}>
+        <Button variant="default" data-autofocus onClick={() => pregunta.responder(false)}>
+          Volver
+        </Button>
+        <Button {...(pregunta.peligro ? { color: 'red.8' } : {})} onClick={() => pregunta.responder(true)}>
+          {pregunta.accion}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

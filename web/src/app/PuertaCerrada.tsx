@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { avisar, avisarError } from '../platform/avisos.ts';
+import { configuracionQuery } from '../platform/consultas.ts';
+import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
+import { leerLlave } from '../platform/llave.ts';
+import { retomarSesion, useSesion } from '../platform/sesion.tsx';
+import { Avisos } from './Avisos.tsx';
+import type { Fase } from './arranque.ts';
+import { entrarEnMantenimiento, iniciar } from './arranque.ts';
+import logo from './logo.svg';
+import estilos from './PuertaCerrada.module.css';
+
+const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
+/** How often the closed door looks whether maintenance is over. */
+const CADA_MS = 30_000;
+
+/**
+ * Start-up does nothing more in maintenance (part 2 §2), so a stored session is taken up only when its owner asks.
+ * Holders of `man` work on; the others are told and stay outside.
+ */
+function AccesoPersonal() {
+  const { datos } = useSesion();
+  const dialogo = useDialogo();
+  const [ocupado, setOcupado] = useState(false);
+  const man = datos ? datos.permisos.includes('man') : null;
+  useEffect(() => {
+    if (man === true) entrarEnMantenimiento().catch(avisarError);
+    if (man === false) avisar({ msg: 'Tu cuenta no puede entrar durante el mantenimiento', tipo: 'error' });
+  }, [man]);
+  const pedir = async () => {
+    setOcupado(true);
+    const quien = leerLlave() ? await retomarSesion().catch(() => null) : null;
+    setOcupado(false);
+    if (!quien?.permisos.includes('man')) abrirDialogo({ tipo: 'entrar' });
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={estilos.acceso ?? ''}
+        loading={ocupado}
+        onClick={() => void pedir()}
+      >
+        Acceso del personal
+      </Button>
+      <Suspense fallback={null}>{dialogo && <Dialogos />}</Suspense>
+      <Avisos />
+    </>
+  );
+}
+
+function Mantenimiento({ nombre }: { nombre: string }) {
+  const consultas = useQueryClient();
+  useEffect(() => {
+    const mirar = async () => {
+      const { mantenimiento } = await consultas.query({ ...configuracionQuery(), staleTime: 0, retry: false });
+      if (!mantenimiento) await iniciar();
+    };
+    const reloj = setInterval(() => void mirar().catch(() => undefined), CADA_MS);
+    return () => clearInterval(reloj);
+  }, [consultas]);
+  return (
+    <>
+      <h1>{nombre}</h1>
+      <p>Estamos en mantenimiento. Esta página se abre sola cuando termine.</p>
+      <AccesoPersonal />
+    </>
+  );
+}
+
+/** Instead of the portal: maintenance, or a start-up that failed. */
+export default function PuertaCerrada({ fase }: { fase: Exclude<Fase, { tipo: 'cargando' | 'listo' }> }) {
+  return (
+    <main className={estilos.puerta}>
+      <img src={logo} width={120} height={96} alt="" />
+      {fase.tipo === 'mantenimiento' ? (
+        <Mantenimiento nombre={fase.nombre} />
+      ) : (
+        <>
+          <h1>El portal no abre</h1>
+          <p role="alert">{fase.msg}</p>
+          <Button onClick={() => void iniciar()}>Reintentar</Button>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import estilos from './Configuracion.module.css';
+import { Ajustes } from './components/Ajustes.tsx';
+import { CambioClave } from './components/CambioClave.tsx';
+import { Sesiones } from './components/Sesiones.tsx';
+
+/** `/configuracion` (part 2 §2 Configuration, decisions §3). */
+export default function ConfiguracionScreen() {
+  return (
+    <Pantalla titulo="Configuración">
+      <div className={estilos.tablero}>
+        <Ajustes />
+        <CambioClave />
+        <Sesiones />
+      </div>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pedir } from '../../../platform/api.ts';
+import { avisar, avisarError } from '../../../platform/avisos.ts';
+import { confirmar } from '../../../platform/confirmar.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
+import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import estilos from '../Configuracion.module.css';
+import { sesionesQuery } from '../configuracion.queries.ts';
+
+type SesionAbierta = AnswerOf<'GET sesiones'>[number];
+
+function Fila({ sesion }: { sesion: SesionAbierta }) {
+  const { salir } = useSesion();
+  const consultas = useQueryClient();
+  const { id, dispositivo, actual, creada, ultima_vez } = sesion;
+  const [cerrar, cerrando] = useEnvio(async () => {
+    const si = await confirmar({
+      titulo: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
+      texto: actual
+        ? 'Saldrás del portal en este dispositivo.'
+        : `Quien use ${dispositivo} con tu cuenta tendrá que entrar otra vez con tu clave.`,
+      accion: 'Cerrar sesión',
+      peligro: true,
+    });
+    if (!si) return;
+    if (actual) return salir();
+    try {
+      const { msg } = await pedir('POST cerrarSesion', { body: { id } });
+      avisar({ msg, tipo: 'ok' });
+    } catch (error) {
+      avisarError(error);
+    }
+    await consultas.invalidateQueries(sesionesQuery());
+  });
+  return (
+    <li className={estilos.sesion}>
+      <div>
+        <p className={estilos.dispositivo}>
+          {dispositivo}
+          {actual && <span className={estilos.marca}>Esta sesión</span>}
+        </p>
+        <p className={estilos.fechas}>
+          Desde <Instante valor={creada} />. Último uso: <Instante valor={ultima_vez} />.
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={cerrando}
+        onClick={() => cerrar()}
+        aria-label={`Cerrar la sesión de ${dispositivo}${actual ? ', esta' : ''}`}
+      >
+        Cerrar
+      </Button>
+    </li>
+  );
+}
+
+/** One's own open sessions (decisions §3). */
+export function Sesiones() {
+  const { data, error, refetch } = useQuery(sesionesQuery());
+  return (
+    <section className={`${estilos.panel} ${estilos.ancho}`} aria-labelledby="sesiones">
+      <h2 id="sesiones">Sesiones abiertas</h2>
+      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {!data && !error && <Cargando que="Cargando tus sesiones" filas={2} alto="4rem" />}
+      {data && (
+        <ul className={estilos.sesiones}>
+          {data.map((sesion) => (
+            <Fila key={sesion.id} sesion={sesion} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
