@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useConfiguracion } from '../../platform/consultas.ts';
+import { useSesion } from '../../platform/sesion.tsx';
+import { Administracion } from './components/Administracion.tsx';
+import { ChatComunidad } from './components/ChatComunidad.tsx';
+import { Escala } from './components/Escala.tsx';
+import { HorarioPagos } from './components/HorarioPagos.tsx';
+import { MejoresTrabajadores } from './components/MejoresTrabajadores.tsx';
+import { Membresias } from './components/Membresias.tsx';
+import { Pasos } from './components/Pasos.tsx';
+import { Vestibulo } from './components/Vestibulo.tsx';
+import estilos from './InicioScreen.module.css';
+
+/** Home (part 1 §2 Home / info page). */
+export default function InicioScreen() {
+  const { nombre } = useConfiguracion();
+  const { datos } = useSesion();
+  useEffect(() => {
+    document.title = nombre;
+  }, [nombre]);
+  return (
+    <div className={estilos.inicio}>
+      <Vestibulo />
+      {!datos && <Pasos />}
+      <Administracion />
+      <HorarioPagos />
+      <Membresias />
+      <Escala />
+      <MejoresTrabajadores />
+      <ChatComunidad />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useArranque } from '../../../platform/consultas.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Carrusel } from '../../../ui/Carrusel.tsx';
+import { Llavero } from '../../../ui/Llavero.tsx';
+import estilos from './Administracion.module.css';
+import tarjeta from './Tarjeta.module.css';
+
+/** Who runs the agency. */
+export function Administracion() {
+  const { admins } = useArranque();
+  if (admins.length === 0) return null;
+  const diapositivas = admins.map(({ id, usuario, mision, n_categoria }) => ({
+    id,
+    contenido: (
+      <article className={`${tarjeta.tarjeta} ${estilos.persona}`}>
+        <span className={estilos.sitio}>
+          <Avatar usuario={usuario} size={110} />
+        </span>
+        <h3 className={tarjeta.nombre}>{usuario}</h3>
+        <Llavero mision={mision} />
+        <p className={tarjeta.suave}>{n_categoria}</p>
+      </article>
+    ),
+  }));
+  return <Carrusel titulo="Administración" nota="A quién preguntar en base" diapositivas={diapositivas} />;
+}

@@ -1,0 +1,78 @@
+import type { Datos } from '@conserje/contract';
+import { PANTALLAS } from '@conserje/rules';
+import { Link } from 'react-router';
+import { useArranque, useConfiguracion } from '../../../platform/consultas.ts';
+import { abrirDialogo } from '../../../platform/dialogos.ts';
+import { useAhora } from '../../../platform/reloj.ts';
+import { usePuede, useSesion } from '../../../platform/sesion.tsx';
+import { Llavero } from '../../../ui/Llavero.tsx';
+import { saludo } from '../horas.ts';
+import estilos from './Vestibulo.module.css';
+
+function Visita() {
+  const primera = useArranque().rangos[0]?.misiones[0];
+  return (
+    <>
+      <p className={estilos.entrada}>
+        Una agencia de rol del hotel virtual. Trabajas en base por tiempos, subes de misión y cobras créditos cada
+        semana.
+      </p>
+      <div className={estilos.botones}>
+        <button type="button" className={estilos.principal} onClick={() => abrirDialogo({ tipo: 'registro' })}>
+          Regístrate
+        </button>
+        <button type="button" className={estilos.segundo} onClick={() => abrirDialogo({ tipo: 'entrar' })}>
+          Entrar
+        </button>
+      </div>
+      {primera && (
+        <p className={estilos.llave}>
+          Tu primera llave: <Llavero mision={primera.nombre} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Bienvenida({ datos }: { datos: Datos }) {
+  const zona = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const momento = useAhora(60_000);
+  const conTiempos = usePuede(PANTALLAS['/tiempos']);
+  return (
+    <>
+      <p className={estilos.entrada}>
+        {saludo(momento, zona)}, <strong>{datos.usuario}</strong>.
+      </p>
+      <p className={estilos.llave}>
+        <Llavero mision={datos.mision} app={datos.config.app} />
+      </p>
+      <div className={estilos.botones}>
+        {conTiempos && (
+          <Link className={estilos.principal} to="/tiempos">
+            Ir a Tiempos
+          </Link>
+        )}
+        <Link className={conTiempos ? estilos.segundo : estilos.principal} to="/perfil">
+          Mi cuenta
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The lobby: what this place is and the door into it. */
+export function Vestibulo() {
+  const { nombre } = useConfiguracion();
+  const { datos } = useSesion();
+  return (
+    <section className={estilos.vestibulo} aria-labelledby="inicio-titulo">
+      <div className={estilos.texto}>
+        <h1 id="inicio-titulo" className={estilos.titulo}>
+          {nombre}
+        </h1>
+        {datos ? <Bienvenida datos={datos} /> : <Visita />}
+      </div>
+      <div className={estilos.escena} aria-hidden="true" />
+    </section>
+  );
+}

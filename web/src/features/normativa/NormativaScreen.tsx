@@ -1,0 +1,105 @@
+import { useEffect, useId } from 'react';
+import { Vacio } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { TablaBuscar } from '../../ui/TablaBuscar.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { contiene } from './busqueda.ts';
+import { Castigos, Infracciones, ReglasRrhh, TiposDeFalta } from './components/Apartados.tsx';
+import { CASTIGOS, DESPIDO_INMEDIATO, INFRACCIONES, REGLAS_RRHH, TIPOS_DE_FALTA } from './contenido.ts';
+import estilos from './NormativaScreen.module.css';
+
+const URL_DEFECTO = { q: '' };
+
+/** What of the rulebook holds the words of a search, section by section. */
+function filtrar(q: string) {
+  const infracciones = INFRACCIONES.filter((i) => contiene([i.infraccion, i.gravedad, i.codigo], q));
+  const reglas = REGLAS_RRHH.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) => contiene([texto], q));
+  const tipos = TIPOS_DE_FALTA.filter((t) => contiene([t.leve, t.moderado, t.grave], q));
+  const castigos = CASTIGOS.filter((c) => contiene([c.falta, c.primero, c.segundo, c.tercero], q));
+  const nota = contiene([DESPIDO_INMEDIATO], q) ? DESPIDO_INMEDIATO : null;
+  return { infracciones, reglas, tipos, castigos, nota };
+}
+
+/** Rulebook (part 1 §2, §9). */
+export default function NormativaScreen() {
+  const id = useId();
+  const [{ q }, cambiar] = useUrlEstado(URL_DEFECTO);
+  const { infracciones, reglas, tipos, castigos, nota } = filtrar(q);
+  const apartados = [
+    {
+      ancla: 'infracciones',
+      titulo: 'Infracciones',
+      cuantos: infracciones.length,
+      cuerpo: <Infracciones filas={infracciones} q={q} />,
+    },
+    {
+      ancla: 'recursos-humanos',
+      titulo: 'Reglas de Recursos Humanos',
+      cuantos: reglas.length,
+      cuerpo: <ReglasRrhh reglas={reglas} q={q} />,
+    },
+    {
+      ancla: 'faltas',
+      titulo: 'Tipos de falta',
+      cuantos: tipos.length,
+      cuerpo: <TiposDeFalta filas={tipos} q={q} />,
+    },
+    {
+      ancla: 'castigos',
+      titulo: 'Castigos',
+      cuantos: castigos.length + (nota ? 1 : 0),
+      cuerpo: <Castigos filas={castigos} nota={nota} q={q} />,
+    },
+  ].filter(({ cuantos }) => cuantos > 0);
+  const total = apartados.reduce((suma, { cuantos }) => suma + cuantos, 0);
+
+  // The screen arrives after the browser has looked for the anchor of a shared link.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+
+  return (
+    <Pantalla
+      titulo="Normativa"
+      descripcion="Qué no se hace, qué se espera de Recursos Humanos y qué pasa con cada falta."
+    >
+      <div className={estilos.marco}>
+        <aside className={estilos.lado}>
+          <TablaBuscar
+            etiqueta="Buscar en la normativa"
+            valor={q}
+            cambiar={(texto) => cambiar({ q: texto }, { reemplazar: true })}
+            controla={id}
+          />
+          <p className={estilos.cuenta} role="status">
+            {q.trim() !== '' && (total === 1 ? '1 coincidencia' : `${total} coincidencias`)}
+          </p>
+          <nav aria-label="Apartados de la normativa">
+            <ul className={estilos.indice}>
+              {apartados.map(({ ancla, titulo }) => (
+                <li key={ancla}>
+                  <a href={`#${ancla}`}>{titulo}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <div id={id} className={estilos.apartados}>
+          {apartados.map(({ ancla, titulo, cuerpo }) => (
+            <section key={ancla} id={ancla} className={estilos.apartado} aria-labelledby={`${ancla}-titulo`}>
+              <h2 id={`${ancla}-titulo`} className={estilos.titulo}>
+                {titulo}
+              </h2>
+              {cuerpo}
+            </section>
+          ))}
+          {apartados.length === 0 && (
+            <Vacio titulo={`Nada en la normativa con «${q.trim()}»`}>
+              Prueba con otra palabra o con el código: ML, MI, MA.
+            </Vacio>
+          )}
+        </div>
+      </div>
+    </Pantalla>
+  );
+}

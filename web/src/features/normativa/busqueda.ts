@@ -1,0 +1,34 @@
+import { plano } from '../../ui/formato.ts';
+
+/** Whether any of the texts holds every word of the search, whatever its accents and case. */
+export function contiene(textos: readonly string[], busqueda: string): boolean {
+  const todo = plano(textos.join(' '));
+  return plano(busqueda)
+    .split(/\s+/)
+    .every((palabra) => todo.includes(palabra));
+}
+
+export interface Tramo {
+  texto: string;
+  marca: boolean;
+}
+
+/** A text cut where the words of the search stand in it, so that they can be marked. */
+export function tramos(texto: string, busqueda: string): Tramo[] {
+  const letras = Array.from(texto.normalize('NFC'));
+  const llano = letras.map((letra) => plano(letra).slice(0, 1) || ' ');
+  const marcadas = new Set<number>();
+  for (const palabra of plano(busqueda).split(/\s+/).filter(Boolean)) {
+    const linea = llano.join('');
+    for (let en = linea.indexOf(palabra); en >= 0; en = linea.indexOf(palabra, en + 1))
+      for (let i = 0; i < palabra.length; i++) marcadas.add(en + i);
+  }
+  const hechos: Tramo[] = [];
+  letras.forEach((letra, i) => {
+    const marca = marcadas.has(i);
+    const ultimo = hechos.at(-1);
+    if (ultimo?.marca === marca) ultimo.texto += letra;
+    else hechos.push({ texto: letra, marca });
+  });
+  return hechos;
+}

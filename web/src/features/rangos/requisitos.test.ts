@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { pagaDe, requisitoDePaga } from './requisitos.ts';
+
+describe('pay of a category, as the specification writes it', () => {
+  it('goes by hours in the first category', () => {
+    expect(requisitoDePaga(1)).toBe('1h / 2h / 3h / 4h');
+    expect(requisitoDePaga(0)).toBe('1h / 2h / 3h / 4h');
+    expect(pagaDe({ id_categoria: 1, paga_nomina: 99 })).toBe('4c / 6c / 7c / 9c');
+  });
+  it('goes by times in the others', () => {
+    expect(requisitoDePaga(2)).toBe('5 times por dia (3 dias)');
+    expect(requisitoDePaga(12)).toBe('5 times por dia (3 dias)');
+    expect(pagaDe({ id_categoria: 2, paga_nomina: 9 })).toBe('9c');
+    expect(pagaDe({ id_categoria: 12, paga_nomina: 0 })).toBe('0c');
+  });
+});

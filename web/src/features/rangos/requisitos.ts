@@ -1,0 +1,14 @@
+import { CATEGORIA_INICIALES, PAGA_INICIALES } from '@conserje/rules';
+import { creditos } from '../../ui/formato.ts';
+
+/** What a category must do to be paid, to the letter of part 1 §2 Ranks. */
+export const requisitoDePaga = (id_categoria: number): string =>
+  id_categoria <= CATEGORIA_INICIALES
+    ? PAGA_INICIALES.map((_, i) => `${i + 1}h`).join(' / ')
+    : '5 times por dia (3 dias)';
+
+/** What a category is paid (part 1 §2 Ranks). */
+export const pagaDe = (categoria: { id_categoria: number; paga_nomina: number }): string =>
+  categoria.id_categoria === CATEGORIA_INICIALES
+    ? PAGA_INICIALES.map(creditos).join(' / ')
+    : creditos(categoria.paga_nomina);
