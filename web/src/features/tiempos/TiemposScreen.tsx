@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useConfiguracion } from '../../platform/consultas.ts';
+import { useSesion } from '../../platform/sesion.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { Tabla } from '../../ui/Tabla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { AccionesFila } from './components/AccionesFila.tsx';
+import { BotonesTiempos } from './components/BotonesTiempos.tsx';
+import { columnas } from './components/columnas.tsx';
+import { FiltroTiempos } from './components/FiltroTiempos.tsx';
+import type { MenuAbierto } from './components/MenuTiempo.tsx';
+import { Solicitudes } from './components/Solicitudes.tsx';
+import { UltimoCambio } from './components/UltimoCambio.tsx';
+import type { FilaTiempo, Vista } from './lista.ts';
+import { filasDe } from './lista.ts';
+import estilos from './TiemposScreen.module.css';
+import { solicitudesQuery, tiemposQuery } from './tiempos.queries.ts';
+import { useAcciones } from './useAcciones.ts';
+
+const NuevoTiempo = lazy(() => import('./components/NuevoTiempo.tsx'));
+const MenuTiempo = lazy(() => import('./components/MenuTiempo.tsx'));
+const AjustarTiempo = lazy(() => import('./components/AjustarTiempo.tsx'));
+const DetalleTiempo = lazy(() => import('./components/DetalleTiempo.tsx'));
+
+/** `detalle` 0: none is open. */
+const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: false, detalle: 0, pagina: 1 };
+
+const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
+  rezago?.texto ? estilos.rezagada : pausa === 1 ? estilos.pausada : estilos.activa;
+const idDe = (fila: FilaTiempo): number => fila.id;
+
+/** *Tiempos* (part 1 §2): the screen that managers live in. */
+export default function TiemposScreen() {
+  const { zona } = useConfiguracion();
+  const { datos } = useSesion();
+  const yo = datos?.id ?? 0;
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
+  const { data: lista, error, refetch } = useQuery(tiemposQuery());
+  const { data: solicitudes = [] } = useQuery(solicitudesQuery());
+  const { actuar, ajustar, ligarTodos, desligarTodos, rezagos } = useAcciones();
+  const [menu, setMenu] = useState<MenuAbierto | null>(null);
+  const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
+
+  const verDetalle = useCallback((id: number) => cambiar({ detalle: id }), [cambiar]);
+  const columnasFila = useMemo(() => columnas({ yo, zona, verDetalle }), [yo, zona, verDetalle]);
+  const acciones = useMemo(
+    () => ({
+      titulo: 'Acciones',
+      celda: (fila: FilaTiempo) => (
+        <AccionesFila fila={fila} actuar={actuar} abrirMenu={(tiempo, boton) => setMenu({ tiempo, boton })} />
+      ),
+    }),
+    [actuar],
+  );
+  const filas = useMemo(
+    () => lista && filasDe(lista, vista, rezagos, url.mios ? yo : null),
+    [lista, vista, rezagos, url.mios, yo],
+  );
+
+  return (
+    <Pantalla
+      titulo="Tiempos"
+      descripcion={<UltimoCambio zona={zona} />}
+      acciones={
+        <BotonesTiempos
+          lista={lista ?? []}
+          yo={yo}
+          nuevo={url.nuevo}
+          solicitudes={solicitudes.length}
+          verSolicitudes={url.solicitudes}
+          cambiar={cambiar}
+          ligarTodos={ligarTodos}
+          desligarTodos={desligarTodos}
+        />
+      }
+    >
+      {url.solicitudes && <Solicitudes solicitudes={solicitudes} />}
+      {url.nuevo && (
+        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
+          <NuevoTiempo />
+        </Suspense>
+      )}
+      <Tabla
+        leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
+        archivo={`tiempos-${vista}`}
+        columnas={columnasFila}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial="tiempo"
+        fallo={error}
+        reintentar={refetch}
+        acciones={acciones}
+        claseFila={claseFila}
+        etiquetaBuscar="Buscar usuario o encargado"
+        unidad={['tiempo', 'tiempos']}
+        porPagina={250}
+        tarjetasHasta={1000}
+        herramientas={
+          <FiltroTiempos
+            lista={lista ?? []}
+            vista={vista}
+            mios={url.mios}
+            cuantosMios={lista?.filter((t) => t.alto === yo).length ?? 0}
+            cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
+          />
+        }
+        vacio={<SinTiempos vista={vista} mios={url.mios} />}
+      />
+      <Suspense fallback={null}>
+        {menu && (
+          <MenuTiempo
+            {...menu}
+            cerrar={() => setMenu(null)}
+            actuar={actuar}
+            ajustar={setAjustado}
+            verDetalle={verDetalle}
+          />
+        )}
+        {ajustado && (
+          <AjustarTiempo
+            tiempo={lista?.find((t) => t.id === ajustado.id) ?? ajustado}
+            cerrar={() => setAjustado(null)}
+            ajustar={ajustar}
+          />
+        )}
+        {url.detalle > 0 && <DetalleTiempo id={url.detalle} cerrar={() => cambiar({ detalle: 0 })} />}
+      </Suspense>
+    </Pantalla>
+  );
+}
+
+function SinTiempos({ vista, mios }: { vista: Vista; mios: boolean }) {
+  if (mios) return <Vacio titulo="No llevas ningún tiempo aquí">Liga uno sin encargado, o abre uno nuevo.</Vacio>;
+  if (vista === 'pausados')
+    return <Vacio titulo="No hay tiempos pausados">Los que pauses se guardan aquí con lo que les queda.</Vacio>;
+  return <Vacio titulo="No hay tiempos abiertos">Pulsa «Nuevo Tiempo» para tomar el primero.</Vacio>;
+}

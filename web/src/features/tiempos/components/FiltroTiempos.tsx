@@ -1,0 +1,57 @@
+import type { Tiempo } from '@conserje/contract';
+import { useAhora } from '../../../platform/reloj.ts';
+import { numero } from '../../../ui/formato.ts';
+import type { Vista } from '../lista.ts';
+import { haTerminado } from '../lista.ts';
+import estilos from './FiltroTiempos.module.css';
+
+interface Props {
+  lista: readonly Tiempo[];
+  vista: Vista;
+  mios: boolean;
+  /** How many of the list the reader manages. */
+  cuantosMios: number;
+  cambiar: (cambio: { vista?: Vista; mios?: boolean; pagina?: number }) => void;
+}
+
+/** Activos/Pausados with their counts, and the reader's own alone. */
+export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Props) {
+  const pausados = lista.filter((t) => t.pausa === 1).length;
+  const vistas = [
+    { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausados },
+    { clave: 'pausados', texto: 'Pausados', cuantos: pausados },
+  ] as const;
+  return (
+    <div className={estilos.filtros}>
+      <fieldset className={estilos.vistas}>
+        <legend className={estilos.oculto}>Qué tiempos se muestran</legend>
+        {vistas.map(({ clave, texto, cuantos }) => (
+          <button
+            key={clave}
+            type="button"
+            className={estilos.vista}
+            aria-pressed={vista === clave}
+            onClick={() => cambiar({ vista: clave })}
+          >
+            {texto} <span className={estilos.cuantos}>{numero(cuantos)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" className={estilos.mios} aria-pressed={mios} onClick={() => cambiar({ mios: !mios })}>
+        Solo míos <span className={estilos.cuantos}>{numero(cuantosMios)}</span>
+      </button>
+      <Terminados lista={lista} />
+    </div>
+  );
+}
+
+/** Each second it counts; only this text is drawn. */
+function Terminados({ lista }: { lista: readonly Tiempo[] }) {
+  const ahora = useAhora();
+  const n = lista.filter((t) => haTerminado(t, ahora)).length;
+  return (
+    <span className={estilos.terminados} role="status">
+      {n > 0 && `${numero(n)} ${n === 1 ? 'terminado' : 'terminados'}`}
+    </span>
+  );
+}

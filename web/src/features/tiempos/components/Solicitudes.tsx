@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pedir } from '../../../platform/api.ts';
+import { avisar, avisarError } from '../../../platform/avisos.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import { claves, guardarCambio } from '../tiempos.queries.ts';
+import estilos from './Solicitudes.module.css';
+
+type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
+
+/** Tiempos that others ask the reader to manage (decisions §4). */
+export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[] }) {
+  return (
+    <section className={estilos.panel} aria-labelledby="titulo-solicitudes">
+      <h2 id="titulo-solicitudes" className={estilos.titulo}>
+        Te piden como encargado
+      </h2>
+      {solicitudes.length === 0 ? (
+        <p className={estilos.nada}>Nadie espera tu respuesta. Cuando te pidan un tiempo aparecerá aquí.</p>
+      ) : (
+        <ul className={estilos.lista}>
+          {solicitudes.map((s) => (
+            <Peticion key={s.id} solicitud={s} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Peticion({ solicitud }: { solicitud: Solicitud }) {
+  const cliente = useQueryClient();
+  const [enviando, setEnviando] = useState(false);
+  const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
+  const aceptar = async () => {
+    setEnviando(true);
+    try {
+      const { msg, data } = await pedir('POST actionTimeSoli', { body: { id } });
+      await guardarCambio(cliente, [data]);
+      avisar({ msg, tipo: 'ok' });
+    } catch (error) {
+      avisarError(error);
+      void cliente.invalidateQueries({ queryKey: claves.tiempos });
+    } finally {
+      await cliente.invalidateQueries({ queryKey: claves.solicitudes });
+      setEnviando(false);
+    }
+  };
+  return (
+    <li className={estilos.peticion}>
+      <span className={estilos.texto}>
+        <b>{encargadoNombre}</b> te pide que lleves el tiempo de <b>{bajoNombre}</b>
+        <small>
+          <Instante valor={fecha} />
+        </small>
+      </span>
+      <Button loading={enviando} onClick={() => void aceptar()} aria-label={`Aceptar el tiempo de ${bajoNombre}`}>
+        Aceptar
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { ahora } from '../../../platform/reloj.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import type { FilaTiempo } from '../lista.ts';
+import { base, SIN_ALTO, textoTiempo } from '../lista.ts';
+import { CuentaAtras } from './CuentaAtras.tsx';
+import estilos from './columnas.module.css';
+
+interface Contexto {
+  /** The reader's own id. */
+  yo: number;
+  zona: string;
+  verDetalle: (id: number) => void;
+}
+
+/** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
+const ordenTiempo = (fila: FilaTiempo): number => {
+  const t = base(fila);
+  return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
+};
+
+export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo>[] => [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (f) => base(f).bajoNombre,
+    tarjeta: 'titulo',
+    celda: (f) => (
+      <span className={estilos.quien}>
+        <Avatar usuario={f.bajoNombre} size={36} headOnly />
+        <span className={estilos.nombres}>
+          <button
+            type="button"
+            className={estilos.nombre}
+            title="Ver el detalle del tiempo"
+            onClick={() => verDetalle(f.id)}
+          >
+            {f.bajoNombre}
+          </button>
+          {f.comparten && (
+            <span className={estilos.comparten} title="El usuario y el encargado han entrado desde la misma dirección">
+              <IconComparten size={16} aria-hidden="true" />
+              Comparten conexión
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    clave: 'encargado',
+    titulo: 'Encargado',
+    valor: (f) => base(f).altoNombre || null,
+    csv: (f) => f.altoNombre,
+    celda: (f) =>
+      f.alto === SIN_ALTO ? (
+        <span className={estilos.nadie}>Sin encargado</span>
+      ) : (
+        <span className={f.alto === yo ? estilos.yo : estilos.otro}>
+          {f.altoNombre}
+          {f.alto === yo && ' (tú)'}
+        </span>
+      ),
+  },
+  {
+    clave: 'tiempo',
+    titulo: 'Tiempo',
+    valor: ordenTiempo,
+    csv: (f) => textoTiempo(f, ahora()),
+    buscable: false,
+    tarjeta: 'grande',
+    celda: (f) => <CuentaAtras tiempo={f} zona={zona} />,
+  },
+  {
+    clave: 'pausas',
+    titulo: 'Veces Pausado',
+    valor: (f) => base(f).p_bajo,
+    csv: (f) => f.p_bajo,
+    celda: (f) => f.p_bajo,
+    numerica: true,
+  },
+];

@@ -1,0 +1,124 @@
+import type { Tiempo } from '@conserje/contract';
+import { OP } from '@conserje/rules';
+import { describe, expect, it } from 'vitest';
+import type { Rezago } from './lista.ts';
+import { anticipar, aplicar, base, filasDe, proximoRefresco, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
+
+const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
+const en = (s: number): string => new Date(AHORA + s * 1000).toISOString();
+const YO = { id: 7, usuario: 'Marta' };
+
+const tiempo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+  id: 1,
+  bajo: 2,
+  bajoNombre: 'Leo',
+  alto: YO.id,
+  altoNombre: YO.usuario,
+  finaliza: en(600),
+  pausa: 0,
+  pausado: null,
+  tiempoPaused: 0,
+  p_bajo: 0,
+  mins: 60,
+  minsA: 50,
+  sumado: 0,
+  comparten: false,
+  acciones: [...Object.values(OP)],
+  ...cambio,
+});
+const pausado = (cambio: Partial<Tiempo> = {}): Tiempo =>
+  tiempo({ pausa: 1, pausado: en(-60), tiempoPaused: 90, ...cambio });
+
+describe('textoTiempo', () => {
+  it('tells what is left, that it is paused, or that it has ended', () => {
+    expect(textoTiempo(tiempo(), AHORA)).toBe('10:00');
+    expect(textoTiempo(pausado({ finaliza: en(-5) }), AHORA)).toBe('Pausado 01:30');
+    expect(textoTiempo(tiempo({ finaliza: en(0) }), AHORA)).toBe('Terminado');
+  });
+});
+
+describe('anticipar', () => {
+  it('pauses with what is left, and resumes with it', () => {
+    const parado = anticipar(tiempo(), OP.pausar, YO, AHORA);
+    expect(parado).toMatchObject({ pausa: 1, tiempoPaused: 600, p_bajo: 1, pausado: en(0) });
+    expect(anticipar(pausado({ p_bajo: 3 }), OP.pausar, YO, AHORA)).toMatchObject({
+      pausa: 0,
+      finaliza: en(90),
+      p_bajo: 3,
+      pausado: null,
+    });
+  });
+  it('adds to what runs, to what is paused, and to what has ended', () => {
+    expect(anticipar(tiempo(), OP.mas5, YO, AHORA)).toMatchObject({ mins: 65, sumado: 5, finaliza: en(900) });
+    expect(anticipar(pausado(), OP.mas10, YO, AHORA)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
+    expect(anticipar(tiempo({ finaliza: en(-900) }), OP.mas5, YO, AHORA)).toMatchObject({ finaliza: en(300) });
+  });
+  it('links what has no manager and unlinks what has one', () => {
+    const suelto = tiempo({ alto: -1, altoNombre: '' });
+    expect(anticipar(suelto, OP.ligar, YO, AHORA)).toMatchObject({ alto: 7, altoNombre: 'Marta' });
+    expect(anticipar(tiempo({ comparten: true }), OP.ligar, YO, AHORA)).toMatchObject({
+      alto: -1,
+      altoNombre: '',
+      comparten: false,
+    });
+  });
+  it('leaves to the server what credits or loses minutes', () => {
+    for (const op of [OP.confirmar, OP.cancelar, OP.ajustar]) expect(anticipar(tiempo(), op, YO, AHORA)).toBeNull();
+  });
+});
+
+describe('segundosTras', () => {
+  it('shows what an adjustment leaves', () => {
+    expect(segundosTras(tiempo(), 3, AHORA)).toBe(780);
+    expect(segundosTras(tiempo(), -3, AHORA)).toBe(420);
+    expect(segundosTras(tiempo(), -20, AHORA)).toBe(0);
+    expect(segundosTras(tiempo(), -61, AHORA)).toBeNull();
+  });
+});
+
+describe('aplicar', () => {
+  it('changes in place, adds behind, drops what closed, and keeps the rest the same objects', () => {
+    const [a, b, c] = [tiempo({ id: 1 }), tiempo({ id: 2 }), tiempo({ id: 3 })];
+    const [b2, d] = [tiempo({ id: 2, sumado: 5 }), tiempo({ id: 4 })];
+    const lista = aplicar([a, b, c], [b2, d], [3]);
+    expect(lista).toEqual([a, b2, d]);
+    expect(lista[0]).toBe(a);
+  });
+});
+
+describe('proximoRefresco', () => {
+  it('is each 30 seconds, and just after the next end', () => {
+    expect(proximoRefresco(undefined, AHORA)).toBe(30_000);
+    expect(proximoRefresco([tiempo(), pausado({ finaliza: en(1) })], AHORA)).toBe(30_000);
+    expect(proximoRefresco([tiempo({ finaliza: en(12) }), tiempo()], AHORA)).toBe(12_500);
+    expect(proximoRefresco([tiempo({ finaliza: en(-12) })], AHORA)).toBe(30_000);
+  });
+});
+
+describe('filasDe', () => {
+  const nada = new Map<number, Rezago>();
+  const corre = tiempo({ id: 1 });
+  const parado = pausado({ id: 2, alto: 9, altoNombre: 'Rex' });
+  it('shows the view asked for, as the same objects', () => {
+    expect(filasDe([corre, parado], 'activos', nada, null)[0]).toBe(corre);
+    expect(filasDe([corre, parado], 'pausados', nada, null)).toEqual([parado]);
+  });
+  it('can show the own ones alone', () => {
+    expect(filasDe([corre, parado], 'pausados', nada, YO.id)).toEqual([]);
+    expect(filasDe([corre, parado], 'activos', nada, YO.id)).toEqual([corre]);
+  });
+  it('keeps a row that was paused in its place for a while', () => {
+    const despues = pausado({ id: 1, p_bajo: 1 });
+    const rezago = rezagoDe(corre, OP.pausar, { msg: '', status: 0, data: [despues], cerrados: [] });
+    const [fila] = filasDe([despues], 'activos', new Map([[1, rezago]]), null);
+    expect(fila).toMatchObject({ pausa: 1, rezago: { texto: 'Pausado', cerrado: false } });
+    expect(fila && base(fila)).toBe(corre);
+    expect(filasDe([despues], 'pausados', new Map([[1, rezago]]), null)).toHaveLength(1);
+  });
+  it('keeps a closed row for a while, with nothing to press', () => {
+    const rezago = rezagoDe(corre, OP.confirmar, { msg: '', status: 0, data: [], cerrados: [1] });
+    const filas = filasDe([parado], 'activos', new Map([[1, rezago]]), null);
+    expect(filas).toMatchObject([{ id: 1, acciones: [], rezago: { texto: 'Confirmado y cerrado', cerrado: true } }]);
+    expect(filasDe([parado], 'pausados', new Map([[1, rezago]]), null)).toEqual([parado]);
+  });
+});

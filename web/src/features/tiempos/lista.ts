@@ -1,0 +1,129 @@
+import type { AnswerOf, Tiempo } from '@conserje/contract';
+import type { OpTiempo } from '@conserje/rules';
+import { OP, pausar, reanudar, restarMinutos, segundosRestantes, sumarMinutos, terminado } from '@conserje/rules';
+import { cuentaAtras } from '../../ui/formato.ts';
+
+/** `alto` of a tiempo without manager (decisions §4). */
+export const SIN_ALTO = -1;
+
+const relojDe = (t: Tiempo) => ({
+  mins: t.mins,
+  finaliza: Date.parse(t.finaliza),
+  pausa: t.pausa === 1,
+  restante: t.tiempoPaused,
+  confirmado: 0,
+});
+const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
+  ...t,
+  mins: reloj.mins,
+  finaliza: new Date(reloj.finaliza).toISOString(),
+  pausa: reloj.pausa ? 1 : 0,
+  tiempoPaused: reloj.restante,
+});
+
+/** @param ahora UTC milliseconds of the server's clock */
+export const haTerminado = (t: Tiempo, ahora: number): boolean => terminado(relojDe(t), ahora);
+export const segundosDe = (t: Tiempo, ahora: number): number => segundosRestantes(relojDe(t), ahora);
+
+/** Seconds that would be left after an adjustment; null when it takes off more than the total. */
+export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {
+  const reloj = minutos < 0 ? restarMinutos(relojDe(t), -minutos) : sumarMinutos(relojDe(t), minutos, ahora);
+  return reloj && segundosRestantes(reloj, ahora);
+}
+
+/** What the screen says of its time: 'Terminado' (part 1 §4), or what is left. */
+export const textoTiempo = (t: Tiempo, ahora: number): string =>
+  haTerminado(t, ahora) ? 'Terminado' : `${t.pausa ? 'Pausado ' : ''}${cuentaAtras(segundosDe(t, ahora))}`;
+
+/** The list after an answer of the server: changed rows in their place, new ones behind, closed ones gone. */
+export function aplicar(lista: readonly Tiempo[], data: readonly Tiempo[], cerrados: readonly number[] = []): Tiempo[] {
+  const cambiados = new Map(data.map((t) => [t.id, t]));
+  const fuera = new Set(cerrados);
+  const quedan = lista.filter((t) => !fuera.has(t.id)).map((t) => cambiados.get(t.id) ?? t);
+  const presentes = new Set(lista.map((t) => t.id));
+  return [...quedan, ...data.filter((t) => !presentes.has(t.id))];
+}
+
+/**
+ * The row as it will be after an action whose outcome is plain; null for those that the server must decide (minutes that
+ * are credited or lost).
+ */
+export function anticipar(t: Tiempo, op: OpTiempo, yo: { id: number; usuario: string }, ahora: number): Tiempo | null {
+  const reloj = relojDe(t);
+  switch (op) {
+    case OP.pausar:
+      return reloj.pausa
+        ? { ...conReloj(t, reanudar(reloj, ahora)), pausado: null }
+        : { ...conReloj(t, pausar(reloj, ahora)), pausado: new Date(ahora).toISOString(), p_bajo: t.p_bajo + 1 };
+    case OP.mas5:
+      return { ...conReloj(t, sumarMinutos(reloj, 5, ahora)), sumado: t.sumado + 5 };
+    case OP.mas10:
+      return { ...conReloj(t, sumarMinutos(reloj, 10, ahora)), sumado: t.sumado + 10 };
+    case OP.ligar:
+      return t.alto === SIN_ALTO
+        ? { ...t, alto: yo.id, altoNombre: yo.usuario }
+        : { ...t, alto: SIN_ALTO, altoNombre: '', comparten: false };
+    case OP.confirmar:
+    case OP.cancelar:
+    case OP.ajustar:
+      return null;
+  }
+}
+
+/**
+ * Milliseconds until the list is asked for again: each 30 s (part 1 §9), and sooner when a tiempo runs out, since its
+ * actions change then.
+ */
+export function proximoRefresco(lista: readonly Tiempo[] | undefined, ahora: number): number {
+  const CADA_MS = 30_000;
+  const POCO_DESPUES_MS = 500;
+  const faltan = (lista ?? [])
+    .filter((t) => t.pausa === 0)
+    .map((t) => Date.parse(t.finaliza) - ahora + POCO_DESPUES_MS)
+    .filter((ms) => ms > 0);
+  return Math.min(CADA_MS, ...faltan);
+}
+
+export type Vista = 'activos' | 'pausados';
+const enVista = (t: Tiempo, vista: Vista): boolean => (t.pausa === 1) === (vista === 'pausados');
+
+/**
+ * A row that an action has just moved or closed stays where it was for a moment, so that the next press of the thumb does
+ * not land on its neighbour. `antes` is what it is sorted and searched by meanwhile.
+ */
+export interface Rezago {
+  antes: Tiempo;
+  /** What happened to it, once it belongs elsewhere. */
+  texto: string | null;
+  cerrado: boolean;
+}
+export type FilaTiempo = Tiempo & { rezago?: Rezago };
+
+/** What the row is sorted and searched by. */
+export const base = (fila: FilaTiempo): Tiempo => fila.rezago?.antes ?? fila;
+
+/** The rows of a view, with those that linger. Rows that nothing happened to are the very objects of `lista`. */
+export function filasDe(
+  lista: readonly Tiempo[],
+  vista: Vista,
+  rezagos: ReadonlyMap<number, Rezago>,
+  soloDe: number | null,
+): FilaTiempo[] {
+  const filas = lista.flatMap((t): FilaTiempo[] => {
+    const rezago = rezagos.get(t.id);
+    if (!rezago) return enVista(t, vista) ? [t] : [];
+    return enVista(rezago.antes, vista) || enVista(t, vista) ? [{ ...t, rezago }] : [];
+  });
+  for (const [id, rezago] of rezagos)
+    if (rezago.cerrado && enVista(rezago.antes, vista) && !lista.some((t) => t.id === id))
+      filas.push({ ...rezago.antes, acciones: [], rezago });
+  return soloDe === null ? filas : filas.filter((f) => base(f).alto === soloDe || f.alto === soloDe);
+}
+
+/** What lingers after an action, and what is said of it there. */
+export function rezagoDe(antes: Tiempo, op: OpTiempo, respuesta: AnswerOf<'POST actionTime'>): Rezago {
+  const cerrado = respuesta.cerrados.includes(antes.id);
+  if (cerrado) return { antes, cerrado, texto: op === OP.confirmar ? 'Confirmado y cerrado' : 'Cancelado' };
+  if (op === OP.pausar) return { antes, cerrado, texto: antes.pausa ? 'Reanudado' : 'Pausado' };
+  return { antes, cerrado, texto: null };
+}

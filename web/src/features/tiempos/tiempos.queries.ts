@@ -1,0 +1,67 @@
+import type { Tiempo } from '@conserje/contract';
+import type { OpTiempo } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir } from '../../platform/api.ts';
+import { ahora } from '../../platform/reloj.ts';
+import { aplicar, proximoRefresco } from './lista.ts';
+
+/** Keys begin with the subject of the live events that make them stale. */
+export const claves = {
+  tiempos: ['tiempos'],
+  lista: ['tiempos', 'lista'],
+  detalle: (id: number) => ['tiempos', 'detalle', id],
+  solicitudes: ['solicitudes', 'tiempos'],
+  usuarios: ['usuarios', 'tiempos'],
+} as const;
+
+export const tiemposQuery = () =>
+  queryOptions({
+    queryKey: claves.lista,
+    queryFn: ({ signal }) => pedir('GET getAllTime', {}, { signal }),
+    refetchInterval: ({ state }) => proximoRefresco(state.data, ahora()),
+  });
+
+export const detalleQuery = (id: number) =>
+  queryOptions({
+    queryKey: claves.detalle(id),
+    queryFn: ({ signal }) => pedir('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
+  });
+
+export const solicitudesQuery = () =>
+  queryOptions({
+    queryKey: claves.solicitudes,
+    queryFn: ({ signal }) => pedir('GET getTimesSolicitudes', {}, { signal }),
+    refetchInterval: 30_000,
+  });
+
+/** Everyone to choose from; asked once, the browser checks it by its ETag. */
+export const usuariosQuery = () =>
+  queryOptions({
+    queryKey: claves.usuarios,
+    queryFn: ({ signal }) => pedir('GET getUsuariosTiempos', {}, { signal }),
+    staleTime: 60_000,
+  });
+
+export interface Ajuste {
+  mins: number;
+  sumar: boolean;
+}
+
+/** An action on one tiempo, sent with the row as it is seen (decisions §1: a stale screen is refused). */
+export const pedirAccion = ({ id, alto, pausa, sumado }: Tiempo, op: OpTiempo, ajuste?: Ajuste) =>
+  pedir('POST actionTime', { body: { op, id, alto, pausa, sumado, ...ajuste } });
+
+/**
+ * Puts what the server answered straight into the list. A refresh that is under way may carry the state before it, so it
+ * is dropped first.
+ */
+export async function guardarCambio(
+  cliente: QueryClient,
+  data: readonly Tiempo[],
+  cerrados: readonly number[] = [],
+): Promise<void> {
+  await cliente.cancelQueries({ queryKey: claves.lista });
+  cliente.setQueryData(tiemposQuery().queryKey, (lista) => lista && aplicar(lista, data, cerrados));
+  void cliente.invalidateQueries({ queryKey: ['tiempos', 'detalle'] });
+}
