@@ -16,7 +16,7 @@ if (!raiz) throw new Error('index.html has no #raiz');
 // A newer build took away the chunk that this page wants: load the page anew, but never in a circle.
 window.addEventListener('vite:preloadError', (suceso) => {
   const ultima = Number(sessionStorage.getItem('conserje-recarga') ?? 0);
-  if (Date.now() - ultima < 60_000) return;
+  if (!navigator.onLine || Date.now() - ultima < 60_000) return;
   sessionStorage.setItem('conserje-recarga', String(Date.now()));
   suceso.preventDefault();
   location.reload();

@@ -9,6 +9,7 @@ import { Avisos } from './Avisos.tsx';
 import { Barra } from './Barra.tsx';
 import { Cajon } from './Cajon.tsx';
 import { Cinta } from './Cinta.tsx';
+import { Contencion } from './Contencion.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
 import { Pie } from './Pie.tsx';
 
@@ -87,13 +88,15 @@ export function Armazon() {
         </div>
       </div>
       <Cinta />
-      <Cajon abierto={cajon} cerrar={() => setCajon(false)} />
+      <Cajon abierto={cajon} cerrar={() => setCajon(false)} abrirPaleta={abrirPaleta} />
       <Avisos />
-      <Suspense fallback={null}>
-        {conDialogos && <Dialogos />}
-        {conPreguntas && <Preguntas />}
-        {conPaleta && <Paleta abierta={paleta} cerrar={() => setPaleta(false)} />}
-      </Suspense>
+      <Contencion callada>
+        <Suspense fallback={null}>
+          {conDialogos && <Dialogos />}
+          {conPreguntas && <Preguntas />}
+          {conPaleta && <Paleta abierta={paleta} cerrar={() => setPaleta(false)} />}
+        </Suspense>
+      </Contencion>
     </>
   );
 }

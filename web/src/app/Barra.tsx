@@ -33,13 +33,13 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
         <span className={estilos.nombre}>{nombre}</span>
       </Link>
       <RelojBarra />
-      <div className={estilos.final}>
+      <div className={datos ? estilos.final : `${estilos.final} ${estilos.visitante}`}>
         <button type="button" className={estilos.buscar} onClick={abrirPaleta} aria-label="Buscar (Ctrl K)">
           <IconBuscar size={18} aria-hidden="true" />
           <span className={estilos.buscarTexto}>Buscar</span>
           <kbd className={estilos.tecla}>Ctrl K</kbd>
         </button>
-        <BotonTema className={estilos.boton} />
+        <BotonTema className={`${estilos.boton} ${estilos.tema}`} />
         {datos ? (
           <MenuUsuario datos={datos} />
         ) : (

@@ -2,23 +2,35 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { mensajeDe } from '../platform/api.ts';
+import { avisar } from '../platform/avisos.ts';
 import estilos from './Contencion.module.css';
 
 interface Estado {
   fallo: { error: unknown } | null;
 }
 
-/** Keeps a screen's failure inside its frame: the rest of the portal lives on. */
-export class Contencion extends Component<{ children: ReactNode }, Estado> {
+interface Props {
+  children: ReactNode;
+  /** For what opens over the screen: a failure is told and leaves nothing behind. */
+  callada?: boolean;
+}
+
+/** Keeps a part's failure inside its frame: the rest of the portal lives on. */
+export class Contencion extends Component<Props, Estado> {
   override state: Estado = { fallo: null };
 
   static getDerivedStateFromError(error: unknown): Estado {
     return { fallo: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    if (this.props.callada) avisar({ msg: `Esto no se pudo abrir: ${mensajeDe(error)}`, tipo: 'error' });
+  }
+
   override render(): ReactNode {
     const { fallo } = this.state;
     if (!fallo) return this.props.children;
+    if (this.props.callada) return null;
     return (
       <div className={estilos.fallo} role="alert">
         <h1>Esta pantalla se detuvo</h1>

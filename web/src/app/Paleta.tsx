@@ -13,7 +13,9 @@ const idDe = (opcion: Opcion): string => `paleta-${opcion.id.replaceAll('/', '_'
 function Lista({ opciones, activa, elegir }: { opciones: Opcion[]; activa: number; elegir: (opcion: Opcion) => void }) {
   const marcada = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked, so another element is
-  useEffect(() => marcada.current?.scrollIntoView({ block: 'nearest' }), [activa]);
+  useEffect(() => {
+    void marcada.current?.scrollIntoView({ block: 'nearest' });
+  }, [activa]);
   const secciones = [...new Set(opciones.map(({ seccion }) => seccion))];
   return (
     <div id="paleta-lista" role="listbox" aria-label="Resultados" className={estilos.lista}>
@@ -105,9 +107,15 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
 /** The palette (Ctrl+K). */
 export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: () => void }) {
   return (
-    <Modal.Root opened={abierta} onClose={cerrar} size="lg" yOffset="12dvh">
+    <Modal.Root
+      opened={abierta}
+      onClose={cerrar}
+      size="lg"
+      yOffset="12dvh"
+      classNames={{ content: estilos.panel ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Paleta" className={estilos.panel ?? ''}>
+      <Modal.Content aria-label="Paleta">
         <Buscador cerrar={cerrar} />
       </Modal.Content>
     </Modal.Root>

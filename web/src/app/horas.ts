@@ -5,16 +5,16 @@ function formatoDe(zona: string): Intl.DateTimeFormat {
     formatos.get(zona) ??
     new Intl.DateTimeFormat('es', {
       timeZone: zona,
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       second: '2-digit',
-      hourCycle: 'h23',
+      hour12: true,
     });
   formatos.set(zona, hecho);
   return hecho;
 }
 
-/** The time of day of an instant (UTC milliseconds) in a zone, `HH:mm:ss`. */
+/** The time of day of an instant (UTC milliseconds) in a zone, to the second. */
 export const horaEn = (instante: number, zona: string): string => formatoDe(zona).format(instante);
 
 /** The place that a zone is named after: `America/Santo_Domingo` is Santo Domingo. */

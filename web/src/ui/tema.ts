@@ -28,7 +28,26 @@ const noche: MantineColorsTuple = [
   '#050811',
 ];
 
+/** Sixteen pixels of text: a phone zooms in on smaller fields, and thumbs miss smaller buttons. */
+const comodo = { defaultProps: { size: 'md' } };
+
 export const tema = createTheme({
+  components: {
+    Button: comodo,
+    NumberInput: comodo,
+    PasswordInput: comodo,
+    Select: comodo,
+    Switch: comodo,
+    Textarea: comodo,
+    TextInput: comodo,
+    Modal: {
+      styles: {
+        content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
+        header: { background: 'var(--c-superficie)' },
+        title: { fontSize: '1.2rem', fontWeight: 700 },
+      },
+    },
+  },
   colors: { laton, dark: noche },
   primaryColor: 'laton',
   primaryShade: { light: 5, dark: 4 },
@@ -54,6 +73,10 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-default': 'var(--c-superficie)',
     '--mantine-color-default-hover': 'var(--c-superficie-alta)',
     '--mantine-color-default-border': 'var(--c-linea-fuerte)',
+    '--mantine-color-laton-filled': 'var(--c-laton)',
+    '--mantine-color-laton-filled-hover': 'var(--c-laton-claro)',
+    '--mantine-primary-color-filled': 'var(--c-laton)',
+    '--mantine-primary-color-filled-hover': 'var(--c-laton-claro)',
     '--mantine-color-laton-text': 'var(--c-acento)',
     '--mantine-color-laton-light-color': 'var(--c-acento)',
     '--mantine-color-laton-outline': 'var(--c-acento)',

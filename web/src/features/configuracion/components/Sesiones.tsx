@@ -44,7 +44,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
           {actual && <span className={estilos.marca}>Esta sesión</span>}
         </p>
         <p className={estilos.fechas}>
-          Desde <Instante valor={creada} />. Último uso: <Instante valor={ultima_vez} />.
+          Desde <Instante valor={creada} /> · Último uso: <Instante valor={ultima_vez} />
         </p>
       </div>
       <Button
