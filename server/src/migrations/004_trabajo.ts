@@ -21,7 +21,8 @@ export const trabajo: Paso = ({ id, instante, fin, soloAnadir }) => [
     cierre text check (cierre in ('confirmado', 'cancelado'))
   ) ${fin}`,
   'create unique index tiempo_abierto on tiempo (bajo) where cerrado is null',
-  'create index tiempo_alto on tiempo (alto) where cerrado is null',
+  // Without it the few open ones are looked for among all that ever were.
+  'create index tiempo_abiertos on tiempo (id) where cerrado is null',
   `create table segmento (
     id ${id},
     tiempo integer not null references tiempo (id),
