@@ -50,20 +50,23 @@ interface Meta {
 
 const mitad = (n: number, reducida: boolean): number => (reducida ? Math.ceil(n / 2) : n);
 
+/** One side of a requirement: what it asks for, what is done, and by how many hundredths (rounded down). */
+const lado = (label: string, pide: number, hecho: number, minutos: number) => ({
+  label,
+  pide,
+  hecho,
+  porcentaje: Math.min(100, Math.floor((minutos * 100) / (pide * 60))),
+});
+
 /** The bar follows the side that lags behind, since both must be met. */
 function avance(meta: Meta, asistencia: number, times: number) {
-  const horas = Math.floor((asistencia / 60) * 100) / 100;
   const lados = [
-    { label: meta.horas === 1 ? 'hora' : 'horas', pide: meta.horas, hecho: horas },
-    { label: meta.times === 1 ? 'tiempo' : 'tiempos', pide: meta.times, hecho: timesMostrados(times) },
-  ].filter((lado) => lado.pide > 0);
-  const partes = lados.map((l) => ({ ...l, porcentaje: Math.min(100, Math.floor((l.hecho * 100) / l.pide)) }));
-  const peor = partes.reduce((a, b) => (b.porcentaje < a.porcentaje ? b : a), {
-    label: 'tiempos',
-    pide: 0,
-    hecho: 0,
-    porcentaje: 100,
-  });
+    lado(meta.horas === 1 ? 'hora' : 'horas', meta.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
+    lado(meta.times === 1 ? 'tiempo' : 'tiempos', meta.times, timesMostrados(times), times * MINUTOS_POR_TIME),
+  ].filter(({ pide }) => pide > 0);
+  const nada = { pide: 0, hecho: 0, porcentaje: 100 };
+  const [primero = nada, segundo = primero] = lados;
+  const peor = segundo.porcentaje < primero.porcentaje ? segundo : primero;
   const label = lados.map((l) => `${l.pide} ${l.label}`).join(' y ');
   return { label, pide: peor.pide, hecho: peor.hecho, porcentaje: peor.porcentaje };
 }

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RequisitosCategoria } from './nomina.ts';
+import { grupoPaga, requisitos, timesDe, timesMostrados } from './nomina.ts';
+
+const iniciales: RequisitosCategoria = {
+  id_categoria: 1,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  bono_asistencia: null,
+  bono_times: null,
+};
+const seguridad: RequisitosCategoria = { ...iniciales, id_categoria: 2, nomina_times: 15, bono_times: 30 };
+const mixta: RequisitosCategoria = { ...seguridad, id_categoria: 3, nomina_asistencia: 10, bono_asistencia: 20 };
+
+test('hasta la categoría 2 se paga con los de abajo', () => {
+  expect([1, 2, 3, 12].map(grupoPaga)).toEqual(['bajo', 'bajo', 'alto', 'alto']);
+});
+
+test.each([
+  [0, 0],
+  [29, 0],
+  [30, 1],
+  [59, 1],
+  [60, 2],
+  [450, 15],
+])('%d minutos supervisados son %d times guardados', (minutos, times) => {
+  expect(timesDe(minutos)).toBe(times);
+});
+
+test('un time mostrado es una hora supervisada', () => {
+  expect(timesMostrados(timesDe(60))).toBe(1);
+  expect(timesMostrados(3)).toBe(1.5);
+});
+
+test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
+  expect(requisitos(iniciales, 90, 0, false)).toEqual({
+    nomina_label: '4 horas',
+    nomina: 4,
+    nomina_hecha: 1.5,
+    nomina_porcentaje: 37,
+    bonificacion_label: null,
+    bonificacion: null,
+    bonificacion_hecha: null,
+    bonificacion_porcentaje: null,
+  });
+});
+
+test('las demás avanzan por times mostrados, y la bonificación pide el doble', () => {
+  expect(requisitos(seguridad, 0, 15, false)).toEqual({
+    nomina_label: '15 tiempos',
+    nomina: 15,
+    nomina_hecha: 7.5,
+    nomina_porcentaje: 50,
+    bonificacion_label: '30 tiempos',
+    bonificacion: 30,
+    bonificacion_hecha: 7.5,
+    bonificacion_porcentaje: 25,
+  });
+});
+
+test.each([
+  ['las horas se quedan atrás', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
+  ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
+])('con dos requisitos manda el que se queda atrás: %s', (_caso, asistencia, times, esperado) => {
+  const r = requisitos(mixta, asistencia, times, false);
+  expect(r.nomina_label).toBe('10 horas y 15 tiempos');
+  expect(r).toMatchObject(esperado);
+});
+
+test('un requisito cumplido sigue a la vista, lleno', () => {
+  expect(requisitos(iniciales, 300, 0, false)).toMatchObject({ nomina: 4, nomina_hecha: 5, nomina_porcentaje: 100 });
+  expect(requisitos(seguridad, 0, 60, false)).toMatchObject({
+    nomina: 15,
+    nomina_hecha: 30,
+    nomina_porcentaje: 100,
+    bonificacion: 30,
+    bonificacion_hecha: 30,
+    bonificacion_porcentaje: 100,
+  });
+});
+
+test('horas y porcentaje son exactos hasta el último minuto', () => {
+  expect(requisitos(iniciales, 69, 0, false)).toMatchObject({ nomina_hecha: 1.15, nomina_porcentaje: 28 });
+  expect(requisitos({ ...mixta, nomina_asistencia: 20, nomina_times: 0 }, 276, 0, false).nomina_porcentaje).toBe(23);
+});
+
+test('una membresía con reducción pide la mitad, hacia arriba', () => {
+  expect(requisitos(iniciales, 60, 0, true)).toMatchObject({ nomina: 2, nomina_porcentaje: 50 });
+  expect(requisitos(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
+  expect(requisitos({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
+    nomina: 1,
+    nomina_label: '1 tiempo',
+  });
+});
+
+test('sin requisito no hay nada por hacer', () => {
+  const libre = { ...iniciales, id_categoria: 11 };
+  expect(requisitos(libre, 0, 0, false)).toMatchObject({ nomina_label: '', nomina: 0, nomina_porcentaje: 100 });
+});
+
+test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes', () => {
+  const cantidad = fc.nat({ max: 3000 });
+  const pedido = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(pedido, pedido, cantidad, cantidad, fc.boolean(), (horas, pideTimes, minutos, times, reducida) => {
+      const cat = { ...mixta, nomina_asistencia: horas, nomina_times: pideTimes };
+      const r = requisitos(cat, minutos, times, reducida);
+      const pide = (n: number) => (reducida ? Math.ceil(n / 2) : n);
+      const cumple = minutos >= pide(horas) * 60 && times >= pide(pideTimes) * 2;
+      expect(r.nomina_porcentaje === 100).toBe(cumple);
+      expect(r.nomina_porcentaje).toBeGreaterThanOrEqual(0);
+      expect(r.nomina_porcentaje).toBeLessThanOrEqual(100);
+      if (pide(horas) + pide(pideTimes) > 0) expect(r.nomina).toBeGreaterThan(0);
+    }),
+  );
+});
