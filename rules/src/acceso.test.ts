@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Acceso, Lector } from './acceso.ts';
+import { conPermiso, esMgmt, PANTALLAS, PERMISOS, puedeEntrar, sesion, tiene, todos } from './acceso.ts';
+
+const con = (id_categoria: number, ...permisos: string[]): Lector => ({ id_categoria, permisos });
+const mgmtOAdm: Acceso = { ...conPermiso('adm'), mgmt: true };
+
+test.each<[string, Acceso, Lector | null, boolean]>([
+  ['todos: un visitante', todos, null, true],
+  ['todos: una sesión', todos, con(1), true],
+  ['sesion: un visitante', sesion, null, false],
+  ['sesion: una sesión sin permisos', sesion, con(1), true],
+  ['permiso: un visitante', conPermiso('tt'), null, false],
+  ['permiso: sin él', conPermiso('tt'), con(9, 'mis'), false],
+  ['permiso: con él', conPermiso('tt'), con(2, 'tt'), true],
+  ['permiso: uno que solo se le parece', conPermiso('-5'), con(2, '5', '-10'), false],
+  ['permiso: uno cualquiera de varios', conPermiso('usu', 'ern'), con(2, 'ern'), true],
+  ['permiso: la categoría alta sola no basta', conPermiso('tt'), con(12), false],
+  ['mgmt: categoría 10', mgmtOAdm, con(10), true],
+  ['mgmt: categoría 9', mgmtOAdm, con(9), false],
+  ['mgmt: categoría 1 con el permiso', mgmtOAdm, con(1, 'adm'), true],
+  ['mgmt: un visitante', mgmtOAdm, null, false],
+])('%s', (_caso, acceso, lector, entra) => {
+  expect(puedeEntrar(acceso, lector)).toBe(entra);
+});
+
+test('la administración empieza en la categoría 10', () => {
+  expect([9, 10, 11].map((categoria) => esMgmt(con(categoria)))).toEqual([false, true, true]);
+});
+
+test('un permiso se tiene o no se tiene', () => {
+  expect(tiene(con(1, 'tt', '-5'), '-5')).toBe(true);
+  expect(tiene(con(12, 'tt'), '-5')).toBe(false);
+});
+
+test('los códigos de permiso son los de la especificación, una vez cada uno', () => {
+  const delTexto = 'tt -5 -10 ajs mis mem ldp mul des usu ern req cln ren pag adm exc man'.split(' ');
+  expect([...PERMISOS].sort()).toEqual(delTexto.sort());
+});
+
+test('cada pantalla pide lo que dice la tabla de quién puede qué', () => {
+  const quienes = {
+    visitante: null,
+    miembro: con(1),
+    encargado: con(2, 'tt'),
+    administrador: con(11, 'tt', 'adm'),
+  };
+  const abre = (acceso: Acceso) =>
+    Object.entries(quienes)
+      .filter(([, lector]) => puedeEntrar(acceso, lector))
+      .map(([nombre]) => nombre);
+  const cualquiera = Object.keys(quienes);
+  const conSesion = cualquiera.filter((nombre) => nombre !== 'visitante');
+  expect(Object.fromEntries(Object.entries(PANTALLAS).map(([ruta, acceso]) => [ruta, abre(acceso)]))).toMatchObject({
+    '/': cualquiera,
+    '/rangos': cualquiera,
+    '/normativa': cualquiera,
+    '/perfil': conSesion,
+    '/configuracion': conSesion,
+    '/nomina': conSesion,
+    '/tiempos': ['encargado', 'administrador'],
+    '/estados': ['administrador'],
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DatosRegistro } from './cuenta.ts';
+import { NOMBRE_HOTEL, revisarCambioClave, revisarEstado, revisarLogin, revisarRegistro } from './cuenta.ts';
+
+const buena = 'una clave larga';
+const bueno: DatosRegistro = { usuario: 'Ana', clave: buena, rclave: buena };
+const VACIO = 'No dejes campos vacios';
+const ESPACIO = 'Nombre no puede tener espacio';
+const DISTINTAS = 'Las claves no son las mismas';
+
+test.each<[string, DatosRegistro, { campo: string; msg: string } | null]>([
+  ['bien', bueno, null],
+  ['bien, con referido', { ...bueno, referido: 'Beto' }, null],
+  ['usuario vacío', { ...bueno, usuario: '' }, { campo: 'usuario', msg: VACIO }],
+  ['clave vacía', { ...bueno, clave: '' }, { campo: 'clave', msg: VACIO }],
+  ['rclave vacía', { ...bueno, rclave: '' }, { campo: 'rclave', msg: VACIO }],
+  ['referido vacío', { ...bueno, referido: '' }, { campo: 'referido', msg: VACIO }],
+  ['vacío antes que espacio', { ...bueno, usuario: 'A na', referido: '' }, { campo: 'referido', msg: VACIO }],
+  ['espacio', { ...bueno, usuario: 'A na' }, { campo: 'usuario', msg: ESPACIO }],
+  ['solo un espacio', { ...bueno, usuario: ' ' }, { campo: 'usuario', msg: ESPACIO }],
+  ['espacio antes que claves', { usuario: 'A na', clave: 'a', rclave: 'b' }, { campo: 'usuario', msg: ESPACIO }],
+  ['claves distintas', { ...bueno, rclave: `${buena}.` }, { campo: 'rclave', msg: DISTINTAS }],
+  ['distintas antes que nombre', { usuario: 'A/na', clave: 'a', rclave: 'b' }, { campo: 'rclave', msg: DISTINTAS }],
+  ['sin tocar la repetición', { usuario: 'Ana', clave: buena }, { campo: 'rclave', msg: DISTINTAS }],
+])('registro: %s', (_caso, datos, reparo) => {
+  expect(revisarRegistro(datos)).toEqual(reparo);
+});
+
+test('registro: un campo sin tocar no está vacío', () => {
+  expect(revisarRegistro({})).toMatchObject({ campo: 'usuario', msg: expect.stringContaining('1 a 25') });
+});
+
+test.each([
+  ['de un signo', '.', true],
+  ['todos los signos', '_-=?!@:.,', true],
+  ['con acentos', 'Ñandú-José', true],
+  ['de 25', 'x'.repeat(25), true],
+  ['de 26', 'x'.repeat(26), false],
+  ['con barra', 'a/b', false],
+  ['con comillas', "a'b", false],
+  ['con salto de línea', 'ana\n', false],
+  ['con tabulador', 'a\tb', false],
+  ['con emoji', 'ana🙂', false],
+])('registro: nombre %s', (_caso, usuario, vale) => {
+  expect(NOMBRE_HOTEL.test(usuario)).toBe(vale);
+  expect(revisarRegistro({ ...bueno, usuario }) === null).toBe(vale);
+});
+
+test.each([
+  [7, 'La clave debe contener minimo 8 caracteres'],
+  [8, null],
+  [128, null],
+  [129, 'La clave puede contener máximo 128 caracteres'],
+])('registro: clave de %d caracteres', (largo, msg) => {
+  const clave = 'k'.repeat(largo);
+  expect(revisarRegistro({ usuario: 'Ana', clave, rclave: clave })?.msg ?? null).toBe(msg);
+});
+
+test('registro: el reparo es siempre el de la primera regla que se rompe', () => {
+  const texto = fc.option(fc.oneof(fc.constantFrom('', 'Ana', 'A na', buena), fc.string({ maxLength: 30 })), {
+    nil: undefined,
+  });
+  const reglas: [string, (d: DatosRegistro) => boolean][] = [
+    [VACIO, (d) => [d.usuario, d.clave, d.rclave, d.referido].includes('')],
+    [ESPACIO, (d) => d.usuario?.includes(' ') ?? false],
+    [DISTINTAS, (d) => d.clave !== d.rclave],
+  ];
+  fc.assert(
+    fc.property(fc.record({ usuario: texto, clave: texto, rclave: texto, referido: texto }), (datos) => {
+      const rota = reglas.find(([, rompe]) => rompe(datos));
+      const reparo = revisarRegistro(datos);
+      if (rota) expect(reparo?.msg).toBe(rota[0]);
+      else expect(reglas.map(([msg]) => msg)).not.toContain(reparo?.msg);
+    }),
+  );
+});
+
+test.each([
+  [
+    { usuario: '', clave: '' },
+    { campo: 'usuario', msg: 'Hay Campos Vacios' },
+  ],
+  [
+    { usuario: 'Ana', clave: '' },
+    { campo: 'clave', msg: 'Hay Campos Vacios' },
+  ],
+  [{ usuario: 'Ana', clave: 'x' }, null],
+])('login: %o', (datos, reparo) => {
+  expect(revisarLogin(datos)).toEqual(reparo);
+});
+
+test.each([
+  [
+    { clavea: '', claven: buena, rclave: '' },
+    { campo: 'clavea', msg: VACIO },
+  ],
+  [
+    { clavea: 'a', claven: '', rclave: 'a' },
+    { campo: 'claven', msg: VACIO },
+  ],
+  [
+    { clavea: 'a', claven: buena, rclave: '' },
+    { campo: 'rclave', msg: VACIO },
+  ],
+  [
+    { clavea: 'a', claven: 'corta', rclave: 'b' },
+    { campo: 'rclave', msg: DISTINTAS },
+  ],
+  [
+    { clavea: 'a', claven: '7letras', rclave: 'a' },
+    { campo: 'claven', msg: 'La nueva clave debe contener minimo 8 caracteres' },
+  ],
+  [
+    { clavea: 'a', claven: 'k'.repeat(129), rclave: 'a' },
+    { campo: 'claven', msg: 'La clave puede contener máximo 128 caracteres' },
+  ],
+  [{ clavea: 'a', claven: buena, rclave: 'a' }, null],
+])('cambio de clave: %o', (datos, reparo) => {
+  expect(revisarCambioClave(datos)).toEqual(reparo);
+});
+
+test.each([
+  ['vacío', '', VACIO],
+  ['solo espacios', '   ', VACIO],
+  ['de 100', 'é'.repeat(100), null],
+  ['de 101', 'é'.repeat(101), 'No mas de 100 caracteres'],
+  ['de 100 emojis, que ocupan dos unidades', '🙂'.repeat(100), null],
+])('estado: %s', (_caso, estado, msg) => {
+  expect(revisarEstado(estado)?.msg ?? null).toBe(msg);
+});

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { PASOS } from '../migrations/index.ts';
+import { abrirMotor } from '../platform/db/abrir.ts';
+import type { Ddl, Motor } from '../platform/db/dialecto.ts';
+import { migrar } from '../platform/db/migrar.ts';
+
+/** A database of its own. After `tirar` nothing of it is left. */
+export interface Base {
+  /** As in `DATABASE_URL`. */
+  url: string;
+  tirar(): Promise<void>;
+}
+
+/** The engine that this run tests. */
+export const MOTOR = motorDeLaTanda();
+
+function motorDeLaTanda(): Motor['nombre'] {
+  const nombre = process.env.MOTOR;
+  if (nombre !== 'sqlite' && nombre !== 'postgres') throw new Error('MOTOR says which engine to test');
+  return nombre;
+}
+
+const quejarse = (error: unknown): never => {
+  throw error;
+};
+
+/** An empty database, not migrated. */
+export const nuevaBaseVacia = (): Promise<Base> => (MOTOR === 'sqlite' ? enCarpeta() : enServidor());
+
+/** A migrated database without users, copied from a template. */
+export const nuevaBase = (): Promise<Base> => (MOTOR === 'sqlite' ? copiaDeArchivo() : copiaEnServidor());
+
+async function migrada(url: string): Promise<void> {
+  const motor = abrirMotor(url, quejarse);
+  await migrar(motor, PASOS);
+  await motor.cerrar();
+}
+
+async function enCarpeta(): Promise<Base> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'conserje-base-'));
+  return { url: `file:${join(carpeta, 'conserje.db')}`, tirar: () => rm(carpeta, { recursive: true, force: true }) };
+}
+
+let plantilla: Promise<Base> | undefined;
+
+async function plantillaDeArchivo(): Promise<Base> {
+  const base = await enCarpeta();
+  await migrada(base.url);
+  return base;
+}
+
+async function copiaDeArchivo(): Promise<Base> {
+  plantilla ??= plantillaDeArchivo();
+  const base = await enCarpeta();
+  await copyFile((await plantilla).url.slice('file:'.length), base.url.slice('file:'.length));
+  return base;
+}
+
+/** A template on a server goes with the server. */
+afterAll(async () => {
+  await (await plantilla)?.tirar();
+});
+
+function direccionDe(base: string): string {
+  const url = new URL(process.env.POSTGRES_URL ?? quejarse(new Error('POSTGRES_URL says where the server is')));
+  url.pathname = base;
+  return url.toString();
+}
+
+async function conServidor(...sentencias: string[]): Promise<void> {
+  const cliente = new pg.Client(direccionDe('postgres'));
+  await cliente.connect();
+  try {
+    for (const sentencia of sentencias) await cliente.query(sentencia);
+  } finally {
+    await cliente.end();
+  }
+}
+
+const baseEnServidor = (nombre: string): Base => ({
+  url: direccionDe(nombre),
+  tirar: () => conServidor(`drop database ${nombre} with (force)`),
+});
+
+const nombreNuevo = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
+
+async function enServidor(): Promise<Base> {
+  const nombre = nombreNuevo();
+  await conServidor(`create database ${nombre}`);
+  return baseEnServidor(nombre);
+}
+
+const SIN_DIALECTO: Ddl = { id: '', instante: '', fin: '', soloAnadir: () => [] };
+
+/** Made by whichever process needs it first; its name changes with the schema. */
+async function plantillaEnServidor(): Promise<string> {
+  const esquema = JSON.stringify(Object.values(PASOS).map((paso) => paso(SIN_DIALECTO)));
+  const nombre = `plantilla_${createHash('sha256').update(esquema).digest('hex').slice(0, 16)}`;
+  const cliente = new pg.Client(direccionDe('postgres'));
+  await cliente.connect();
+  try {
+    await cliente.query('select pg_advisory_lock(1)');
+    const { rowCount } = await cliente.query('select 1 from pg_database where datname = $1', [nombre]);
+    if (rowCount === 0) {
+      await cliente.query(`create database ${nombre}_haciendose`);
+      await migrada(direccionDe(`${nombre}_haciendose`));
+      await cliente.query(`alter database ${nombre}_haciendose rename to ${nombre}`);
+    }
+  } finally {
+    await cliente.end();
+  }
+  return nombre;
+}
+
+let plantillaPostgres: Promise<string> | undefined;
+
+async function copiaEnServidor(): Promise<Base> {
+  plantillaPostgres ??= plantillaEnServidor();
+  const nombre = nombreNuevo();
+  await conServidor(`create database ${nombre} template ${await plantillaPostgres}`);
+  return baseEnServidor(nombre);
+}

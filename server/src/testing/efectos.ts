@@ -1,0 +1,109 @@
+import type { Aviso } from '@conserje/contract';
+import { sql } from 'kysely';
+import type { Modulo } from '../platform/bitacora.ts';
+import type { Motor } from '../platform/db/dialecto.ts';
+
+/** A row of the audit log, as a test states it. */
+export interface FilaBitacora {
+  modulo: Modulo;
+  objeto: number | null;
+  usuario: number | null;
+  encargado: number | null;
+  motivo: string;
+}
+
+/** A row of the ledger, as a test states it. */
+export interface FilaTrabajo {
+  usuario: number;
+  tipo: 'asistencia' | 'times';
+  minutos: number;
+  tiempo: number | null;
+  otro: number | null;
+  encargado: number;
+}
+
+/** What an action answered, wrote and told. */
+export interface Efectos<T> {
+  resultado: T;
+  bitacora: FilaBitacora[];
+  trabajo: FilaTrabajo[];
+  avisos: Aviso[];
+}
+
+const SONDA = '"sonda"';
+
+/** Hears what an engine hands out, and knows how much of it is still on its way. */
+export class Oyente {
+  private enviados = 0;
+  private recibidos: Aviso[] = [];
+  private alLlegar: (() => void) | undefined;
+
+  /** The engine with an ear at it, which hears already. */
+  static async en(motor: Motor): Promise<{ motor: Motor; oyente: Oyente }> {
+    const oyente = new Oyente();
+    let oye = false;
+    motor.escuchar((mensaje) => {
+      if (mensaje === SONDA) oye = true;
+      else oyente.recibidos.push(JSON.parse(mensaje) as Aviso);
+      oyente.alLlegar?.();
+    });
+    while (!oye) {
+      motor.difundir(SONDA);
+      await sql`select 1`.execute(motor.db);
+    }
+    return {
+      oyente,
+      motor: {
+        ...motor,
+        difundir: (mensaje) => {
+          oyente.enviados += 1;
+          motor.difundir(mensaje);
+        },
+      },
+    };
+  }
+
+  /** Takes all that was sent since the last time, once it has arrived. */
+  async tomar(): Promise<Aviso[]> {
+    while (this.recibidos.length < this.enviados) {
+      await new Promise<void>((resolve) => {
+        this.alLlegar = resolve;
+      });
+    }
+    const tomados = this.recibidos;
+    this.enviados = 0;
+    this.recibidos = [];
+    return tomados;
+  }
+}
+
+const ultimo = async (db: Motor['db'], tabla: 'bitacora' | 'trabajo'): Promise<number> => {
+  const fila = await db
+    .selectFrom(tabla)
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return fila?.id ?? 0;
+};
+
+/** Runs an action and takes down its effects. */
+export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () => Promise<T>): Promise<Efectos<T>> {
+  const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
+  await oyente.tomar();
+  const resultado = await accion();
+  return {
+    resultado,
+    avisos: await oyente.tomar(),
+    bitacora: await db
+      .selectFrom('bitacora')
+      .select(['modulo', 'objeto', 'usuario', 'encargado', 'motivo'])
+      .where('id', '>', bitacora)
+      .orderBy('id')
+      .execute(),
+    trabajo: await db
+      .selectFrom('trabajo')
+      .select(['usuario', 'tipo', 'minutos', 'tiempo', 'otro', 'encargado'])
+      .where('id', '>', trabajo)
+      .orderBy('id')
+      .execute(),
+  };
+}

@@ -1,0 +1,218 @@
+import { hash } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Ajustes } from '../features/agencia/agencia.public.ts';
+import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
+import { plano } from '../features/usuarios/usuarios.public.ts';
+import { abrirMotor } from '../platform/db/abrir.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Motor } from '../platform/db/dialecto.ts';
+import { huella, nuevaClave } from '../platform/http/acceso.ts';
+import type { Base } from './base.ts';
+import { nuevaBase } from './base.ts';
+import type { Cliente, Remite } from './cliente.ts';
+import { clienteDe } from './cliente.ts';
+import type { Efectos } from './efectos.ts';
+import { Oyente, observar } from './efectos.ts';
+import { Reloj } from './reloj.ts';
+
+/** Someone of the agency, with a key to make calls with. */
+export interface Persona {
+  id: number;
+  usuario: string;
+  key: string;
+}
+
+export interface NuevaPersona {
+  /** 1 when left out. */
+  categoria?: number;
+  /** The place inside the category, from 1; 1 when left out. */
+  posicion?: number;
+  nombre?: string;
+  /** An address that they have logged in from. */
+  direccion?: string;
+}
+
+/** The password of every `Persona`. */
+export const CLAVE = 'clave-de-prueba';
+/** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
+const CIFRADA = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+const DIA_MS = 86_400_000;
+
+/** The application as `main.ts` makes it, on a database of its own, with a clock that the test moves. */
+export class Portal {
+  readonly reloj: Reloj;
+  readonly base: Base;
+  /** Every line that the application has logged. */
+  readonly log: string[] = [];
+  private partes: { app: FastifyInstance; motor: Motor; oyente: Oyente } | undefined;
+  private personas = 0;
+
+  constructor(base: Base, reloj: Reloj) {
+    this.base = base;
+    this.reloj = reloj;
+  }
+
+  async abrir(): Promise<void> {
+    const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, (error) => this.log.push(String(error))));
+    const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
+    this.partes = { app: await buildApp({ motor, reloj: () => this.reloj.ahora, log }), motor, oyente };
+  }
+
+  async cerrar(): Promise<void> {
+    const partes = this.partes;
+    this.partes = undefined;
+    await partes?.app.close();
+    await partes?.motor.cerrar();
+  }
+
+  /** Stops the application and starts it again on what is in its database. */
+  async reiniciar(): Promise<void> {
+    await this.cerrar();
+    await this.abrir();
+  }
+
+  private get abierto() {
+    if (!this.partes) throw new Error('the portal is closed');
+    return this.partes;
+  }
+  get app(): FastifyInstance {
+    return this.abierto.app;
+  }
+  get motor(): Motor {
+    return this.abierto.motor;
+  }
+  get db(): Motor['db'] {
+    return this.abierto.motor.db;
+  }
+
+  /** A client with someone's key; without one, a visitor. */
+  pide(quien?: Persona | null, remite: Remite = {}): Cliente {
+    return clienteDe(() => this.app, { key: quien?.key, ...remite });
+  }
+
+  /** What an action writes to the audit log and to the ledger, and what it tells those who look on. */
+  observar<T>(accion: () => Promise<T>): Promise<Efectos<T>> {
+    return observar(this.db, this.abierto.oyente, accion);
+  }
+
+  /** Someone on a mission, who is logged in. */
+  async persona({ categoria = 1, posicion = 1, nombre, direccion }: NuevaPersona = {}): Promise<Persona> {
+    this.personas += 1;
+    const usuario = nombre ?? `Persona${this.personas}`;
+    const mision = await this.mision(categoria, posicion);
+    const { id } = await this.db
+      .insertInto('usuario')
+      .values({
+        usuario,
+        nombre_plano: plano(usuario),
+        clave: await CIFRADA,
+        mision,
+        referido: null,
+        registro: this.reloj.ahora,
+        ultima_vez: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (direccion !== undefined) await this.direccion(id, direccion);
+    return { id, usuario, key: await this.sesion(id) };
+  }
+
+  /** Another key for a user. */
+  async sesion(usuario: number): Promise<string> {
+    const key = nuevaClave();
+    const ahora = this.reloj.ahora;
+    await this.db
+      .insertInto('sesion')
+      .values({
+        usuario,
+        huella: huella(key),
+        dispositivo: 'Prueba',
+        creada: ahora,
+        ultima_vez: ahora,
+        vence: ahora + 365 * DIA_MS,
+      })
+      .execute();
+    return key;
+  }
+
+  /** Someone has logged in from an address. */
+  async direccion(usuario: number, direccion: string): Promise<void> {
+    const ahora = this.reloj.ahora;
+    await this.db.insertInto('direccion').values({ usuario, direccion, primera: ahora, ultima: ahora }).execute();
+  }
+
+  async mision(categoria: number, posicion: number): Promise<number> {
+    const fila = await this.db
+      .selectFrom('mision')
+      .select('id')
+      .where('categoria', '=', categoria)
+      .where('posicion', '=', posicion)
+      .executeTakeFirstOrThrow();
+    return fila.id;
+  }
+
+  async ascender({ id }: Persona, categoria: number, posicion = 1): Promise<void> {
+    const mision = await this.mision(categoria, posicion);
+    await this.db.updateTable('usuario').set({ mision }).where('id', '=', id).execute();
+  }
+
+  async despedir({ id }: Persona): Promise<void> {
+    await this.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
+  }
+
+  async configurar(ajustes: Partial<Ajustes>): Promise<void> {
+    for (const [clave, valor] of Object.entries(ajustes)) {
+      const fila = { clave, valor: JSON.stringify(valor) };
+      await this.db
+        .insertInto('configuracion')
+        .values(fila)
+        .onConflict((c) => c.column('clave').doUpdateSet({ valor: fila.valor }))
+        .execute();
+    }
+  }
+
+  /** Gives a category exactly these permissions. */
+  async permitir(categoria: number, ...permisos: string[]): Promise<void> {
+    await this.db
+      .updateTable('categoria')
+      .set({ permisos: permisos.join(',') })
+      .where('id', '=', categoria)
+      .execute();
+  }
+
+  /** Minutes in the ledger, at an instant (now when left out). */
+  async trabajo({ id }: Persona, tipo: TipoTrabajo, minutos: number, fecha = this.reloj.ahora): Promise<void> {
+    const fila = { usuario: id, tipo, minutos, tiempo: null, otro: null, encargado: id, motivo: 'Prueba', fecha };
+    await this.db.insertInto('trabajo').values(fila).execute();
+  }
+
+  /** How many rows each table has. */
+  async cuentas(): Promise<Record<string, number>> {
+    const tablas = (await this.db.introspection.getTables()).map((t) => t.name as keyof Database).sort();
+    const cuentas: Record<string, number> = {};
+    for (const tabla of tablas) {
+      const { n } = await this.db
+        .selectFrom(tabla)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      cuentas[tabla] = Number(n);
+    }
+    return cuentas;
+  }
+}
+
+/** A portal for one test, on a base that nobody else uses (or on the given one); gone when the test is over. */
+export async function abrirPortal(base?: Base): Promise<Portal> {
+  const propia = base ?? (await nuevaBase());
+  const portal = new Portal(propia, new Reloj());
+  onTestFinished(async () => {
+    await portal.cerrar();
+    if (!base) await propia.tirar();
+  });
+  await portal.abrir();
+  return portal;
+}
