@@ -1,4 +1,4 @@
-import { tools } from './lib/paths.mjs';
+import { tools, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
 import { ensureInstalled, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
 
@@ -18,7 +18,7 @@ const tasks = {
   dev: async () => {
     const codes = await Promise.all([
       runNode(['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-      runNode([tools.vite, ...args], { cwd: 'web' }),
+      runNode([tools.vite, ...args], { cwd: webDir }),
     ]);
     return Math.max(...codes);
   },

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cacheDir = join(root, '.cache');
-export const webDist = join(root, 'web', 'dist');
+export const webDir = join(root, 'web');
+export const webDist = join(webDir, 'dist');
 
 /** The Node that everything runs on, whatever Node the machine has: the binary of the npm package `node`. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
-import { cacheDir, pinnedNode, root, tools, webDist } from './paths.mjs';
+import { cacheDir, pinnedNode, root, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 
 const lockfile = join(root, 'package-lock.json');
@@ -46,9 +46,8 @@ export async function ensureWebBuilt() {
       // Built aside and moved in at the end: a server that is running keeps a whole set of pages.
       const fresh = join(cacheDir, 'web-next');
       const old = join(cacheDir, 'web-old');
-      const build = await captureNode([tools.vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
-        cwd: join(root, 'web'),
-      });
+      const outDir = relative(webDir, fresh);
+      const build = await captureNode([tools.vite, 'build', '--outDir', outDir, '--emptyOutDir'], { cwd: webDir });
       if (build.code !== 0) throw new SetupError(`no se pudo construir el portal:\n${build.output}`);
       writeFileSync(join(fresh, '.sources'), wanted);
       rmSync(old, { recursive: true, force: true });
