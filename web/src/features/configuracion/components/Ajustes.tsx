@@ -29,7 +29,7 @@ export function Ajustes() {
   });
   if (!config) return null;
   return (
-    <section className={estilos.panel} aria-labelledby="ajustes">
+    <section className={`${estilos.panel} ${estilos.ajustes}`} aria-labelledby="ajustes">
       <h2 id="ajustes">Ajustes</h2>
       {esAdm && (
         <Switch

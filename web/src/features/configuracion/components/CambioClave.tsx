@@ -45,7 +45,7 @@ export function CambioClave() {
     onChange: (suceso: ChangeEvent<HTMLInputElement>) => setClaves({ ...claves, [name]: suceso.currentTarget.value }),
   });
   return (
-    <section className={estilos.panel} aria-labelledby="cambio-clave">
+    <section className={`${estilos.panel} ${estilos.clave}`} aria-labelledby="cambio-clave">
       <h2 id="cambio-clave">Cambiar la clave</h2>
       <form
         ref={ref}

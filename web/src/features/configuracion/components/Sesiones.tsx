@@ -64,7 +64,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
 export function Sesiones() {
   const { data, error, refetch } = useQuery(sesionesQuery());
   return (
-    <section className={`${estilos.panel} ${estilos.ancho}`} aria-labelledby="sesiones">
+    <section className={`${estilos.panel} ${estilos.lista}`} aria-labelledby="sesiones">
       <h2 id="sesiones">Sesiones abiertas</h2>
       {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando tus sesiones" filas={2} alto="4rem" />}
