@@ -1,0 +1,58 @@
+import type { FilaNomina } from '@conserje/contract';
+import { CATEGORIA_INICIALES, conPermiso } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { usePuede, useSesion } from '../../platform/sesion.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { FiltroFechas } from './components/FiltroFechas.tsx';
+import type { Hoja } from './components/ModalNomina.tsx';
+import { TablaNomina } from './components/TablaNomina.tsx';
+import { nominaQuery } from './nomina.queries.ts';
+import { rangoDeUrl } from './rango.ts';
+import { useNominaAlDia } from './useNominaAlDia.ts';
+
+const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
+
+/** `ver` 0: no member's sheet is open. */
+const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro' };
+
+/** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest. */
+export default function NominaScreen() {
+  const { datos } = useSesion();
+  const conReq = usePuede(conPermiso('req'));
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const { inicio, final } = url;
+  const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);
+  const { data, error, refetch } = useQuery(nominaQuery(rango));
+  useNominaAlDia();
+
+  const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
+  const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
+  const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
+  // Nobody adjusts themselves or those above them; within one category the server knows who stands higher.
+  const puedeAjustar = useCallback(
+    (f: FilaNomina) => datos !== null && f.id !== datos.id && f.categoria <= datos.id_categoria,
+    [datos],
+  );
+  const vista = conReq ? data?.find((f) => f.id === url.ver) : undefined;
+  const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined, puedeAjustar };
+  return (
+    <Pantalla titulo="Nómina">
+      <FiltroFechas rango={rango} cambiar={cambiar} />
+      <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
+      <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
+      <Suspense fallback={null}>
+        {vista && (
+          <ModalNomina
+            fila={vista}
+            hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
+            cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
+            puedeAjustar={puedeAjustar(vista)}
+            cerrar={() => cambiar({ ver: 0, hoja: 'registro' })}
+          />
+        )}
+      </Suspense>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import type { FilaNomina } from '@conserje/contract';
+import { CATEGORIA_LOG_TIEMPOS } from '@conserje/rules';
+import { Modal, Tabs } from '@mantine/core';
+import { duracion, numero } from '../../../ui/formato.ts';
+import { TablaTrabajo } from '../../../ui/TablaTrabajo.tsx';
+import { AjustarNomina } from './AjustarNomina.tsx';
+import estilos from './ModalNomina.module.css';
+
+export type Hoja = 'registro' | 'ajustar';
+
+interface Props {
+  fila: FilaNomina;
+  hoja: Hoja;
+  cambiarHoja: (hoja: Hoja) => void;
+  puedeAjustar: boolean;
+  cerrar: () => void;
+}
+
+/** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
+export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cerrar }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={cerrar}
+      size="xl"
+      title={`Nómina de ${fila.usuarioNombre}`}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <dl className={estilos.cifras}>
+        <div>
+          <dt>Horas</dt>
+          <dd>{duracion(fila.asistencia)}</dd>
+        </div>
+        <div>
+          <dt>Tiempos</dt>
+          <dd>{numero(fila.times)}</dd>
+        </div>
+      </dl>
+      <Tabs
+        value={puedeAjustar ? hoja : 'registro'}
+        onChange={(nueva) => cambiarHoja(nueva === 'ajustar' ? 'ajustar' : 'registro')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="registro">Registro</Tabs.Tab>
+          {puedeAjustar && <Tabs.Tab value="ajustar">Ajustar</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="registro">
+          <TablaTrabajo
+            usuario={fila.usuarioNombre}
+            tipo={fila.categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos'}
+            enUrl={null}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="ajustar">
+          <AjustarNomina fila={fila} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

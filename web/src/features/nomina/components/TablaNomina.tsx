@@ -1,0 +1,124 @@
+import type { FilaNomina } from '@conserje/contract';
+import { useMemo } from 'react';
+import { useArranque } from '../../../platform/consultas.ts';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { duracion } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { Tabla } from '../../../ui/Tabla.tsx';
+import type { Hoja } from './ModalNomina.tsx';
+import estilos from './TablaNomina.module.css';
+
+interface Props {
+  titulo: string;
+  /** Its name in the address and in the file. */
+  nombre: string;
+  filas: readonly FilaNomina[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+  /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
+  abrir: ((id: number, hoja: Hoja) => void) | undefined;
+  puedeAjustar: (fila: FilaNomina) => boolean;
+}
+
+const idDe = (f: FilaNomina): number => f.id;
+const UNIDAD = ['persona', 'personas'] as const;
+
+export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, puedeAjustar }: Props) {
+  const { rangos } = useArranque();
+  const columnas = useMemo((): Columna<FilaNomina>[] => {
+    const categorias = new Map(rangos.map((r) => [r.id_categoria, r]));
+    return [
+      {
+        clave: 'usuario',
+        titulo: 'Usuario',
+        valor: (f) => f.usuarioNombre,
+        tarjeta: 'titulo',
+        celda: (f) => {
+          const categoria = categorias.get(f.categoria);
+          return (
+            <span className={estilos.quien}>
+              {categoria && (
+                <img
+                  src={categoria.placa}
+                  alt={categoria.n_categoria}
+                  title={categoria.n_categoria}
+                  width={28}
+                  height={28}
+                  loading="lazy"
+                />
+              )}
+              {f.usuarioNombre}
+            </span>
+          );
+        },
+      },
+      {
+        clave: 'horas',
+        titulo: 'Horas',
+        valor: (f) => f.asistencia,
+        celda: (f) => duracion(f.asistencia),
+        csv: (f) => Math.round((f.asistencia / 60) * 100) / 100,
+        numerica: true,
+      },
+      { clave: 'tiempos', titulo: 'Tiempos', valor: (f) => f.times, numerica: true },
+      {
+        clave: 'fecha',
+        titulo: 'Fecha',
+        valor: (f) => f.fecha,
+        celda: (f) => <Instante valor={f.fecha} />,
+        numerica: true,
+        buscable: false,
+      },
+    ];
+  }, [rangos]);
+  const acciones = useMemo(
+    () =>
+      abrir && {
+        titulo: 'Acciones',
+        celda: (f: FilaNomina) => (
+          <span className={estilos.acciones}>
+            <button
+              type="button"
+              className={estilos.boton}
+              aria-label={`Ver el trabajo de ${f.usuarioNombre}`}
+              onClick={() => abrir(f.id, 'registro')}
+            >
+              Ver
+            </button>
+            {puedeAjustar(f) && (
+              <button
+                type="button"
+                className={estilos.boton}
+                aria-label={`Ajustar la nómina de ${f.usuarioNombre}`}
+                onClick={() => abrir(f.id, 'ajustar')}
+              >
+                Ajustar
+              </button>
+            )}
+          </span>
+        ),
+      },
+    [abrir, puedeAjustar],
+  );
+  return (
+    <div>
+      <h2 className={estilos.titulo}>{titulo}</h2>
+      <Tabla
+        leyenda={`Nómina: ${titulo}`}
+        archivo={`nomina-${nombre}`}
+        columnas={columnas}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial="-horas"
+        enUrl={nombre}
+        fallo={fallo}
+        reintentar={reintentar}
+        acciones={acciones}
+        unidad={UNIDAD}
+        etiquetaBuscar={`Buscar en ${titulo}`}
+        vacio={<Vacio titulo="Nadie en esta lista">Prueba con otras fechas, o quita el filtro.</Vacio>}
+      />
+    </div>
+  );
+}

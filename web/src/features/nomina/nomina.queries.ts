@@ -1,0 +1,31 @@
+import type { Body, FilaNomina, nominaCalls } from '@conserje/contract';
+import type { Rango } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pedir } from '../../platform/api.ts';
+
+export const claves = {
+  nomina: ['nomina'],
+  abierta: ['nomina', 'abierta'],
+  entre: (rango: Rango) => ['nomina', 'entre', rango.inicio, rango.final],
+} as const;
+
+/** The open period, or with a range what was worked between its days. */
+export const nominaQuery = (rango: Rango | null) =>
+  queryOptions({
+    queryKey: rango ? claves.entre(rango) : claves.abierta,
+    queryFn: ({ signal }) =>
+      rango ? pedir('POST allNomina', { body: rango }, { signal }) : pedir('GET allNomina', {}, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Ajuste = Body<typeof nominaCalls.ajustarNomina>;
+
+/** Adds or takes off work; the answer's row goes into the open period at once. @throws {ErrorApi} */
+export async function ajustarNomina(cliente: QueryClient, ajuste: Ajuste): Promise<string> {
+  const { msg, data } = await pedir('POST ajustarNomina', { body: ajuste });
+  await cliente.cancelQueries({ queryKey: claves.abierta });
+  cliente.setQueryData<FilaNomina[]>(claves.abierta, (filas) => filas?.map((f) => (f.id === data.id ? data : f)));
+  void cliente.invalidateQueries({ queryKey: claves.nomina });
+  return msg;
+}

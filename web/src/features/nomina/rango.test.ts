@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { rangoDeUrl, revisarEscrito } from './rango.ts';
+
+describe('revisarEscrito', () => {
+  it.each([
+    [null, '2026-11-02', 'inicio', 'Date input not valid.'],
+    ['2026-11-01', null, 'final', 'Date input not valid.'],
+    ['', '2026-11-02', 'inicio', 'No dejes campos vacios'],
+    ['2026-11-01', '', 'final', 'No dejes campos vacios'],
+    ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+  ])('%j to %j', (inicio, final, campo, msg) => {
+    expect(revisarEscrito({ inicio, final })).toEqual({ campo, msg });
+  });
+  it('lets a range through', () => {
+    expect(revisarEscrito({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
+  });
+});
+
+describe('rangoDeUrl', () => {
+  it('takes a range that can be asked for and nothing else', () => {
+    expect(rangoDeUrl({ inicio: '2026-11-01', final: '2026-11-30' })).toEqual({
+      inicio: '2026-11-01',
+      final: '2026-11-30',
+    });
+    expect(rangoDeUrl({ inicio: '', final: '' })).toBeNull();
+    expect(rangoDeUrl({ inicio: '2026-11-30', final: '2026-11-01' })).toBeNull();
+    expect(rangoDeUrl({ inicio: '2026-11-01', final: '2026-11-31' })).toBeNull();
+    expect(rangoDeUrl({ inicio: 'ayer', final: 'hoy' })).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import type { AnswerOf, Datos } from '@conserje/contract';
+import { CATEGORIA_LOG_TIEMPOS, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
+import { Tabs } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSesion } from '../../platform/sesion.tsx';
+import { useVivo } from '../../platform/vivo.ts';
+import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { duracion, numero } from '../../ui/formato.ts';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { TablaTrabajo } from '../../ui/TablaTrabajo.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Identidad } from './components/Identidad.tsx';
+import { Membresias } from './components/Membresias.tsx';
+import { Requisitos } from './components/Requisitos.tsx';
+import { Semana } from './components/Semana.tsx';
+import { Tarjeta } from './components/Tarjeta.tsx';
+import { TiempoPropio } from './components/TiempoPropio.tsx';
+import estilos from './PerfilScreen.module.css';
+import { claves, perfilQuery } from './perfil.queries.ts';
+
+const EN_URL = { pestana: 'trabajo' };
+
+/** *Mi cuenta* (part 1 §2). */
+export default function PerfilScreen() {
+  const { datos } = useSesion();
+  const cliente = useQueryClient();
+  const { data, error, refetch } = useQuery(perfilQuery());
+  const alDia = () => void cliente.invalidateQueries({ queryKey: claves.perfil });
+  useVivo('tiempos', alDia);
+  useVivo('nomina', alDia);
+  if (!datos) return null;
+  return (
+    <Pantalla titulo="Mi cuenta">
+      {error && data && <Fallo error={error} reintentar={refetch} enLinea />}
+      {data ? (
+        <Cuenta datos={datos} perfil={data} />
+      ) : error ? (
+        <Fallo error={error} reintentar={refetch} />
+      ) : (
+        <Cargando que="Cargando tu cuenta" filas={3} alto="12rem" />
+      )}
+    </Pantalla>
+  );
+}
+
+function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
+  const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
+  const { nomina, tiempo, paga, membresias } = perfil;
+  const tipo = datos.id_categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
+  return (
+    <>
+      <div className={estilos.rejilla}>
+        <Identidad datos={datos} />
+        <Tarjeta titulo="Tu tiempo">
+          <TiempoPropio tiempo={tiempo} />
+        </Tarjeta>
+        <Tarjeta titulo="Este período">
+          <dl className={estilos.cifras}>
+            <div>
+              <dt>Horas</dt>
+              <dd>{duracion(nomina.asistencia)}</dd>
+            </div>
+            <div>
+              <dt>Tiempos</dt>
+              <dd>{numero(timesMostrados(nomina.times))}</dd>
+            </div>
+          </dl>
+        </Tarjeta>
+        {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX && (
+          <Tarjeta titulo="Requisitos de paga">
+            <Requisitos paga={paga} />
+          </Tarjeta>
+        )}
+        <Tarjeta titulo="Esta semana" className={estilos.semana}>
+          <Semana dias={nomina.semana} />
+        </Tarjeta>
+      </div>
+      <Tabs
+        value={pestana === 'membresias' ? pestana : 'trabajo'}
+        onChange={(nueva) => cambiar({ pestana: nueva ?? 'trabajo' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="trabajo">{tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'}</Tabs.Tab>
+          <Tabs.Tab value="membresias">Membresías ({membresias.length})</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="trabajo">
+          <TablaTrabajo usuario={datos.usuario} tipo={tipo} enUrl="trabajo" />
+        </Tabs.Panel>
+        <Tabs.Panel value="membresias">
+          <Membresias membresias={membresias} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Datos } from '@conserje/contract';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Llavero } from '../../../ui/Llavero.tsx';
+import estilos from './Identidad.module.css';
+
+/** Who one is in the agency: avatar, name, signature and the mission as a key tag. */
+export function Identidad({ datos }: { datos: Datos }) {
+  return (
+    <section className={estilos.identidad} aria-label="Quién eres">
+      <span className={estilos.nicho}>
+        <Avatar usuario={datos.usuario} />
+      </span>
+      <div className={estilos.datos}>
+        <p className={estilos.nombre}>{datos.usuario}</p>
+        <p className={estilos.mision}>
+          <Llavero mision={datos.mision} app={datos.config.app} />
+        </p>
+        <dl className={estilos.lista}>
+          <div>
+            <dt>Firma de registro</dt>
+            <dd>{datos.firma || 'Sin firma'}</dd>
+          </div>
+          <div>
+            <dt>Categoría</dt>
+            <dd>{datos.n_categoria}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

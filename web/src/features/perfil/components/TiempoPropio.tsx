@@ -1,0 +1,43 @@
+import type { Tiempo } from '@conserje/contract';
+import { segundosRestantes, terminado } from '@conserje/rules';
+import { useConfiguracion } from '../../../platform/consultas.ts';
+import { useAhora } from '../../../platform/reloj.ts';
+import { cuentaAtras, instante, instantePropio } from '../../../ui/formato.ts';
+import estilos from './TiempoPropio.module.css';
+
+/** The member's own running session (part 1 §2 Mi Cuenta). */
+export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
+  const { zona } = useConfiguracion();
+  if (!tiempo)
+    return (
+      <div className={estilos.caja}>
+        <p className={estilos.cuenta}>—</p>
+        <p className={estilos.nota}>No tienes un tiempo abierto. Pídeselo a un encargado en base.</p>
+      </div>
+    );
+  const encargado = tiempo.alto > 0 ? `con ${tiempo.altoNombre}` : 'sin encargado';
+  return (
+    <div className={estilos.caja}>
+      <Cuenta tiempo={tiempo} />
+      <p className={estilos.nota}>
+        {encargado}
+        {tiempo.pausa === 0 && (
+          <span title={instantePropio(tiempo.finaliza)}> · hasta las {instante(tiempo.finaliza, 'hora', zona)}</span>
+        )}
+        {tiempo.p_bajo > 0 && ` · pausado ${tiempo.p_bajo} ${tiempo.p_bajo === 1 ? 'vez' : 'veces'}`}
+      </p>
+    </div>
+  );
+}
+
+function Cuenta({ tiempo }: { tiempo: Tiempo }) {
+  const ahora = useAhora();
+  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1, restante: tiempo.tiempoPaused };
+  const fin = terminado(reloj, ahora);
+  return (
+    <p className={estilos.cuenta} data-estado={fin ? 'terminado' : reloj.pausa ? 'pausado' : 'activo'}>
+      {fin ? 'Terminado' : cuentaAtras(segundosRestantes(reloj, ahora))}
+      {reloj.pausa && <span className={estilos.marca}>Pausado</span>}
+    </p>
+  );
+}
