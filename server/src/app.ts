@@ -1,6 +1,5 @@
 import { ERRORES } from '@conserje/contract';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
@@ -14,9 +13,9 @@ import { tiempos } from './features/tiempos/tiempos.routes.ts';
 import { vivo } from './features/vivo/vivo.routes.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
-import { cuerpoDe, manejarError } from './platform/http/errores.ts';
-import { servirWeb } from './platform/http/estaticos.ts';
+import { manejarError } from './platform/http/errores.ts';
 import { montar } from './platform/http/montar.ts';
+import { paginas } from './platform/http/paginas.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 
 /** Every feature's handlers; `montar` refuses a gap between these and what is declared. */
@@ -24,6 +23,7 @@ const HANDLERS = { ...agencia, ...estados, ...nomina, ...perfil, ...sesion, ...t
 
 const CUERPO_MAX = 64 * 1024;
 const COMPRIMIR_DESDE = 2048;
+const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export interface Opciones extends Deps {
   /** Folder of the built web; without it only the API is served. */
@@ -43,10 +43,9 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
   app.setValidatorCompiler(compilarValidacion);
   app.setErrorHandler(manejarError);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.headers({ 'x-ahora': deps.reloj(), 'cache-control': 'no-store' });
+    if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  await app.register(helmet, CABECERAS);
   await app.register(compress, { threshold: COMPRIMIR_DESDE, encodings: ['gzip'] });
   await app.register(rateLimit, {
     global: false,
@@ -58,31 +57,6 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  if (web) await servirWeb(app, web);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(cuerpoDe('NO_EXISTE')));
+  await app.register(paginas, { web });
   return app;
 }
-
-/** Scripts come from here alone; avatars, flags and the chat from the addresses of the configuration. */
-const CABECERAS = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // Mantine writes style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'https:'],
-      frameSrc: ['https:'],
-      mediaSrc: ["'self'", 'https:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Whether the portal is reached by https alone is for the proxy in front of it to say.
-  strictTransportSecurity: false,
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'same-origin' as const },
-};

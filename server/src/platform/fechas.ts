@@ -1,7 +1,19 @@
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Instants are written out again and again while the lists that show them are asked for: the latest are remembered. */
+const escritos = new Map<number, string>();
+const ESCRITOS_MAX = 2000;
+
 /** An instant as it is answered: ISO 8601 with offset. */
-export const iso = (ms: number): string => new Date(ms).toISOString();
+export function iso(ms: number): string {
+  const sabido = escritos.get(ms);
+  if (sabido !== undefined) return sabido;
+  if (escritos.size >= ESCRITOS_MAX) escritos.clear();
+  const texto = new Date(ms).toISOString();
+  escritos.set(ms, texto);
+  return texto;
+}
+
 export const isoONull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 const enZona = (ms: number, zona: string): Temporal.ZonedDateTime =>

@@ -1,8 +1,11 @@
-import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
+
+/** `despedido` of a user who is not. */
+const ACTIVO = 0;
 
 const usuarioDeSesion = (db: Db) =>
   db
@@ -21,7 +24,7 @@ const usuarioDeSesion = (db: Db) =>
       'c.permisos',
       ordenDe('m').as('orden'),
     ])
-    .where('u.despedido', '=', 0);
+    .where('u.despedido', '=', ACTIVO);
 
 type FilaUsuario = Awaited<ReturnType<ReturnType<typeof usuarioDeSesion>['executeTakeFirstOrThrow']>>;
 
@@ -49,21 +52,27 @@ export interface SesionViva {
   ultima_vez: number;
 }
 
-/** Looks up the hash of a key. Asked on every request, so the statement is compiled once. */
-export function buscadorDeSesiones(db: Db): (huella: string, ahora: number) => Promise<SesionViva | null> {
-  const { sql } = usuarioDeSesion(db)
+const porHuella = preparada((db) =>
+  usuarioDeSesion(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
     .select(['s.id as sesion', 's.ultima_vez'])
     .where('s.huella', '=', '')
-    .where('s.vence', '>', 0)
-    .compile();
-  return async (huella, ahora) => {
-    const { rows } = await db.executeQuery<FilaUsuario & { sesion: number; ultima_vez: number }>(
-      CompiledQuery.raw(sql, [0, huella, ahora]),
-    );
-    const [fila] = rows;
-    return fila ? { usuario: aUsuario(fila, fila.sesion), ultima_vez: fila.ultima_vez } : null;
-  };
+    .where('s.vence', '>', 0),
+);
+
+/** The live session that the hash of a key stands for. */
+export async function sesionPorHuella(db: Db, huella: string, ahora: number): Promise<SesionViva | null> {
+  const [fila] = await porHuella(db, [ACTIVO, huella, ahora]);
+  return fila ? { usuario: aUsuario(fila, fila.sesion), ultima_vez: fila.ultima_vez } : null;
+}
+
+const ajusteMantenimiento = preparada((db) =>
+  db.selectFrom('configuracion').select('valor').where('clave', '=', 'mantenimiento'),
+);
+
+export async function enMantenimiento(db: Db): Promise<boolean> {
+  const [fila] = await ajusteMantenimiento(db);
+  return fila?.valor === 'true';
 }
 
 export const credencialesDe = (db: Db, nombrePlano: string) =>

@@ -17,11 +17,12 @@ import { conLimite } from './sesion.intentos.ts';
 import type { SesionViva } from './sesion.queries.ts';
 import {
   acabarSesiones,
-  buscadorDeSesiones,
   claveDe,
   credencialesDe,
+  enMantenimiento,
   podarSesiones,
   sesionesDe,
+  sesionPorHuella,
   usuarioPorId,
 } from './sesion.queries.ts';
 
@@ -43,16 +44,13 @@ async function notarUso(db: Db, { usuario, ultima_vez }: SesionViva, ahora: numb
 }
 
 /** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
-export function identificador(db: Db): Identificar {
-  const buscar = buscadorDeSesiones(db);
-  const mantenimiento = db.selectFrom('configuracion').select('valor').where('clave', '=', 'mantenimiento').compile();
-  return async (clave, ahora) => {
-    const viva = clave === undefined ? null : await buscar(huella(clave), ahora);
+export const identificador =
+  (db: Db): Identificar =>
+  async (clave, ahora) => {
+    const viva = clave === undefined ? null : await sesionPorHuella(db, huella(clave), ahora);
     if (viva) await notarUso(db, viva, ahora);
-    const { rows } = await db.executeQuery(mantenimiento);
-    return { usuario: viva?.usuario ?? null, mantenimiento: rows[0]?.valor === 'true' };
+    return { usuario: viva?.usuario ?? null, mantenimiento: await enMantenimiento(db) };
   };
-}
 
 async function abrirSesion(
   tx: Tx,
@@ -100,7 +98,7 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
 /** op 1: the key that the browser kept. */
 async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
-  const viva = await buscadorDeSesiones(p.deps.motor.db)(huella(token), p.ahora);
+  const viva = await sesionPorHuella(p.deps.motor.db, huella(token), p.ahora);
   if (!viva) throw new Fallo('SIN_SESION');
   return { msg: `¡Hola, ${viva.usuario.usuario}!`, status: 0, token, data: datosDe(viva.usuario) };
 }

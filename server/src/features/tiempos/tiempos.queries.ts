@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
 import './tiempos.table.ts';
 
@@ -29,7 +30,7 @@ const filas = (db: Db) =>
     ]);
 
 /** Every open tiempo, oldest first. */
-export const tiemposAbiertos = (db: Db) => filas(db).where('t.cerrado', 'is', null).orderBy('t.id').execute();
+export const tiemposAbiertos = preparada((db) => filas(db).where('t.cerrado', 'is', null).orderBy('t.id'));
 export type FilaTiempo = Awaited<ReturnType<typeof tiemposAbiertos>>[number];
 
 export const tiempoPorId = (db: Db, id: number) => filas(db).where('t.id', '=', id).executeTakeFirst();

@@ -30,7 +30,7 @@ export async function servirWeb(app: FastifyInstance, carpeta: string): Promise<
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pagina),
   });
   app.setNotFoundHandler((request, reply) => {
-    const esPagina = request.method === 'GET' && !/^\/(api|assets|health)(\/|$|\?)/.test(request.url);
+    const esPagina = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|health)(\/|$|\?)/.test(request.url);
     if (!esPagina) return reply.code(404).send(cuerpoDe('NO_EXISTE'));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pagina);
   });
