@@ -1,6 +1,6 @@
 import IconAnterior from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconSiguiente from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import estilos from './Carrusel.module.css';
 import type { Vista } from './carruselVista.ts';
@@ -102,6 +102,7 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
       <ul
         ref={pista}
         className={estilos.pista}
+        style={{ '--total': total } as CSSProperties}
         tabIndex={entera ? undefined : 0}
         aria-labelledby={id}
         onKeyDown={alPulsar}

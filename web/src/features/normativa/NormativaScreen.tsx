@@ -5,7 +5,7 @@ import { TablaBuscar } from '../../ui/TablaBuscar.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { contiene } from './busqueda.ts';
 import { Castigos, Infracciones, ReglasRrhh, TiposDeFalta } from './components/Apartados.tsx';
-import { CASTIGOS, DESPIDO_INMEDIATO, INFRACCIONES, REGLAS_RRHH, TIPOS_DE_FALTA } from './contenido.ts';
+import { CASTIGOS, DESPIDO_INMEDIATO, FALTAS, INFRACCIONES, REGLAS_RRHH, TIPOS } from './contenido.ts';
 import estilos from './NormativaScreen.module.css';
 
 const URL_DEFECTO = { q: '' };
@@ -14,17 +14,17 @@ const URL_DEFECTO = { q: '' };
 function filtrar(q: string) {
   const infracciones = INFRACCIONES.filter((i) => contiene([i.infraccion, i.gravedad, i.codigo], q));
   const reglas = REGLAS_RRHH.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) => contiene([texto], q));
-  const tipos = TIPOS_DE_FALTA.filter((t) => contiene([t.leve, t.moderado, t.grave], q));
+  const faltas = TIPOS.map((tipo) => ({ tipo, textos: FALTAS[tipo].filter((texto) => contiene([tipo, texto], q)) }));
   const castigos = CASTIGOS.filter((c) => contiene([c.falta, c.primero, c.segundo, c.tercero], q));
   const nota = contiene([DESPIDO_INMEDIATO], q) ? DESPIDO_INMEDIATO : null;
-  return { infracciones, reglas, tipos, castigos, nota };
+  return { infracciones, reglas, faltas, castigos, nota };
 }
 
 /** Rulebook (part 1 §2, §9). */
 export default function NormativaScreen() {
   const id = useId();
   const [{ q }, cambiar] = useUrlEstado(URL_DEFECTO);
-  const { infracciones, reglas, tipos, castigos, nota } = filtrar(q);
+  const { infracciones, reglas, faltas, castigos, nota } = filtrar(q);
   const apartados = [
     {
       ancla: 'infracciones',
@@ -41,8 +41,8 @@ export default function NormativaScreen() {
     {
       ancla: 'faltas',
       titulo: 'Tipos de falta',
-      cuantos: tipos.length,
-      cuerpo: <TiposDeFalta filas={tipos} q={q} />,
+      cuantos: faltas.reduce((suma, { textos }) => suma + textos.length, 0),
+      cuerpo: <TiposDeFalta faltas={faltas} q={q} />,
     },
     {
       ancla: 'castigos',
@@ -64,13 +64,15 @@ export default function NormativaScreen() {
       descripcion="Qué no se hace, qué se espera de Recursos Humanos y qué pasa con cada falta."
     >
       <div className={estilos.marco}>
-        <aside className={estilos.lado}>
-          <TablaBuscar
-            etiqueta="Buscar en la normativa"
-            valor={q}
-            cambiar={(texto) => cambiar({ q: texto }, { reemplazar: true })}
-            controla={id}
-          />
+        <div className={estilos.lado}>
+          <div>
+            <TablaBuscar
+              etiqueta="Buscar en la normativa"
+              valor={q}
+              cambiar={(texto) => cambiar({ q: texto }, { reemplazar: true })}
+              controla={id}
+            />
+          </div>
           <p className={estilos.cuenta} role="status">
             {q.trim() !== '' && (total === 1 ? '1 coincidencia' : `${total} coincidencias`)}
           </p>
@@ -83,7 +85,7 @@ export default function NormativaScreen() {
               ))}
             </ul>
           </nav>
-        </aside>
+        </div>
         <div id={id} className={estilos.apartados}>
           {apartados.map(({ ancla, titulo, cuerpo }) => (
             <section key={ancla} id={ancla} className={estilos.apartado} aria-labelledby={`${ancla}-titulo`}>

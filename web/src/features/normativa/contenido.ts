@@ -43,35 +43,31 @@ export const REGLAS_RRHH: readonly string[] = [
   'No ignores la falta de un miembro.',
 ];
 
-export interface TipoDeFalta {
-  leve: string;
-  moderado: string;
-  grave: string;
-}
+/** The columns of the fault-type table. */
+export type TipoDeFalta = 'Leve' | 'Moderado' | 'Grave';
 
 /** The infractions by their weight, and what breaks the rules of human resources beside them. */
-export const TIPOS_DE_FALTA: readonly TipoDeFalta[] = [
-  {
-    leve: 'Las infracciones de moderación leve (ML)',
-    moderado: 'Las infracciones de moderación intermedia (MI)',
-    grave: 'Las infracciones de moderación alta (MA)',
-  },
-  {
-    leve: 'Reportar un conflicto sin pruebas',
-    moderado: 'Ignorar la falta de un miembro',
-    grave: 'Tratar sin respeto, empatía o tolerancia a cualquier rango',
-  },
-  {
-    leve: 'Comprometerse con más de 3 departamentos',
-    moderado: 'Anteponer la amistad a la función en Recursos Humanos',
-    grave: 'Aplicar sanciones distintas de las que indica Recursos Humanos',
-  },
-  {
-    leve: 'La primera y la segunda vez: a la tercera pasa a moderada',
-    moderado: 'Sentirse superior por llevar una placa',
-    grave: 'La tercera falta moderada',
-  },
-];
+export const FALTAS: Readonly<Record<TipoDeFalta, readonly string[]>> = {
+  Leve: [
+    'Las infracciones de moderación leve (ML)',
+    'Reportar un conflicto sin pruebas',
+    'Comprometerse con más de 3 departamentos',
+  ],
+  Moderado: [
+    'Las infracciones de moderación intermedia (MI)',
+    'Ignorar la falta de un miembro',
+    'Anteponer la amistad a la función en Recursos Humanos',
+    'Sentirse superior por llevar una placa',
+    'La tercera falta leve',
+  ],
+  Grave: [
+    'Las infracciones de moderación alta (MA)',
+    'Tratar sin respeto, empatía o tolerancia a cualquier rango',
+    'Aplicar sanciones distintas de las que indica Recursos Humanos',
+    'La tercera falta moderada',
+  ],
+};
+export const TIPOS: readonly TipoDeFalta[] = ['Leve', 'Moderado', 'Grave'];
 
 export interface Castigo {
   falta: string;

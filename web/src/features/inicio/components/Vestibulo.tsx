@@ -65,7 +65,10 @@ export function Vestibulo() {
   const { nombre } = useConfiguracion();
   const { datos } = useSesion();
   return (
-    <section className={estilos.vestibulo} aria-labelledby="inicio-titulo">
+    <section
+      className={datos ? `${estilos.vestibulo} ${estilos.dentro}` : estilos.vestibulo}
+      aria-labelledby="inicio-titulo"
+    >
       <div className={estilos.texto}>
         <h1 id="inicio-titulo" className={estilos.titulo}>
           {nombre}

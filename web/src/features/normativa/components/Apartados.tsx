@@ -86,14 +86,36 @@ export function ReglasRrhh({ reglas, q }: { reglas: readonly { numero: number; t
   );
 }
 
-const COLUMNAS_TIPO: readonly Columna<TipoDeFalta>[] = [
-  { nombre: 'Leve', de: (f) => f.leve },
-  { nombre: 'Moderado', de: (f) => f.moderado },
-  { nombre: 'Grave', de: (f) => f.grave },
-];
-
-export function TiposDeFalta({ filas, q }: { filas: readonly TipoDeFalta[]; q: string }) {
-  return <Cuadro titulo="Tipos de falta" columnas={COLUMNAS_TIPO} filas={filas} q={q} clase={estilos.tipos} />;
+/** One row: under each weight the faults that have it. */
+export function TiposDeFalta({ faltas, q }: { faltas: readonly { tipo: TipoDeFalta; textos: string[] }[]; q: string }) {
+  return (
+    <table className={`${estilos.cuadro} ${estilos.tipos}`} aria-label="Tipos de falta">
+      <thead>
+        <tr>
+          {faltas.map(({ tipo }) => (
+            <th key={tipo} scope="col">
+              {tipo}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {faltas.map(({ tipo, textos }) => (
+            <td key={tipo} data-columna={tipo} data-vacia={textos.length === 0 || undefined}>
+              <ul>
+                {textos.map((texto) => (
+                  <li key={texto}>
+                    <Marcado texto={texto} q={q} />
+                  </li>
+                ))}
+              </ul>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
 }
 
 const COLUMNAS_CASTIGO: readonly Columna<Castigo>[] = [
