@@ -47,6 +47,8 @@ export const tema = createTheme({
         title: { fontSize: '1.2rem', fontWeight: 700 },
       },
     },
+    // Its own <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
   },
   colors: { laton, dark: noche },
   primaryColor: 'laton',
