@@ -20,17 +20,6 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 module.exports = {
   forbidden: [
     never('no-circle', 'Nothing imports itself, by whatever detour.', {}, { circular: true }),
-    {
-      ...never(
-        'no-circle-of-rooms',
-        'Rooms of the server never depend on each other in a circle; tests, which go through the public door, neither.',
-        {},
-        {},
-      ),
-      scope: 'folder',
-      from: { path: '^server/src/features/' },
-      to: { circular: true },
-    },
     never('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
 
     only('rules-alone', 'rules import nothing.', '^rules/src/', ['^rules/src/']),

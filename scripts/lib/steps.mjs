@@ -25,6 +25,7 @@ export const checks = [
     args: [tools.tsc, '-p', project],
   })),
   { name: 'boundaries', args: [tools.depcruise, '--config', '.dependency-cruiser.cjs', ...code] },
+  { name: 'boundaries:rooms', args: [tools.depcruise, '--config', '.dependency-cruiser.rooms.cjs', 'server/src'] },
   { name: 'unused', args: [tools.knip] },
   { name: 'size', prepare: ensureWebBuilt, args: ['scripts/check-size.mjs'] },
 ];
