@@ -8,6 +8,7 @@ import { numero, plano } from './formato.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
 import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
+import controles from './TablaControles.module.css';
 import type { PropsFila } from './TablaFila.tsx';
 import { FilaTabla } from './TablaFila.tsx';
 import type { Clave, Columna } from './TablaModelo.ts';
@@ -45,6 +46,8 @@ export interface PropsTabla<Fila extends object> {
   /** Last column; stable between renders. */
   acciones?: PropsFila<Fila>['acciones'];
   claseFila?: PropsFila<Fila>['claseFila'];
+  /** Behind the number of rows. */
+  resumen?: ReactNode;
   /** Left of the search box. */
   herramientas?: ReactNode;
   etiquetaBuscar?: string;
@@ -110,7 +113,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
         <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
         <button
           type="button"
-          className={estilos.exportar}
+          className={`${controles.boton} ${estilos.exportar}`}
           onClick={exportar}
           disabled={ordenadas.length === 0}
           title="Descargar lo que se muestra como CSV"
@@ -163,9 +166,10 @@ function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number
       </div>
     );
   return (
-    <p className={estilos.cuenta} aria-live="polite">
-      {filas ? `${texto} ${unidad[cuantas === 1 && !filtrada ? 0 : 1]}` : '\u00A0'}
-    </p>
+    <div className={estilos.cuenta}>
+      <span aria-live="polite">{filas && `${texto} ${unidad[cuantas === 1 && !filtrada ? 0 : 1]}`}</span>
+      {props.resumen}
+    </div>
   );
 }
 
@@ -180,7 +184,7 @@ function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: Estad
     <Vacio
       titulo={`Nada coincide con «${buscado.trim()}»`}
       accion={
-        <button type="button" className={estilos.exportar} onClick={borrar}>
+        <button type="button" className={controles.boton} onClick={borrar}>
           Borrar la búsqueda
         </button>
       }

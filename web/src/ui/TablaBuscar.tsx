@@ -1,6 +1,6 @@
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState } from 'react';
-import estilos from './Tabla.module.css';
+import estilos from './TablaControles.module.css';
 
 interface Props {
   etiqueta: string;

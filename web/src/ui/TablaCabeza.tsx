@@ -3,6 +3,7 @@ import IconSube from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowUp.mjs';
 import IconOrden from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { useId } from 'react';
 import estilos from './Tabla.module.css';
+import controles from './TablaControles.module.css';
 import type { Columna, Orden } from './TablaModelo.ts';
 import { escribirOrden } from './TablaModelo.ts';
 
@@ -68,13 +69,13 @@ export function TablaOrdenar<Fila>({ columnas, orden, alOrdenar }: PropsOrdenar<
   const id = useId();
   const ordenables = columnas.filter((c) => c.ordenable !== false);
   return (
-    <div className={estilos.soloTarjetas}>
-      <label htmlFor={id} className={estilos.oculto}>
+    <div className={controles.soloTarjetas}>
+      <label htmlFor={id} className={controles.oculto}>
         Ordenar por
       </label>
       <select
         id={id}
-        className={estilos.campo}
+        className={controles.campo}
         value={escribirOrden(orden)}
         onChange={(e) => alOrdenar(e.currentTarget.value)}
       >

@@ -12,7 +12,13 @@ export interface PropsFila<Fila> {
 }
 
 const ROL = { fila: { role: 'row' }, celda: { role: 'cell' } };
-const PARTE = { titulo: estilos.enTitulo, grande: estilos.enGrande, linea: estilos.enLinea };
+const PARTE = {
+  titulo: estilos.enTitulo,
+  grande: estilos.enGrande,
+  izquierda: estilos.enIzquierda,
+  derecha: estilos.enDerecha,
+  linea: '',
+};
 
 function mostrar(valor: string | number | null): ReactNode {
   if (valor === null) return '—';

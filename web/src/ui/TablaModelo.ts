@@ -29,8 +29,11 @@ export interface Columna<Fila> {
   /** Without it: texts are searched, numbers are not. */
   buscable?: boolean;
   ordenable?: boolean;
-  /** Its part in the card of a narrow screen: the name at the top left, the large figure beside it, or a labelled line. */
-  tarjeta?: 'titulo' | 'grande' | 'linea';
+  /**
+   * Its part in the card of a narrow screen: the name at the top left, the large figure beside it, below them left
+   * (without its label) or right, or a labelled line of its own.
+   */
+  tarjeta?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea';
   ancho?: string;
 }
 

@@ -1,7 +1,7 @@
 import IconAnterior from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconSiguiente from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { numero } from './formato.ts';
-import estilos from './Tabla.module.css';
+import estilos from './TablaControles.module.css';
 
 interface Props {
   pagina: number;
@@ -14,14 +14,14 @@ export function TablaPaginas({ pagina, paginas, ir }: Props) {
   if (paginas < 2) return null;
   return (
     <nav className={estilos.paginas} aria-label="Páginas">
-      <button type="button" className={estilos.pagina} disabled={pagina <= 1} onClick={() => ir(pagina - 1)}>
+      <button type="button" className={estilos.boton} disabled={pagina <= 1} onClick={() => ir(pagina - 1)}>
         <IconAnterior size={18} aria-hidden="true" />
         Anterior
       </button>
       <span aria-live="polite">
         Página {numero(pagina)} de {numero(paginas)}
       </span>
-      <button type="button" className={estilos.pagina} disabled={pagina >= paginas} onClick={() => ir(pagina + 1)}>
+      <button type="button" className={estilos.boton} disabled={pagina >= paginas} onClick={() => ir(pagina + 1)}>
         Siguiente
         <IconSiguiente size={18} aria-hidden="true" />
       </button>

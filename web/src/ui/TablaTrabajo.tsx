@@ -8,9 +8,13 @@ import { Instante } from './Instante.tsx';
 import estilos from './Tabla.module.css';
 import type { Columna } from './Tabla.tsx';
 import { Tabla } from './Tabla.tsx';
+import controles from './TablaControles.module.css';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 
 type Tipo = 'asistencias' | 'tiempos';
+
+/** Rows of one request: a screen or two. */
+const POR_VEZ = 30;
 
 /** Under the subject of payroll, so that its live events make it stale. */
 const trabajoQuery = (usuario: string, buscar: string) =>
@@ -21,7 +25,11 @@ const trabajoQuery = (usuario: string, buscar: string) =>
         'GET getLogUser/:username',
         {
           params: { username: usuario },
-          query: { ...(pageParam === null ? {} : { antes: pageParam }), ...(buscar === '' ? {} : { buscar }) },
+          query: {
+            limite: POR_VEZ,
+            ...(pageParam === null ? {} : { antes: pageParam }),
+            ...(buscar === '' ? {} : { buscar }),
+          },
         },
         { signal },
       ),
@@ -92,10 +100,10 @@ export function TablaTrabajo({ usuario, tipo, enUrl }: Props) {
       vacio={<Vacio titulo="Aún no hay trabajo apuntado">Aparece aquí cuando un encargado confirma un tiempo.</Vacio>}
       pie={
         hasNextPage && (
-          <div className={estilos.paginas}>
+          <div className={controles.paginas}>
             <button
               type="button"
-              className={estilos.pagina}
+              className={controles.boton}
               disabled={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >

@@ -57,6 +57,10 @@ describe('instants', () => {
     expect(instante(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
     expect(instante(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
   });
+  it('fall on the day of the zone', () => {
+    expect(diaDe(Date.parse(iso), 'America/Santo_Domingo')).toBe('2026-11-20');
+    expect(diaDe(Date.parse(iso), 'Europe/Madrid')).toBe('2026-11-21');
+  });
   it('leave a day without zone alone', () => {
     expect(dia('2026-11-21')).toBe('21 nov 2026');
     expect(dia('2026-11-21', { weekday: 'short' })).toBe('sáb');

@@ -3,10 +3,12 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_LOG_TIEMPOS, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConfiguracion } from '../../platform/consultas.ts';
+import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { useVivo } from '../../platform/vivo.ts';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
-import { duracion, numero } from '../../ui/formato.ts';
+import { diaDe, duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaTrabajo } from '../../ui/TablaTrabajo.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -46,35 +48,43 @@ export default function PerfilScreen() {
 
 function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
+  const { zona } = useConfiguracion();
+  const ahora = useAhora(60_000);
   const { nomina, tiempo, paga, membresias } = perfil;
   const tipo = datos.id_categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
   return (
     <>
       <div className={estilos.rejilla}>
-        <Identidad datos={datos} />
-        <Tarjeta titulo="Tu tiempo">
-          <TiempoPropio tiempo={tiempo} />
-        </Tarjeta>
-        <Tarjeta titulo="Este período">
-          <dl className={estilos.cifras}>
-            <div>
-              <dt>Horas</dt>
-              <dd>{duracion(nomina.asistencia)}</dd>
-            </div>
-            <div>
-              <dt>Tiempos</dt>
-              <dd>{numero(timesMostrados(nomina.times))}</dd>
-            </div>
-          </dl>
-        </Tarjeta>
-        {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX && (
-          <Tarjeta titulo="Requisitos de paga">
-            <Requisitos paga={paga} />
+        <div className={estilos.columna}>
+          <Identidad datos={datos} />
+          <Tarjeta titulo="Esta semana" className={estilos.semana}>
+            <Semana dias={nomina.semana} hoy={diaDe(ahora, zona)} />
           </Tarjeta>
-        )}
-        <Tarjeta titulo="Esta semana" className={estilos.semana}>
-          <Semana dias={nomina.semana} />
-        </Tarjeta>
+        </div>
+        <div className={estilos.columna}>
+          <Tarjeta titulo="Tu tiempo">
+            <TiempoPropio tiempo={tiempo} />
+          </Tarjeta>
+          <Tarjeta titulo="Este período">
+            <dl className={estilos.cifras}>
+              <div>
+                <dt>Horas</dt>
+                <dd>{duracion(nomina.asistencia)}</dd>
+              </div>
+              <div>
+                <dt>Tiempos</dt>
+                <dd>{numero(timesMostrados(nomina.times))}</dd>
+              </div>
+            </dl>
+          </Tarjeta>
+          <Tarjeta titulo="Requisitos de paga">
+            {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
+              <Requisitos paga={paga} />
+            ) : (
+              <p className={estilos.nota}>Tu categoría ({datos.n_categoria}) no tiene requisitos de paga.</p>
+            )}
+          </Tarjeta>
+        </div>
       </div>
       <Tabs
         value={pestana === 'membresias' ? pestana : 'trabajo'}

@@ -1,18 +1,20 @@
 import type { AnswerOf } from '@conserje/contract';
 
 export type Dia = AnswerOf<'GET MyPerfil'>['nomina']['semana'][number];
+export type Serie = 'asistencia' | 'times';
 
-/** One bar of the picture, in units of its `viewBox`. */
+/** One bar of the picture; all in per cent of its field, so that it takes any width while its texts keep their size. */
 export interface Barra {
-  serie: 'asistencia' | 'times';
+  serie: Serie;
   x: number;
-  y: number;
+  ancho: number;
   alto: number;
 }
 
-export const LIENZO = { ancho: 560, alto: 200, base: 160, techo: 12, izquierda: 44, barra: 22, entre: 4 } as const;
-
 const PASOS_MIN = [30, 60, 120, 180, 240, 360, 480, 720, 1440];
+/** Of a day's place: the width of a bar and half the gap between its two. */
+const BARRA = 0.3;
+const HUECO = 0.03;
 
 /** Minutes between two lines of the scale, so that there are at most four of them. */
 export function pasoDe(maximo: number): number {
@@ -27,27 +29,19 @@ export function marcas(dias: readonly Dia[]): number[] {
   return Array.from({ length: cuantas + 1 }, (_, i) => i * paso);
 }
 
-/** Where a number of minutes stands. Corrections may take a day under nothing; it is drawn as nothing. */
-export function altura(minutos: number, tope: number): number {
-  return (Math.max(0, minutos) / tope) * (LIENZO.base - LIENZO.techo);
-}
-
-/** The middle of a day's place. */
-export function centro(i: number, dias: number): number {
-  const paso = (LIENZO.ancho - LIENZO.izquierda) / dias;
-  return LIENZO.izquierda + paso * (i + 0.5);
-}
-
+/** @param tope minutes at the top of the scale. Corrections may take a day under nothing; it is drawn as nothing. */
 export function barras(dias: readonly Dia[], tope: number): Barra[][] {
+  const lugar = 100 / dias.length;
   return dias.map((d, i) => {
-    const x = centro(i, dias.length);
-    const barra = (serie: Barra['serie'], desde: number): Barra => {
-      const alto = altura(d[serie], tope);
-      return { serie, x: desde, y: LIENZO.base - alto, alto };
-    };
-    return [barra('asistencia', x - LIENZO.barra - LIENZO.entre / 2), barra('times', x + LIENZO.entre / 2)];
+    const centro = lugar * (i + 0.5);
+    const barra = (serie: Serie, x: number): Barra => ({
+      serie,
+      x,
+      ancho: lugar * BARRA,
+      alto: (Math.max(0, d[serie]) / tope) * 100,
+    });
+    return [barra('asistencia', centro - lugar * (BARRA + HUECO)), barra('times', centro + lugar * HUECO)];
   });
 }
 
-export const total = (dias: readonly Dia[], serie: Barra['serie']): number =>
-  dias.reduce((suma, d) => suma + d[serie], 0);
+export const total = (dias: readonly Dia[], serie: Serie): number => dias.reduce((suma, d) => suma + d[serie], 0);

@@ -9,7 +9,7 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';
 import { columnas } from './components/columnas.tsx';
-import { FiltroTiempos } from './components/FiltroTiempos.tsx';
+import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 import { UltimoCambio } from './components/UltimoCambio.tsx';
@@ -29,6 +29,7 @@ const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: false
 
 const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
   rezago?.texto ? estilos.rezagada : pausa === 1 ? estilos.pausada : estilos.activa;
+const NINGUNO: never[] = [];
 const idDe = (fila: FilaTiempo): number => fila.id;
 
 /** *Tiempos* (part 1 §2): the screen that managers live in. */
@@ -61,12 +62,10 @@ export default function TiemposScreen() {
   );
 
   return (
-    <Pantalla
-      titulo="Tiempos"
-      descripcion={<UltimoCambio zona={zona} />}
-      acciones={
+    <Pantalla titulo="Tiempos">
+      <div className={estilos.cabeza}>
         <BotonesTiempos
-          lista={lista ?? []}
+          lista={lista ?? NINGUNO}
           yo={yo}
           nuevo={url.nuevo}
           solicitudes={solicitudes.length}
@@ -75,8 +74,8 @@ export default function TiemposScreen() {
           ligarTodos={ligarTodos}
           desligarTodos={desligarTodos}
         />
-      }
-    >
+        <UltimoCambio zona={zona} />
+      </div>
       {url.solicitudes && <Solicitudes solicitudes={solicitudes} />}
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
@@ -100,13 +99,14 @@ export default function TiemposScreen() {
         tarjetasHasta={1000}
         herramientas={
           <FiltroTiempos
-            lista={lista ?? []}
+            lista={lista ?? NINGUNO}
             vista={vista}
             mios={url.mios}
             cuantosMios={lista?.filter((t) => t.alto === yo).length ?? 0}
             cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
           />
         }
+        resumen={lista && <Terminados lista={lista} />}
         vacio={<SinTiempos vista={vista} mios={url.mios} />}
       />
       <Suspense fallback={null}>

@@ -1,13 +1,19 @@
 import { dia as diaEscrito, duracion } from '../../../ui/formato.ts';
 import type { Dia } from '../semana.ts';
-import { altura, barras, centro, LIENZO, marcas, total } from '../semana.ts';
+import { barras, marcas, total } from '../semana.ts';
 import estilos from './Semana.module.css';
 
 const corto = (dia: string): string => diaEscrito(dia, { weekday: 'short' });
 const largo = (dia: string): string => diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'short' });
 
+interface Props {
+  dias: readonly Dia[];
+  /** Today in the agency's zone, `YYYY-MM-DD`. */
+  hoy: string;
+}
+
 /** The week's work as a picture, and as a table for those who rather read. */
-export function Semana({ dias }: { dias: readonly Dia[] }) {
+export function Semana({ dias, hoy }: Props) {
   const escala = marcas(dias);
   const tope = escala.at(-1) ?? 1;
   const nada = dias.every((d) => d.asistencia <= 0 && d.times <= 0);
@@ -21,29 +27,37 @@ export function Semana({ dias }: { dias: readonly Dia[] }) {
           <i className={estilos.muestraTimes} /> Supervisado {duracion(total(dias, 'times'))}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${LIENZO.ancho} ${LIENZO.alto}`} className={estilos.lienzo} aria-hidden="true">
-        {escala.map((minutos) => {
-          const y = LIENZO.base - altura(minutos, tope);
-          return (
-            <g key={minutos}>
-              <line x1={LIENZO.izquierda} x2={LIENZO.ancho} y1={y} y2={y} className={estilos.linea} />
-              <text x={LIENZO.izquierda - 8} y={y + 4} textAnchor="end" className={estilos.texto}>
-                {minutos === 0 ? '0' : duracion(minutos)}
-              </text>
-            </g>
-          );
-        })}
-        {barras(dias, tope).map((par, i) => (
-          <g key={dias[i]?.dia}>
-            {par.map((b) => (
-              <rect key={b.serie} x={b.x} y={b.y} width={LIENZO.barra} height={b.alto} className={estilos[b.serie]} />
-            ))}
-            <text x={centro(i, dias.length)} y={LIENZO.base + 22} textAnchor="middle" className={estilos.texto}>
-              {corto(dias[i]?.dia ?? '')}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <div className={estilos.grafico} aria-hidden="true">
+        <div className={estilos.campo}>
+          {escala.map((minutos) => (
+            <span key={minutos} className={estilos.marca} style={{ bottom: `${(minutos / tope) * 100}%` }}>
+              <span>{minutos === 0 ? '0' : duracion(minutos)}</span>
+            </span>
+          ))}
+          <svg width="100%" height="100%" className={estilos.lienzo}>
+            <title>Minutos de cada día</title>
+            {barras(dias, tope)
+              .flat()
+              .map((b) => (
+                <rect
+                  key={`${b.serie}${b.x}`}
+                  x={`${b.x}%`}
+                  y={`${100 - b.alto}%`}
+                  width={`${b.ancho}%`}
+                  height={`${b.alto}%`}
+                  className={estilos[b.serie]}
+                />
+              ))}
+          </svg>
+        </div>
+        <ol className={estilos.dias}>
+          {dias.map((d) => (
+            <li key={d.dia} className={d.dia === hoy ? estilos.hoy : undefined}>
+              {corto(d.dia)}
+            </li>
+          ))}
+        </ol>
+      </div>
       {nada && <p className={estilos.nada}>Aún no hay trabajo confirmado esta semana.</p>}
       <details className={estilos.detalle}>
         <summary>Ver en una tabla</summary>

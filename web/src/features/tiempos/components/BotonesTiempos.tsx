@@ -8,6 +8,7 @@ import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { SIN_ALTO } from '../lista.ts';
+import estilos from './BotonesTiempos.module.css';
 
 interface Props {
   lista: readonly Tiempo[];
@@ -32,7 +33,7 @@ export function BotonesTiempos(props: Props) {
     setOcupado(null);
   };
   return (
-    <>
+    <div className={estilos.botones}>
       <Button
         size="md"
         aria-expanded={nuevo}
@@ -70,6 +71,6 @@ export function BotonesTiempos(props: Props) {
       >
         Solicitudes{solicitudes > 0 ? ` (${solicitudes})` : ''}
       </Button>
-    </>
+    </div>
   );
 }

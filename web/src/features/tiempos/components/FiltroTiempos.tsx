@@ -40,13 +40,12 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
       <button type="button" className={estilos.mios} aria-pressed={mios} onClick={() => cambiar({ mios: !mios })}>
         Solo míos <span className={estilos.cuantos}>{numero(cuantosMios)}</span>
       </button>
-      <Terminados lista={lista} />
     </div>
   );
 }
 
-/** Each second it counts; only this text is drawn. */
-function Terminados({ lista }: { lista: readonly Tiempo[] }) {
+/** How many have ended; it counts each second, and only this text is drawn. */
+export function Terminados({ lista }: { lista: readonly Tiempo[] }) {
   const ahora = useAhora();
   const n = lista.filter((t) => haTerminado(t, ahora)).length;
   return (

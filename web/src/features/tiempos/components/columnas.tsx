@@ -52,12 +52,13 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
     clave: 'encargado',
     titulo: 'Encargado',
     valor: (f) => base(f).altoNombre || null,
+    tarjeta: 'izquierda',
     csv: (f) => f.altoNombre,
     celda: (f) =>
       f.alto === SIN_ALTO ? (
         <span className={estilos.nadie}>Sin encargado</span>
       ) : (
-        <span className={f.alto === yo ? estilos.yo : estilos.otro}>
+        <span className={f.alto === yo ? estilos.yo : undefined}>
           {f.altoNombre}
           {f.alto === yo && ' (tú)'}
         </span>
@@ -76,6 +77,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
     clave: 'pausas',
     titulo: 'Veces Pausado',
     valor: (f) => base(f).p_bajo,
+    tarjeta: 'derecha',
     csv: (f) => f.p_bajo,
     celda: (f) => f.p_bajo,
     numerica: true,
