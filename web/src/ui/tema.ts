@@ -20,12 +20,26 @@ const noche: MantineColorsTuple = [
   '#cdd0d9',
   '#aab2c8',
   '#8e98b6',
-  '#3a4872',
+  '#6373a6',
   '#22304f',
   '#161f37',
   '#0b1020',
   '#080c19',
   '#050811',
+];
+
+/** Warm, like the paper of the register; fields by day have the edge of the fourth. */
+const papel: MantineColorsTuple = [
+  '#fbf7ee',
+  '#f3ecdc',
+  '#e9dfc9',
+  '#dccfb3',
+  '#8c7b52',
+  '#7a6a45',
+  '#5f5a52',
+  '#4a4640',
+  '#33302b',
+  '#1f1d1a',
 ];
 
 /** Sixteen pixels of text: a phone zooms in on smaller fields, and thumbs miss smaller buttons. */
@@ -37,7 +51,7 @@ export const tema = createTheme({
     NumberInput: comodo,
     PasswordInput: comodo,
     Select: comodo,
-    Switch: comodo,
+    Switch: { ...comodo, styles: { track: { border: '1px solid var(--c-linea-fuerte)' } } },
     Textarea: comodo,
     TextInput: comodo,
     Modal: {
@@ -50,7 +64,7 @@ export const tema = createTheme({
     // Its own <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },
-  colors: { laton, dark: noche },
+  colors: { laton, dark: noche, gray: papel },
   primaryColor: 'laton',
   primaryShade: { light: 5, dark: 4 },
   autoContrast: true,
@@ -76,9 +90,9 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--c-superficie-alta)',
     '--mantine-color-default-border': 'var(--c-linea-fuerte)',
     '--mantine-color-laton-filled': 'var(--c-laton)',
-    '--mantine-color-laton-filled-hover': 'var(--c-laton-claro)',
+    '--mantine-color-laton-filled-hover': 'var(--c-laton-encima)',
     '--mantine-primary-color-filled': 'var(--c-laton)',
-    '--mantine-primary-color-filled-hover': 'var(--c-laton-claro)',
+    '--mantine-primary-color-filled-hover': 'var(--c-laton-encima)',
     '--mantine-color-laton-text': 'var(--c-acento)',
     '--mantine-color-laton-light-color': 'var(--c-acento)',
     '--mantine-color-laton-outline': 'var(--c-acento)',

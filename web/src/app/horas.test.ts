@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { horaEn, lugarDe } from './horas.ts';
+
+const INSTANTE = Date.UTC(2026, 10, 21, 17, 5, 9);
+const limpia = (texto: string) => texto.replaceAll(/\s/g, ' ');
+
+test('the time of day follows the zone', () => {
+  expect(limpia(horaEn(INSTANTE, 'America/Santo_Domingo'))).toBe('1:05:09 p. m.');
+  expect(limpia(horaEn(INSTANTE, 'Europe/Madrid'))).toBe('6:05:09 p. m.');
+});
+
+test('a zone is named after its place', () => {
+  expect(lugarDe('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  expect(lugarDe('UTC')).toBe('UTC');
+});

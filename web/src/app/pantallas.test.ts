@@ -1,0 +1,7 @@
+import { PANTALLAS } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { PANTALLAS_WEB } from './pantallas.tsx';
+
+test('every screen with an access rule exists once, and no other', () => {
+  expect(PANTALLAS_WEB.map(({ ruta }) => ruta).toSorted()).toEqual(Object.keys(PANTALLAS).toSorted());
+});

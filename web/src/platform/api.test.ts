@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorApi, enMantenimiento, mensajeDe, pedir, pedirPagina, sesionPerdida } from './api.ts';
+
+const red = vi.fn<typeof fetch>();
+const json = (cuerpo: unknown, status = 200, headers: HeadersInit = {}) =>
+  new Response(typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo), { status, headers });
+const fallo = async (promesa: Promise<unknown>): Promise<ErrorApi> => {
+  const error: unknown = await promesa.then(
+    () => null,
+    (causa: unknown) => causa,
+  );
+  if (!(error instanceof ErrorApi)) throw new Error(`no ErrorApi: ${String(error)}`);
+  return error;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', red);
+  vi.stubGlobal('document', { cookie: 'key=abc' });
+});
+afterEach(() => {
+  red.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test('sends the stored key and the payload as JSON', async () => {
+  red.mockResolvedValue(json({ msg: 'Abierto', status: 0 }));
+  await pedir('POST openTime', { body: { bajo: 3, alto: -1 } });
+  const [url, init] = red.mock.calls[0] ?? [];
+  expect(url).toBe('/api/openTime');
+  expect(init?.method).toBe('POST');
+  expect(init?.body).toBe('{"bajo":3,"alto":-1}');
+  expect(new Headers(init?.headers).get('key')).toBe('abc');
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
+});
+
+test('leaves the key out where a call stands for itself', async () => {
+  red.mockResolvedValue(json({}));
+  await pedir('POST login', { body: { op: 1, token: 'abc' } }, { sinLlave: true });
+  expect(new Headers(red.mock.calls[0]?.[1]?.headers).has('key')).toBe(false);
+});
+
+test('hands over the cursor of the next page', async () => {
+  red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }, 200, { 'x-siguiente': '41' }));
+  const pagina = { params: { username: 'Ana' }, query: { limite: 50 } };
+  await expect(pedirPagina('GET getLogUser/:username', pagina)).resolves.toMatchObject({ siguiente: 41 });
+  red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }));
+  await expect(pedirPagina('GET getLogUser/:username', pagina)).resolves.toMatchObject({ siguiente: null });
+});
+
+describe('a refusal', () => {
+  test('keeps the word, the text and the field of the server', async () => {
+    red.mockResolvedValue(
+      json({ msg: 'El nombre ya esta ocupado', status: 1, error: 'NOMBRE_OCUPADO', campo: 'usuario' }, 409),
+    );
+    const error = await fallo(pedir('POST registro', { body: { usuario: 'a', clave: 'b', rclave: 'b' } }));
+    expect(error).toMatchObject({
+      http: 409,
+      error: 'NOMBRE_OCUPADO',
+      msg: 'El nombre ya esta ocupado',
+      campo: 'usuario',
+    });
+    expect(mensajeDe(error)).toBe('El nombre ya esta ocupado');
+  });
+
+  test('of the key tells which key it was', async () => {
+    const oido = vi.fn();
+    const dejar = sesionPerdida.escuchar(oido);
+    red.mockResolvedValue(json({ msg: 'Inicia sesión', status: 1, error: 'SIN_SESION' }, 401));
+    await fallo(pedir('GET checkUser'));
+    await fallo(pedir('POST login', { body: { op: 0 } }, { sinLlave: true }));
+    dejar();
+    expect(oido.mock.calls).toEqual([[{ llave: 'abc' }]]);
+  });
+
+  test('because of maintenance tells of it', async () => {
+    const oido = vi.fn();
+    const dejar = enMantenimiento.escuchar(oido);
+    red.mockResolvedValue(json({ msg: 'Mantenimiento', status: 1, error: 'MANTENIMIENTO' }, 503));
+    await fallo(pedir('GET getAllTime'));
+    dejar();
+    expect(oido).toHaveBeenCalledOnce();
+  });
+
+  test('that is not ours still has a text', async () => {
+    red.mockResolvedValue(json('<html>Bad gateway</html>', 502));
+    const error = await fallo(pedir('GET getAllTime'));
+    expect(error).toMatchObject({ http: 502, error: 'DESCONOCIDO' });
+    expect(error.msg).not.toBe('');
+  });
+});
+
+test('an unreachable server is told in plain words', async () => {
+  red.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(fallo(pedir('GET getAllTime'))).resolves.toMatchObject({ http: 0, error: 'SIN_CONEXION' });
+});
+
+test('a call that was given up is no failure of the network', async () => {
+  const control = new AbortController();
+  control.abort();
+  red.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+  await expect(pedir('GET getAllTime', {}, { signal: control.signal })).rejects.toBeInstanceOf(DOMException);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { montarUrl, partirClave } from './url.ts';
+
+test('a key is a method and a path', () => {
+  expect(partirClave('POST openTime')).toEqual(['POST', 'openTime']);
+  expect(partirClave('GET getInfoDetailTime/:id')).toEqual(['GET', 'getInfoDetailTime/:id']);
+});
+
+test('parameters go into the path, whatever a hotel name holds', () => {
+  expect(montarUrl('getInfoDetailTime/:id', { id: 7 }, undefined)).toBe('/api/getInfoDetailTime/7');
+  expect(montarUrl('getLogUser/:username', { username: 'a/b?=:ñ' }, undefined)).toBe(
+    '/api/getLogUser/a%2Fb%3F%3D%3A%C3%B1',
+  );
+});
+
+test('the query leaves out what is not there', () => {
+  expect(montarUrl('getLogUser/:username', { username: 'x' }, { limite: 50, antes: undefined, buscar: 'a b' })).toBe(
+    '/api/getLogUser/x?limite=50&buscar=a+b',
+  );
+  expect(montarUrl('getAllTime', undefined, {})).toBe('/api/getAllTime');
+});
