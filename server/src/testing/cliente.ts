@@ -43,6 +43,7 @@ export interface Cliente {
 const LLAMADAS = new Map<string, Call>(Object.values(CONTRACT).map((c: Call) => [`${c.method} ${c.path}`, c]));
 /** Errors that any call can answer. */
 const DE_TODAS: readonly CodigoError[] = [
+  'INTERNO',
   'MALFORMADO',
   'SIN_SESION',
   'SIN_PERMISO',
@@ -79,7 +80,9 @@ export function comprobarRechazo({ http, cuerpo }: Respuesta): Rechazo {
 
 /** The address of a call with its parameters and its query. */
 export function rutaDe(path: string, params: Texto = {}, query: Texto = {}): string {
-  const ruta = path.replace(/:(\w+)/g, (_todo, nombre: string) => encodeURIComponent(String(params[nombre])));
+  const ruta = path.replace(/:(\w+)/g, (_todo, nombre: string) =>
+    encodeURIComponent(String(params[nombre]).toWellFormed()),
+  );
   const busqueda = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return busqueda === '' ? ruta : `${ruta}?${busqueda}`;
 }

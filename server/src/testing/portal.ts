@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
@@ -203,6 +203,24 @@ export class Portal {
     }
     return cuentas;
   }
+}
+
+/** One portal for all tests of a file that leave nothing behind which another would notice. */
+export function portalDelArchivo(alEmpezar: (portal: Portal) => Promise<void> = async () => undefined): () => Portal {
+  let portal: Portal | undefined;
+  beforeAll(async () => {
+    portal = new Portal(await nuevaBase(), new Reloj());
+    await portal.abrir();
+    await alEmpezar(portal);
+  });
+  afterAll(async () => {
+    await portal?.cerrar();
+    await portal?.base.tirar();
+  });
+  return () => {
+    if (!portal) throw new Error('the portal opens with the first test');
+    return portal;
+  };
 }
 
 /** A portal for one test, on a base that nobody else uses (or on the given one); gone when the test is over. */

@@ -1,7 +1,8 @@
 import type { ErrorObject, Options } from 'ajv';
 import { Ajv } from 'ajv';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
+import { Fallo } from '../fallo.ts';
 
 const opciones: Options = {
   strict: true,
@@ -13,8 +14,27 @@ const opciones: Options = {
 const cuerpos = new Ajv({ ...opciones, coerceTypes: false });
 const direcciones = new Ajv({ ...opciones, coerceTypes: true });
 
-export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? cuerpos : direcciones).compile(schema);
+export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const cumple = (httpPart === 'body' ? cuerpos : direcciones).compile(schema);
+  return (datos: unknown) => {
+    if (!cumple(datos)) return { error: (cumple.errors ?? []) as FastifySchemaValidationError[] };
+    const campo = campoConNulo(datos);
+    return campo === undefined
+      ? { value: datos }
+      : { error: new Fallo('MALFORMADO', `El campo «${campo}» no tiene la forma esperada`, campo) };
+  };
+};
+
+/** The field whose text holds a NUL, which PostgreSQL cannot store; undefined when there is none. */
+function campoConNulo(datos: unknown, ruta = ''): string | undefined {
+  if (typeof datos === 'string') return datos.includes('\0') ? ruta : undefined;
+  if (typeof datos !== 'object' || datos === null) return undefined;
+  for (const [nombre, valor] of Object.entries(datos)) {
+    const campo = campoConNulo(valor, ruta === '' ? nombre : `${ruta}.${nombre}`);
+    if (campo !== undefined) return campo;
+  }
+  return undefined;
+}
 
 const TIPOS: Record<string, string> = {
   string: 'un texto',

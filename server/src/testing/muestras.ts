@@ -1,0 +1,42 @@
+import type { Call } from '@conserje/contract';
+import type { CallName } from '../platform/http/contexto.ts';
+
+type Objeto = Record<string, unknown>;
+
+/** What is sent with a call. */
+export interface Muestra {
+  params?: Objeto;
+  query?: Objeto;
+  body?: Objeto;
+}
+
+/**
+ * Well-formed payloads for calls that take one; whether the rules let them through depends on what is there. A body names
+ * all fields that the call knows, so that each can be spoilt.
+ */
+const MUESTRAS: Partial<Record<CallName, Muestra>> = {
+  estados: { body: { op: 3, estado: 'Hola', id: 1 } },
+  filtrarNomina: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
+  ajustarNomina: { body: { id: 1, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
+  getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: 'Persona1' } },
+  login: { body: { op: 1, usuario: 'Persona1', clave: 'no-es-esta', token: 'x' } },
+  cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },
+  changeConfig: { body: { op: 'app' } },
+  cerrarSesion: { body: { id: 2_000_000 } },
+  getUsuariosTiempos: { query: { buscar: 'a' } },
+  getInfoDetailTime: { params: { id: 1 } },
+  openTime: { body: { bajo: 1, alto: -1 } },
+  actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
+  actionTimeSoli: { body: { id: 1 } },
+};
+
+/** A well-formed payload for a call, with every field that it declares. */
+export function muestraDe(nombre: string, spec: Call): Muestra {
+  const muestra = MUESTRAS[nombre as CallName] ?? {};
+  for (const parte of ['params', 'query', 'body'] as const) {
+    const [hay, pide] = [muestra[parte] ?? {}, spec[parte]?.properties ?? {}].map((o) => Object.keys(o).sort().join());
+    if (hay !== pide) throw new Error(`no sample for ${nombre}: ${parte} has ${pide}`);
+  }
+  return muestra;
+}
