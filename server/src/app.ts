@@ -39,6 +39,7 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     // A reverse proxy on the same machine names the caller; nobody else is believed.
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    frameworkErrors: manejarError,
   });
   app.setValidatorCompiler(compilarValidacion);
   app.setErrorHandler(manejarError);

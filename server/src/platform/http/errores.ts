@@ -8,6 +8,7 @@ const DE_FASTIFY: Record<number, CodigoError> = {
   400: 'MALFORMADO',
   404: 'NO_EXISTE',
   413: 'DEMASIADO_GRANDE',
+  414: 'MALFORMADO',
   415: 'TIPO_NO_ADMITIDO',
   429: 'DEMASIADOS_INTENTOS',
 };
