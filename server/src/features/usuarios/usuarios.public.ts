@@ -16,16 +16,21 @@ export const contiene = (texto: string): string => `%${plano(texto).replace(/[\\
 export const ordenDe = (alias: string) =>
   sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;
 
+/** The largest id; beyond it nobody is, and PostgreSQL would not even look. */
+const ID_MAX = 2_147_483_647;
+
 /** An active user with their place on the ladder. */
-export const usuarioActivo = (db: Db, id: number) =>
+export const usuarioActivo = async (db: Db, id: number) =>
+  id > ID_MAX ? undefined : usuarioConId(db, id).executeTakeFirst();
+
+const usuarioConId = (db: Db, id: number) =>
   db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
     .select(['u.id', 'u.usuario', 'm.categoria as id_categoria', 'c.permisos', ordenDe('m').as('orden')])
     .where('u.id', '=', id)
-    .where('u.despedido', '=', 0)
-    .executeTakeFirst();
+    .where('u.despedido', '=', 0);
 
 export const usuarioPorNombre = (db: Db, nombre: string) =>
   db
