@@ -17,8 +17,8 @@ describe('chatExterno', () => {
     expect(chatExterno('/chat', ORIGEN)?.sandbox).not.toContain('allow-same-origin');
   });
 
-  it('embeds nothing that is no web address', () => {
-    for (const malo of [null, '', 'javascript:alert(1)', 'data:text/html,hola', 'https://'])
+  it('embeds nothing that is no https address', () => {
+    for (const malo of [null, '', 'javascript:alert(1)', 'http://chat.example/', 'data:text/html,hola', 'https://'])
       expect(chatExterno(malo, ORIGEN)).toBeNull();
   });
 });
