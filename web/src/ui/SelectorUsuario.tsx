@@ -55,9 +55,10 @@ export function SelectorUsuario(props: Props) {
       filter={({ options, search, limit }) => {
         const buscado = plano(search.trim());
         const coinciden = options.filter((o) => 'label' in o && plano(o.label).includes(buscado));
-        // Those who begin with the text come first.
-        const primero = (o: (typeof options)[number]) => ('label' in o && plano(o.label).startsWith(buscado) ? 0 : 1);
-        return coinciden.toSorted((a, b) => primero(a) - primero(b)).slice(0, limit);
+        // Those who can be chosen come first, and among them those who begin with the text.
+        const lugar = (o: (typeof options)[number]) =>
+          'label' in o ? (o.disabled ? 2 : 0) + (plano(o.label).startsWith(buscado) ? 0 : 1) : 0;
+        return coinciden.toSorted((a, b) => lugar(a) - lugar(b)).slice(0, limit);
       }}
       renderOption={({ option }) => {
         const aviso = avisos.get(option.value);

@@ -4,6 +4,7 @@ import {
   creditos,
   cuentaAtras,
   dia,
+  diaDe,
   duracion,
   duracionHablada,
   instante,

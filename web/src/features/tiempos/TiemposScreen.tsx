@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../platform/consultas.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Vacio } from '../../ui/Espera.tsx';
+import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -24,8 +24,8 @@ const MenuTiempo = lazy(() => import('./components/MenuTiempo.tsx'));
 const AjustarTiempo = lazy(() => import('./components/AjustarTiempo.tsx'));
 const DetalleTiempo = lazy(() => import('./components/DetalleTiempo.tsx'));
 
-/** `detalle` 0: none is open. */
-const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: false, detalle: 0, pagina: 1 };
+/** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival. */
+const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: 'auto', detalle: 0, pagina: 1 };
 
 const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
   rezago?.texto ? estilos.rezagada : pausa === 1 ? estilos.pausada : estilos.activa;
@@ -40,7 +40,9 @@ export default function TiemposScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useQuery(tiemposQuery());
-  const { data: solicitudes = [] } = useQuery(solicitudesQuery());
+  const { data: solicitudes, isPending: esperando } = useQuery(solicitudesQuery());
+  const habia = useHabia(solicitudes);
+  const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
   const { actuar, ajustar, ligarTodos, desligarTodos, rezagos } = useAcciones();
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
@@ -68,47 +70,52 @@ export default function TiemposScreen() {
           lista={lista ?? NINGUNO}
           yo={yo}
           nuevo={url.nuevo}
-          solicitudes={solicitudes.length}
-          verSolicitudes={url.solicitudes}
+          solicitudes={solicitudes?.length ?? 0}
+          verSolicitudes={verSolicitudes}
           cambiar={cambiar}
           ligarTodos={ligarTodos}
           desligarTodos={desligarTodos}
         />
         <UltimoCambio zona={zona} />
       </div>
-      {url.solicitudes && <Solicitudes solicitudes={solicitudes} />}
+      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} />}
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
           <NuevoTiempo />
         </Suspense>
       )}
-      <Tabla
-        leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
-        archivo={`tiempos-${vista}`}
-        columnas={columnasFila}
-        filas={filas}
-        idDe={idDe}
-        ordenInicial="tiempo"
-        fallo={error}
-        reintentar={refetch}
-        acciones={acciones}
-        claseFila={claseFila}
-        etiquetaBuscar="Buscar usuario o encargado"
-        unidad={['tiempo', 'tiempos']}
-        porPagina={250}
-        tarjetasHasta={1000}
-        herramientas={
-          <FiltroTiempos
-            lista={lista ?? NINGUNO}
-            vista={vista}
-            mios={url.mios}
-            cuantosMios={lista?.filter((t) => t.alto === yo).length ?? 0}
-            cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
-          />
-        }
-        resumen={lista && <Terminados lista={lista} />}
-        vacio={<SinTiempos vista={vista} mios={url.mios} />}
-      />
+      {esperando ? (
+        // Together with the panel above it, so that the panel pushes nothing down.
+        <Cargando que="Cargando los tiempos" filas={8} />
+      ) : (
+        <Tabla
+          leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
+          archivo={`tiempos-${vista}`}
+          columnas={columnasFila}
+          filas={filas}
+          idDe={idDe}
+          ordenInicial="tiempo"
+          fallo={error}
+          reintentar={refetch}
+          acciones={acciones}
+          claseFila={claseFila}
+          etiquetaBuscar="Buscar usuario o encargado"
+          unidad={['tiempo', 'tiempos']}
+          porPagina={250}
+          tarjetasHasta={1000}
+          herramientas={
+            <FiltroTiempos
+              lista={lista ?? NINGUNO}
+              vista={vista}
+              mios={url.mios}
+              cuantosMios={lista?.filter((t) => t.alto === yo).length ?? 0}
+              cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
+            />
+          }
+          resumen={lista && <Terminados lista={lista} />}
+          vacio={<SinTiempos vista={vista} mios={url.mios} />}
+        />
+      )}
       <Suspense fallback={null}>
         {menu && (
           <MenuTiempo
@@ -130,6 +137,13 @@ export default function TiemposScreen() {
       </Suspense>
     </Pantalla>
   );
+}
+
+/** Whether there was anything when it first arrived; what comes later does not open the panel under someone's hands. */
+function useHabia(lista: readonly unknown[] | undefined): boolean {
+  const [habia, setHabia] = useState<boolean | null>(null);
+  if (habia === null && lista) setHabia(lista.length > 0);
+  return habia ?? false;
 }
 
 function SinTiempos({ vista, mios }: { vista: Vista; mios: boolean }) {

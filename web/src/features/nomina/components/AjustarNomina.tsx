@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { FilaNomina } from '@conserje/contract';
 import { MINUTOS_POR_TIME, TEXTOS } from '@conserje/rules';
@@ -18,8 +19,8 @@ const SENTIDOS = [
   { value: 'restar', label: 'Restar' },
 ];
 const REQUISITOS = [
-  { value: 'asistencia', label: 'Asistencia (minutos)' },
-  { value: 'times', label: 'Tiempos (times)' },
+  { value: 'asistencia', label: 'Asistencia' },
+  { value: 'times', label: 'Tiempos' },
 ] satisfies { value: Ajuste['requisitos']; label: string }[];
 
 /** Adds or takes off work (part 1 §5 Nomina adjust, decisions §5). */
@@ -59,8 +60,16 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
         if (!enviando) void enviar();
       }}
     >
-      <SegmentedControl size="md" aria-label="Sumar o restar" data={SENTIDOS} value={sentido} onChange={setSentido} />
       <SegmentedControl
+        color="laton"
+        size="md"
+        aria-label="Sumar o restar"
+        data={SENTIDOS}
+        value={sentido}
+        onChange={setSentido}
+      />
+      <SegmentedControl
+        color="laton"
         size="md"
         aria-label="Qué se ajusta"
         data={REQUISITOS}

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Tiempo } from '@conserje/contract';
 import { TEXTOS } from '@conserje/rules';
@@ -52,6 +53,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
     <Modal
       opened
       onClose={cerrar}
+      centered
       title={`Ajustar el tiempo de ${tiempo.bajoNombre}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
@@ -65,6 +67,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
       >
         <SegmentedControl
           fullWidth
+          color="laton"
           size="md"
           aria-label="Sumar o restar"
           value={modo}

@@ -16,7 +16,7 @@ interface Props {
   nuevo: boolean;
   solicitudes: number;
   verSolicitudes: boolean;
-  cambiar: (cambio: { nuevo?: boolean; solicitudes?: boolean }) => void;
+  cambiar: (cambio: { nuevo?: boolean; solicitudes?: string }) => void;
   ligarTodos: () => Promise<void>;
   desligarTodos: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export function BotonesTiempos(props: Props) {
         variant={solicitudes > 0 ? 'light' : 'default'}
         aria-expanded={verSolicitudes}
         leftSection={<IconSolicitudes size={18} />}
-        onClick={() => cambiar({ solicitudes: !verSolicitudes })}
+        onClick={() => cambiar({ solicitudes: verSolicitudes ? 'no' : 'si' })}
       >
         Solicitudes{solicitudes > 0 ? ` (${solicitudes})` : ''}
       </Button>

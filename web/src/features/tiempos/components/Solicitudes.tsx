@@ -56,7 +56,12 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
           <Instante valor={fecha} />
         </small>
       </span>
-      <Button loading={enviando} onClick={() => void aceptar()} aria-label={`Aceptar el tiempo de ${bajoNombre}`}>
+      <Button
+        className={estilos.aceptar}
+        loading={enviando}
+        onClick={() => void aceptar()}
+        aria-label={`Aceptar el tiempo de ${bajoNombre}`}
+      >
         Aceptar
       </Button>
     </li>
