@@ -1,5 +1,5 @@
 import type { Call, CodigoError } from '@conserje/contract';
-import { CONTRACT, ERRORES } from '@conserje/contract';
+import { CONTRACT, ERRORES, Nullable, Shape } from '@conserje/contract';
 import { puedeEntrar, tiene } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -16,6 +16,9 @@ const ErrorAnswer = Type.Object({
   error: Type.String(),
   campo: Type.Optional(Type.String()),
 });
+
+/** Of a call that takes nothing: a field that it does not know is refused all the same. */
+const NADA = Shape({});
 
 type AnyHandler = (peticion: Peticion, enviar?: (evento: unknown) => void) => unknown;
 
@@ -97,8 +100,8 @@ export function montar<K extends CallName>(
         tags: [spec.feature],
         summary: spec.summary,
         ...(spec.params && { params: spec.params }),
-        ...(spec.query && { querystring: spec.query }),
-        ...(spec.body && { body: spec.body }),
+        querystring: spec.query ?? NADA,
+        ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NADA) }),
         ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
         response: respuestas(spec),
       },
