@@ -49,7 +49,8 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso') implied.push('SIN_PERMISO');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
-  const answers: Record<string, unknown> = spec.stream ? {} : { 200: spec.answer };
+  const buena = spec.stream ? { content: { 'text/event-stream': { schema: spec.answer } } } : spec.answer;
+  const answers: Record<string, unknown> = { 200: buena };
   for (const codigo of [...(spec.errors ?? []), ...implied]) {
     const { http } = ERRORES[codigo];
     const previous = answers[http] as { description?: string } | undefined;

@@ -1,0 +1,120 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT, ERRORES } from '@conserje/contract';
+import { sesion } from '@conserje/rules';
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { portalDelArchivo } from '../../testing/portal.ts';
+import { comprobarContrato } from './montar.ts';
+
+const llamada = (path: string): Call => ({
+  method: 'GET',
+  path,
+  feature: 'prueba',
+  summary: 'Una llamada de prueba',
+  access: sesion,
+  answer: Type.Null(),
+});
+const atender = () => Promise.resolve(null);
+
+describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', () => {
+  test('bien', () => {
+    expect(() => comprobarContrato({ uno: llamada('uno') }, { uno: atender })).not.toThrow();
+  });
+
+  test('una llamada declarada que nadie atiende', () => {
+    expect(() => comprobarContrato({ uno: llamada('uno') }, {})).toThrow('uno: declared, no handler');
+  });
+
+  test('una atendida que nadie declaró', () => {
+    expect(() => comprobarContrato({}, { dos: atender })).toThrow('dos: handled, not declared');
+  });
+
+  test.each([
+    ['no la dice', undefined],
+    ['es otra cosa', {}],
+  ])('una sin regla de acceso: %s', (_caso, access) => {
+    const suelta = { ...llamada('uno'), access } as unknown as Call;
+    expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: no access rule');
+  });
+
+  test('una ruta dos veces', () => {
+    const dos = { uno: llamada('misma'), dos: llamada('misma') };
+    expect(() => comprobarContrato(dos, { uno: atender, dos: atender })).toThrow('GET misma: declared twice');
+  });
+
+  test('la misma ruta con otro método vale', () => {
+    const dos: Record<string, Call> = { uno: llamada('misma'), dos: { ...llamada('misma'), method: 'POST' } };
+    expect(() => comprobarContrato(dos, { uno: atender, dos: atender })).not.toThrow();
+  });
+
+  test('se dicen todas las faltas de una vez', () => {
+    const calls = { uno: llamada('misma'), dos: llamada('misma') };
+    expect(() => comprobarContrato(calls, { dos: atender, tres: atender })).toThrow(
+      /uno: declared.*tres: handled.*GET misma/s,
+    );
+  });
+});
+
+interface Operacion {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: unknown;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+interface Documento {
+  openapi: string;
+  paths: Record<string, Record<string, Operacion>>;
+  components: { securitySchemes: object };
+}
+
+describe('el documento de la API', () => {
+  const portal = portalDelArchivo();
+  const leer = async (): Promise<Documento> => {
+    const { http, cuerpo } = await portal().pide()('GET', 'openapi.json');
+    expect(http).toBe(200);
+    return cuerpo as Documento;
+  };
+  const operacion = async ({ method, path }: Call): Promise<Operacion> => {
+    const ruta = `/api/${path.replace(/:(\w+)/g, '{$1}')}`;
+    const { paths } = await leer();
+    expect(paths).toHaveProperty([ruta, method.toLowerCase()]);
+    return paths[ruta]?.[method.toLowerCase()] as Operacion;
+  };
+
+  test('lista las llamadas declaradas y ninguna más', async () => {
+    const { openapi, paths, components } = await leer();
+    expect(openapi).toBe('3.1.0');
+    expect(components.securitySchemes).toEqual({ key: { type: 'apiKey', in: 'header', name: 'key' } });
+    const listadas = Object.values(paths).flatMap((p) => Object.values(p).map((o) => o.operationId));
+    expect(listadas.sort()).toEqual(Object.keys(CONTRACT).sort());
+  });
+
+  test.each(Object.entries<Call>(CONTRACT))('%s: quién puede, qué lleva y qué contesta', async (nombre, spec) => {
+    const op = await operacion(spec);
+    expect(op).toMatchObject({ operationId: nombre, summary: spec.summary, tags: [spec.feature] });
+    expect(op.security).toEqual(spec.access.tipo === 'todos' ? undefined : [{ key: [] }]);
+    const parametros = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
+    const declarados = [
+      ...Object.keys(spec.params?.properties ?? {}).map((n) => `path ${n}`),
+      ...Object.keys(spec.query?.properties ?? {}).map((n) => `query ${n}`),
+    ];
+    expect(parametros).toEqual(declarados.sort());
+    if (spec.body) {
+      const { properties } = op.requestBody?.content['application/json']?.schema ?? {};
+      expect(Object.keys(properties ?? {})).toEqual(Object.keys(spec.body.properties));
+    }
+    const tipo = spec.stream ? 'text/event-stream' : 'application/json';
+    expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
+    for (const error of spec.errors ?? [])
+      expect(op.responses[ERRORES[error].http]?.description.split(', ')).toContain(error);
+  });
+
+  test('también se lee en una página', async () => {
+    const { http, cabeceras } = await portal().pide()('GET', '/api/docs/');
+    expect(http).toBe(200);
+    expect(cabeceras['content-type']).toContain('text/html');
+  });
+});
