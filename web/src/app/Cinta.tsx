@@ -10,8 +10,9 @@ import estilos from './Cinta.module.css';
 
 /** Part 2 §9: the status list is asked for again every 180 s. */
 const CADA_MS = 180_000;
-/** Each card takes this long to pass, so that more of them do not run faster. */
-const SEGUNDOS_POR_TARJETA = 11;
+const ANCHO_TARJETA = 400;
+/** Pixels a second: a card is read twice before it is gone, however many there are. */
+const PASO = 40;
 
 type Estados = Awaited<ReturnType<ReturnType<typeof cintaQuery>['queryFn']>>;
 
@@ -45,7 +46,9 @@ export function Cinta() {
     document.documentElement.toggleAttribute('data-cinta', visible);
   }, [visible]);
   if (!visible) return null;
-  const duracion = { '--duracion': `${estados.length * SEGUNDOS_POR_TARJETA}s` } as CSSProperties;
+  // A few cards are spread over the window's width, and that is then what passes.
+  const ancho = Math.max(estados.length * ANCHO_TARJETA, window.innerWidth);
+  const duracion = { '--duracion': `${Math.round(ancho / PASO)}s` } as CSSProperties;
   return (
     <aside className={estilos.cinta} aria-label="Estados del personal">
       <button

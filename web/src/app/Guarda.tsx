@@ -36,9 +36,11 @@ export function Guarda({ pantalla }: { pantalla: PantallaDef }) {
   const acceso = PANTALLAS[pantalla.ruta];
   const puede = usePuede(acceso);
   const Componente = componenteDe(pantalla);
+  // Another user begins a screen anew; a public one is the same for all.
+  const clave = acceso.tipo === 'todos' ? pantalla.ruta : `${pantalla.ruta} ${datos?.id}`;
   if (!puede) return datos ? <SinPermiso /> : <AlInicio />;
   return (
-    <Contencion key={pantalla.ruta}>
+    <Contencion key={clave}>
       <Suspense fallback={<Hueco />}>
         <Componente />
       </Suspense>

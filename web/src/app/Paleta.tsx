@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useMontado } from '../platform/useMontado.ts';
 import estilos from './Paleta.module.css';
 import type { Opcion } from './paletaOpciones.ts';
 import { useOpciones } from './paletaOpciones.ts';
@@ -104,11 +105,14 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
   );
 }
 
-/** The palette (Ctrl+K). */
+/** The palette (Ctrl+K); each opening begins with an empty search. */
 export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: () => void }) {
+  const montado = useMontado();
+  const [vez, setVez] = useState({ abierta, numero: 0 });
+  if (vez.abierta !== abierta) setVez({ abierta, numero: abierta ? vez.numero + 1 : vez.numero });
   return (
     <Modal.Root
-      opened={abierta}
+      opened={montado && abierta}
       onClose={cerrar}
       size="lg"
       yOffset="12dvh"
@@ -116,7 +120,7 @@ export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: 
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Paleta">
-        <Buscador cerrar={cerrar} />
+        <Buscador key={vez.numero} cerrar={cerrar} />
       </Modal.Content>
     </Modal.Root>
   );

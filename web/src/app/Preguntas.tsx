@@ -4,30 +4,31 @@ import { Button, Modal } from '@mantine/core';
 import { useRef, useSyncExternalStore } from 'react';
 import type { PreguntaAbierta } from '../platform/confirmar.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
+import { useMontado } from '../platform/useMontado.ts';
 import estilos from './Preguntas.module.css';
 
 /** The dialog of `confirmar`. The way back has the focus, so that Enter in haste destroys nothing. */
 export default function Preguntas() {
-  const abierta = useSyncExternalStore(suscribirPregunta, preguntaAbierta);
+  const pedida = useSyncExternalStore(suscribirPregunta, preguntaAbierta);
+  const abierta = useMontado() ? pedida : null;
   const ultima = useRef<PreguntaAbierta | null>(null);
   if (abierta) ultima.current = abierta;
   const pregunta = ultima.current;
-  if (!pregunta) return null;
   return (
     <Modal
       opened={abierta !== null}
-      onClose={() => pregunta.responder(false)}
-      title={pregunta.titulo}
+      onClose={() => pregunta?.responder(false)}
+      title={pregunta?.titulo}
       centered
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <p className={estilos.texto}>{pregunta.texto}</p>
+      <p className={estilos.texto}>{pregunta?.texto}</p>
       <div className={estilos.botones}>
-        <Button variant="default" data-autofocus onClick={() => pregunta.responder(false)}>
+        <Button variant="default" data-autofocus onClick={() => pregunta?.responder(false)}>
           Volver
         </Button>
-        <Button {...(pregunta.peligro ? { color: 'red.8' } : {})} onClick={() => pregunta.responder(true)}>
-          {pregunta.accion}
+        <Button {...(pregunta?.peligro ? { color: 'red.8' } : {})} onClick={() => pregunta?.responder(true)}>
+          {pregunta?.accion}
         </Button>
       </div>
     </Modal>

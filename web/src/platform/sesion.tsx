@@ -115,11 +115,25 @@ export function reconocerFinal(): void {
 }
 
 const CADA_MS = 60_000;
+/** Coming back to the page tells the browser twice (focus and visibility). */
+const TREGUA_MS = 5_000;
+/** Mission and rank are not in the check: they are fetched again this often. */
+const ENTERA_MS = 5 * 60_000;
 
 /** Keeps the session fresh while the page lives: each minute, on return to the page, and with the other tabs. */
 export function vigilarSesion(): () => void {
+  let ultima = 0;
+  let entera = Date.now();
   const alVolver = () => {
-    if (document.visibilityState === 'visible') void comprobarSesion();
+    const instante = Date.now();
+    if (document.visibilityState !== 'visible' || instante - ultima < TREGUA_MS) return;
+    ultima = instante;
+    void comprobarSesion().then(() => {
+      if (!estado.datos || instante - entera < ENTERA_MS) return undefined;
+      entera = instante;
+      // What cannot be fetched now is fetched the next time.
+      return retomarSesion().catch(() => undefined);
+    });
   };
   const alOir = ({ data }: MessageEvent<unknown>) => {
     // The other tab took the key away; one that is there again belongs to a later login.

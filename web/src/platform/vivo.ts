@@ -27,10 +27,11 @@ function repartir(aviso: Aviso): void {
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
 
+const TEMAS = Object.keys({ tiempos: 1, nomina: 1, solicitudes: 1, estados: 1 } satisfies Record<Tema, 1>);
+
 /** What happened while nobody listened is not told again: ask anew. */
 function ponerseAlDia(): void {
-  for (const tema of ['tiempos', 'nomina', 'solicitudes', 'estados'] satisfies Tema[])
-    void queryClient.invalidateQueries({ queryKey: [tema] });
+  for (const tema of TEMAS) void queryClient.invalidateQueries({ queryKey: [tema] });
 }
 
 /** One stream until it breaks; resolves to whether another attempt makes sense. */
