@@ -223,14 +223,21 @@ export function portalDelArchivo(alEmpezar: (portal: Portal) => Promise<void> = 
   };
 }
 
-/** A portal for one test, on a base that nobody else uses (or on the given one); gone when the test is over. */
-export async function abrirPortal(base?: Base): Promise<Portal> {
-  const propia = base ?? (await nuevaBase());
-  const portal = new Portal(propia, new Reloj());
+/** A portal for one test, on a base that nobody else uses; gone when the test is over. */
+export async function abrirPortal(): Promise<Portal> {
+  const portal = new Portal(await nuevaBase(), new Reloj());
   onTestFinished(async () => {
     await portal.cerrar();
-    if (!base) await propia.tirar();
+    await portal.base.tirar();
   });
+  await portal.abrir();
+  return portal;
+}
+
+/** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */
+export async function gemelo({ base, reloj }: Portal): Promise<Portal> {
+  const portal = new Portal(base, reloj);
+  onTestFinished(() => portal.cerrar());
   await portal.abrir();
   return portal;
 }

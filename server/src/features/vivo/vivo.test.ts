@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MOTOR } from '../../testing/base.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal, gemelo } from '../../testing/portal.ts';
+
+const LATIDO_MS = 25_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A reader of the stream: gives its parts one by one, and knows when it ends. */
+class Lector {
+  readonly respuesta: IncomingMessage;
+  private leido = '';
+  private readonly trozos: AsyncIterator<Buffer>;
+
+  constructor(respuesta: IncomingMessage) {
+    this.respuesta = respuesta;
+    this.trozos = respuesta[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  /** The next part, without its blank line; null when the stream has ended. */
+  async siguiente(): Promise<string | null> {
+    while (!this.leido.includes('\n\n')) {
+      const { value, done } = await this.trozos.next();
+      if (done) return null;
+      this.leido += value.toString();
+    }
+    const fin = this.leido.indexOf('\n\n');
+    const parte = this.leido.slice(0, fin);
+    this.leido = this.leido.slice(fin + 2);
+    return parte;
+  }
+}
+
+async function abrirVivo(portal: Portal, { key }: Persona): Promise<Lector> {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = portal.app.server.address() as AddressInfo;
+  const peticion = request({ port, host: '127.0.0.1', path: '/api/vivo', headers: { key } }).end();
+  onTestFinished(() => {
+    peticion.destroy();
+  });
+  const [respuesta] = (await once(peticion, 'response')) as [IncomingMessage];
+  const lector = new Lector(respuesta);
+  expect(await lector.siguiente()).toBe(': hola');
+  return lector;
+}
+
+const evento = (tema: string, quien: string, msg: string): string => `data: ${JSON.stringify({ tema, quien, msg })}`;
+
+test('lo que otro cambia llega a quien mira', async () => {
+  const portal = await abrirPortal();
+  const [jefe, mira, bajo] = [await portal.persona({ categoria: 5 }), await portal.persona(), await portal.persona()];
+  const lector = await abrirVivo(portal, mira);
+  expect(lector.respuesta.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-ahora': String(portal.reloj.ahora),
+  });
+  await portal.pide(jefe).logra('POST openTime', { body: { bajo: bajo.id, alto: jefe.id } });
+  expect(await lector.siguiente()).toBe(evento('tiempos', jefe.usuario, `abrió el tiempo de ${bajo.usuario}`));
+});
+
+test('llega a todos los que miran, y lo rechazado a nadie', async () => {
+  const portal = await abrirPortal();
+  const [jefe, bajo] = [await portal.persona({ categoria: 11 }), await portal.persona()];
+  const lectores = [await abrirVivo(portal, jefe), await abrirVivo(portal, bajo)];
+  await portal.pide(jefe).falla('POST openTime', { body: { bajo: bajo.id, alto: bajo.id } });
+  await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+  for (const lector of lectores)
+    expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+});
+
+test('late cada 25 segundos mientras la clave vive', async () => {
+  const portal = await abrirPortal();
+  const lector = await abrirVivo(portal, await portal.persona());
+  for (let latido = 0; latido < 3; latido += 1) {
+    vi.advanceTimersByTime(LATIDO_MS);
+    expect(await lector.siguiente()).toBe(': sigo');
+  }
+});
+
+test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
+  ['se cierra la sesión', (portal, quien) => portal.pide(quien).logra('POST logout')],
+  ['se despide a quien mira', (portal, quien) => portal.despedir(quien)],
+  ['empieza el mantenimiento', (portal) => portal.configurar({ mantenimiento: true })],
+])('se acaba con el latido siguiente cuando %s', async (_caso, cambiar) => {
+  const portal = await abrirPortal();
+  const quien = await portal.persona();
+  const lector = await abrirVivo(portal, quien);
+  vi.advanceTimersByTime(LATIDO_MS);
+  expect(await lector.siguiente()).toBe(': sigo');
+  await cambiar(portal, quien);
+  vi.advanceTimersByTime(LATIDO_MS);
+  expect(await lector.siguiente()).toBeNull();
+});
+
+test('sin clave no se mira', async () => {
+  const portal = await abrirPortal();
+  expect(await portal.pide().falla('GET vivo')).toMatchObject({ http: 401, error: 'SIN_SESION' });
+});
+
+test('quien se va deja de escuchar', async () => {
+  const portal = await abrirPortal();
+  const lector = await abrirVivo(portal, await portal.persona());
+  expect(vi.getTimerCount()).toBe(1);
+  lector.respuesta.destroy();
+  await vi.waitUntil(() => vi.getTimerCount() === 0);
+});
+
+test('el portal se cierra aunque alguien mire', async () => {
+  const portal = await abrirPortal();
+  const lector = await abrirVivo(portal, await portal.persona());
+  await portal.cerrar();
+  await expect(lector.siguiente()).rejects.toThrow('aborted');
+});
+
+if (MOTOR === 'postgres')
+  test('lo que cambia por un proceso llega a quien mira por otro', async () => {
+    const portal = await abrirPortal();
+    const otro = await gemelo(portal);
+    const [jefe, mira] = [await portal.persona({ categoria: 11 }), await portal.persona()];
+    const lector = await abrirVivo(otro, mira);
+    await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+    expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+  });
