@@ -58,11 +58,11 @@ function formato(estilo: EstiloInstante, zona: string | undefined): Intl.DateTim
 export const instante = (valor: string | number, estilo: EstiloInstante, zona?: string): string =>
   formato(estilo, zona).format(new Date(valor));
 
-export const zonaPropia = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const { timeZone: zonaPropia } = Intl.DateTimeFormat().resolvedOptions();
 
 /** The viewer's own time of an instant, for the tooltip. */
 export const instantePropio = (valor: string | number): string =>
-  `${instante(valor, 'fechaHora')} en tu hora (${zonaPropia()})`;
+  `${instante(valor, 'fechaHora')} en tu hora (${zonaPropia})`;
 
 /** The calendar day `YYYY-MM-DD` of an instant (UTC milliseconds) in a zone. */
 export const diaDe = (valor: number, zona: string): string =>

@@ -1,7 +1,8 @@
 import type { Tiempo } from '@conserje/contract';
+import { segundosRestantes, terminado } from '@conserje/rules';
+import { useMemo } from 'react';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, instante, instantePropio } from '../../../ui/formato.ts';
-import { haTerminado, segundosDe } from '../lista.ts';
 import estilos from './CuentaAtras.module.css';
 
 interface Props {
@@ -24,32 +25,38 @@ export function CuentaAtras({ tiempo, zona }: Props) {
 function Pausado({ tiempo }: { tiempo: Tiempo }) {
   return (
     <span
-      className={estilos.cuenta}
-      data-pausado
+      className={estilos.pausado}
       title={tiempo.pausado ? `Pausado el ${instantePropio(tiempo.pausado)}` : undefined}
     >
-      {cuentaAtras(tiempo.tiempoPaused)}
+      <span className={estilos.cuenta}>{cuentaAtras(tiempo.tiempoPaused)}</span>
       <span className={estilos.marca}>Pausado</span>
     </span>
   );
 }
 
+/** Its title is written once; what ticks has nothing else to reckon. */
 function Corre({ tiempo, zona }: Props) {
+  const { finaliza } = tiempo;
+  const [fin, titulo] = useMemo(
+    () => [Date.parse(finaliza), `Termina a las ${instante(finaliza, 'hora', zona)} · ${instantePropio(finaliza)}`],
+    [finaliza, zona],
+  );
+  return <Tictac fin={fin} titulo={titulo} />;
+}
+
+function Tictac({ fin, titulo }: { fin: number; titulo: string }) {
   const ahora = useAhora();
-  if (haTerminado(tiempo, ahora))
+  const reloj = { finaliza: fin, pausa: false, restante: 0 };
+  if (terminado(reloj, ahora))
     return (
-      <span className={estilos.cuenta} data-terminado>
-        Terminado
+      <span className={estilos.caja} title={titulo} data-terminado>
+        <span className={estilos.cuenta}>Terminado</span>
       </span>
     );
-  const quedan = segundosDe(tiempo, ahora);
+  const quedan = segundosRestantes(reloj, ahora);
   return (
-    <span
-      className={estilos.cuenta}
-      data-poco={quedan <= POCO_S || undefined}
-      title={`Termina a las ${instante(tiempo.finaliza, 'hora', zona)} · ${instantePropio(tiempo.finaliza)}`}
-    >
-      {cuentaAtras(quedan)}
+    <span className={estilos.caja} title={titulo} data-poco={quedan <= POCO_S || undefined}>
+      <span className={estilos.cuenta}>{cuentaAtras(quedan)}</span>
     </span>
   );
 }
