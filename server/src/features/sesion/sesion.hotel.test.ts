@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Atender } from '../../testing/hotel.ts';
+import { abrirHotel, conMision } from '../../testing/hotel.ts';
+import type { Portal } from '../../testing/portal.ts';
+import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
+
+const CLAVE = 'una-clave-larga';
+const body = { usuario: 'Ana', clave: CLAVE, rclave: CLAVE };
+const CASA = { desde: '203.0.113.7' };
+
+describe('el código de una dirección', () => {
+  const codigo = async (portal: Portal, desde: string): Promise<string> =>
+    (await portal.pide(null, { desde }).logra('GET ipdetect')).codigo;
+
+  test('tiene su forma y un saludo', async () => {
+    const portal = await abrirPortal();
+    await portal.configurar({ nombre: 'Hotel Mar' });
+    const saludo = await portal.pide(null, CASA).logra('GET ipdetect');
+    expect(saludo).toEqual({
+      msg: '¡Te damos la bienvenida a Hotel Mar! Este es tu código de invitación:',
+      codigo: expect.stringMatching(/^CON-[A-HJ-NP-Z2-9]{4}$/),
+    });
+  });
+
+  test('vale treinta minutos', async () => {
+    const portal = await abrirPortal();
+    const primero = await codigo(portal, '203.0.113.7');
+    portal.reloj.pasar({ minutos: 29, segundos: 59 });
+    expect(await codigo(portal, '203.0.113.7')).toBe(primero);
+    portal.reloj.pasar({ segundos: 1 });
+    const segundo = await codigo(portal, '203.0.113.7');
+    expect(segundo).not.toBe(primero);
+    expect(await codigo(portal, '203.0.113.7')).toBe(segundo);
+    expect(await portal.cuentas()).toMatchObject({ codigo_registro: 1 });
+  });
+
+  test('es de esa dirección', async () => {
+    const portal = await abrirPortal();
+    expect(await codigo(portal, '203.0.113.7')).not.toBe(await codigo(portal, '203.0.113.8'));
+  });
+
+  test('dos pestañas a la vez reciben el mismo', async () => {
+    const portal = await abrirPortal();
+    const codigos = await Promise.all(Array.from({ length: 10 }, () => codigo(portal, '203.0.113.7')));
+    expect(new Set(codigos).size).toBe(1);
+  });
+
+  test('no se pide sin fin', async () => {
+    const portal = await abrirPortal();
+    for (let n = 0; n < 60; n += 1) await codigo(portal, '203.0.113.7');
+    expect(await portal.pide(null, CASA).falla('GET ipdetect')).toMatchObject({
+      http: 429,
+      error: 'DEMASIADOS_INTENTOS',
+    });
+  });
+});
+
+describe('la comprobación en el hotel', () => {
+  const portal = portalDelArchivo((p) => p.configurar({ verificar_hotel: true, nombre: 'Hotel Mar' }));
+
+  /** Registers with the hotel answering in some way; nothing must come of it. */
+  async function rechazado(atender: Atender) {
+    const hotel = await abrirHotel(atender);
+    await portal().configurar({ hotel: hotel.url });
+    await portal().pide(null, CASA).logra('GET ipdetect');
+    const antes = await portal().cuentas();
+    const rechazo = await portal().pide(null, CASA).falla('POST registro', { body });
+    expect(await portal().cuentas()).toEqual(antes);
+    return rechazo;
+  }
+  const AUSENTE = {
+    http: 422,
+    status: 1,
+    error: 'CODIGO_AUSENTE',
+    msg: 'Coloca el código en tu misión del hotel',
+  };
+  const CAIDO = { http: 503, status: 1, error: 'HOTEL_CAIDO', msg: 'El hotel no responde; inténtalo en unos minutos' };
+
+  test('el saludo dice qué hacer con el código', async () => {
+    const { msg } = await portal().pide(null, CASA).logra('GET ipdetect');
+    expect(msg).toContain('Coloca este código en tu misión del hotel');
+  });
+
+  test.each<[string, Atender, object]>([
+    ['otra misión', conMision('Otra cosa'), AUSENTE],
+    ['un avatar sin misión', (_p, r) => void r.end('{"name":"Ana"}'), AUSENTE],
+    ['una misión que no es un texto', (_p, r) => void r.end('{"motto":7}'), AUSENTE],
+    ['nada', (_p, r) => void r.end('null'), AUSENTE],
+    ['ningún avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), AUSENTE],
+    ['mantenimiento en HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), CAIDO],
+    ['un error', (_p, r) => void r.writeHead(500).end(), CAIDO],
+    ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), CAIDO],
+    ['un corte', (p) => void p.socket.destroy(), CAIDO],
+  ])('contesta %s: no se registra', async (_caso, atender, esperado) => {
+    expect(await rechazado(atender)).toEqual(esperado);
+  });
+
+  test('está cerrado: no se registra', async () => {
+    const hotel = await abrirHotel(conMision(''));
+    await hotel.cerrar();
+    await portal().configurar({ hotel: hotel.url });
+    expect(await portal().pide(null, CASA).falla('POST registro', { body })).toEqual(CAIDO);
+  });
+
+  test('no contesta: a los cinco segundos se deja de esperar', async () => {
+    const deVerdad = AbortSignal.timeout.bind(AbortSignal);
+    const plazo = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => deVerdad(20));
+    const rechazo = await rechazado(() => undefined);
+    expect(plazo.mock.calls).toEqual([[5000]]);
+    plazo.mockRestore();
+    expect(rechazo).toEqual(CAIDO);
+  });
+
+  test('sin haber pedido un código, o vencido: no se pregunta al hotel', async () => {
+    const hotel = await abrirHotel(conMision('CON-0000'));
+    await portal().configurar({ hotel: hotel.url });
+    const sinCodigo = await portal().pide(null, { desde: '203.0.113.99' }).falla('POST registro', { body });
+    expect(sinCodigo).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
+    await portal().pide(null, CASA).logra('GET ipdetect');
+    portal().reloj.pasar({ minutos: 30 });
+    expect(await portal().pide(null, CASA).falla('POST registro', { body })).toMatchObject({ error: 'CODIGO_VENCIDO' });
+    expect(hotel.preguntas).toEqual([]);
+  });
+
+  test('el código de otra dirección no vale', async () => {
+    const { codigo } = await portal().pide(null, { desde: '203.0.113.50' }).logra('GET ipdetect');
+    expect(await rechazado(conMision(codigo))).toEqual(AUSENTE);
+  });
+
+  test('con el código en la misión se registra', async () => {
+    const { codigo } = await portal().pide(null, CASA).logra('GET ipdetect');
+    const hotel = await abrirHotel(conMision(`HMR Iniciado ${codigo}`));
+    await portal().configurar({ hotel: hotel.url });
+    await portal()
+      .pide(null, CASA)
+      .logra('POST registro', { body: { ...body, usuario: 'Ñu@?=!' } });
+    expect(hotel.preguntas).toEqual([`/api/public/users?name=${encodeURIComponent('Ñu@?=!')}`]);
+  });
+});

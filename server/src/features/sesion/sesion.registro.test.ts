@@ -1,0 +1,163 @@
+import { verify } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import type { Portal } from '../../testing/portal.ts';
+import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
+
+const CLAVE = 'una-clave-larga';
+const datos = (usuario: string, otros: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...otros });
+let direcciones = 0;
+/** Each visitor from an address of their own. */
+function visitante(portal: Portal) {
+  direcciones += 1;
+  return portal.pide(null, { desde: `198.51.100.${direcciones % 250}` });
+}
+const fila = (portal: Portal, usuario: string) =>
+  portal.db.selectFrom('usuario').selectAll().where('usuario', '=', usuario).executeTakeFirstOrThrow();
+
+test('registra en la primera misión, y se puede entrar', async () => {
+  const portal = await abrirPortal();
+  const remite = { desde: '203.0.113.7' };
+  const { resultado, bitacora, trabajo, avisos } = await portal.observar(() =>
+    portal.pide(null, remite).logra('POST registro', { body: datos('Ana-Belén') }),
+  );
+  expect(resultado).toEqual({ msg: 'Registro completado. ¡Hola, Ana-Belén!', status: 0 });
+  const { id, ...ana } = await fila(portal, 'Ana-Belén');
+  expect(ana).toMatchObject({
+    nombre_plano: 'ana-belén',
+    firma: '',
+    mision: await portal.mision(1, 1),
+    referido: null,
+    despedido: 0,
+    registro: portal.reloj.ahora,
+    ultima_vez: null,
+  });
+  expect({ bitacora, trabajo, avisos }).toEqual({
+    bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'Se registró' }],
+    trabajo: [],
+    avisos: [],
+  });
+  const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
+  expect(direccion).toEqual([{ usuario: id, direccion: '203.0.113.7' }]);
+  await portal.pide().logra('POST login', { body: { op: 0, usuario: 'ANA-BELÉN', clave: CLAVE } });
+});
+
+test('de la clave solo se guarda un argon2id con los parámetros de OWASP', async () => {
+  const portal = await abrirPortal();
+  await visitante(portal).logra('POST registro', { body: datos('Ana') });
+  const { clave } = await fila(portal, 'Ana');
+  expect(clave).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(clave, CLAVE)).toBe(true);
+});
+
+describe('las reglas, en su orden y con sus textos', () => {
+  const portal = portalDelArchivo();
+
+  test.each<[string, ReturnType<typeof datos>, string, string]>([
+    ['todo vacío', datos('', { clave: '', rclave: '' }), 'usuario', 'No dejes campos vacios'],
+    ['clave vacía', datos('A na', { clave: '' }), 'clave', 'No dejes campos vacios'],
+    ['referido vacío', datos('A na', { referido: '' }), 'referido', 'No dejes campos vacios'],
+    ['espacio y claves distintas', datos('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
+    ['claves distintas y nombre malo', datos('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
+    [
+      'nombre malo y clave corta',
+      datos('a/b', { clave: 'corta', rclave: 'corta' }),
+      'usuario',
+      'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
+    ],
+    [
+      'nombre largo',
+      datos('x'.repeat(26)),
+      'usuario',
+      'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
+    ],
+    [
+      'clave corta',
+      datos('Ana', { clave: '7letras', rclave: '7letras' }),
+      'clave',
+      'La clave debe contener minimo 8 caracteres',
+    ],
+    [
+      'clave larga',
+      datos('Ana', { clave: 'k'.repeat(129), rclave: 'k'.repeat(129) }),
+      'clave',
+      'La clave puede contener máximo 128 caracteres',
+    ],
+  ])('%s', async (_caso, body, campo, msg) => {
+    const antes = await portal().cuentas();
+    const rechazo = await visitante(portal()).falla('POST registro', { body });
+    expect(rechazo).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
+    expect(await portal().cuentas()).toEqual(antes);
+  });
+});
+
+describe('un nombre es de una sola persona', () => {
+  const OCUPADO = {
+    http: 409,
+    status: 1,
+    error: 'NOMBRE_OCUPADO',
+    msg: 'El nombre ya esta ocupado',
+    campo: 'usuario',
+  };
+
+  test.each([
+    ['igual', 'Ana', 'Ana'],
+    ['en mayúsculas', 'Ana', 'ANA'],
+    ['con acentos', 'José', 'JOSÉ'],
+    ['con eñe', 'Ñoño', 'ñOÑO'],
+    ['en griego', 'Σίσυφος', 'ΣΊΣΥΦΟΣ'],
+  ])('%s', async (_caso, uno, otro) => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: uno });
+    expect(await visitante(portal).falla('POST registro', { body: datos(otro) })).toEqual(OCUPADO);
+  });
+
+  test('el de alguien despedido sigue siendo suyo', async () => {
+    const portal = await abrirPortal();
+    await portal.despedir(await portal.persona({ nombre: 'Ana' }));
+    expect(await visitante(portal).falla('POST registro', { body: datos('ana') })).toEqual(OCUPADO);
+  });
+
+  test('parecido no es igual', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Jose' });
+    await visitante(portal).logra('POST registro', { body: datos('José') });
+  });
+
+  test('veinte a la vez: uno lo consigue', async () => {
+    const portal = await abrirPortal();
+    const nombres = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
+    const respuestas = await Promise.all(nombres.map((nombre) => visitante(portal)('POST', 'registro', datos(nombre))));
+    expect(respuestas.map((r) => r.http).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await portal.cuentas()).toMatchObject({ usuario: 1, bitacora: 1, direccion: 1 });
+  });
+});
+
+describe('quien refirió', () => {
+  const portal = portalDelArchivo();
+
+  test('se guarda, se escriba como se escriba', async () => {
+    const beto = await portal().persona({ nombre: 'Beto' });
+    await visitante(portal()).logra('POST registro', { body: datos('Ana', { referido: 'bETO' }) });
+    expect(await fila(portal(), 'Ana')).toMatchObject({ referido: beto.id });
+  });
+
+  test('tiene que existir', async () => {
+    const antes = await portal().cuentas();
+    const rechazo = await visitante(portal()).falla('POST registro', { body: datos('Otra', { referido: 'Nadie' }) });
+    expect(rechazo).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
+    expect(await portal().cuentas()).toEqual(antes);
+  });
+});
+
+test('una dirección no registra sin fin', async () => {
+  const portal = await abrirPortal();
+  const insiste = portal.pide(null, { desde: '203.0.113.9' });
+  for (let n = 0; n < 20; n += 1) await insiste.falla('POST registro', { body: datos('') });
+  expect(await insiste.falla('POST registro', { body: datos('Ana') })).toEqual({
+    http: 429,
+    status: 1,
+    error: 'DEMASIADOS_INTENTOS',
+    msg: 'Demasiados intentos; espera unos minutos',
+  });
+  await visitante(portal).logra('POST registro', { body: datos('Ana') });
+});
