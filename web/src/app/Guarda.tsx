@@ -1,6 +1,6 @@
 import { PANTALLAS } from '@conserje/rules';
 import { Suspense, useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
 import { Pantalla } from '../ui/Pantalla.tsx';
@@ -23,7 +23,10 @@ function AlInicio() {
 function SinPermiso() {
   return (
     <Pantalla titulo="Puerta cerrada">
-      <p>No tienes permiso para esto</p>
+      <p className={estilos.motivo}>No tienes permiso para esto</p>
+      <p className={estilos.motivo}>
+        Si debieras tenerlo, pídelo a la administración. <Link to="/">Volver al inicio</Link>
+      </p>
     </Pantalla>
   );
 }

@@ -16,12 +16,8 @@ export function RelojBarra() {
         {agencia}
       </time>
       <span id="reloj-horas" className={estilos.globo}>
-        <span>
-          Hora de la agencia ({lugarDe(zona)}): <b>{agencia}</b>
-        </span>
-        <span>
-          Tu hora ({lugarDe(propia)}): <b>{mia}</b>
-        </span>
+        <span>Agencia ({lugarDe(zona)})</span> <b>{agencia}</b>
+        <span>Tu hora ({lugarDe(propia)})</span> <b>{mia}</b>
       </span>
     </button>
   );
