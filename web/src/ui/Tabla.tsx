@@ -106,7 +106,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
         {props.herramientas}
         <TablaBuscar
           etiqueta={props.etiquetaBuscar ?? 'Buscar'}
-          controla={idTabla}
+          {...(visibles.length > 0 && { controla: idTabla })}
           valor={buscarEnServidor?.valor ?? estado.buscar}
           cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
