@@ -6,19 +6,13 @@ import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import { migrar } from './platform/db/migrar.ts';
+import { urlBase } from './platform/db/url.ts';
 
 const RAIZ = resolve(import.meta.dirname, '../..');
-const {
-  PORT = '3000',
-  HOST = '127.0.0.1',
-  DATABASE_URL = `file:${join(RAIZ, 'data/conserje.db')}`,
-  ADMIN_USUARIO,
-  ADMIN_CLAVE,
-  LOG_LEVEL = 'info',
-} = process.env;
+const { PORT = '3000', HOST = '127.0.0.1', ADMIN_USUARIO, ADMIN_CLAVE, LOG_LEVEL = 'info' } = process.env;
 
 const log = pino({ level: LOG_LEVEL });
-const motor = abrirMotor(DATABASE_URL, (err) => log.warn({ err }, 'database connection lost'));
+const motor = abrirMotor(urlBase(process.env.DATABASE_URL), (err) => log.warn({ err }, 'database connection lost'));
 await migrar(motor, PASOS);
 const primero = await asegurarAdministrador({ motor, reloj: Date.now }, { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE });
 if (primero)

@@ -28,5 +28,7 @@ export interface Motor {
   difundir(mensaje: string): void;
   /** Listens to what `difundir` hands out; the answer stops listening. */
   escuchar(oyente: (mensaje: string) => void): () => void;
+  /** After rows were written with ids of their own: the next generated ones follow them. */
+  alDiaConIds(tablas: (keyof Database)[]): Promise<void>;
   cerrar(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
@@ -77,6 +77,11 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     escuchar(oyente) {
       bus.on('aviso', oyente);
       return () => void bus.off('aviso', oyente);
+    },
+    async alDiaConIds(tablas) {
+      for (const tabla of tablas)
+        await sql`select setval(pg_get_serial_sequence(${tabla}, 'id'), coalesce(max(id), 1), max(id) is not null)
+          from ${sql.table(tabla)}`.execute(db);
     },
     async cerrar() {
       await dejarDeEscuchar();

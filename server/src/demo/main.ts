@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { leerAjustes } from '../features/agencia/agencia.public.ts';
+import { cifrar } from '../features/sesion/sesion.public.ts';
+import { PASOS } from '../migrations/index.ts';
+import { abrirMotor } from '../platform/db/abrir.ts';
+import type { Db } from '../platform/db/database.ts';
+import { migrar } from '../platform/db/migrar.ts';
+import { urlBase } from '../platform/db/url.ts';
+import { abrirTiempos } from './abiertos.ts';
+import { azar as sembrar } from './azar.ts';
+import type { Persona } from './gente.ts';
+import { filasDireccion, filasUsuario, inventarGente, rangosDe } from './gente.ts';
+import type { Trabajo } from './jornadas.ts';
+import { Encargados, semana } from './jornadas.ts';
+import { darVida } from './vida.ts';
+import { volcar } from './volcar.ts';
+
+const CLAVE = 'demo1234';
+const PAGO_HORA = 18;
+
+const { values } = parseArgs({
+  options: {
+    usuarios: { type: 'string', default: '200' },
+    semanas: { type: 'string', default: '8' },
+    semilla: { type: 'string', default: '1' },
+    abiertos: { type: 'string', default: '40' },
+    hasta: { type: 'string', default: new Date().toISOString() },
+  },
+});
+
+/** A whole number from the command line. */
+function numero(nombre: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', minimo: number, maximo: number): number {
+  const n = Number(values[nombre]);
+  if (Number.isInteger(n) && n >= minimo && n <= maximo) return n;
+  throw new Error(`--${nombre} debe ser un número entero entre ${minimo} y ${maximo}`);
+}
+
+async function volcarTrabajo(db: Db, trabajo: Trabajo): Promise<void> {
+  await volcar(db, 'tiempo', trabajo.tiempo);
+  await volcar(db, 'segmento', trabajo.segmento);
+  await volcar(db, 'trabajo', trabajo.trabajo);
+  await volcar(db, 'bitacora', trabajo.bitacora);
+}
+
+/** One sample of each category to log in with. */
+function muestras(gente: Persona[]): string {
+  const lineas: string[] = [];
+  for (let categoria = 12; categoria >= 1; categoria--) {
+    const persona = gente.find((p) => p.categoria === categoria && !p.despedido);
+    if (persona) lineas.push(`  categoría ${String(categoria).padStart(2)}   ${persona.usuario}`);
+  }
+  return lineas.join('\n');
+}
+
+async function llenar(): Promise<void> {
+  const [usuarios, semanas] = [numero('usuarios', 20, 20_000), numero('semanas', 1, 260)];
+  const [semilla, abiertos] = [numero('semilla', 0, 2_147_483_647), numero('abiertos', 0, 2000)];
+  const hasta = Date.parse(values.hasta);
+  if (Number.isNaN(hasta)) throw new Error('--hasta debe ser una fecha, como 2026-01-31');
+  const empezo = performance.now();
+  const motor = abrirMotor(urlBase(process.env.DATABASE_URL), (error) => console.error(error));
+  try {
+    await migrar(motor, PASOS);
+    const ya = await motor.db.selectFrom('usuario').select(['id', 'nombre_plano']).orderBy('id').execute();
+    if (ya.length > 1)
+      throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
+    const azar = sembrar(semilla);
+    const { zona } = await leerAjustes(motor.db);
+    const gente = inventarGente(azar, await rangosDe(motor.db), usuarios, {
+      desdeId: (ya[0]?.id ?? 0) + 1,
+      hasta,
+      semanas,
+      ocupados: ya.map((u) => u.nombre_plano),
+    });
+    const clave = await cifrar(CLAVE);
+    const encargados = new Encargados(gente);
+    let id = 0;
+    let filas = 0;
+    const siguienteId = () => ++id;
+    const lunes = (atras: number) => {
+      const hoy = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
+      return hoy.subtract({ days: hoy.dayOfWeek - 1 + atras * 7 });
+    };
+    await motor.db.transaction().execute(async (db) => {
+      await volcar(db, 'usuario', filasUsuario(azar, gente, clave, hasta));
+      await volcar(db, 'direccion', filasDireccion(gente));
+      await darVida(db, azar, gente, hasta);
+    });
+    for (let atras = semanas - 1; atras >= 0; atras--) {
+      const inicio = lunes(atras);
+      const trabajo = semana(azar, gente, encargados, { lunes: inicio.epochMilliseconds, hasta, siguienteId });
+      const pago = inicio.add({ days: 6, hours: PAGO_HORA }).epochMilliseconds;
+      await motor.db.transaction().execute(async (db) => {
+        await volcarTrabajo(db, trabajo);
+        if (pago <= hasta)
+          await volcar(db, 'corte', [
+            { grupo: 'bajo', fecha: pago, encargado: null },
+            { grupo: 'alto', fecha: pago, encargado: null },
+          ]);
+      });
+      filas += trabajo.trabajo.length;
+      process.stdout.write(`\r${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo `);
+    }
+    const enCurso = abrirTiempos(azar, gente, encargados, { cuantos: abiertos, hasta, siguienteId });
+    await motor.db.transaction().execute((db) => volcarTrabajo(db, enCurso));
+    await motor.alDiaConIds(['usuario', 'tiempo']);
+    const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
+    console.log(`\n${usuarios} usuarios y ${enCurso.tiempo.length} tiempos abiertos, en ${segundos} s`);
+    console.log(`Entra con la clave ${CLAVE} como:\n${muestras(gente)}`);
+  } finally {
+    await motor.cerrar();
+  }
+}
+
+await llenar().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
