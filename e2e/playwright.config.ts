@@ -14,7 +14,6 @@ export default defineConfig({
   // Generous: they end what hangs, and tell nothing of speed on a machine that has other work too.
   globalTimeout: 15 * 60_000,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
