@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const cinta = (pagina: Page) => pagina.getByRole('complementary', { name: 'Estados del personal' });
+
+test('a status passes along the ticker until it is deleted', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const [pagina, ajena] = await Promise.all([
+    portal.en('/estados', jefa),
+    portal.en('/rangos', await portal.persona('Ciro')),
+  ]);
+  const campo = pagina.getByLabel('Tu estado', { exact: true });
+  const publicar = pagina.getByRole('button', { name: 'Publicar estado' });
+  await expect(cinta(ajena)).toBeHidden();
+
+  await publicar.click();
+  await expect(campo).toHaveAccessibleDescription('No dejes campos vacios');
+  await campo.fill('x'.repeat(101));
+  await expect(campo).toHaveAccessibleDescription('No mas de 100 caracteres');
+  await publicar.click();
+  await expect(campo).toHaveValue('x'.repeat(101));
+  await campo.fill('Hoy hay fiesta en el vestíbulo');
+  await yDice(pagina, 'Estado publicado', campo.press('Enter'));
+
+  const visita = await portal.en('/', null);
+  for (const una of [ajena, visita]) {
+    const tarjeta = cinta(una).getByRole('listitem');
+    await expect(tarjeta).toHaveText('JefaHoy hay fiesta en el vestíbulo');
+    expect((await tarjeta.boundingBox())?.width).toBe(400);
+  }
+  await cinta(visita).getByRole('button', { name: 'Detener los estados' }).click();
+  await expect(cinta(visita).getByRole('button', { name: 'Mover los estados' })).toBeVisible();
+
+  // Who administrates may do without the ticker.
+  await pagina.getByRole('link', { name: 'Configuración' }).click();
+  await yDice(pagina, 'Ajuste guardado', pagina.getByRole('switch', { name: /Visualizar estados/ }).click());
+  await expect(cinta(pagina)).toBeHidden();
+
+  await pagina.getByRole('link', { name: 'Estados' }).click();
+  await pagina.getByRole('button', { name: 'Eliminar estado' }).click();
+  const pregunta = pagina.getByRole('dialog', { name: 'Eliminar tu estado' });
+  await expect(pregunta).toContainText('«Hoy hay fiesta en el vestíbulo» dejará de verse en la cinta.');
+  await yDice(pagina, 'Estado eliminado', pregunta.getByRole('button', { name: 'Eliminar', exact: true }).click());
+  await expect(campo).toBeVisible();
+  await expect(cinta(ajena)).toBeHidden();
+});

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { aviso, cuentaDe, delMenu, elegir, enVivo, rellenarEntrada, tiempoDe, yDice } from '../fixtures/pasos.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { CLAVE, expect, test } from '../fixtures/portal.ts';
+
+/** Registers in the browser and logs in with the dialog that follows. */
+async function registrarse(portal: Portal, usuario: string): Promise<Page> {
+  const pagina = await portal.en('/', null);
+  await pagina.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
+  const registro = pagina.getByRole('dialog', { name: 'Registro' });
+  await registro.getByLabel('Nombre de Usuario').fill(usuario);
+  await registro.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
+  await yDice(
+    pagina,
+    `Registro completado. ¡Hola, ${usuario}!`,
+    registro.getByRole('button', { name: 'Registrarte' }).click(),
+  );
+  await Promise.all([enVivo(pagina), rellenarEntrada(pagina, usuario, CLAVE)]);
+  await expect(pagina.getByRole('button', { name: `Menú de ${usuario}` })).toBeVisible();
+  return pagina;
+}
+
+/** Goes to a screen by the side menu. */
+async function ir(pagina: Page, pantalla: string): Promise<void> {
+  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: pantalla }).click();
+  await expect(pagina.getByRole('heading', { name: pantalla, level: 1 })).toBeVisible();
+}
+
+test('registration says what is wrong in its order, and registers once', async ({ portal }) => {
+  const pagina = await portal.en('/', null);
+  await pagina.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Registro' });
+  await expect(dialogo.getByText('¡Te damos la bienvenida a Conserje! Este es tu código de invitación:')).toBeVisible();
+  await expect(dialogo.getByText(/^CON-[A-Z2-9]{4}$/)).toBeVisible();
+
+  const usuario = dialogo.getByLabel('Nombre de Usuario');
+  const clave = dialogo.getByLabel('Contraseña', { exact: true });
+  const confirmar = dialogo.getByLabel('Confirmar Contraseña');
+  const enviar = dialogo.getByRole('button', { name: 'Registrarte' });
+  const envios: string[] = [];
+  pagina.on('request', (peticion) => peticion.url().endsWith('/api/registro') && envios.push(peticion.url()));
+
+  // Everything is wrong at once: only the first thing is said.
+  await usuario.fill('Ciro el botones');
+  await clave.fill(CLAVE);
+  await confirmar.fill('otra');
+  await confirmar.clear();
+  await enviar.click();
+  await expect(confirmar).toHaveAccessibleDescription('No dejes campos vacios');
+  await expect(confirmar).toBeFocused();
+  await confirmar.fill('otra-clave');
+  await enviar.click();
+  await expect(usuario).toHaveAccessibleDescription('Nombre no puede tener espacio');
+  await expect(usuario).toBeFocused();
+  await usuario.fill('Ciro');
+  await enviar.click();
+  await expect(confirmar).toHaveAccessibleDescription('Las claves no son las mismas');
+  await confirmar.fill(CLAVE);
+  expect(envios).toEqual([]);
+
+  // The answer is held back while Enter and the button are pressed again.
+  const { promise: soltada, resolve: soltar } = Promise.withResolvers<void>();
+  await pagina.route('**/api/registro', async (ruta) => {
+    await soltada;
+    await ruta.continue();
+  });
+  await confirmar.press('Enter');
+  await expect(enviar).toBeDisabled();
+  await confirmar.press('Enter');
+  await enviar.click({ force: true });
+  await yDice(pagina, 'Registro completado. ¡Hola, Ciro!', Promise.resolve(soltar()));
+  await expect(dialogo).toBeHidden();
+  expect(envios).toHaveLength(1);
+  expect(await portal.base.sql('select usuario from usuario order by id')).toEqual([
+    { usuario: 'Jefa' },
+    { usuario: 'Ciro' },
+  ]);
+});
+
+test('a refused registration keeps what was typed', async ({ portal }) => {
+  await portal.persona('Ciro');
+  portal.guardia.permitir(/409 .*\/api\/registro/);
+  const pagina = await portal.en('/', null);
+  await pagina.getByRole('main').getByRole('button', { name: 'Regístrate' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Registro' });
+  const usuario = dialogo.getByLabel('Nombre de Usuario');
+  await usuario.fill('ciro');
+  await dialogo.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await dialogo.getByLabel('Confirmar Contraseña').fill(CLAVE);
+  await usuario.press('Enter');
+  await expect(usuario).toHaveAccessibleDescription('El nombre ya esta ocupado');
+  await expect(usuario).toBeFocused();
+  await expect(dialogo.getByLabel('Contraseña', { exact: true })).toHaveValue(CLAVE);
+});
+
+test('two managers time a junior, and the minutes reach the payroll', async ({ portal }) => {
+  const [ciro, ana, beto] = await Promise.all(['Ciro', 'Ana', 'Beto'].map((usuario) => registrarse(portal, usuario)));
+  if (!ciro || !ana || !beto) throw new Error('three people registered');
+  await ir(ciro, 'Mi cuenta');
+  // There is no screen for ranks yet.
+  await portal.ascender('Ana', { categoria: 5 });
+  await portal.ascender('Beto', { categoria: 7 });
+  await Promise.all([ana, beto].map((pagina) => Promise.all([enVivo(pagina), pagina.reload()])));
+  await Promise.all([ana, beto].map((pagina) => ir(pagina, 'Tiempos')));
+
+  await test.step('Ana opens a tiempo; it appears at Beto’s', async () => {
+    await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
+    const nuevo = ana.getByRole('form', { name: 'Nuevo tiempo' });
+    await elegir(nuevo, 'Usuario', 'Ciro');
+    await yDice(ana, 'Tiempo de Ciro abierto', nuevo.getByRole('button', { name: 'Abrir tiempo' }).click());
+    await ana.getByRole('button', { name: 'Cerrar Nuevo Tiempo' }).click();
+    await expect(beto.getByText(/^Ana abrió el tiempo de Ciro · /)).toBeVisible();
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^(1:00:00|59:\d\d)$/);
+    await expect(tiempoDe(beto, 'Ciro').getByRole('cell').nth(1)).toHaveText('Ana');
+    // The manager is another: Beto may pause it, not confirm it.
+    await expect(beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' })).toBeHidden();
+  });
+
+  await test.step('after 32 minutes Ana pauses it', async () => {
+    await portal.pasanMinutos(32);
+    await expect(cuentaDe(ana, 'Ciro')).toHaveText(/^27:\d\d$/);
+    await ana.getByRole('button', { name: 'Pausar el tiempo de Ciro' }).click();
+    await expect(beto.getByText(/^Ana pausó el tiempo de Ciro · /)).toBeVisible();
+    await beto.getByRole('button', { name: 'Pausados' }).click();
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^27:\d\dPausado$/);
+    await expect(tiempoDe(beto, 'Ciro').getByRole('cell').nth(3)).toHaveText('1');
+  });
+
+  await test.step('an hour without a server leaves a paused tiempo as it was', async () => {
+    const antes = await cuentaDe(beto, 'Ciro').innerText();
+    await portal.pasanMinutos(60);
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(antes.replace('\n', ''));
+    await ana.getByRole('button', { name: 'Pausados' }).click();
+    await yDice(
+      ana,
+      'Reanudó el tiempo de Ciro',
+      ana.getByRole('button', { name: 'Despausar el tiempo de Ciro' }).click(),
+    );
+    await beto.getByRole('button', { name: 'Activos' }).click();
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^27:\d\d$/);
+  });
+
+  await test.step('Ana hands it over to Beto; for 6 minutes it has no manager', async () => {
+    await ana.getByRole('button', { name: 'Activos' }).click();
+    await yDice(ana, 'Desligó el tiempo de Ciro', delMenu(ana, 'Ciro', 'Desligar'));
+    await portal.pasanMinutos(6);
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^21:\d\d$/);
+    await expect(tiempoDe(beto, 'Ciro').getByRole('cell').nth(1)).toHaveText('Sin encargado');
+    await yDice(beto, 'Ligó el tiempo de Ciro', beto.getByRole('button', { name: 'Ligar el tiempo de Ciro' }).click());
+    await expect(tiempoDe(ana, 'Ciro').getByRole('cell').nth(1)).toHaveText('Beto');
+  });
+
+  await test.step('Beto gives it 5 minutes and 40 more', async () => {
+    await yDice(beto, 'Sumó 5 minutos de Ciro', beto.getByRole('button', { name: '+5 minutos a Ciro' }).click());
+    await delMenu(beto, 'Ciro', 'Ajustar');
+    const ajuste = beto.getByRole('dialog', { name: 'Ajustar el tiempo de Ciro' });
+    await ajuste.getByLabel('Minutos').fill('40');
+    await yDice(beto, 'Sumó 40 minutos de Ciro', ajuste.getByRole('button', { name: 'Sumar 40 min' }).click());
+    await expect(cuentaDe(ana, 'Ciro')).toHaveText(/^1:0[56]:\d\d$/);
+  });
+
+  await test.step('after 62 minutes of his own Beto confirms', async () => {
+    await portal.pasanMinutos(62);
+    await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^0[45]:\d\d$/);
+    await beto.getByRole('button', { name: 'Ciro', exact: true }).click();
+    const detalle = beto.getByRole('dialog', { name: 'Tiempo de Ciro' });
+    await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '0m', '1h 40m']);
+    const apuntes = detalle.getByRole('row').filter({ has: beto.getByRole('cell') });
+    await expect(apuntes).toContainText(
+      [
+        ['Sumó 40 minutos', 'Beto'],
+        ['Sumó 5 minutos', 'Beto'],
+        ['Ligó el tiempo', 'Beto'],
+        ['Desligó el tiempo', 'Ana'],
+        ['Reanudó el tiempo', 'Ana'],
+        ['Pausó el tiempo', 'Ana'],
+        ['Abrió el tiempo', 'Ana'],
+      ].map((celdas) => celdas.join('')),
+    );
+    await beto.keyboard.press('Escape');
+    await yDice(
+      beto,
+      'Confirmó 100 minutos de Ciro',
+      beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click(),
+    );
+    await beto.getByRole('button', { name: 'Ciro', exact: true }).click();
+    await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '1h 40m', '0m']);
+    await beto.keyboard.press('Escape');
+  });
+
+  await test.step('confirmed twice, it is credited once', async () => {
+    portal.guardia.permitir(/409 .*\/api\/actionTime/);
+    await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();
+    await aviso(beto, 'No hay minutos nuevos por confirmar', 'alert');
+  });
+
+  await test.step('the payroll has the exact minutes, also after a power cut', async () => {
+    await portal.matado();
+    await ir(beto, 'Nómina');
+    const fila = (nombre: string) => beto.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+    const iniciales = beto.getByRole('table', { name: 'Nómina: Iniciales' });
+    await expect(iniciales.getByRole('row').filter({ has: beto.getByRole('cell') })).toHaveCount(1);
+    await expect(fila('Ciro')).toHaveText(['Ciro', '1h 40m', '0', /\d{4}, \d{1,2}:\d\d/]);
+    await expect(fila('Ana')).toHaveText(['Ana', '0m', '1', /\d{4}, \d{1,2}:\d\d/]);
+    await expect(fila('Beto')).toHaveText(['Beto', '0m', '2', /\d{4}, \d{1,2}:\d\d/]);
+  });
+
+  await test.step('Ciro’s account names who managed which minutes', async () => {
+    const periodo = ciro.getByRole('region', { name: 'Este período' });
+    await expect(periodo.getByRole('definition')).toHaveText(['1h 40m', '0']);
+    await expect(ciro.getByRole('region', { name: 'Tu tiempo' })).toContainText('con Beto');
+    await expect(ciro.getByRole('tab', { name: 'Asistencias' })).toBeVisible();
+    const filas = ciro.getByRole('region', { name: 'Asistencias de Ciro' }).getByRole('row');
+    const trabajo = filas.filter({ has: ciro.getByRole('cell') });
+    await expect(trabajo).toContainText([
+      'BetoTiempo confirmado1h 2m',
+      'Sin encargadoTiempo confirmado6m',
+      'AnaTiempo confirmado32m',
+    ]);
+  });
+
+  await test.step('each manager’s account has their own segment alone', async () => {
+    await ir(beto, 'Mi cuenta');
+    await expect(beto.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0m', '1']);
+    const tiempos = beto.getByRole('region', { name: 'Tiempos de Beto' }).getByRole('row');
+    await expect(tiempos.filter({ has: beto.getByRole('cell') })).toContainText(['CiroTiempo confirmado1h 2m']);
+    await ir(ana, 'Mi cuenta');
+    await expect(ana.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0m', '0,5']);
+    await ana.getByText('Ver en una tabla').click();
+    await expect(ana.getByRole('cell', { name: '32m' })).toBeVisible();
+  });
+});

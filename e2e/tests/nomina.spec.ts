@@ -1,0 +1,116 @@
+import { trabajo } from '../fixtures/agencia.ts';
+import { yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+test('the date filter says what is wrong, and counts days of the agency’s zone', async ({ portal }) => {
+  const ciro = await portal.persona('Ciro');
+  // In Santo Domingo 10 March begins and 11 March ends at four in the morning of UTC.
+  await trabajo(portal, ciro, 'asistencia', 1, '2025-03-10T03:59:59Z');
+  await trabajo(portal, ciro, 'asistencia', 20, '2025-03-10T04:00:00Z');
+  await trabajo(portal, ciro, 'asistencia', 25, '2025-03-12T03:59:59Z');
+  await trabajo(portal, ciro, 'asistencia', 300, '2025-03-12T04:00:00Z');
+  const pagina = await portal.en('/nomina', ciro);
+  const filtro = pagina.getByRole('form', { name: 'Filtrar por fechas' });
+  const inicio = filtro.getByLabel('Fecha inicial', { exact: true });
+  const final = filtro.getByLabel('Fecha final', { exact: true });
+  const filtrar = filtro.getByRole('button', { name: 'Filtrar', exact: true });
+  const horas = pagina.getByRole('row').filter({ hasText: 'Ciro' }).getByRole('cell').nth(1);
+  await expect(horas).toHaveText('5h 46m');
+
+  await filtrar.click();
+  await expect(inicio).toHaveAccessibleDescription('No dejes campos vacios');
+  await expect(inicio).toBeFocused();
+  await inicio.fill('03/10/2025');
+  await filtrar.click();
+  await expect(final).toHaveAccessibleDescription('No dejes campos vacios');
+  await final.fill('02/30/2025');
+  await final.press('Enter');
+  await expect(final).toHaveAccessibleDescription('Date input not valid.');
+  for (const antes of ['03/09/2025', '03/10/2025']) {
+    await final.fill(antes);
+    await final.press('Enter');
+    await expect(final).toHaveAccessibleDescription('Fecha final no puede ser menor a fecha inicial');
+  }
+  await final.fill('03/11/2025');
+  await final.press('Enter');
+  await expect(horas).toHaveText('45m');
+  await expect(filtro).toContainText('Trabajo del 10 mar 2025 al 11 mar 2025, ambos incluidos.');
+
+  await pagina.reload();
+  await expect(horas).toHaveText('45m');
+  await expect(inicio).toHaveValue('03/10/2025');
+  await filtro.getByRole('button', { name: 'Quitar filtro' }).click();
+  await expect(horas).toHaveText('5h 46m');
+  await pagina.goBack();
+  await expect(horas).toHaveText('45m');
+  await expect(final).toHaveValue('03/11/2025');
+
+  // A date is picked as well as typed.
+  await filtro.getByRole('button', { name: 'Abrir el calendario de Fecha final' }).click();
+  await pagina.getByRole('button', { name: '12 marzo 2025' }).click();
+  await expect(final).toHaveValue('03/12/2025');
+  await filtrar.click();
+  await expect(horas).toHaveText('5h 45m');
+});
+
+test('who holds req adjusts; who does not, sees it happen and has no buttons', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana', { categoria: 9 });
+  const ciro = await portal.persona('Ciro');
+  portal.guardia.permitir(/422 .*\/api\/ajustarNomina/);
+  const [pagina, ajena, propia] = await Promise.all([
+    portal.en('/nomina', jefa),
+    portal.en('/nomina', ana),
+    portal.en('/perfil', ciro),
+  ]);
+  const fila = (de: typeof pagina, nombre: string) => de.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+  await expect(pagina.getByRole('table', { name: 'Nómina: Iniciales' }).getByRole('columnheader')).toHaveText([
+    'Usuario',
+    'Horas',
+    'Tiempos',
+    'Fecha',
+    'Acciones',
+  ]);
+  await expect(ajena.getByRole('table', { name: 'Nómina: Iniciales' }).getByRole('columnheader')).toHaveText([
+    'Usuario',
+    'Horas',
+    'Tiempos',
+    'Fecha',
+  ]);
+  await expect(ajena.getByRole('button', { name: /^(Ver|Ajustar)/ })).toHaveCount(0);
+  // Nobody adjusts themselves.
+  await expect(pagina.getByRole('button', { name: 'Ajustar la nómina de Jefa' })).toHaveCount(0);
+
+  await pagina.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
+  const hoja = pagina.getByRole('dialog', { name: 'Nómina de Ciro' });
+  const cantidad = hoja.getByLabel('Cantidad');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
+  await cantidad.fill('0');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
+  await cantidad.fill('95');
+  await expect(hoja).toContainText('Horas: 0m → 1h 35m');
+  await yDice(pagina, 'Sumó 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await hoja.getByText('Restar', { exact: true }).click();
+  await cantidad.fill('96');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/No puedes quitar más de lo que tiene/);
+  await cantidad.fill('5');
+  await yDice(pagina, 'Restó 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await hoja.getByText('Sumar', { exact: true }).click();
+  await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
+  await cantidad.fill('3');
+  await yDice(pagina, 'Sumó 3 times a Ciro', cantidad.press('Enter'));
+
+  await hoja.getByRole('tab', { name: 'Registro' }).click();
+  await expect(hoja.getByRole('row').filter({ has: pagina.getByRole('cell') })).toContainText([
+    'Ajuste de nómina−5m',
+    'Ajuste de nómina1h 35m',
+  ]);
+  await pagina.keyboard.press('Escape');
+  await expect(fila(pagina, 'Ciro').nth(1)).toHaveText('1h 30m');
+  await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '3', /\d:\d\d/]);
+  const periodo = propia.getByRole('region', { name: 'Este período' });
+  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5']);
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { aviso, enVivo, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import { CLAVE, expect, test } from '../fixtures/portal.ts';
+
+const entrada = (pagina: Page) => pagina.getByRole('dialog', { name: 'Entrar' });
+const menuDe = (pagina: Page, usuario: string) => pagina.getByRole('button', { name: `Menú de ${usuario}` });
+const titulo = (pagina: Page, texto: string) => pagina.getByRole('heading', { name: texto, level: 1 });
+const RUTA = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
+
+test('a guarded path leads through the login and back to it', async ({ portal }) => {
+  await portal.persona('Ana', { categoria: 2 });
+  portal.guardia.permitir(/401 .*\/api\/login/);
+  const pagina = await portal.en('/tiempos?vista=pausados', null);
+  await expect(pagina).toHaveURL(RUTA('/'));
+  await expect(entrada(pagina)).toBeVisible();
+  await expect(entrada(pagina).getByLabel('Nombre de Usuario')).toBeFocused();
+
+  await entrada(pagina).getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(entrada(pagina).getByLabel('Nombre de Usuario')).toHaveAccessibleDescription('Hay Campos Vacios');
+
+  await rellenarEntrada(pagina, 'Ana', 'no-es-esta-clave');
+  await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
+  await expect(entrada(pagina)).toContainText('Usuario o clave incorrectos');
+  await rellenarEntrada(pagina, 'Nadie', CLAVE);
+  await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
+
+  await rellenarEntrada(pagina, 'ana', CLAVE);
+  await expect(pagina).toHaveURL(RUTA('/tiempos?vista=pausados'));
+  await expect(titulo(pagina, 'Tiempos')).toBeVisible();
+  await expect(entrada(pagina)).toBeHidden();
+  await pagina.reload();
+  await expect(titulo(pagina, 'Tiempos')).toBeVisible();
+});
+
+test('an unknown path goes to the root', async ({ portal }) => {
+  const pagina = await portal.en('/no/existe?nada=1', null);
+  await expect(pagina).toHaveURL(RUTA('/'));
+  await expect(titulo(pagina, 'Conserje')).toBeVisible();
+  await expect(entrada(pagina)).toBeHidden();
+});
+
+test('a logout ends the session in every tab and at the server', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  const pagina = await portal.en('/perfil', ana);
+  const otra = await pagina.context().newPage();
+  await otra.goto('/tiempos');
+  await expect(titulo(otra, 'Tiempos')).toBeVisible();
+
+  await menuDe(pagina, 'Ana').click();
+  await yDice(pagina, 'Deslogeado Correctamente', pagina.getByRole('button', { name: 'Cerrar sesión' }).click());
+  for (const una of [pagina, otra]) {
+    await expect(una).toHaveURL(RUTA('/'));
+    await expect(una.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(menuDe(una, 'Ana')).toBeHidden();
+  }
+  expect(await pagina.context().cookies()).toEqual([]);
+  await expect(portal.pedir('checkUser', { key: ana.key })).rejects.toThrow(/401 .*SIN_SESION/);
+});
+
+test('a changed password throws every other browser out', async ({ portal }) => {
+  const ana = await portal.persona('Ana');
+  const otra = await portal.sesion('Ana', CLAVE, '10.9.9.9');
+  portal.guardia.permitir(/401 .*\/api\//, /422 .*\/api\/cambioClave/);
+  const pagina = await portal.en('/configuracion', ana);
+  const lejana = await portal.en('/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+
+  const cambio = pagina.getByRole('region', { name: 'Cambiar la clave' });
+  const actual = cambio.getByLabel('Clave actual', { exact: true });
+  const repetida = cambio.getByLabel('Repite la clave actual');
+  const nueva = cambio.getByLabel('Nueva clave');
+  const cambiar = cambio.getByRole('button', { name: 'Cambiar clave' });
+  await cambiar.click();
+  await expect(actual).toHaveAccessibleDescription('No dejes campos vacios');
+  await actual.fill('no-es-la-mia');
+  await repetida.fill('tampoco');
+  await nueva.fill('corta');
+  await cambiar.click();
+  await expect(repetida).toHaveAccessibleDescription('Las claves no son las mismas');
+  await repetida.fill('no-es-la-mia');
+  await cambiar.click();
+  await expect(nueva).toHaveAccessibleDescription(/La nueva clave debe contener minimo 8 caracteres/);
+  await nueva.fill('una-clave-nueva');
+  await cambiar.click();
+  await expect(actual).toHaveAccessibleDescription('La clave actual no es correcta');
+  await actual.fill(CLAVE);
+  await repetida.fill(CLAVE);
+  await yDice(pagina, 'Clave cambiada; tus demás sesiones se cerraron', cambiar.click());
+  await expect(pagina.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
+
+  // The other browser learns of it with its next call.
+  await lejana.getByRole('tab', { name: /Membresías/ }).click();
+  await lejana.getByRole('link', { name: 'Nómina' }).click();
+  await expect(lejana).toHaveURL(RUTA('/'));
+  await expect(entrada(lejana)).toBeVisible();
+  await rellenarEntrada(lejana, 'Ana', 'una-clave-nueva');
+  await expect(titulo(lejana, 'Nómina')).toBeVisible();
+});
+
+test('a session closed in Configuración throws that browser out, and no other', async ({ portal }) => {
+  const ana = await portal.persona('Ana');
+  const otra = await portal.sesion('Ana', CLAVE, '10.9.9.9');
+  portal.guardia.permitir(/401 .*\/api\//);
+  const pagina = await portal.en('/configuracion', ana);
+  const lejana = await portal.en('/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+
+  const sesiones = pagina.getByRole('region', { name: 'Sesiones abiertas' });
+  await expect(sesiones.getByRole('listitem')).toHaveCount(2);
+  await expect(sesiones.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  const ajena = sesiones.getByRole('listitem').filter({ hasNotText: 'Esta sesión' });
+  await ajena.getByRole('button', { name: /^Cerrar la sesión de / }).click();
+  const pregunta = pagina.getByRole('dialog', { name: 'Cerrar la sesión' });
+  await yDice(pagina, 'Sesión cerrada', pregunta.getByRole('button', { name: 'Cerrar sesión' }).click());
+  await expect(sesiones.getByRole('listitem')).toHaveCount(1);
+
+  await lejana.getByRole('link', { name: 'Nómina' }).click();
+  await expect(entrada(lejana)).toBeVisible();
+  await pagina.reload();
+  await expect(titulo(pagina, 'Configuración')).toBeVisible();
+});
+
+test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
+  const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
+  const SUYAS = ['Mi cuenta', 'Configuración'];
+  const casos = [
+    { quien: null, enlaces: PUBLICAS },
+    { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, 'Nómina', ...PUBLICAS] },
+    { quien: await portal.persona('Ana', { categoria: 2 }), enlaces: [...SUYAS, 'Tiempos', 'Nómina', ...PUBLICAS] },
+    {
+      quien: await portal.persona('Beto', { categoria: 11 }),
+      enlaces: [...SUYAS, 'Tiempos', 'Nómina', 'Estados', ...PUBLICAS],
+    },
+  ];
+  await Promise.all(
+    casos.map(async ({ quien, enlaces }) => {
+      const pagina = await portal.en('/', quien);
+      const menu = pagina.getByRole('navigation', { name: 'Principal' });
+      await expect(menu.getByRole('link')).toHaveText(enlaces);
+      if (quien?.usuario !== 'Ciro') return;
+      await pagina.goto('/tiempos');
+      await expect(pagina.getByRole('main')).toContainText('No tienes permiso para esto');
+      await pagina.goto('/estados');
+      await expect(pagina.getByRole('main')).toContainText('No tienes permiso para esto');
+    }),
+  );
+});
+
+test('maintenance closes the portal to all but holders of man', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 11 });
+  const jefa = await portal.jefa();
+  portal.guardia.permitir(/503 .*\/api\//);
+  const abierta = await portal.en('/perfil', ana);
+  await expect(abierta.getByText('Aún no hay trabajo apuntado')).toBeVisible();
+  // There is no screen for the configuration yet.
+  await portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
+
+  await test.step('a page that is open closes with its next call', async () => {
+    await abierta.getByRole('link', { name: 'Nómina' }).click();
+    await expect(abierta.getByText('Estamos en mantenimiento.')).toBeVisible();
+  });
+
+  await test.step('a member is told, a holder of man works on', async () => {
+    const pagina = await portal.abrirNavegador(null);
+    await pagina.goto('/tiempos');
+    await expect(titulo(pagina, 'Conserje')).toBeVisible();
+    await expect(pagina.getByText('Estamos en mantenimiento.')).toBeVisible();
+    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
+    await rellenarEntrada(pagina, 'Ana', CLAVE);
+    await aviso(pagina, 'Tu cuenta no puede entrar durante el mantenimiento', 'alert');
+    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
+    await Promise.all([enVivo(pagina), rellenarEntrada(pagina, jefa.usuario, jefa.clave)]);
+    await expect(titulo(pagina, 'Tiempos')).toBeVisible();
+  });
+
+  await test.step('the closed door opens by itself afterwards', async () => {
+    const puerta = await portal.abrirNavegador(ana);
+    await puerta.clock.install();
+    await puerta.goto('/perfil');
+    await expect(puerta.getByText('Estamos en mantenimiento.')).toBeVisible();
+    await portal.base.sql("update configuracion set valor = 'false' where clave = 'mantenimiento'");
+    await puerta.clock.fastForward(30_000);
+    await expect(titulo(puerta, 'Mi cuenta')).toBeVisible();
+  });
+});

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { abrirTiempo, cuatroTiempos } from '../fixtures/agencia.ts';
+import { aviso, celdas, cuentaDe, delMenu, elegir, enVivo, tiempoDe, yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const tabla = (pagina: Page) => pagina.getByRole('table');
+const nombres = (pagina: Page) => celdas(tabla(pagina), 1);
+const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+
+test('filters, sorts and toggles, and the address keeps it', async ({ portal }) => {
+  const { ana } = await cuatroTiempos(portal);
+  const pagina = await portal.en('/tiempos', ana);
+  // What ends first comes first.
+  await expect(nombres(pagina)).toHaveText(['Noel', 'Dora', 'Íker']);
+
+  await test.step('by each column, both ways', async () => {
+    const casos = {
+      Usuario: ['Dora', 'Íker', 'Noel'],
+      Encargado: ['Dora', 'Noel', 'Íker'],
+      Tiempo: ['Noel', 'Dora', 'Íker'],
+      'Veces Pausado': ['Noel', 'Dora', 'Íker'],
+    };
+    for (const [columna, orden] of Object.entries(casos)) {
+      const cabeza = pagina.getByRole('columnheader', { name: columna });
+      await cabeza.getByRole('button').click();
+      await expect(cabeza).toHaveAttribute('aria-sort', columna === 'Veces Pausado' ? 'descending' : 'ascending');
+      await expect(nombres(pagina)).toHaveText(orden);
+    }
+    const usuario = pagina.getByRole('columnheader', { name: 'Usuario' });
+    await usuario.getByRole('button').click();
+    await usuario.getByRole('button').click();
+    await expect(usuario).toHaveAttribute('aria-sort', 'descending');
+    await expect(nombres(pagina)).toHaveText(['Noel', 'Íker', 'Dora']);
+  });
+
+  await test.step('by user or manager, accents aside', async () => {
+    const buscar = pagina.getByRole('searchbox', { name: 'Buscar usuario o encargado' });
+    await buscar.fill('iker');
+    await expect(nombres(pagina)).toHaveText(['Íker']);
+    await buscar.fill('beto');
+    await expect(nombres(pagina)).toHaveText(['Noel']);
+    await buscar.fill('nadie');
+    await expect(pagina.getByText('Nada coincide con «nadie»')).toBeVisible();
+    await boton(pagina, 'Borrar la búsqueda').click();
+    await buscar.fill('o');
+    await expect(nombres(pagina)).toHaveText(['Noel', 'Dora']);
+  });
+
+  await test.step('reload and back keep it', async () => {
+    await pagina.reload();
+    await expect(nombres(pagina)).toHaveText(['Noel', 'Dora']);
+    await pagina.getByRole('button', { name: 'Pausados 1' }).click();
+    await expect(pagina.getByText('Nada coincide')).toBeHidden();
+    await expect(nombres(pagina)).toHaveText(['Zoe']);
+    await expect(cuentaDe(pagina, 'Zoe')).toHaveText(/^(1:00:00|59:\d\d)Pausado$/);
+    await pagina.goBack();
+    await expect(nombres(pagina)).toHaveText(['Noel', 'Dora']);
+    await expect(pagina.getByRole('searchbox', { name: 'Buscar usuario o encargado' })).toHaveValue('o');
+    await pagina.getByRole('link', { name: 'Nómina' }).click();
+    await pagina.goBack();
+    await expect(nombres(pagina)).toHaveText(['Noel', 'Dora']);
+  });
+
+  await test.step('what is shown is what is exported', async () => {
+    const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'CSV').click()]);
+    expect(archivo.suggestedFilename()).toBe('tiempos-activos.csv');
+    const texto = await readFile(await archivo.path(), 'utf8');
+    expect(texto.split('\r\n').map((linea) => linea.split(';')[0])).toEqual(['\uFEFFUsuario', 'Noel', 'Dora', '']);
+  });
+});
+
+test('links all that may be linked, and unlinks one’s own', async ({ portal }) => {
+  const { ana, beto } = await cuatroTiempos(portal);
+  const [suya, ajena] = await Promise.all([portal.en('/tiempos', ana), portal.en('/tiempos', beto)]);
+  const encargado = (pagina: Page, nombre: string) => tiempoDe(pagina, nombre).getByRole('cell').nth(1);
+
+  await yDice(suya, 'Ligó 1 tiempo', boton(suya, 'Ligar Tiempos').click());
+  await expect(encargado(suya, 'Íker')).toHaveText('Ana (tú)');
+  await expect(encargado(ajena, 'Íker')).toHaveText('Ana');
+  await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
+  await expect(boton(suya, 'Ligar Tiempos')).toBeDisabled();
+
+  await boton(suya, 'Desligar Tiempos').click();
+  const pregunta = suya.getByRole('dialog', { name: '¿Desligar tus tiempos?' });
+  await expect(pregunta).toContainText('Dejas de ser el encargado de Dora, Íker y Zoe.');
+  await yDice(suya, 'Desligó 3 tiempos', boton(suya, 'Desligar tiempos').click());
+  await expect(encargado(ajena, 'Dora')).toHaveText('Sin encargado');
+  await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
+  await expect(boton(suya, 'Desligar Tiempos')).toBeDisabled();
+});
+
+test('cancelling asks, names the person and credits nothing', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  const dora = await portal.persona('Dora');
+  await abrirTiempo(portal, ana, dora);
+  const pagina = await portal.en('/tiempos', ana);
+
+  await delMenu(pagina, 'Dora', 'Cancelar tiempo');
+  const pregunta = pagina.getByRole('dialog', { name: '¿Cancelar el tiempo de Dora?' });
+  await expect(pregunta).toContainText('El tiempo de Dora se cierra y no se acreditan 0 minutos sin confirmar.');
+  await expect(boton(pagina, 'Volver')).toBeFocused();
+  await boton(pagina, 'Volver').press('Enter');
+  await expect(pregunta).toBeHidden();
+  await expect(tiempoDe(pagina, 'Dora')).toBeVisible();
+
+  await delMenu(pagina, 'Dora', 'Cancelar tiempo');
+  await yDice(pagina, 'Canceló el tiempo de Dora', boton(pagina, 'Cancelar tiempo').click());
+  await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();
+  expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
+});
+
+test('forms say what is missing, and buttons follow the permissions', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const eva = await portal.persona('Eva', { categoria: 2 });
+  await portal.persona('Dora');
+  portal.guardia.permitir(/422 .*\/api\/(openTime|actionTime)/);
+  const pagina = await portal.en('/tiempos?nuevo=1', ana);
+  const nuevo = pagina.getByRole('form', { name: 'Nuevo tiempo' });
+  const usuario = nuevo.getByRole('combobox', { name: 'Usuario' });
+
+  await test.step('a junior has to be chosen, and a manager above them', async () => {
+    await boton(pagina, 'Abrir tiempo').click();
+    await expect(usuario).toHaveAccessibleDescription('Selecciona un usuario');
+    await expect(usuario).toBeFocused();
+    await elegir(nuevo, 'Usuario', 'Ana');
+    await boton(pagina, 'Abrir tiempo').click();
+    await expect(nuevo.getByRole('combobox', { name: 'Encargado' })).toHaveAccessibleDescription(
+      'El encargado debe tener un rango mayor y no ser el mismo usuario',
+    );
+    await elegir(nuevo, 'Usuario', 'Dora');
+    await yDice(pagina, 'Tiempo de Dora abierto', boton(pagina, 'Abrir tiempo').click());
+    await usuario.fill('Dora');
+    await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo$/ })).toBeDisabled();
+  });
+
+  await test.step('an adjustment has at least one minute, and cannot go under what is confirmed', async () => {
+    await delMenu(pagina, 'Dora', 'Ajustar');
+    const ajuste = pagina.getByRole('dialog', { name: 'Ajustar el tiempo de Dora' });
+    const minutos = ajuste.getByLabel('Minutos');
+    await ajuste.getByRole('button', { name: 'Sumar' }).click();
+    await expect(minutos).toHaveAccessibleDescription('Se requiere minimo 1 minuto');
+    await minutos.fill('0');
+    await minutos.press('Enter');
+    await expect(minutos).toHaveAccessibleDescription('Se requiere minimo 1 minuto');
+    await ajuste.getByText('Restar', { exact: true }).click();
+    await minutos.fill('61');
+    await minutos.press('Enter');
+    await expect(minutos).toHaveAccessibleDescription('No puedes bajar de los minutos ya confirmados');
+    await expect(minutos).toHaveValue('61');
+    await minutos.fill('60');
+    await expect(ajuste).toContainText('→ Terminado');
+    await yDice(pagina, 'Restó 60 minutos de Dora', minutos.press('Enter'));
+    await expect(cuentaDe(pagina, 'Dora')).toHaveText('Terminado');
+    await expect(boton(pagina, 'Pausar el tiempo de Dora')).toBeHidden();
+  });
+
+  await test.step('category 2 sees neither +5 nor +10 nor Ajustar', async () => {
+    await expect(boton(pagina, '+5 minutos a Dora')).toBeVisible();
+    await expect(boton(pagina, '+10 minutos a Dora')).toBeVisible();
+    const suya = await portal.en('/tiempos', eva);
+    await expect(tiempoDe(suya, 'Dora')).toBeVisible();
+    await expect(boton(suya, '+5 minutos a Dora')).toBeHidden();
+    await expect(boton(suya, '+10 minutos a Dora')).toBeHidden();
+    await boton(suya, 'Más acciones de Dora').click();
+    await expect(suya.getByRole('menuitem')).toHaveText(['Ver detalle', 'Cancelar tiempo']);
+  });
+});
+
+test('a manager who is asked for accepts in their own browser', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  const beto = await portal.persona('Beto', { categoria: 5, posicion: 2 });
+  await portal.persona('Dora');
+  const [suya, ajena] = await Promise.all([portal.en('/tiempos?nuevo=1', ana), portal.en('/tiempos', beto)]);
+  const nuevo = suya.getByRole('form', { name: 'Nuevo tiempo' });
+  await elegir(nuevo, 'Usuario', 'Dora');
+  await elegir(nuevo, 'Encargado', 'Beto');
+  await expect(nuevo).toContainText('Se abre sin encargado y se le envía una solicitud');
+  await yDice(
+    suya,
+    'Tiempo de Dora abierto; se le pidió a Beto que sea el encargado',
+    boton(suya, 'Abrir tiempo').click(),
+  );
+  await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Sin encargado');
+
+  await boton(ajena, 'Solicitudes (1)').click();
+  const peticiones = ajena.getByRole('region', { name: 'Te piden como encargado' });
+  await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide que lleves el tiempo de Dora');
+  await yDice(ajena, 'Ahora eres el encargado de Dora', boton(ajena, 'Aceptar el tiempo de Dora').click());
+  await expect(peticiones).toContainText('Nadie espera tu respuesta');
+  await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Beto');
+  await expect(suya.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
+});
+
+test('of two managers who press pause at once, one is told', async ({ portal }) => {
+  const { ana, beto } = await cuatroTiempos(portal);
+  portal.guardia.permitir(/409 .*\/api\/actionTime/);
+  const paginas = await Promise.all([portal.en('/tiempos', ana), portal.en('/tiempos', beto)]);
+  // Neither request leaves before both were made, so that each comes from a screen that shows the tiempo running.
+  let hechas = 0;
+  const { promise: ambas, resolve: yaAmbas } = Promise.withResolvers<void>();
+  for (const pagina of paginas)
+    await pagina.route('**/api/actionTime', async (ruta) => {
+      hechas += 1;
+      if (hechas === paginas.length) yaAmbas();
+      await ambas;
+      await ruta.continue();
+    });
+  const dicho = (pagina: Page) =>
+    Promise.race([
+      aviso(pagina, 'Pausó el tiempo de Dora').then(() => 'hecho'),
+      aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert').then(() => 'tarde'),
+    ]);
+  const dichos = Promise.all(paginas.map(dicho));
+  await Promise.all(paginas.map((pagina) => boton(pagina, 'Pausar el tiempo de Dora').click()));
+  expect((await dichos).toSorted()).toEqual(['hecho', 'tarde']);
+  for (const pagina of paginas) {
+    await pagina.getByRole('button', { name: 'Pausados 2' }).click();
+    await expect(tiempoDe(pagina, 'Dora').getByRole('cell').nth(3)).toHaveText('1');
+  }
+});
+
+test('a countdown runs out before one’s eyes', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  await abrirTiempo(portal, ana, await portal.persona('Dora'));
+  const pagina = await portal.en('/tiempos', ana);
+  await expect(cuentaDe(pagina, 'Dora')).toHaveText(/^59:\d\d$/);
+  await portal.parado(() => portal.base.sql('update tiempo set finaliza = ?', Date.now() + 8_000));
+  await expect(cuentaDe(pagina, 'Dora')).toHaveText(/^00:0\d$/);
+  await expect(cuentaDe(pagina, 'Dora')).toHaveText('Terminado');
+  await expect(boton(pagina, 'Pausar el tiempo de Dora')).toBeHidden();
+  await yDice(
+    pagina,
+    'Confirmó 60 minutos y cerró el tiempo de Dora',
+    boton(pagina, 'Confirmar el tiempo de Dora').click(),
+  );
+  await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();
+});
+
+test('a wrong clock on the user’s machine does not matter', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  await abrirTiempo(portal, ana, await portal.persona('Dora'));
+  for (const desfase of [-26 * 3_600_000, 5 * 3_600_000 + 90_000]) {
+    const pagina = await portal.abrirNavegador(ana);
+    await pagina.clock.install({ time: Date.now() + desfase });
+    await Promise.all([enVivo(pagina), pagina.goto('/tiempos')]);
+    await expect(cuentaDe(pagina, 'Dora')).toHaveText(/^59:\d\d$/);
+    const hora = await pagina.getByRole('banner').getByRole('time').getAttribute('datetime');
+    expect(Math.abs(Date.parse(hora ?? '') - Date.now())).toBeLessThan(5_000);
+    await pagina.context().close();
+  }
+});
