@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Portal } from '../../testing/portal.ts';
+import { abrirPortal, CLAVE } from '../../testing/portal.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+/** How many passwords were looked at. */
+const miradas = vi.mocked(verify).mock;
+beforeEach(() => {
+  vi.mocked(verify).mockClear();
+});
+
+const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o clave incorrectos' };
+const DEMASIADOS = {
+  http: 429,
+  status: 1,
+  error: 'DEMASIADOS_INTENTOS',
+  msg: 'Demasiados intentos; espera unos minutos',
+};
+const con = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, clave } });
+const AGENTE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+
+describe('con credenciales', () => {
+  test('da una clave de sesión y los datos de quien entra', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ nombre: 'Ana', categoria: 5, posicion: 2 });
+    const remite = { desde: '203.0.113.7', cabeceras: { 'user-agent': AGENTE } };
+    const { resultado, bitacora } = await portal.observar(() =>
+      portal.pide(null, remite).logra('POST login', con('aNA')),
+    );
+    expect(resultado).toEqual({
+      msg: '¡Hola, Ana!',
+      status: 0,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      data: {
+        id: ana.id,
+        usuario: 'Ana',
+        firma: '',
+        mision: 'Inspector H',
+        id_categoria: 5,
+        n_categoria: 'Supervisores',
+        orden: 5002,
+        permisos: ['tt', '-5'],
+        config: { app: false, estados: true },
+      },
+    });
+    const sesion = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const ahora = portal.reloj.ahora;
+    expect(sesion).toMatchObject({
+      usuario: ana.id,
+      dispositivo: 'Chrome en Android',
+      creada: ahora,
+      ultima_vez: ahora,
+      vence: ahora + 365 * 86_400_000,
+    });
+    expect(bitacora).toEqual([
+      { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'Inició sesión' },
+    ]);
+    const key = resultado.token;
+    await portal.pide({ ...ana, key }).logra('GET checkUser');
+  });
+
+  test('la clave de sesión se guarda solo como huella', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    const { token } = await portal.pide().logra('POST login', con('Ana'));
+    const { huella } = await portal.db
+      .selectFrom('sesion')
+      .select('huella')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(huella).toBe(createHash('sha256').update(token).digest('base64url'));
+    for (const { name } of await portal.db.introspection.getTables()) {
+      const filas = await portal.db
+        .selectFrom(name as 'usuario')
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(filas)).not.toContain(token);
+    }
+  });
+
+  test.each([
+    ['', '', 'usuario'],
+    ['', 'x', 'usuario'],
+    ['Ana', '', 'clave'],
+  ])('con %j y %j: Hay Campos Vacios', async (usuario, clave, campo) => {
+    const portal = await abrirPortal();
+    const rechazo = await portal.pide().falla('POST login', con(usuario, clave));
+    expect(rechazo).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg: 'Hay Campos Vacios' });
+  });
+
+  test('sin campos también están vacíos', async () => {
+    const portal = await abrirPortal();
+    expect(await portal.pide().falla('POST login', { body: { op: 0 } })).toMatchObject({ msg: 'Hay Campos Vacios' });
+  });
+
+  test('un nombre que no hay, una clave mala y alguien despedido se ven igual y cuestan igual', async () => {
+    const portal = await abrirPortal();
+    const alta = { usuario: 'Ana', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
+    for (const usuario of ['Ana', 'Ida']) await portal.pide().logra('POST registro', { body: { ...alta, usuario } });
+    await portal.db.updateTable('usuario').set({ despedido: 1 }).where('usuario', '=', 'Ida').execute();
+    const casos = [con('Nadie', alta.clave), con('Ana', 'no-es-esta'), con('Ida', alta.clave)];
+    const respuestas: unknown[] = [];
+    for (const { body } of casos) {
+      const { cabeceras, ...resto } = await portal.pide()('POST', 'login', body);
+      const { date: _fecha, ...visibles } = cabeceras;
+      respuestas.push({ ...resto, visibles });
+    }
+    expect(respuestas[0]).toMatchObject({ http: 401, cuerpo: { error: 'CREDENCIALES', msg: MALAS.msg } });
+    expect(respuestas[1]).toEqual(respuestas[0]);
+    expect(respuestas[2]).toEqual(respuestas[0]);
+    // Each was checked against one hash of the full cost.
+    const costes = miradas.calls.map(([cifrada]) => String(cifrada).split('$').slice(1, 4).join('$'));
+    expect(costes).toEqual(Array(3).fill('argon2id$v=19$m=19456,t=2,p=1'));
+  });
+
+  test('quedan las veinte sesiones más nuevas', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ nombre: 'Ana' });
+    const beto = await portal.persona({ nombre: 'Beto' });
+    for (let n = 0; n < 20; n += 1) await portal.pide().logra('POST login', con('Ana'));
+    expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    await portal.pide(beto).logra('GET checkUser');
+    expect(await portal.cuentas()).toMatchObject({ sesion: 21 });
+  });
+});
+
+describe('con una clave de sesión', () => {
+  test('vale mientras viva, y se queda la misma', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ nombre: 'Ana' });
+    const antes = await portal.cuentas();
+    const entrada = await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } });
+    expect(entrada).toMatchObject({ token: ana.key, data: { id: ana.id, usuario: 'Ana' } });
+    expect(await portal.cuentas()).toEqual(antes);
+  });
+
+  test.each([
+    ['otra', { token: 'x'.repeat(43) }],
+    ['ninguna', {}],
+    ['vacía', { token: '' }],
+  ])('%s: no se entra', async (_caso, mas) => {
+    const portal = await abrirPortal();
+    await portal.persona();
+    expect(await portal.pide().falla('POST login', { body: { op: 1, ...mas } })).toMatchObject({
+      http: 401,
+      error: 'SIN_SESION',
+    });
+  });
+
+  test('caduca a los 365 días', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    portal.reloj.pasar({ horas: 365 * 24, ms: -1 });
+    await portal.pide(ana).logra('GET checkUser');
+    portal.reloj.pasar({ ms: 1 });
+    expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    expect(await portal.pide().falla('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
+  });
+
+  test('su uso se anota cada cinco minutos como mucho', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    const usada = async () => {
+      await portal.pide(ana).logra('GET checkUser');
+      const sesion = await portal.db.selectFrom('sesion').select('ultima_vez').executeTakeFirstOrThrow();
+      const usuario = await portal.db.selectFrom('usuario').select('ultima_vez').executeTakeFirstOrThrow();
+      return [sesion.ultima_vez, usuario.ultima_vez];
+    };
+    const alta = portal.reloj.ahora;
+    portal.reloj.pasar({ minutos: 4, segundos: 59 });
+    expect(await usada()).toEqual([alta, null]);
+    portal.reloj.pasar({ segundos: 1 });
+    expect(await usada()).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+  });
+
+  test('muere en cuanto se despide a su dueño', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    await portal.despedir(ana);
+    expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    expect(await portal.pide().falla('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
+    expect(await portal.pide().falla('POST login', con(ana.usuario))).toEqual(MALAS);
+  });
+});
+
+describe('diez fallos en quince minutos', () => {
+  const fallar = async (
+    portal: Portal,
+    veces: number,
+    usuario: (n: number) => string,
+    desde: (n: number) => string,
+  ) => {
+    for (let n = 0; n < veces; n += 1) {
+      const rechazo = await portal.pide(null, { desde: desde(n) }).falla('POST login', con(usuario(n), 'mala'));
+      expect(rechazo).toEqual(MALAS);
+    }
+  };
+  const enCasa = '203.0.113.7';
+
+  test('de un nombre, vengan de donde vengan: 429 también con la clave buena', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    await portal.persona({ nombre: 'Beto' });
+    await fallar(
+      portal,
+      10,
+      (n) => (n % 2 === 0 ? 'Ana' : 'ANA'),
+      (n) => `198.51.100.${n}`,
+    );
+    const llegaTarde = portal.pide(null, { desde: enCasa });
+    miradas.calls.length = 0;
+    expect(await llegaTarde.falla('POST login', con('ana'))).toEqual(DEMASIADOS);
+    expect(miradas.calls).toEqual([]);
+    await llegaTarde.logra('POST login', con('Beto'));
+  });
+
+  test('de un nombre que no existe, igual', async () => {
+    const portal = await abrirPortal();
+    await fallar(
+      portal,
+      10,
+      () => 'Nadie',
+      (n) => `198.51.100.${n}`,
+    );
+    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Nadie'))).toEqual(DEMASIADOS);
+  });
+
+  test('de una dirección, con los nombres que sean', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    await fallar(
+      portal,
+      10,
+      (n) => `Nombre${n}`,
+      () => enCasa,
+    );
+    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
+    await portal.pide(null, { desde: '203.0.113.8' }).logra('POST login', con('Ana'));
+  });
+
+  test('a los quince minutos se olvidan, y lo que se rechazó no los alarga', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    const casa = portal.pide(null, { desde: enCasa });
+    await fallar(
+      portal,
+      10,
+      () => 'Ana',
+      () => enCasa,
+    );
+    for (const minutos of [5, 5, 4]) {
+      portal.reloj.pasar({ minutos });
+      expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
+    }
+    portal.reloj.pasar({ segundos: 59, ms: 999 });
+    expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
+    portal.reloj.pasar({ ms: 1 });
+    await casa.logra('POST login', con('Ana'));
+  });
+
+  test('se cuentan los de los últimos quince minutos', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    await fallar(
+      portal,
+      9,
+      () => 'Ana',
+      () => enCasa,
+    );
+    portal.reloj.pasar({ minutos: 10 });
+    await fallar(
+      portal,
+      1,
+      () => 'Ana',
+      () => enCasa,
+    );
+    portal.reloj.pasar({ minutos: 5 });
+    await fallar(
+      portal,
+      9,
+      () => 'Ana',
+      () => enCasa,
+    );
+    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
+  });
+
+  test('entrar bien no cuenta ni perdona', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    const casa = portal.pide(null, { desde: enCasa });
+    for (let n = 0; n < 12; n += 1) await casa.logra('POST login', con('Ana'));
+    await fallar(
+      portal,
+      9,
+      () => 'Ana',
+      () => enCasa,
+    );
+    await casa.logra('POST login', con('Ana'));
+    await fallar(
+      portal,
+      1,
+      () => 'Ana',
+      () => enCasa,
+    );
+    expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
+  });
+
+  test('treinta a la vez nunca pasan de diez claves miradas', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ nombre: 'Ana' });
+    const respuestas = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => portal.pide()('POST', 'login', con('Ana', `mala-${n}`).body)),
+    );
+    expect(miradas.calls.length).toBeLessThanOrEqual(10);
+    const por = Object.groupBy(respuestas, (r) => r.http);
+    expect(por[401]?.length ?? 0).toBe(miradas.calls.length);
+    expect(por[429]?.length).toBe(30 - miradas.calls.length);
+  });
+});
