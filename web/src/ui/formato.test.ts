@@ -10,6 +10,7 @@ import {
   instante,
   numero,
   plano,
+  segundosHasta,
 } from './formato.ts';
 
 describe('duracion', () => {
@@ -40,6 +41,15 @@ describe('cuentaAtras', () => {
     [-9, '00:00'],
   ])('%i seconds', (segundos, texto) => {
     expect(cuentaAtras(segundos)).toBe(texto);
+  });
+});
+
+describe('segundosHasta', () => {
+  it('never shows more than is left, nor less than nothing', () => {
+    const abierto = 10_900;
+    expect(segundosHasta(abierto + 3_600_000, 10_000)).toBe(3600);
+    expect(segundosHasta(abierto + 3_600_000, 11_000)).toBe(3599);
+    expect(segundosHasta(abierto, 11_000)).toBe(0);
   });
 });
 

@@ -37,6 +37,12 @@ export function cuentaAtras(segundos: number): string {
   return h > 0 ? `${h}:${dos(m)}:${dos(s % 60)}` : `${dos(m)}:${dos(s % 60)}`;
 }
 
+/**
+ * Whole seconds that a countdown shows at a tick of the clock, all in UTC milliseconds. Ticks stand on whole seconds and
+ * are up to one old, so rounding up would show more than is left, and a second twice after a pause.
+ */
+export const segundosHasta = (fin: number, tic: number): number => Math.max(0, Math.floor((fin - tic) / 1000));
+
 /** How an instant is written: the day, the time of day, or both. */
 export type EstiloInstante = 'fecha' | 'hora' | 'fechaHora';
 const ESTILOS: Record<EstiloInstante, Intl.DateTimeFormatOptions> = {

@@ -109,14 +109,14 @@ describe('filasDe', () => {
   });
   it('keeps a row that was paused in its place for a while', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
-    const rezago = rezagoDe(corre, OP.pausar, { msg: '', status: 0, data: [despues], cerrados: [] });
+    const rezago = rezagoDe(corre, OP.pausar, { cerrados: [] });
     const [fila] = filasDe([despues], 'activos', new Map([[1, rezago]]), null);
     expect(fila).toMatchObject({ pausa: 1, rezago: { texto: 'Pausado', cerrado: false } });
     expect(fila && base(fila)).toBe(corre);
     expect(filasDe([despues], 'pausados', new Map([[1, rezago]]), null)).toHaveLength(1);
   });
   it('keeps a closed row for a while, with nothing to press', () => {
-    const rezago = rezagoDe(corre, OP.confirmar, { msg: '', status: 0, data: [], cerrados: [1] });
+    const rezago = rezagoDe(corre, OP.confirmar, { cerrados: [1] });
     const filas = filasDe([parado], 'activos', new Map([[1, rezago]]), null);
     expect(filas).toMatchObject([{ id: 1, acciones: [], rezago: { texto: 'Confirmado y cerrado', cerrado: true } }]);
     expect(filasDe([parado], 'pausados', new Map([[1, rezago]]), null)).toEqual([parado]);

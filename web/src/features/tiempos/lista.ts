@@ -1,7 +1,7 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { OP, pausar, reanudar, restarMinutos, segundosRestantes, sumarMinutos, terminado } from '@conserje/rules';
-import { cuentaAtras } from '../../ui/formato.ts';
+import { OP, pausar, reanudar, restarMinutos, sumarMinutos, terminado } from '@conserje/rules';
+import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
 
 /** `alto` of a tiempo without manager (decisions §4). */
 export const SIN_ALTO = -1;
@@ -23,12 +23,13 @@ const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
 
 /** @param ahora UTC milliseconds of the server's clock */
 export const haTerminado = (t: Tiempo, ahora: number): boolean => terminado(relojDe(t), ahora);
-export const segundosDe = (t: Tiempo, ahora: number): number => segundosRestantes(relojDe(t), ahora);
+export const segundosDe = (t: Tiempo, ahora: number): number =>
+  t.pausa === 1 ? t.tiempoPaused : segundosHasta(Date.parse(t.finaliza), ahora);
 
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
 export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {
   const reloj = minutos < 0 ? restarMinutos(relojDe(t), -minutos) : sumarMinutos(relojDe(t), minutos, ahora);
-  return reloj && segundosRestantes(reloj, ahora);
+  return reloj && (reloj.pausa ? reloj.restante : segundosHasta(reloj.finaliza, ahora));
 }
 
 /** What the screen says of its time: 'Terminado' (part 1 §4), or what is left. */
@@ -93,6 +94,8 @@ const enVista = (t: Tiempo, vista: Vista): boolean => (t.pausa === 1) === (vista
  */
 export interface Rezago {
   antes: Tiempo;
+  /** As it was when the last action found it; all that is left to show of a closed one. */
+  ultimo: Tiempo;
   /** What happened to it, once it belongs elsewhere. */
   texto: string | null;
   cerrado: boolean;
@@ -116,14 +119,18 @@ export function filasDe(
   });
   for (const [id, rezago] of rezagos)
     if (rezago.cerrado && enVista(rezago.antes, vista) && !lista.some((t) => t.id === id))
-      filas.push({ ...rezago.antes, acciones: [], rezago });
+      filas.push({ ...rezago.ultimo, acciones: [], rezago });
   return soloDe === null ? filas : filas.filter((f) => base(f).alto === soloDe || f.alto === soloDe);
 }
 
 /** What lingers after an action, and what is said of it there. */
-export function rezagoDe(antes: Tiempo, op: OpTiempo, respuesta: AnswerOf<'POST actionTime'>): Rezago {
-  const cerrado = respuesta.cerrados.includes(antes.id);
-  if (cerrado) return { antes, cerrado, texto: op === OP.confirmar ? 'Confirmado y cerrado' : 'Cancelado' };
-  if (op === OP.pausar) return { antes, cerrado, texto: antes.pausa ? 'Reanudado' : 'Pausado' };
-  return { antes, cerrado, texto: null };
+export function rezagoDe(
+  visto: Tiempo,
+  op: OpTiempo,
+  { cerrados }: Pick<AnswerOf<'POST actionTime'>, 'cerrados'>,
+): Rezago {
+  const rezago = { antes: visto, ultimo: visto, cerrado: cerrados.includes(visto.id) };
+  if (rezago.cerrado) return { ...rezago, texto: op === OP.confirmar ? 'Confirmado y cerrado' : 'Cancelado' };
+  if (op === OP.pausar) return { ...rezago, texto: visto.pausa ? 'Reanudado' : 'Pausado' };
+  return { ...rezago, texto: null };
 }

@@ -1,4 +1,4 @@
-import type { Tiempo } from '@conserje/contract';
+import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
 import { OP } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { avisar, avisarError } from '../../platform/avisos.ts';
 import { confirmar } from '../../platform/confirmar.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
+import { duracionHablada } from '../../ui/formato.ts';
 import { soltar, tomar } from './enCurso.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
@@ -25,8 +26,6 @@ export interface Acciones {
   rezagos: ReadonlyMap<number, Rezago>;
 }
 
-const minutos = (n: number): string => (n === 1 ? '1 minuto' : `${n} minutos`);
-
 export function useAcciones(): Acciones {
   const cliente = useQueryClient();
   const { datos } = useSesion();
@@ -40,7 +39,7 @@ export function useAcciones(): Acciones {
       const previsto = anticipar(tiempo, op, { id, usuario }, ahora());
       try {
         if (previsto) {
-          rezagar(tiempo.id, rezagoDe(tiempo, op, { msg: '', status: 0, data: [], cerrados: [] }));
+          rezagar(tiempo.id, rezagoDe(tiempo, op, { cerrados: [] }));
           await guardarCambio(cliente, [previsto]);
         }
         const respuesta = await pedirAccion(tiempo, op, ajuste);
@@ -63,14 +62,9 @@ export function useAcciones(): Acciones {
   const preguntarCancelar = useCallback(
     async (tiempo: Tiempo): Promise<boolean> => {
       const detalle = await cliente.fetchQuery({ ...detalleQuery(tiempo.id), staleTime: 0 }).catch(() => null);
-      const sinConfirmar = detalle && detalle.tiempoActual - detalle.tiempoConfirmado;
-      const pierde = sinConfirmar === null ? 'los minutos sin confirmar' : `${minutos(sinConfirmar)} sin confirmar`;
-      const queda = detalle?.tiempoConfirmado
-        ? ` Lo ya confirmado (${minutos(detalle.tiempoConfirmado)}) se queda.`
-        : '';
       return confirmar({
         titulo: `¿Cancelar el tiempo de ${tiempo.bajoNombre}?`,
-        texto: `El tiempo de ${tiempo.bajoNombre} se cierra y no se acreditan ${pierde}.${queda}`,
+        texto: `El tiempo de ${tiempo.bajoNombre} se cierra. ${alCancelar(detalle)}`,
         accion: 'Cancelar tiempo',
         peligro: true,
       });
@@ -118,6 +112,16 @@ export function useAcciones(): Acciones {
     desligarTodos,
     rezagos,
   };
+}
+
+/** What cancelling does to the minutes (decisions §4). */
+function alCancelar(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
+  if (!detalle) return 'Los minutos sin confirmar no se acreditan; los ya confirmados se quedan.';
+  const { tiempoActual, tiempoConfirmado } = detalle;
+  const pierde = tiempoActual - tiempoConfirmado;
+  const queda = tiempoConfirmado > 0 ? ` Se quedan los ${duracionHablada(tiempoConfirmado)} ya confirmados.` : '';
+  if (pierde <= 0) return `No se pierde ningún minuto.${queda}`;
+  return `Se pierden ${duracionHablada(pierde)} sin confirmar.${queda}`;
 }
 
 /** Names as a person says them; the first five of many. */

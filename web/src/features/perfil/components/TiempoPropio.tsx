@@ -1,8 +1,8 @@
 import type { Tiempo } from '@conserje/contract';
-import { segundosRestantes, terminado } from '@conserje/rules';
+import { terminado } from '@conserje/rules';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useAhora } from '../../../platform/reloj.ts';
-import { cuentaAtras, instante, instantePropio } from '../../../ui/formato.ts';
+import { cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './TiempoPropio.module.css';
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
@@ -32,11 +32,12 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
 
 function Cuenta({ tiempo }: { tiempo: Tiempo }) {
   const ahora = useAhora();
-  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1, restante: tiempo.tiempoPaused };
+  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
   const fin = terminado(reloj, ahora);
+  const quedan = reloj.pausa ? tiempo.tiempoPaused : segundosHasta(reloj.finaliza, ahora);
   return (
     <p className={estilos.cuenta} data-estado={fin ? 'terminado' : reloj.pausa ? 'pausado' : 'activo'}>
-      {fin ? 'Terminado' : cuentaAtras(segundosRestantes(reloj, ahora))}
+      {fin ? 'Terminado' : cuentaAtras(quedan)}
       {reloj.pausa && <span className={estilos.marca}>Pausado</span>}
     </p>
   );

@@ -1,8 +1,8 @@
 import type { Tiempo } from '@conserje/contract';
-import { segundosRestantes, terminado } from '@conserje/rules';
+import { terminado } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useAhora } from '../../../platform/reloj.ts';
-import { cuentaAtras, instante, instantePropio } from '../../../ui/formato.ts';
+import { cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './CuentaAtras.module.css';
 
 interface Props {
@@ -46,14 +46,13 @@ function Corre({ tiempo, zona }: Props) {
 
 function Tictac({ fin, titulo }: { fin: number; titulo: string }) {
   const ahora = useAhora();
-  const reloj = { finaliza: fin, pausa: false, restante: 0 };
-  if (terminado(reloj, ahora))
+  if (terminado({ finaliza: fin, pausa: false }, ahora))
     return (
       <span className={estilos.caja} title={titulo} data-terminado>
         <span className={estilos.cuenta}>Terminado</span>
       </span>
     );
-  const quedan = segundosRestantes(reloj, ahora);
+  const quedan = segundosHasta(fin, ahora);
   return (
     <span className={estilos.caja} title={titulo} data-poco={quedan <= POCO_S || undefined}>
       <span className={estilos.cuenta}>{cuentaAtras(quedan)}</span>
