@@ -52,11 +52,22 @@ export const identificador =
     return { usuario: viva?.usuario ?? null, mantenimiento: await enMantenimiento(db) };
   };
 
+type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
+
 async function abrirSesion(
   tx: Tx,
-  usuario: number,
+  { id: usuario, clave }: Credenciales,
   p: Peticion<Calls['login']>,
 ): Promise<{ token: string; sesion: number }> {
+  // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
+  const { numUpdatedRows } = await tx.db
+    .updateTable('usuario')
+    .set({ ultima_vez: tx.ahora })
+    .where('id', '=', usuario)
+    .where('clave', '=', clave)
+    .where('despedido', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Fallo('CREDENCIALES');
   const token = nuevaClave();
   const { id: sesion } = await tx.db
     .insertInto('sesion')
@@ -71,7 +82,6 @@ async function abrirSesion(
     .returning('id')
     .executeTakeFirstOrThrow();
   await podarSesiones(tx.db, usuario, SESIONES_MAX);
-  await tx.db.updateTable('usuario').set({ ultima_vez: tx.ahora }).where('id', '=', usuario).execute();
   await apuntar(tx, { modulo: 'acceso', objeto: sesion, usuario, encargado: usuario, motivo: 'Inició sesión' });
   if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
   return { token, sesion };
@@ -89,7 +99,7 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const bien = await conLimite(db, sujetos, p.ahora, () => esClave(activo?.clave, clave));
   if (!bien || !activo) throw new Fallo('CREDENCIALES');
   return p.transaccion(async (tx) => {
-    const { token, sesion } = await abrirSesion(tx, activo.id, p);
+    const { token, sesion } = await abrirSesion(tx, activo, p);
     const usuario = oFallo(await usuarioPorId(tx.db, activo.id, sesion), 'CREDENCIALES');
     return { msg: `¡Hola, ${usuario.usuario}!`, status: 0 as const, token, data: datosDe(usuario) };
   });
