@@ -21,7 +21,7 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
     <ul className={estilos.grupo} aria-hidden={copia}>
       {estados.map(({ id, usuarioNombre, mensaje }) => (
         <li key={id} className={estilos.tarjeta}>
-          <Avatar usuario={usuarioNombre} size={40} headOnly />
+          <Avatar usuario={usuarioNombre} size={34} headOnly />
           <p>
             <b>{usuarioNombre}</b>
             <span>{mensaje}</span>
