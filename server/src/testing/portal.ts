@@ -10,6 +10,7 @@ import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
+import type { Deps } from '../platform/http/contexto.ts';
 import type { Base } from './base.ts';
 import { nuevaBase } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
@@ -48,7 +49,7 @@ export class Portal {
   readonly base: Base;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
-  private partes: { app: FastifyInstance; motor: Motor; oyente: Oyente } | undefined;
+  private partes: { app: FastifyInstance; deps: Deps; oyente: Oyente } | undefined;
   private personas = 0;
 
   constructor(base: Base, reloj: Reloj) {
@@ -56,17 +57,23 @@ export class Portal {
     this.reloj = reloj;
   }
 
+  /** What the application is made of. */
+  get deps(): Deps {
+    return this.abierto.deps;
+  }
+
   async abrir(): Promise<void> {
     const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, (error) => this.log.push(String(error))));
     const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
-    this.partes = { app: await buildApp({ motor, reloj: () => this.reloj.ahora, log }), motor, oyente };
+    const deps: Deps = { motor, reloj: () => this.reloj.ahora, log };
+    this.partes = { app: await buildApp(deps), deps, oyente };
   }
 
   async cerrar(): Promise<void> {
     const partes = this.partes;
     this.partes = undefined;
     await partes?.app.close();
-    await partes?.motor.cerrar();
+    await partes?.deps.motor.cerrar();
   }
 
   /** Stops the application and starts it again on what is in its database. */
@@ -83,10 +90,10 @@ export class Portal {
     return this.abierto.app;
   }
   get motor(): Motor {
-    return this.abierto.motor;
+    return this.deps.motor;
   }
   get db(): Motor['db'] {
-    return this.abierto.motor.db;
+    return this.deps.motor.db;
   }
 
   /** A client with someone's key; without one, a visitor. */

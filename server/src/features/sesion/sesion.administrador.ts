@@ -18,9 +18,12 @@ export interface PrimerAdministrador {
  */
 export async function asegurarAdministrador(
   deps: Pick<Deps, 'motor' | 'reloj'>,
-  { usuario = 'admin', clave }: PrimerAdministrador,
+  pedido: PrimerAdministrador,
 ): Promise<{ usuario: string; clave: string } | null> {
   const { motor } = deps;
+  // A variable that is set to nothing is not set.
+  const usuario = pedido.usuario || 'admin';
+  const clave = pedido.clave || undefined;
   const alguien = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
   if (alguien) return null;
   const texto = clave ?? nuevaClave().slice(0, 16);
