@@ -1,11 +1,12 @@
 import { runNode } from './lib/processes.mjs';
+import { serverArgs, serverEnv } from './lib/server.mjs';
 import { ensureInstalled, ensureWebBuilt, main, say } from './lib/setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
   await ensureWebBuilt();
   say('arrancando el servidor…');
-  const code = await runNode(['server/src/main.ts', ...process.argv.slice(2)]);
+  const code = await runNode([...serverArgs, ...process.argv.slice(2)], { env: serverEnv });
   if (code !== 0) say(`el servidor terminó con el código ${code}.`);
   return code;
 });
