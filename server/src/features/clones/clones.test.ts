@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal, CLAVE } from '../../testing/portal.ts';
+
+const COMPARTE = 'Comparte conexión con otra cuenta';
+const clones = async (portal: Portal) =>
+  (await portal.db.selectFrom('bitacora').selectAll().where('modulo', '=', 'clones').orderBy('id').execute()).map(
+    ({ usuario, objeto, encargado, motivo }) => ({ usuario, objeto, encargado, motivo }),
+  );
+const clon = (usuario: Persona, objeto: Persona) => ({
+  usuario: usuario.id,
+  objeto: objeto.id,
+  encargado: null,
+  motivo: COMPARTE,
+});
+/** Logs in through a proxy on this machine, which names the caller. */
+const entrarDesde = (portal: Portal, { usuario }: Persona, direccion: string, conexion?: string) =>
+  portal
+    .pide(null, { desde: conexion, cabeceras: { 'x-forwarded-for': direccion } })
+    .logra('POST login', { body: { op: 0, usuario, clave: CLAVE } });
+const direcciones = async (portal: Portal, { id }: Persona) =>
+  (await portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('primera').execute()).map(
+    (d) => d.direccion,
+  );
+
+test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Clones', async () => {
+  const portal = await abrirPortal();
+  const [ana, beto, ida] = [await portal.persona(), await portal.persona(), await portal.persona()];
+  await entrarDesde(portal, ana, '203.0.113.7');
+  await entrarDesde(portal, ida, '203.0.113.8');
+  expect(await clones(portal)).toEqual([]);
+  await entrarDesde(portal, beto, '203.0.113.7');
+  expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  await entrarDesde(portal, beto, '203.0.113.7');
+  await entrarDesde(portal, ana, '203.0.113.7');
+  expect(await clones(portal)).toHaveLength(1);
+});
+
+test('si ya comparten una dirección, otra más no los apunta otra vez', async () => {
+  const portal = await abrirPortal();
+  const [ana, beto] = [await portal.persona(), await portal.persona()];
+  for (const direccion of ['203.0.113.7', '203.0.113.8'])
+    for (const quien of [ana, beto]) await entrarDesde(portal, quien, direccion);
+  expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  expect(await direcciones(portal, ana)).toEqual(['203.0.113.7', '203.0.113.8']);
+});
+
+test('con varias cuentas, cada pareja que aparece', async () => {
+  const portal = await abrirPortal();
+  const [ana, beto, ida] = [await portal.persona(), await portal.persona(), await portal.persona()];
+  for (const quien of [ana, beto, ida]) await entrarDesde(portal, quien, '203.0.113.7');
+  expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
+});
+
+test('quien se registra donde ya hay alguien se apunta', async () => {
+  const portal = await abrirPortal();
+  const ana = await portal.persona({ direccion: '203.0.113.7' });
+  const clave = 'una-clave-larga';
+  await portal
+    .pide(null, { cabeceras: { 'x-forwarded-for': '203.0.113.7' } })
+    .logra('POST registro', { body: { usuario: 'Beto', clave, rclave: clave } });
+  const beto = await portal.db
+    .selectFrom('usuario')
+    .select('id')
+    .where('usuario', '=', 'Beto')
+    .executeTakeFirstOrThrow();
+  expect(await clones(portal)).toEqual([{ usuario: beto.id, objeto: ana.id, encargado: null, motivo: COMPARTE }]);
+});
+
+test('los despedidos no son clones de nadie', async () => {
+  const portal = await abrirPortal();
+  const [ana, beto] = [await portal.persona({ direccion: '203.0.113.7' }), await portal.persona()];
+  await portal.despedir(ana);
+  await entrarDesde(portal, beto, '203.0.113.7');
+  expect(await clones(portal)).toEqual([]);
+});
+
+test('una entrada fallida no apunta su dirección', async () => {
+  const portal = await abrirPortal();
+  const ana = await portal.persona();
+  await portal
+    .pide(null, { desde: '203.0.113.7' })
+    .falla('POST login', { body: { op: 0, usuario: ana.usuario, clave: 'mala' } });
+  expect(await direcciones(portal, ana)).toEqual([]);
+});
+
+describe('a quién se cree la dirección', () => {
+  test.each([
+    ['un intermediario en esta máquina', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['uno por IPv6', '::1', '203.0.113.7', '203.0.113.7'],
+    ['el más cercano de varios', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['a nadie de fuera', '192.0.2.55', '203.0.113.7', '192.0.2.55'],
+    ['ni de la red de al lado', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
+  ])('%s', async (_caso, conexion, cabecera, direccion) => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    await entrarDesde(portal, ana, cabecera, conexion);
+    expect(await direcciones(portal, ana)).toEqual([direccion]);
+  });
+
+  test('una cabecera inventada no esquiva el límite de fallos', async () => {
+    const portal = await abrirPortal();
+    const intentar = (n: number) =>
+      portal
+        .pide(null, { desde: '192.0.2.55', cabeceras: { 'x-forwarded-for': `203.0.113.${n}` } })
+        .falla('POST login', { body: { op: 0, usuario: `Nombre${n}`, clave: 'mala' } });
+    for (let n = 0; n < 10; n += 1) expect(await intentar(n)).toMatchObject({ http: 401 });
+    expect(await intentar(10)).toMatchObject({ http: 429 });
+  });
+});
