@@ -105,7 +105,7 @@ async function pedir(
   }
   if (remite.desde !== undefined) opciones.remoteAddress = remite.desde;
   const { statusCode, headers, payload } = await app.inject(opciones);
-  const esJson = String(headers['content-type']).includes('json');
+  const esJson = payload !== '' && String(headers['content-type']).includes('json');
   return { http: statusCode, cuerpo: esJson ? (JSON.parse(payload) as unknown) : payload, cabeceras: headers };
 }
 
