@@ -2,6 +2,7 @@ import type { Answer, Body, FilaNomina, nominaCalls } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
 import { CATEGORIA_BAJA_MAX, grupoPaga, MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
+import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaSiguiente, inicioDelDia, isoONull } from '../../platform/fechas.ts';
@@ -63,8 +64,9 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
     const antes = await sumasDe(tx.db, usuario.id, intervalo);
     const tenia = body.requisitos === 'times' ? antes.supervisado : antes.asistencia;
     if (tenia + minutos < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
-    const unidad = body.requisitos === 'times' ? 'times' : 'minutos de asistencia';
-    const motivo = `${body.opcion === 1 ? 'Sumó' : 'Restó'} ${body.cantidad} ${unidad}`;
+    const [uno, varios] =
+      body.requisitos === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
+    const motivo = `${body.opcion === 1 ? 'Sumó' : 'Restó'} ${contar(body.cantidad, uno, varios)}`;
     await asentar(tx, [
       { usuario: usuario.id, tipo: body.requisitos, minutos, encargado: quien.id, motivo: 'Ajuste de nómina' },
     ]);

@@ -1,4 +1,5 @@
 import { minutosAsistidos, repartir, terminado } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -42,7 +43,7 @@ export async function confirmar(
   await asentar(tx, asientos);
   await tx.db.updateTable('tiempo').set({ confirmado: asistidos }).where('id', '=', fila.id).execute();
   if (fin) await cerrar(tx, fila, 'confirmado');
-  const msg = `Confirmó ${nuevos} minutos${fin ? ' y cerró el tiempo' : ''}`;
+  const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
   await anotar(tx, [fila], usuario, msg);
   return { msg, cerrado: fin };
 }

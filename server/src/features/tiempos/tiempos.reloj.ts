@@ -1,5 +1,6 @@
 import type { Reloj } from '@conserje/rules';
 import { MINUTOS_MAX, pausar, reanudar, restarMinutos, segundosAsistidos, sumarMinutos } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -52,7 +53,7 @@ export async function cambiarMinutos(
     .where('tiempo', '=', fila.id)
     .where('desde', '>', asistidos)
     .execute();
-  const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${Math.abs(minutos)} minutos`;
+  const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
   await anotar(tx, [fila], usuario, msg);
   return msg;
 }

@@ -104,7 +104,7 @@ describe('al terminar', () => {
     portal.reloj.pasar({ minutos: 59, segundos: 59 });
     await confirmar(portal, ana, id);
     portal.reloj.pasar({ minutos: 1 });
-    expect((await confirmar(portal, ana, id)).msg).toBe('Confirmó 1 minutos y cerró el tiempo de Bajo');
+    expect((await confirmar(portal, ana, id)).msg).toBe('Confirmó 1 minuto y cerró el tiempo de Bajo');
     expect(await acreditado(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 

@@ -1,6 +1,7 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
 import { minutosAsistidos, OP, rechazoTiempo } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -122,8 +123,6 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   });
 }
 
-const tiempos = (n: number): string => (n === 1 ? '1 tiempo' : `${n} tiempos`);
-
 /** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
@@ -133,7 +132,7 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
     const ligando = op === OP.ligarTodos;
     const filas = ligando ? ligables(abiertos, usuario, tx.ahora) : abiertos.filter((f) => f.alto === usuario.id);
     await (ligando ? ligar : desligar)(tx, filas, usuario, ligando ? 'Ligó el tiempo' : 'Desligó el tiempo');
-    const msg = `${ligando ? 'Ligó' : 'Desligó'} ${tiempos(filas.length)}`;
+    const msg = `${ligando ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
     if (filas.length > 0) avisarCambio(p, tx, usuario, msg);
     const cambiados = await tiemposPorId(
       tx.db,
