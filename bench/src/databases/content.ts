@@ -1,0 +1,110 @@
+/** What a measured database holds. */
+export interface Content {
+  /** Past sessions, each with its segment, its ledger rows and its log. */
+  past: number;
+  /** Open sessions as a screen shows them: some paused, some without a manager. */
+  open: number;
+  /** Sessions that have ended and wait to be confirmed, and as many juniors without one: what writing uses up. */
+  spare: boolean;
+}
+
+const JUNIORS = 1500;
+const MANAGERS = 500;
+/** A manager of category 7, who may use every button. */
+export const READER = JUNIORS + MANAGERS;
+const FIRST_LOGIN = READER + 1;
+export const LOGINS = 20;
+const SPARES = 20_000;
+/** Juniors whose session has ended, then juniors without one. */
+const FIRST_ENDED = FIRST_LOGIN + LOGINS;
+export const FIRST_FREE = FIRST_ENDED + SPARES;
+/** Open sessions have ids from here on, whatever the past: the same list is of the same length. */
+const FIRST_OPEN = 4_000_001;
+/** Ended sessions that wait have ids from here on, in the order of their juniors. */
+export const FIRST_WAITING = 5_000_001;
+
+export const loginName = (n: number): string => `entra-${n}`;
+/** The password of everyone. */
+export const PASSWORD = 'banco-de-pruebas';
+/** The key of the reader's session. */
+export const KEY = 'la-clave-del-banco-de-pruebas';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Past sessions lie in the half year before this instant. */
+const LAST = Date.UTC(2026, 0, 1);
+const HALF_YEAR = 182 * 24 * HOUR;
+
+/** Numbers 1 to n as `t(i)`; both engines read it. */
+const numbers = (n: number): string =>
+  `with recursive t(i) as (select cast(1 as bigint) union all select i + 1 from t where i < ${n}) select`;
+
+/** Who there is. `hash` is that of the password, `fingerprint` that of the key. */
+function people(spare: boolean, hash: string, fingerprint: string): string[] {
+  const users = (from: number, n: number, prefix: string, category: string): string =>
+    `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
+      ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${hash}',
+      (select min(id) from mision where categoria = ${category}), ${LAST - HALF_YEAR} from t`;
+  return [
+    users(1, JUNIORS, 'novato-', '1 + i % 2'),
+    users(JUNIORS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
+    users(FIRST_LOGIN, LOGINS, loginName(0).slice(0, -1), '2'),
+    ...(spare ? [users(FIRST_ENDED, 2 * SPARES, 'suplente-', '1')] : []),
+    // Those who log in have done so from here before; nobody else shares an address.
+    `insert into direccion (usuario, direccion, primera, ultima)
+      select id, case when id between ${FIRST_LOGIN} and ${FIRST_LOGIN + LOGINS - 1} then '127.0.0.1'
+        else '10.1.' || (id / 250) || '.' || (id % 250) end, registro, registro from usuario`,
+    `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence)
+      values (${READER}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`,
+  ];
+}
+
+/** Finished work, evenly over half a year and over everyone, and the cut after it. */
+function pastWork(past: number): string[] {
+  const junior = `1 + (i * 7919) % ${JUNIORS}`;
+  const manager = `${JUNIORS + 1} + (i * 104729) % ${MANAGERS - 1}`;
+  const began = `${LAST - HALF_YEAR} + i * ${Math.floor((HALF_YEAR - 2 * HOUR) / past)}`;
+  const credit = (user: string, kind: string, other: string): string =>
+    `insert into trabajo (usuario, tipo, minutos, tiempo, otro, encargado, motivo, fecha)
+      select ${user}, '${kind}', 60, id, ${other}, alto, 'Tiempo confirmado', cerrado from tiempo order by id`;
+  const log = (what: string, when: string): string =>
+    `insert into bitacora (modulo, objeto, usuario, encargado, motivo, fecha)
+      select 'tiempos', id, bajo, alto, '${what}', ${when} from tiempo order by id`;
+  return [
+    `insert into tiempo (id, bajo, alto, mins, confirmado, finaliza, abierto, abierto_por, cerrado, cierre)
+      ${numbers(past)} i, ${junior}, ${manager}, 60, 60, ${began} + ${HOUR}, ${began}, ${manager},
+      ${began} + ${HOUR + MINUTE}, 'confirmado' from t`,
+    'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo order by id',
+    credit('bajo', 'asistencia', 'alto'),
+    credit('alto', 'times', 'bajo'),
+    log('Abrió el tiempo', 'abierto'),
+    log('Confirmó 60 minutos y cerró el tiempo', 'cerrado'),
+    `insert into corte (grupo, fecha) values ('bajo', ${LAST}), ('alto', ${LAST})`,
+  ];
+}
+
+/** Every eighth is paused, every twentieth has no manager. Their clocks are set by `freshenStatement`. */
+const openWork = (open: number): string =>
+  `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
+    ${numbers(open)} ${FIRST_OPEN - 1} + i, i,
+    case when i % 20 = 0 then null else ${JUNIORS + 1} + i % ${MANAGERS - 1} end, 60, 0,
+    case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${READER} from t`;
+
+const waitingWork = `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
+  ${numbers(SPARES)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
+  ${READER} from t`;
+
+/** Statements that fill an empty, migrated database. */
+export const fillStatements = ({ past, open, spare }: Content, hash: string, fingerprint: string): string[] => [
+  ...people(spare, hash, fingerprint),
+  ...pastWork(past),
+  openWork(open),
+  ...(spare ? [waitingWork] : []),
+  'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',
+];
+
+/** Lets the open sessions of a kept database run now: between 10 and 55 minutes are left. */
+export const freshenStatement = (now: number): string =>
+  `update tiempo set abierto = ${now - HOUR} + ${MINUTE} * (10 + id % 45), finaliza = ${now} + ${MINUTE} * (10 + id % 45),
+    pausado = case when pausa = 1 then ${now - MINUTE} else null end
+    where cerrado is null and id < ${FIRST_WAITING}`;

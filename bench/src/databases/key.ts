@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+export const CACHE = join(ROOT, '.cache/bench');
+
+const filesOf = (dir: string): string[] =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => join(dir, name));
+
+/** Names the schema and the way the databases are filled: a database kept under another key is of no use. */
+export function schemaKey(): string {
+  const hash = createHash('sha256');
+  for (const file of [...filesOf(join(ROOT, 'server/src/migrations')), ...filesOf(import.meta.dirname)])
+    hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { cifrar } from '../../../server/src/features/sesion/sesion.public.ts';
+import { PASOS } from '../../../server/src/migrations/index.ts';
+import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
+import { migrar } from '../../../server/src/platform/db/migrar.ts';
+import { huella } from '../../../server/src/platform/http/acceso.ts';
+import type { Content } from './content.ts';
+import { fillStatements, freshenStatement, KEY, PASSWORD } from './content.ts';
+
+/** Databases of a PostgreSQL server that are there for one run. */
+export interface PostgresDatabases {
+  /** A new filled database; its address. */
+  make(content: Content): Promise<string>;
+  /** A copy of one that nobody uses. */
+  copy(url: string): Promise<string>;
+  drop(): Promise<void>;
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+async function fill(url: string, content: Content): Promise<void> {
+  const motor = abrirMotor(url, () => undefined);
+  await migrar(motor, PASOS);
+  await motor.cerrar();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of fillStatements(content, await cifrar(PASSWORD), huella(KEY))) await client.query(statement);
+  await client.query(freshenStatement(Date.now()));
+  for (const table of ['usuario', 'tiempo'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** @param server address of any database of the server, as a user who may create databases */
+export async function postgresDatabases(server: string): Promise<PostgresDatabases> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const made: string[] = [];
+  const create = async (template?: string): Promise<string> => {
+    const name = `conserje_bench_${randomBytes(6).toString('hex')}`;
+    await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    made.push(name);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  return {
+    async make(content) {
+      const url = await create();
+      await fill(url, content);
+      return url;
+    },
+    copy: (url) => create(nameOf(url)),
+    async drop() {
+      for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

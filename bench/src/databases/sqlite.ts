@@ -1,0 +1,71 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { cifrar } from '../../../server/src/features/sesion/sesion.public.ts';
+import { PASOS } from '../../../server/src/migrations/index.ts';
+import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
+import { migrar } from '../../../server/src/platform/db/migrar.ts';
+import { huella } from '../../../server/src/platform/http/acceso.ts';
+import type { Content } from './content.ts';
+import { fillStatements, freshenStatement, KEY, PASSWORD } from './content.ts';
+import { CACHE, schemaKey } from './key.ts';
+
+async function fill(file: string, content: Content): Promise<void> {
+  const motor = abrirMotor(`file:${file}`, () => undefined);
+  await migrar(motor, PASOS);
+  await motor.cerrar();
+  const hash = await cifrar(PASSWORD);
+  const db = new BetterSqlite3(file);
+  // Half a database is thrown away anyhow.
+  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma);
+  for (const statement of fillStatements(content, hash, huella(KEY))) db.exec(statement);
+  db.pragma('journal_mode = WAL');
+  db.close();
+}
+
+function freshen(file: string): void {
+  const db = new BetterSqlite3(file);
+  db.exec(freshenStatement(Date.now()));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+/**
+ * The path of a filled database, from the cache or made now; its open sessions run from now on. Those of other schemas
+ * are thrown away.
+ * @param note told when one had to be made
+ */
+export async function sqliteDatabase(content: Content, note: (line: string) => void): Promise<string> {
+  const key = schemaKey();
+  mkdirSync(CACHE, { recursive: true });
+  for (const name of readdirSync(CACHE)) if (!name.startsWith(key)) rmSync(join(CACHE, name), { recursive: true });
+  const { past, open, spare } = content;
+  const file = join(CACHE, `${key}-${past}-${open}-${spare ? 'spare' : 'plain'}.db`);
+  if (!existsSync(file)) {
+    const started = performance.now();
+    const building = `${file}.building`;
+    for (const rest of ['', '-wal', '-shm']) rmSync(building + rest, { force: true });
+    await fill(building, content);
+    renameSync(building, file);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    note(`filled a database with ${past.toLocaleString('en')} past sessions in ${seconds} s`);
+  }
+  freshen(file);
+  return file;
+}
+
+/** The address of a copy that a server may write to. */
+export function copyOf(file: string, folder: string, name: string): string {
+  const copy = join(folder, `${name}.db`);
+  copyFileSync(file, copy);
+  return `file:${copy}`;
+}
+
+/** The stored hash of everyone's password. */
+export function hashIn(file: string): string {
+  const db = new BetterSqlite3(file, { readonly: true });
+  const hash = db.prepare<[], string>('select clave from usuario limit 1').pluck().get();
+  db.close();
+  if (hash === undefined) throw new Error(`${file} has no users.`);
+  return hash;
+}

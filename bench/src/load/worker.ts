@@ -1,0 +1,45 @@
+// The load generator, in a process of its own.
+import autocannon from 'autocannon';
+import type { Job, Outcome, Shot } from './job.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function toRequest(shot: Shot): autocannon.Request {
+  const { method, path, headers = {}, body, from = 0 } = shot;
+  if (body === undefined) return { method, path, headers };
+  const request = { method, path, headers: { ...JSON_BODY, ...headers }, body };
+  if (!body.includes('{n}')) return request;
+  let n = from;
+  const setupRequest = (built: autocannon.Request): autocannon.Request => ({
+    ...built,
+    body: body.replaceAll('{n}', String(n++)),
+  });
+  return { ...request, setupRequest };
+}
+
+async function shoot(job: Job): Promise<Outcome> {
+  const began = performance.now();
+  let last = began;
+  let answers = 0;
+  const { url, connections, seconds, amount } = job;
+  const limit = amount === undefined ? { duration: seconds ?? 1 } : { amount };
+  const result = await new Promise<autocannon.Result>((done, reject) => {
+    const requests = job.shots.map(toRequest);
+    const run = autocannon({ url, connections, ...limit, requests, sampleInt: 20, timeout: 30 }, (error, outcome) =>
+      error ? reject(error) : done(outcome),
+    );
+    run.on('response', () => {
+      last = performance.now();
+      answers += 1;
+    });
+  });
+  return {
+    perSecond: (answers * 1000) / (last - began),
+    answers,
+    bad: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+process.on('message', (job: Job) => {
+  void shoot(job).then((outcome) => process.send?.(outcome));
+});

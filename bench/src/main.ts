@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Load } from './load/load.ts';
+import { effortOf, readOptions } from './options.ts';
+
+import { benchSqlite } from './parts/sqlite.ts';
+import type { Figure, Line } from './report.ts';
+import { report } from './report.ts';
+
+const options = readOptions(process.argv.slice(2));
+const folder = mkdtempSync(join(tmpdir(), 'conserje-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const started = performance.now();
+const note = (line: string): void =>
+  console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+const bench = { load: new Load(), effort: effortOf(options), folder, note };
+const lines: Line[] = [];
+const figures: Figure[] = [];
+try {
+  const parts = [benchSqlite];
+  for (const part of parts) {
+    const found = await part(bench);
+    lines.push(...found.lines);
+    figures.push(...found.figures);
+  }
+} finally {
+  bench.load.stop();
+}
+note('done\n');
+const met = report(lines, figures);
+if (!met) console.log('\nA target is missed.');
+process.exit(met ? 0 : 1);

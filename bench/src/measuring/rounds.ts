@@ -1,0 +1,78 @@
+import type { Job } from '../load/job.ts';
+import type { Load } from '../load/load.ts';
+import { cpuMs } from './process.ts';
+
+/** Who is measured, and with what in each round. */
+export interface Contender {
+  pid: number;
+  job(round: number): Job;
+}
+
+/** One against another: the median over the rounds of one's rate divided by the other's, and how far the rounds lie apart. */
+export interface Ratio {
+  rate: number;
+  otherRate: number;
+  median: number;
+  low: number;
+  high: number;
+  /** The same by processor time for an answer, which other programs on the machine disturb less. */
+  cpu: number | null;
+}
+
+interface Sample {
+  perSecond: number;
+  /** Processor milliseconds for an answer. */
+  cpu: number | null;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = Number.NaN, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
+}
+
+async function sample(load: Load, { pid, job }: Contender, round: number): Promise<Sample> {
+  const before = cpuMs(pid);
+  const { perSecond, answers } = await load.run(job(round));
+  const after = cpuMs(pid);
+  return { perSecond, cpu: before === null || after === null ? null : (after - before) / answers };
+}
+
+function ratioOf(ours: readonly Sample[], theirs: readonly Sample[]): Ratio {
+  const pairs = ours.flatMap((our, i) => {
+    const their = theirs[i];
+    return their ? [{ our, their }] : [];
+  });
+  const ratios = pairs.map(({ our, their }) => our.perSecond / their.perSecond);
+  const cpus = pairs.flatMap(({ our, their }) => (our.cpu && their.cpu ? [their.cpu / our.cpu] : []));
+  return {
+    rate: median(ours.map((s) => s.perSecond)),
+    otherRate: median(theirs.map((s) => s.perSecond)),
+    median: median(ratios),
+    low: Math.min(...ratios),
+    high: Math.max(...ratios),
+    cpu: cpus.length === pairs.length ? median(cpus) : null,
+  };
+}
+
+/**
+ * Measures in turn, A B C, then C B A, so that what changes on the machine meanwhile meets all alike. One round before
+ * the first only warms up.
+ * @returns ours against each of the others
+ */
+export async function measure(
+  load: Load,
+  ours: Contender,
+  others: readonly Contender[],
+  rounds: number,
+): Promise<Ratio[]> {
+  const all = [ours, ...others].map((contender) => ({ contender, samples: [] as Sample[] }));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { contender, samples } of round % 2 === 0 ? all : all.toReversed()) {
+      const one = await sample(load, contender, round);
+      if (round > 0) samples.push(one);
+    }
+  }
+  const [first, ...rest] = all.map(({ samples }) => samples);
+  return rest.map((theirs) => ratioOf(first ?? [], theirs));
+}

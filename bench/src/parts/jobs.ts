@@ -1,0 +1,78 @@
+import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS } from '../databases/content.ts';
+import type { Job, Shot } from '../load/job.ts';
+import { confirmBody, loginBody, openBody } from '../recording/record.ts';
+import type { Body } from '../recording/steps.ts';
+
+const CONNECTIONS = 10;
+/** As many passwords as are checked at once; the server counts open attempts of one address up to ten. */
+const LOGINS_AT_ONCE = 4;
+/** Passwords checked in a second of effort: about what two cores take. */
+const LOGINS_A_SECOND = 60;
+/** Sessions opened and confirmed in a second of effort: about what a disk takes. */
+const PAIRS_A_SECOND = 400;
+/** The recording has used up two of each. */
+const USED = 2;
+
+export const get = (url: string, seconds: number, path: string, headers: Record<string, string>): Job => ({
+  url,
+  connections: CONNECTIONS,
+  seconds,
+  shots: [{ method: 'GET', path, headers }],
+});
+
+export const listJob = (url: string, seconds: number, headers: Record<string, string> = {}): Job =>
+  get(url, seconds, '/api/getAllTime', { key: KEY, ...headers });
+
+const post = (path: string, body: Body): Shot => ({
+  method: 'POST',
+  path,
+  headers: { key: KEY },
+  body: JSON.stringify(body),
+});
+
+export const loginJob = (url: string, seconds: number): Job => ({
+  url,
+  connections: LOGINS_AT_ONCE,
+  amount: Math.ceil(LOGINS_A_SECOND * seconds),
+  shots: Array.from({ length: LOGINS }, (_, i) => post('/api/login', loginBody(i + 1))),
+});
+
+const numbered = (path: string, body: Body, from: number): Shot => ({
+  ...post(path, body),
+  body: JSON.stringify(body).replace('"{n}"', '{n}'),
+  from,
+});
+
+/** Opens a session for one junior, confirms the ended one of another, and so on; each round uses up others. */
+export function workJob(url: string, seconds: number, round: number): Job {
+  const amount = 2 * Math.round(PAIRS_A_SECOND * seconds);
+  const used = USED + round * amount;
+  return {
+    url,
+    connections: CONNECTIONS,
+    amount,
+    shots: [
+      numbered('/api/openTime', openBody('{n}'), FIRST_FREE + used),
+      numbered('/api/actionTime', confirmBody('{n}'), FIRST_WAITING + used),
+    ],
+  };
+}
+
+/** The same requests for a server that does not mind which: it answers too fast for a fixed amount. */
+export const anyWorkJob = (url: string, seconds: number): Job => {
+  const { amount: _amount, ...job } = workJob(url, seconds, 0);
+  return { ...job, seconds };
+};
+
+/** All at once, as in the evening: the list, the page, a login. */
+export const mixedJob = (url: string, seconds: number): Job => ({
+  url,
+  connections: 8,
+  seconds,
+  shots: [
+    ...listJob(url, seconds).shots,
+    { method: 'GET', path: '/' },
+    ...listJob(url, seconds, { 'accept-encoding': 'gzip' }).shots,
+    post('/api/login', loginBody(1)),
+  ],
+});

@@ -1,0 +1,204 @@
+import type { Content } from '../databases/content.ts';
+import { copyOf, hashIn, sqliteDatabase } from '../databases/sqlite.ts';
+import { watchMemory } from '../measuring/process.ts';
+import { median } from '../measuring/rounds.ts';
+import { startMs } from '../measuring/start.ts';
+import { recordServer } from '../recording/record.ts';
+import { tapSqlite } from '../recording/tap.ts';
+import type { Line } from '../report.ts';
+import { BROWSER } from '../servers/capture.ts';
+import type { Server } from '../servers/spawn.ts';
+import { startBareFastify, startBareHttp, startOurs } from '../servers/spawn.ts';
+import { anyWorkJob, get, listJob, loginJob, mixedJob, workJob } from './jobs.ts';
+import type { Bench, Found } from './part.ts';
+import { compare, contender } from './part.ts';
+import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
+
+const MEMORY_MAX_MIB = 200;
+const STARTS = 5;
+const LIST: Content = { past: 100_000, open: 200, spare: false };
+const WORK: Content = { past: 1000, open: 200, spare: true };
+
+/** The servers of this part; each has a process, and what it writes to, of its own. */
+interface Servers {
+  ours: Server;
+  oursWrites: Server;
+  few: Server;
+  many: Server;
+  fastify: Server;
+  http: Server;
+  script: string;
+  startOurs(): Promise<Server>;
+  startFastify(): Promise<Server>;
+}
+
+async function startAll({ folder, note }: Bench): Promise<Servers> {
+  const [list, work] = [await sqliteDatabase(LIST, note), await sqliteDatabase(WORK, note)];
+  const [few, many] = [
+    await sqliteDatabase({ ...LIST, past: 1000 }, note),
+    await sqliteDatabase({ ...LIST, past: 1_000_000 }, note),
+  ];
+  const recording = await recordServer(copyOf(work, folder, 'recorded'), tapSqlite());
+  const reads = copyOf(list, folder, 'reads');
+  const script = mainScript();
+  const config = { recording, reads, writes: copyOf(work, folder, 'writes-fastify'), hash: hashIn(list), web: WEB };
+  const ours = await startOurs(reads);
+  const fastify = await startBareFastify(config);
+  await checkSameList(ours, fastify);
+  return {
+    ours,
+    fastify,
+    oursWrites: await startOurs(copyOf(work, folder, 'writes-ours')),
+    few: await startOurs(`file:${few}`),
+    many: await startOurs(`file:${many}`),
+    http: await startBareHttp(await readyAnswers(ours, recording, script)),
+    script,
+    startOurs: () => startOurs(reads),
+    startFastify: () => startBareFastify(config),
+  };
+}
+
+async function list(bench: Bench, { ours, fastify, http }: Servers): Promise<Line[]> {
+  const { seconds } = bench.effort;
+  const plain = (url: string) => listJob(url, seconds);
+  return compare(bench, 'getAllTime, 200 open of 100,000', contender(ours, plain), [
+    {
+      ...contender(fastify, plain),
+      name: 'Fastify, same SQL and schema',
+      target: { min: 0.7 },
+      rest: 'the key (a hash, a look-up), whether maintenance is on, the buttons of each row, four headers, compression asked about',
+    },
+    {
+      ...contender(fastify, (url) => get(url, seconds, '/api/getAllTime/once', {})),
+      name: 'the same, each instant written once',
+      target: { min: 0.6 },
+      rest: 'as above; the ceiling, as the server, remembers the text of an instant',
+    },
+    {
+      ...contender(http, plain),
+      name: 'HTTP, same bytes',
+      target: { min: 0.05 },
+      rest: 'four joined tables read, 200 rows made into objects and those into 52 KB of JSON',
+    },
+  ]);
+}
+
+async function pastDoesNotMatter(bench: Bench, { few, many }: Servers): Promise<Line[]> {
+  const plain = (url: string) => listJob(url, bench.effort.seconds);
+  return compare(bench, 'getAllTime, 200 open of 1,000,000', contender(many, plain), [
+    {
+      ...contender(few, plain),
+      name: 'the same of 1,000',
+      target: { min: 0.9, max: 1.1 },
+      rest: 'nothing: open sessions have an index of their own',
+    },
+  ]);
+}
+
+async function gzip(bench: Bench, { ours }: Servers): Promise<Line[]> {
+  const { seconds } = bench.effort;
+  return compare(
+    bench,
+    'getAllTime, compressed',
+    contender(ours, (url) => listJob(url, seconds, BROWSER)),
+    [{ ...contender(ours, (url) => listJob(url, seconds)), name: 'the same as it is', rest: 'gzip of 52 KB' }],
+  );
+}
+
+async function work(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<Line[]> {
+  const { seconds } = bench.effort;
+  const pairs = (url: string, round: number) => workJob(url, seconds, round);
+  return compare(bench, 'openTime + confirm', contender(oursWrites, pairs), [
+    {
+      ...contender(fastify, pairs),
+      name: 'Fastify, same SQL',
+      target: { min: 0.5 },
+      rest: 'key and maintenance looked up, about ten queries built and compiled for each request, rules, the answer row, the live event',
+    },
+    {
+      ...contender(http, (url) => anyWorkJob(url, seconds)),
+      name: 'HTTP, same bytes',
+      target: { min: 0.01 },
+      rest: 'two transactions, each on the disk before it is answered',
+    },
+  ]);
+}
+
+async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<Line[]> {
+  const job = (url: string) => loginJob(url, bench.effort.seconds);
+  return compare(bench, 'login', contender(oursWrites, job), [
+    {
+      ...contender(fastify, job),
+      name: 'Fastify, same argon2id',
+      target: { min: 0.8 },
+      rest: 'the attempt written before and taken back after, the session, the log, all on the disk',
+    },
+    { ...contender(http, job), name: 'HTTP, same bytes', rest: 'argon2id: 19 MiB filled twice, on purpose' },
+  ]);
+}
+
+async function page(bench: Bench, { ours, fastify, http, script }: Servers): Promise<Line[]> {
+  const rows: [string, string, string][] = [
+    ['GET /', '/', 'security headers made for each answer, compression'],
+    ['its main script', script, 'security headers made for each answer, the file read from the disk each time'],
+  ];
+  const lines: Line[] = [];
+  for (const [what, path, rest] of rows) {
+    const job = (url: string) => get(url, bench.effort.seconds, path, BROWSER);
+    lines.push(
+      ...(await compare(bench, what, contender(ours, job), [
+        { ...contender(fastify, job), name: 'Fastify, same bytes', target: { min: 0.5 }, rest },
+        { ...contender(http, job), name: 'HTTP, same bytes', target: { min: 0.1 }, rest },
+      ])),
+    );
+  }
+  return lines;
+}
+
+async function starts({ note }: Bench, servers: Servers): Promise<{ ours: number; fastify: number }> {
+  note('start to first answer');
+  const [ours, fastify]: [number[], number[]] = [[], []];
+  for (let i = 0; i < STARTS; i += 1) {
+    ours.push(await startMs(servers.startOurs, '/health'));
+    fastify.push(await startMs(servers.startFastify, '/'));
+  }
+  return { ours: median(ours), fastify: median(fastify) };
+}
+
+/** Everything on the embedded engine. */
+export async function benchSqlite(bench: Bench): Promise<Found> {
+  const servers = await startAll(bench);
+  const mostMemory = watchMemory(servers.ours.pid);
+  const lines = [
+    ...(await list(bench, servers)),
+    ...(await pastDoesNotMatter(bench, servers)),
+    ...(await gzip(bench, servers)),
+    ...(await work(bench, servers)),
+    ...(await login(bench, servers)),
+    ...(await page(bench, servers)),
+  ];
+  bench.note('all at once, for the memory');
+  await bench.load.run(mixedJob(servers.ours.url, 4 * bench.effort.seconds));
+  const memory = mostMemory();
+  const start = await starts(bench, servers);
+  await Promise.all(
+    [servers.ours, servers.oursWrites, servers.few, servers.many, servers.fastify, servers.http].map((s) => s.stop()),
+  );
+  return {
+    lines,
+    figures: [
+      {
+        what: 'resident memory under load, at most',
+        value: `${memory.toFixed(0)} MiB`,
+        should: `under ${MEMORY_MAX_MIB} MiB`,
+        met: memory < MEMORY_MAX_MIB,
+      },
+      {
+        what: 'start to first answer',
+        value: `${start.ours.toFixed(0)} ms; bare Fastify ${start.fastify.toFixed(0)} ms`,
+        should: 'at most 4 times bare Fastify',
+        met: start.ours <= 4 * start.fastify,
+      },
+    ],
+  };
+}

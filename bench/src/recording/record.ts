@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { buildApp } from '../../../server/src/app.ts';
+import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
+import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
+import type { Body, Seen, Step } from './steps.ts';
+import { toSteps } from './steps.ts';
+import type { Tap } from './tap.ts';
+
+/** What the ceilings replay, and what they answer. */
+export interface Recording {
+  list: { steps: Step[]; answer: unknown };
+  open: { steps: Step[]; answer: unknown };
+  confirm: { steps: Step[]; answer: unknown };
+  login: { answer: unknown };
+}
+
+/** The recorded server's clock: an instant that no figure of the database comes near. */
+const NOW = Date.UTC(2033, 0, 1, 12);
+
+export const openBody = (bajo: number | string): Body => ({ bajo, alto: READER });
+export const confirmBody = (id: number | string): Body => ({ op: 1, id, alto: READER, pausa: 0, sumado: 0 });
+export const loginBody = (n: number): Body => ({ op: 0, usuario: loginName(n), clave: PASSWORD });
+
+/** Statements and answer of one call, without those that look up the session. */
+async function watch(
+  app: FastifyInstance,
+  tap: Tap,
+  path: string,
+  body?: Body,
+): Promise<{ seen: Seen[]; answer: unknown }> {
+  const ask = (url: string, payload?: Body) =>
+    app.inject({ method: payload ? 'POST' : 'GET', url, headers: { key: KEY }, ...(payload && { payload }) });
+  tap.take();
+  await ask('/api/checkUser');
+  const lookup = tap.take();
+  const answer = await ask(path, body);
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  return { seen: tap.take().slice(lookup.length), answer: answer.json() };
+}
+
+/** Watches two different requests of one call: their steps must come out the same. */
+async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Body?, Body?]) {
+  const [first, second] = [await watch(app, tap, path, bodies[0]), await watch(app, tap, path, bodies[1])];
+  const [steps, again] = [first, second].map(({ seen }, i) => toSteps(seen, bodies[i] ?? {}, NOW));
+  if (!steps || !isDeepStrictEqual(steps, again)) throw new Error(`Two requests of ${path} ran different statements.`);
+  return { steps, answer: first.answer };
+}
+
+/**
+ * Lets the real application answer each measured call and notes the statements that it runs, so that the ceilings run
+ * those very statements, whatever becomes of the code.
+ * @param url a filled database that nothing else needs
+ */
+export async function recordServer(url: string, tap: Tap): Promise<Recording> {
+  const motor = abrirMotor(url, () => undefined);
+  const app = await buildApp({ motor, reloj: () => NOW, log: Fastify({ logger: false }).log });
+  try {
+    // The first use of a session is noted; later ones within minutes are not.
+    await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
+    return {
+      list: await record(app, tap, '/api/getAllTime', []),
+      open: await record(app, tap, '/api/openTime', [openBody(FIRST_FREE), openBody(FIRST_FREE + 1)]),
+      confirm: await record(app, tap, '/api/actionTime', [confirmBody(FIRST_WAITING), confirmBody(FIRST_WAITING + 1)]),
+      login: { answer: (await watch(app, tap, '/api/login', loginBody(1))).answer },
+    };
+  } finally {
+    await app.close();
+    await motor.cerrar();
+    tap.remove();
+  }
+}

@@ -1,0 +1,68 @@
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+import type { Seen } from './steps.ts';
+
+/** Listens in on a database driver of this process. */
+export interface Tap {
+  /** What ran since the last time. */
+  take(): Seen[];
+  remove(): void;
+}
+
+type Row = Record<string, unknown>;
+
+/** Every statement that better-sqlite3 runs on connections of this process. */
+export function tapSqlite(): Tap {
+  const { prototype } = BetterSqlite3;
+  const original = prototype.prepare;
+  const seen: Seen[] = [];
+  prototype.prepare = function prepare(this: BetterSqlite3.Database, sql: string) {
+    const statement = original.call(this, sql) as BetterSqlite3.Statement<unknown[], Row>;
+    const { all, run } = statement;
+    statement.all = (...params) => {
+      const rows = all.apply(statement, params);
+      seen.push({ sql, params: params.flat(), row: rows[0] });
+      return rows;
+    };
+    statement.run = (...params) => {
+      seen.push({ sql, params: params.flat(), row: undefined });
+      return run.apply(statement, params);
+    };
+    return statement;
+  } as typeof original;
+  return {
+    take: () => seen.splice(0),
+    remove: () => {
+      prototype.prepare = original;
+    },
+  };
+}
+
+type Query = (sql: unknown, values?: unknown, done?: unknown) => unknown;
+
+/** Every statement with an answer that pg runs; what it sends on the side (`pg_notify`) is none of the call's. */
+export function tapPostgres(): Tap {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  const seen: Seen[] = [];
+  prototype.query = function query(this: pg.Client, sql, values, done) {
+    const answer = original.call(this, sql, values, done);
+    if (typeof sql !== 'string' || !(answer instanceof Promise)) return answer;
+    const entry: { -readonly [K in keyof Seen]: Seen[K] } = {
+      sql,
+      params: Array.isArray(values) ? values : [],
+      row: undefined,
+    };
+    seen.push(entry);
+    return answer.then((result: pg.QueryResult<Row>) => {
+      entry.row = result.rows[0];
+      return result;
+    });
+  };
+  return {
+    take: () => seen.splice(0),
+    remove: () => {
+      prototype.query = original;
+    },
+  };
+}

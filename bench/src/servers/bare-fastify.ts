@@ -1,0 +1,68 @@
+// The second ceiling: Fastify and the driver, with the server's own statements and schemas and nothing else.
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sesionCalls, tiemposCalls } from '@conserje/contract';
+import fastifyStatic from '@fastify/static';
+import { verify } from '@node-rs/argon2';
+import Fastify from 'fastify';
+import type { Recording } from '../recording/record.ts';
+import type { Body } from '../recording/steps.ts';
+import { replayerFor } from './replay.ts';
+import { shape, writeAnew, writeOnce } from './shape.ts';
+
+/** What it is told at its start. */
+export interface CeilingConfig {
+  recording: Recording;
+  /** Addresses of filled databases: one that is read, one of its own that is written. */
+  reads: string;
+  writes: string;
+  /** The hash that a login is checked against. */
+  hash: string;
+  /** Folder of the built portal. */
+  web: string;
+}
+
+async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Promise<number> {
+  const app = Fastify();
+  const list = replayerFor(reads)(recording.list.steps);
+  for (const [path, write] of [
+    ['/api/getAllTime', writeAnew],
+    ['/api/getAllTime/once', writeOnce],
+  ] as const) {
+    const toAnswer = shape(write);
+    app.get(path, { schema: { response: { 200: tiemposCalls.getAllTime.answer } } }, async () =>
+      (await list({})).map(toAnswer),
+    );
+  }
+
+  type Declared = { body: unknown; answer: unknown };
+  const post = (path: string, { body, answer }: Declared, handler: (body: Body) => unknown) =>
+    app.post<{ Body: Body }>(path, { schema: { body, response: { 200: answer } } }, async (request) =>
+      handler(request.body),
+    );
+  const prepare = replayerFor(writes);
+  for (const [path, call, { steps, answer }] of [
+    ['/api/openTime', tiemposCalls.openTime, recording.open],
+    ['/api/actionTime', tiemposCalls.actionTime, recording.confirm],
+  ] as const) {
+    const replay = prepare(steps);
+    post(path, call, async (body) => {
+      await replay(body);
+      return answer;
+    });
+  }
+  post('/api/login', sesionCalls.login, async ({ clave }) => {
+    if (!(await verify(hash, String(clave)))) throw new Error('The password is another.');
+    return recording.login.answer;
+  });
+
+  const page = readFileSync(join(web, 'index.html.br'));
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(page));
+  await app.register(fastifyStatic, { root: web, preCompressed: true, index: false });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+process.once('message', (config: CeilingConfig) => void serve(config).then((port) => process.send?.(port)));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,26 @@
+import { request } from 'node:http';
+import type { Ready } from './bare-http.ts';
+
+/** What a browser says that it takes. */
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+
+const KEPT = ['content-type', 'content-encoding'] as const;
+
+/** An answer byte by byte, as it goes over the wire. */
+export function capture(url: string, headers: Record<string, string>, payload?: string): Promise<Ready[string]> {
+  return new Promise((done, reject) => {
+    const method = payload === undefined ? 'GET' : 'POST';
+    const body = payload === undefined ? {} : { 'content-type': 'application/json' };
+    const asked = request(url, { method, headers: { ...body, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+        const kept = KEPT.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : []));
+        done({ headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString('base64') });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(payload);
+  });
+}

@@ -1,0 +1,65 @@
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+import type { Body, Step } from '../recording/steps.ts';
+import { valuesOf } from '../recording/steps.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Recorded steps of one call, ready to be run for a request; answers the rows of the last one. */
+export type Replay = (body: Body) => Row[] | Promise<Row[]>;
+
+/** A driver without anything above it. */
+export type Replayer = (steps: Step[]) => Replay;
+
+/** better-sqlite3 with each statement prepared once. */
+export function sqliteReplayer(file: string): Replayer {
+  const db = new BetterSqlite3(file);
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) db.pragma(pragma);
+  return (steps) => {
+    const ready = steps.map((step) => ({ step, statement: db.prepare<unknown[], Row>(step.sql) }));
+    return (body) => {
+      const now = Date.now();
+      const first: (Row | undefined)[] = [];
+      let rows: Row[] = [];
+      for (const { step, statement } of ready) {
+        const values = valuesOf(step, first, body, now);
+        if (statement.reader) rows = statement.all(values);
+        else {
+          statement.run(values);
+          rows = [];
+        }
+        first.push(rows[0]);
+      }
+      return rows;
+    };
+  };
+}
+
+const [INT8, NUMERIC] = [20, 1700];
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A pool of pg as large as the server's; the steps of a call run on one connection. */
+export function postgresReplayer(url: string): Replayer {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  return (steps) => async (body) => {
+    const client = await pool.connect();
+    const now = Date.now();
+    const first: (Row | undefined)[] = [];
+    let rows: Row[] = [];
+    try {
+      for (const step of steps) {
+        ({ rows } = await client.query<Row>(step.sql, valuesOf(step, first, body, now)));
+        first.push(rows[0]);
+      }
+    } finally {
+      client.release();
+    }
+    return rows;
+  };
+}
+
+export const replayerFor = (database: string): Replayer =>
+  database.startsWith('file:') ? sqliteReplayer(database.slice('file:'.length)) : postgresReplayer(database);

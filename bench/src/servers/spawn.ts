@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
+import { ROOT } from '../databases/key.ts';
+import type { CeilingConfig } from './bare-fastify.ts';
+import type { Ready } from './bare-http.ts';
+
+/** A server under test, in a process of its own. */
+export interface Server {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Resolves with what `ready` finds, fails when the process ends before. */
+async function started(child: ChildProcess, name: string, ready: Promise<string>): Promise<Server> {
+  running.add(child);
+  const exit = once(child, 'exit').then(() => void running.delete(child));
+  const url = await Promise.race([
+    ready,
+    exit.then(() => Promise.reject(new Error(`${name} ended with ${child.exitCode} before it listened.`))),
+  ]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The server as it is delivered, on a free port. */
+export function startOurs(database: string): Promise<Server> {
+  const own = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' };
+  const child = spawn(process.execPath, serverArgs, {
+    cwd: ROOT,
+    env: { ...process.env, ...serverEnv, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = new Promise<string>((done) => {
+    let log = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      const found = /Conserje en (http:\/\/[\d.:]+)/.exec(log)?.[1];
+      if (found) done(found);
+    });
+  });
+  return started(child, 'The server', url);
+}
+
+function startCeiling(script: string, config: Ready | CeilingConfig): Promise<Server> {
+  const child = fork(join(import.meta.dirname, script));
+  child.send(config);
+  return started(
+    child,
+    script,
+    once(child, 'message').then(([port]) => `http://127.0.0.1:${port}`),
+  );
+}
+
+export const startBareHttp = (ready: Ready): Promise<Server> => startCeiling('bare-http.ts', ready);
+export const startBareFastify = (config: CeilingConfig): Promise<Server> => startCeiling('bare-fastify.ts', config);
