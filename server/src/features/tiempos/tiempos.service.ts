@@ -107,9 +107,12 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
   return p.transaccion(async (tx) => {
     const fila = await tomar(p, tx, id);
-    const rechazo = rechazoTiempo(op, vistoDe(fila, tx.ahora), usuario);
-    if (rechazo === 'SIN_PERMISO') throw new Fallo(rechazo);
+    const visto = vistoDe(fila, tx.ahora);
+    // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
+    const enPantalla = body.alto === undefined ? visto : { ...visto, alto: body.alto === SIN_ALTO ? null : body.alto };
+    if (rechazoTiempo(op, enPantalla, usuario) === 'SIN_PERMISO') throw new Fallo('SIN_PERMISO');
     comprobarVista(body, fila);
+    const rechazo = rechazoTiempo(op, visto, usuario);
     if (rechazo) throw new Fallo(rechazo);
     const { msg, cerrado } = await ejecutar(op, tx, fila, usuario, body);
     avisarCambio(p, tx, usuario, `${msg} de ${fila.bajoNombre}`);

@@ -1,0 +1,135 @@
+import { OP } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { MOTOR } from '../../testing/base.ts';
+import type { Respuesta } from '../../testing/cliente.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrir, acreditado, comoSeVe, ver } from '../../testing/tiempos.ts';
+
+/** Requests sent together; on PostgreSQL through two servers of one database. */
+async function escena() {
+  const portal = await abrirPortal();
+  const otro = MOTOR === 'postgres' ? await gemelo(portal) : portal;
+  const jefe = await portal.persona({ nombre: 'Jefe', categoria: 7 });
+  const par = await portal.persona({ nombre: 'Par', categoria: 7 });
+  const bajo = await portal.persona({ nombre: 'Bajo' });
+  let turno = 0;
+  /** Sends a request through one server and then the other. */
+  const enviar = (quien: Persona, path: string, body: object): Promise<Respuesta> => {
+    turno += 1;
+    return (turno % 2 === 0 ? portal : otro).pide(quien)('POST', path, body);
+  };
+  return { portal, jefe, par, bajo, enviar };
+}
+const codigos = (respuestas: Respuesta[]) => {
+  const cuenta: Record<string, number> = {};
+  for (const { http, cuerpo } of respuestas) {
+    const { error = '' } = cuerpo as { error?: string };
+    const clave = `${http} ${error}`.trim();
+    cuenta[clave] = (cuenta[clave] ?? 0) + 1;
+  }
+  return cuenta;
+};
+const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+
+/** Managers of a tiempo, one after the other. Nobody takes a tiempo that someone has. */
+async function comprobarSegmentos(portal: Portal) {
+  const tiempos = await portal.db.selectFrom('tiempo').select(['id', 'alto']).execute();
+  for (const { id, alto } of tiempos) {
+    const filas = await portal.db
+      .selectFrom('segmento')
+      .select('encargado')
+      .where('tiempo', '=', id)
+      .orderBy('id')
+      .execute();
+    const encargados = filas.map((f) => f.encargado);
+    expect(encargados.at(-1)).toBe(alto);
+    encargados.forEach((encargado, i) => {
+      const anterior = encargados[i - 1];
+      if (i > 0) expect([encargado, anterior].filter((e) => e === null)).toHaveLength(1);
+    });
+  }
+}
+
+test('cincuenta confirman a la vez: se acredita una vez', async () => {
+  const { portal, jefe, bajo, enviar } = await escena();
+  const { id } = await abrir(portal, jefe, bajo);
+  portal.reloj.pasar({ minutos: 20 });
+  const body = await comoSeVe(portal, OP.confirmar, id);
+  const { resultado, bitacora, avisos } = await portal.observar(() =>
+    veces(50, () => enviar(jefe, 'actionTime', body)),
+  );
+  expect(codigos(resultado)).toEqual({ '200': 1, '409 NADA_QUE_CONFIRMAR': 49 });
+  expect(await acreditado(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
+  expect(await acreditado(portal, jefe)).toEqual({ asistencia: 0, times: 20 });
+  expect(bitacora).toHaveLength(1);
+  expect(avisos.length).toBeLessThanOrEqual(1);
+});
+
+test('cincuenta confirman uno terminado: se acredita y se cierra una vez', async () => {
+  const { portal, jefe, bajo, enviar } = await escena();
+  const { id } = await abrir(portal, jefe, bajo);
+  portal.reloj.pasar({ minutos: 90 });
+  const body = await comoSeVe(portal, OP.confirmar, id);
+  expect(codigos(await veces(50, () => enviar(jefe, 'actionTime', body)))).toEqual({
+    '200': 1,
+    '409 TIEMPO_CERRADO': 49,
+  });
+  expect(await acreditado(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
+});
+
+test('cincuenta abren a la misma persona: se abre uno', async () => {
+  const { portal, jefe, par, bajo, enviar } = await escena();
+  const respuestas = await veces(50, (i) => {
+    const quien = i % 2 === 0 ? jefe : par;
+    return enviar(quien, 'openTime', { bajo: bajo.id, alto: i % 3 === 0 ? -1 : quien.id });
+  });
+  expect(codigos(respuestas)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
+  expect(await portal.cuentas()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
+});
+
+test('dos ligan a la vez: uno lo consigue y al otro se le dice', async () => {
+  const { portal, jefe, par, bajo, enviar } = await escena();
+  const { id } = await abrir(portal, jefe, bajo, -1);
+  const body = await comoSeVe(portal, OP.ligar, id);
+  const respuestas = await veces(2, (i) => enviar(i === 0 ? jefe : par, 'actionTime', body));
+  expect(codigos(respuestas)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  const gano = respuestas[0]?.http === 200 ? jefe : par;
+  expect(await ver(portal, jefe, id)).toMatchObject({ alto: gano.id });
+  await comprobarSegmentos(portal);
+});
+
+test.each([
+  [OP.pausar, { pausa: 1, p_bajo: 1 }],
+  [OP.mas5, { mins: 65, sumado: 5 }],
+  [OP.ligar, { alto: -1 }],
+])('%d: dos con la misma vista, uno lo hace y al otro se le dice', async (op, queda) => {
+  const { portal, jefe, bajo, enviar } = await escena();
+  const { id } = await abrir(portal, jefe, bajo);
+  const admin = await portal.persona({ categoria: 10 });
+  const body = await comoSeVe(portal, op, id);
+  const respuestas = await veces(2, (i) => enviar(i === 0 ? jefe : admin, 'actionTime', body));
+  expect(codigos(respuestas)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  expect(await ver(portal, jefe, id)).toMatchObject(queda);
+});
+
+test('a quien le quitan el tiempo mientras confirma se le dice que cambió, no que no puede', async () => {
+  const { portal, jefe, par, bajo } = await escena();
+  const { id } = await abrir(portal, jefe, bajo);
+  portal.reloj.pasar({ minutos: 5 });
+  const visto = await comoSeVe(portal, OP.confirmar, id);
+  await portal.pide(jefe).logra('POST actionTime', { body: { ...visto, op: OP.ligar } });
+  await portal.pide(par).logra('POST actionTime', { body: { ...visto, alto: -1, op: OP.ligar } });
+  expect(await portal.pide(jefe).falla('POST actionTime', { body: visto })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+});
+
+test('confirmar y cancelar a la vez: lo confirmado queda, o no llegó', async () => {
+  const { portal, jefe, bajo, enviar } = await escena();
+  const { id } = await abrir(portal, jefe, bajo);
+  portal.reloj.pasar({ minutos: 20 });
+  const [confirma, cancela] = [await comoSeVe(portal, OP.confirmar, id), await comoSeVe(portal, OP.cancelar, id)];
+  const [uno, dos] = await Promise.all([enviar(jefe, 'actionTime', confirma), enviar(jefe, 'actionTime', cancela)]);
+  expect(dos.http).toBe(200);
+  expect(await acreditado(portal, bajo)).toEqual({ asistencia: uno.http === 200 ? 20 : 0, times: 0 });
+});
