@@ -4,7 +4,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconCalendario from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { Ref } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { FECHA_INVALIDA, fechaEscrita, leerFecha } from './formatoFecha.ts';
+import { FECHA_INVALIDA, FORMATO_FECHA, fechaEscrita, leerFecha } from './formatoFecha.ts';
 
 const SelectorFechaCalendario = lazy(() => import('./SelectorFechaCalendario.tsx'));
 
@@ -31,13 +31,23 @@ export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
     setAbierto(false);
   };
   return (
-    <Popover opened={abierto} onChange={setAbierto} trapFocus returnFocus position="bottom-end" shadow="md">
+    // The library would say of the text field that it opens something; it is the button that does.
+    <Popover
+      opened={abierto}
+      onChange={setAbierto}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withinPortal={false}
+      position="bottom-end"
+      shadow="md"
+    >
       <Popover.Target>
         <TextInput
           {...(ref ? { ref } : {})}
           label={etiqueta}
           size="md"
-          placeholder="MM/dd/yyyy"
+          placeholder={FORMATO_FECHA}
           inputMode="numeric"
           autoComplete="off"
           value={texto}
@@ -53,6 +63,8 @@ export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
               variant="subtle"
               size="lg"
               aria-label={`Abrir el calendario de ${etiqueta}`}
+              aria-expanded={abierto}
+              aria-haspopup="dialog"
               onClick={() => setAbierto(!abierto)}
             >
               <IconCalendario size={20} aria-hidden="true" />
@@ -60,7 +72,7 @@ export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={`Calendario de ${etiqueta}`}>
         <Suspense fallback={<div style={{ width: 252, height: 276 }} aria-busy="true" />}>
           <SelectorFechaCalendario valor={leida === null || leida === '' ? null : leida} elegir={elegir} />
         </Suspense>

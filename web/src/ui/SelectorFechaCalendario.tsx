@@ -14,6 +14,9 @@ export default function SelectorFechaCalendario({ valor, elegir }: Props) {
     <DatePicker
       locale="es"
       firstDayOfWeek={1}
+      // Days of work like the others, and readable in the calendar's own colours; those of other months are not.
+      weekendDays={[]}
+      hideOutsideDates
       value={valor}
       {...(valor ? { defaultDate: valor } : {})}
       onChange={(fecha) => fecha && elegir(fecha)}

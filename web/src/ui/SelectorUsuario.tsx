@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -50,7 +49,10 @@ export function SelectorUsuario(props: Props) {
       selectFirstOptionOnChange
       limit={VISIBLES}
       size="md"
-      maxDropdownHeight={320}
+      // The list itself scrolls: the library's scroll area puts a box into it that no key reaches.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="Nadie con ese nombre"
       filter={({ options, search, limit }) => {
         const buscado = plano(search.trim());

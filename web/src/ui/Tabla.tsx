@@ -145,7 +145,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
       ) : (
         <SinFilas {...props} estado={estado} limpiar={() => cambiar({ buscar: '', pagina: 1 })} />
       )}
-      <TablaPaginas pagina={pagina} paginas={paginas} ir={(n) => cambiar({ pagina: n })} />
+      <TablaPaginas leyenda={leyenda} pagina={pagina} paginas={paginas} ir={(n) => cambiar({ pagina: n })} />
       {props.pie}
     </section>
   );

@@ -37,9 +37,9 @@ export function TablaCabeza<Fila>({ columnas, orden, acciones, alOrdenar }: Prop
               className={c.numerica ? estilos.numerica : undefined}
               aria-sort={activa ? (orden.baja ? 'descending' : 'ascending') : undefined}
             >
-              {c.ordenable === false ? (
-                c.titulo
-              ) : (
+              {/* Where rows are cards nobody sees the header, so it must not take the focus; readers still say its text. */}
+              <span className={c.ordenable === false ? undefined : estilos.soloTexto}>{c.titulo}</span>
+              {c.ordenable !== false && (
                 <button type="button" className={estilos.ordenar} onClick={() => alOrdenar(c.clave)}>
                   {c.titulo}
                   <Flecha activa={activa} baja={orden.baja} />

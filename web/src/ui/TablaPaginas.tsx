@@ -4,16 +4,18 @@ import { numero } from './formato.ts';
 import estilos from './TablaControles.module.css';
 
 interface Props {
+  /** What is paged; tells the navigations of one screen apart. */
+  leyenda: string;
   pagina: number;
   paginas: number;
   ir: (pagina: number) => void;
 }
 
 /** Nothing where one page holds everything. */
-export function TablaPaginas({ pagina, paginas, ir }: Props) {
+export function TablaPaginas({ leyenda, pagina, paginas, ir }: Props) {
   if (paginas < 2) return null;
   return (
-    <nav className={estilos.paginas} aria-label="Páginas">
+    <nav className={estilos.paginas} aria-label={`Páginas: ${leyenda}`}>
       <button type="button" className={estilos.boton} disabled={pagina <= 1} onClick={() => ir(pagina - 1)}>
         <IconAnterior size={18} aria-hidden="true" />
         Anterior

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { FilaNomina } from '@conserje/contract';
 import { CATEGORIA_LOG_TIEMPOS } from '@conserje/rules';
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { duracion, numero } from '../../../ui/formato.ts';
 import { TablaTrabajo } from '../../../ui/TablaTrabajo.tsx';
 import { AjustarNomina } from './AjustarNomina.tsx';
@@ -22,13 +21,7 @@ interface Props {
 /** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
 export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cerrar }: Props) {
   return (
-    <Modal
-      opened
-      onClose={cerrar}
-      size="xl"
-      title={`Nómina de ${fila.usuarioNombre}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">
       <dl className={estilos.cifras}>
         <div>
           <dt>Horas</dt>
@@ -59,6 +52,6 @@ export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cer
           <AjustarNomina fila={fila} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialogo>
   );
 }

@@ -1,15 +1,14 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Tiempo } from '@conserje/contract';
 import { TEXTOS } from '@conserje/rules';
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { mensajeDe } from '../../../platform/api.ts';
 import { useAhora } from '../../../platform/reloj.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { cuentaAtras } from '../../../ui/formato.ts';
 import { segundosDe, segundosTras } from '../lista.ts';
 import type { Ajuste } from '../tiempos.queries.ts';
@@ -50,13 +49,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={cerrar}
-      centered
-      title={`Ajustar el tiempo de ${tiempo.bajoNombre}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo titulo={`Ajustar el tiempo de ${tiempo.bajoNombre}`} cerrar={cerrar}>
       <form
         className={estilos.forma}
         noValidate
@@ -103,7 +96,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }
 

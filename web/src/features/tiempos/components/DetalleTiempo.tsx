@@ -1,8 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { AnswerOf } from '@conserje/contract';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -34,13 +32,7 @@ interface Props {
 export default function DetalleTiempo({ id, cerrar }: Props) {
   const { data, error, refetch } = useQuery(detalleQuery(id));
   return (
-    <Modal
-      opened
-      onClose={cerrar}
-      size="lg"
-      title={data ? `Tiempo de ${data.nombre}` : 'Detalle del tiempo'}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo titulo={data ? `Tiempo de ${data.nombre}` : 'Detalle del tiempo'} cerrar={cerrar} ancho="lg">
       {data ? (
         <>
           <dl className={estilos.cifras}>
@@ -67,7 +59,7 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
       ) : (
         <Cargando que="Cargando el detalle" filas={5} />
       )}
-    </Modal>
+    </Dialogo>
   );
 }
 

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import type { ModalProps } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useMontado } from '../platform/useMontado.ts';
+
+interface Props {
+  titulo: string;
+  cerrar: () => void;
+  /** Undefined: wide enough for a small form. */
+  ancho?: ModalProps['size'];
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is there as long as its part of the screen is drawn. Whoever had the focus when it came gets it back when
+ * it goes, however it goes.
+ */
+export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
+  const montado = useMontado();
+  useEffect(() => {
+    const antes = document.activeElement;
+    return () => {
+      if (antes instanceof HTMLElement && antes.isConnected) antes.focus();
+    };
+  }, []);
+  return (
+    <Modal
+      opened={montado}
+      onClose={cerrar}
+      size={ancho}
+      title={titulo}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {children}
+    </Modal>
+  );
+}
