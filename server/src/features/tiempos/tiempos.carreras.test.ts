@@ -1,5 +1,5 @@
 import { OP } from '@conserje/rules';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import type { Respuesta } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -132,4 +132,52 @@ test('confirmar y cancelar a la vez: lo confirmado queda, o no llegó', async ()
   const [uno, dos] = await Promise.all([enviar(jefe, 'actionTime', confirma), enviar(jefe, 'actionTime', cancela)]);
   expect(dos.http).toBe(200);
   expect(await acreditado(portal, bajo)).toEqual({ asistencia: uno.http === 200 ? 20 : 0, times: 0 });
+});
+
+describe('muchos tiempos a la vez', () => {
+  const JUNIORS = 20;
+  const conJuniors = async () => {
+    const todo = await escena();
+    const juniors: Persona[] = [];
+    for (let i = 0; i < JUNIORS; i += 1) juniors.push(await todo.portal.persona());
+    return { ...todo, juniors };
+  };
+
+  test('dos ligan todos a la vez: cada tiempo tiene un encargado y nadie lo pierde', async () => {
+    const { portal, jefe, par, juniors, enviar } = await conJuniors();
+    for (const junior of juniors) await abrir(portal, jefe, junior, -1);
+    const respuestas = await veces(6, (i) => enviar(i % 2 === 0 ? jefe : par, 'actionTime', { op: OP.ligarTodos }));
+    expect(codigos(respuestas)).toEqual({ '200': 6 });
+    const tomados = respuestas.flatMap((r) => (r.cuerpo as { data: { id: number }[] }).data.map((t) => t.id));
+    expect(tomados.sort((a, b) => a - b)).toEqual(Array.from({ length: JUNIORS }, (_, i) => i + 1));
+    await comprobarSegmentos(portal);
+  });
+
+  test('abrir, ligar uno y ligar todos a la vez: ningún encargado pisa a otro', async () => {
+    const { portal, jefe, par, juniors, enviar } = await conJuniors();
+    const tercero = await portal.persona({ categoria: 8 });
+    const respuestas = await Promise.all([
+      ...juniors.map(async (junior) => {
+        const abierto = await enviar(jefe, 'openTime', { bajo: junior.id, alto: -1 });
+        const { id } = (abierto.cuerpo as { data: { id: number } }).data;
+        return enviar(tercero, 'actionTime', { op: OP.ligar, id, alto: -1, pausa: 0, sumado: 0 });
+      }),
+      ...Array.from({ length: 30 }, (_, i) => enviar(i % 2 === 0 ? jefe : par, 'actionTime', { op: OP.ligarTodos })),
+    ]);
+    const { '200': bien = 0, '409 CAMBIO_MIENTRAS': tarde = 0, ...raros } = codigos(respuestas);
+    expect(raros).toEqual({});
+    expect(bien + tarde).toBe(JUNIORS + 30);
+    await comprobarSegmentos(portal);
+  });
+
+  test('ligar todos y desligar todos a la vez', async () => {
+    const { portal, jefe, par, juniors, enviar } = await conJuniors();
+    for (const junior of juniors) await abrir(portal, jefe, junior, -1);
+    const ops = [OP.ligarTodos, OP.desligarTodos];
+    const respuestas = await veces(20, (i) =>
+      enviar(i % 2 === 0 ? jefe : par, 'actionTime', { op: ops[Math.floor(i / 2) % 2] }),
+    );
+    expect(codigos(respuestas)).toEqual({ '200': 20 });
+    await comprobarSegmentos(portal);
+  });
 });

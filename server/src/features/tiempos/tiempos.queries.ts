@@ -45,10 +45,19 @@ export async function bloquearTiempo(motor: Motor, tx: Tx, id: number): Promise<
   tx.tomarHora();
 }
 
-/** The same for every open tiempo; in the order of their ids, so that two such never wait for one another. */
-export async function bloquearAbiertos(motor: Motor, tx: Tx): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null).orderBy('id')).execute();
+/**
+ * The same for every open tiempo; in the order of their ids, so that two such never wait for one another. One that is
+ * opened meanwhile is not locked, and so not among those answered.
+ */
+export async function tomarAbiertos(motor: Motor, tx: Tx): Promise<FilaTiempo[]> {
+  const ids = await motor
+    .bloquear(tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null).orderBy('id'))
+    .execute();
   tx.tomarHora();
+  return tiemposPorId(
+    tx.db,
+    ids.map(({ id }) => id),
+  );
 }
 
 export const segmentosDe = (db: Db, tiempo: number) =>

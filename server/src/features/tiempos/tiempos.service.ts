@@ -11,7 +11,6 @@ import { cerrar, confirmar } from './tiempos.confirmar.ts';
 import { anotar, desligar, ligables, ligar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
-  bloquearAbiertos,
   bloquearTiempo,
   logDe,
   solicitudesPara,
@@ -19,6 +18,7 @@ import {
   tiempoPorId,
   tiemposAbiertos,
   tiemposPorId,
+  tomarAbiertos,
 } from './tiempos.queries.ts';
 import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';
 import { relojDe, SIN_ALTO, vista, vistoDe } from './tiempos.vista.ts';
@@ -130,8 +130,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
   return p.transaccion(async (tx) => {
-    await bloquearAbiertos(p.deps.motor, tx);
-    const abiertos = await tiemposAbiertos(tx.db);
+    const abiertos = await tomarAbiertos(p.deps.motor, tx);
     const ligando = op === OP.ligarTodos;
     const filas = ligando ? ligables(abiertos, usuario, tx.ahora) : abiertos.filter((f) => f.alto === usuario.id);
     await (ligando ? ligar : desligar)(tx, filas, usuario, ligando ? 'Ligó el tiempo' : 'Desligó el tiempo');
