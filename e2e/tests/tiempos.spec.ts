@@ -66,7 +66,13 @@ test('filters, sorts and toggles, and the address keeps it', async ({ portal }) 
     const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'CSV').click()]);
     expect(archivo.suggestedFilename()).toBe('tiempos-activos.csv');
     const texto = await readFile(await archivo.path(), 'utf8');
-    expect(texto.split('\r\n').map((linea) => linea.split(';')[0])).toEqual(['\uFEFFUsuario', 'Noel', 'Dora', '']);
+    const [cabeza, ...lineas] = texto.split('\r\n');
+    expect(cabeza).toBe('\uFEFFUsuario,Encargado,Tiempo,Veces Pausado');
+    expect(lineas).toEqual([
+      expect.stringMatching(/^Noel,Beto,39:\d\d,1$/),
+      expect.stringMatching(/^Dora,Ana,59:\d\d,0$/),
+      '',
+    ]);
   });
 });
 
@@ -94,11 +100,12 @@ test('cancelling asks, names the person and credits nothing', async ({ portal })
   const ana = await portal.persona('Ana', { categoria: 2 });
   const dora = await portal.persona('Dora');
   await abrirTiempo(portal, ana, dora);
+  await portal.pasanMinutos(7);
   const pagina = await portal.en('/tiempos', ana);
 
   await delMenu(pagina, 'Dora', 'Cancelar tiempo');
   const pregunta = pagina.getByRole('dialog', { name: '¿Cancelar el tiempo de Dora?' });
-  await expect(pregunta).toContainText('El tiempo de Dora se cierra y no se acreditan 0 minutos sin confirmar.');
+  await expect(pregunta).toContainText(/El tiempo de Dora se cierra.*7 minutos/);
   await expect(boton(pagina, 'Volver')).toBeFocused();
   await boton(pagina, 'Volver').press('Enter');
   await expect(pregunta).toBeHidden();

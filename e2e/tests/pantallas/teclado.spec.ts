@@ -78,7 +78,7 @@ test('a tiempo is worked by the keyboard alone', async ({ portal }) => {
   await expect(mas).toBeFocused();
 
   await pagina.keyboard.press('Enter');
-  await pagina.keyboard.press('ArrowDown');
+  await expect(pagina.getByRole('menuitem', { name: 'Ver detalle' })).toBeFocused();
   await pagina.keyboard.press('ArrowDown');
   await expect(pagina.getByRole('menuitem', { name: 'Ajustar' })).toBeFocused();
   await pagina.keyboard.press('Enter');
