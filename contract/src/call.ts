@@ -56,7 +56,7 @@ export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase
 /** A day in the agency's zone, `YYYY-MM-DD`. Empty is let through: the rule that refuses it has its own text. */
 export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', description: 'Fecha YYYY-MM-DD' });
 /** Search text of a list or picker. */
-export const Search = Type.Optional(Type.String({ maxLength: 50 }));
+const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
 /** Query of a list that grows for ever; the next cursor is in the header `x-siguiente` (decisions §1). */
 export const Page = Shape({

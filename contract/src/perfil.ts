@@ -9,7 +9,7 @@ const textoONull = Nullable(Type.String());
 const numeroONull = Nullable(Type.Number());
 
 /** A running or ended membership (part 1 §3); `dias` left, null when permanent. */
-export const MembresiaPropia = Shape({
+const MembresiaPropia = Shape({
   id: Id,
   membresiaNombre: Type.String(),
   fecha: Instant,
@@ -21,7 +21,7 @@ export const MembresiaPropia = Shape({
 });
 
 /** Requirements (part 1 §3); the bonus fields are null where the category has none. */
-export const RequisitosPaga = Shape({
+const RequisitosPaga = Shape({
   nomina_label: Type.String(),
   nomina: Type.Number(),
   nomina_hecha: Type.Number(),

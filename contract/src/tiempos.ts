@@ -31,7 +31,7 @@ export const Tiempo = Shape({
 export type Tiempo = Static<typeof Tiempo>;
 
 /** Sent by the requested manager's side (decisions §4). */
-export const SolicitudTiempo = Shape({
+const SolicitudTiempo = Shape({
   id: Id,
   bajo: Id,
   bajoNombre: Type.String(),

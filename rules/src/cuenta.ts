@@ -1,7 +1,7 @@
 import { TEXTOS } from './textos.ts';
 
 /** Password length in characters (decisions §3). */
-export const CLAVE_MIN = 8;
+const CLAVE_MIN = 8;
 export const CLAVE_MAX = 128;
 /** A hotel name (decisions §3). */
 export const NOMBRE_HOTEL = /^[\p{L}\p{N}_\-=?!@:.,]{1,25}$/u;

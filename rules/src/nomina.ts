@@ -1,7 +1,7 @@
 /** One stored time is this many supervised minutes (decisions §5). */
 export const MINUTOS_POR_TIME = 30;
 /** Stored times per shown time (part 1 §9). */
-export const TIMES_POR_MOSTRADO = 2;
+const TIMES_POR_MOSTRADO = 2;
 /** Last category of the junior pay group (part 1 §9). */
 export const CATEGORIA_BAJA_MAX = 2;
 /** Category whose pay goes by hours alone (part 1 §2, §9). */

@@ -33,7 +33,7 @@ export const nombreDelDia = (dia: number): string =>
   // 1 January 2024 was a Monday.
   formato('UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, dia));
 
-export function zonaExiste(zona: string): boolean {
+function zonaExiste(zona: string): boolean {
   try {
     formato(zona, RELOJ);
     return true;
