@@ -77,6 +77,9 @@ export default function MenuTiempo({ tiempo, boton, cerrar, actuar, ajustar, ver
   const nombre = `Más acciones de ${tiempo.bajoNombre}`;
   return (
     <dialog ref={dialogo} className={estilos.caja} style={lugar(boton)} aria-label={nombre} onClose={cerrar}>
+      <p className={estilos.quien} aria-hidden="true">
+        {tiempo.bajoNombre}
+      </p>
       <div role="menu" tabIndex={-1} aria-label={nombre} className={estilos.menu} onKeyDown={moverse}>
         <Opcion icono={IconDetalle} texto="Ver detalle" elegir={elegir(() => verDetalle(tiempo.id))} />
         {puede(OP.ajustar) && <Opcion icono={IconAjustar} texto="Ajustar" elegir={elegir(() => ajustar(tiempo))} />}

@@ -58,7 +58,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
       f.alto === SIN_ALTO ? (
         <span className={estilos.nadie}>Sin encargado</span>
       ) : (
-        <span className={f.alto === yo ? estilos.yo : undefined}>
+        <span className={f.alto === yo ? estilos.yo : estilos.otro}>
           {f.altoNombre}
           {f.alto === yo && ' (tú)'}
         </span>
