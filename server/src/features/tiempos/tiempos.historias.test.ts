@@ -1,0 +1,137 @@
+import type { Tiempo } from '@conserje/contract';
+import { OP } from '@conserje/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { comprobarRechazo } from '../../testing/cliente.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { portalDelArchivo } from '../../testing/portal.ts';
+import { acreditado, comoSeVe, ver } from '../../testing/tiempos.ts';
+
+/**
+ * Histories of one tiempo: time goes by, and managers do what they please. Beside the server goes a model that knows one
+ * thing: who held the tiempo in each second that it really ran.
+ */
+
+const ACCIONES = [
+  OP.confirmar,
+  OP.confirmar,
+  OP.pausar,
+  OP.mas5,
+  OP.ligar,
+  OP.ligar,
+  OP.ajustar,
+  OP.cancelar,
+  OP.mas10,
+];
+const paso = fc.record({
+  /** Seconds that go by before it. */
+  pasan: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 40 * 60 })),
+  quien: fc.nat({ max: 2 }),
+  op: fc.constantFrom(...ACCIONES),
+  mins: fc.integer({ min: 1, max: 40 }),
+  sumar: fc.boolean(),
+});
+type Paso = typeof paso extends fc.Arbitrary<infer P> ? P : never;
+const historia = fc.record({
+  alto: fc.constantFrom('propio', 'nadie', 'otro'),
+  // Cancelling ends a history, so it comes seldom and late.
+  pasos: fc
+    .array(paso, { minLength: 3, maxLength: 14 })
+    .map((pasos) => pasos.filter((p, i) => p.op !== OP.cancelar || i > 7)),
+});
+
+let jefes: [Persona, Persona, Persona];
+const portal = portalDelArchivo(async (p) => {
+  jefes = [await p.persona({ categoria: 7 }), await p.persona({ categoria: 8 }), await p.persona({ categoria: 10 })];
+});
+
+/** Who held the tiempo in each second that it ran; seconds taken off its end are gone. */
+type Cinta = (number | null)[];
+
+function correr(cinta: Cinta, { finaliza, pausa, alto }: Tiempo, hasta: number, desde: number): void {
+  if (pausa === 1) return;
+  const segundos = Math.floor((Math.min(hasta, Date.parse(finaliza)) - desde) / 1000);
+  for (let s = 0; s < segundos; s += 1) cinta.push(alto === -1 ? null : alto);
+}
+
+/** Minutes by manager in a tape: a minute is of who held the tiempo when it was completed. */
+function minutosPor(cinta: Cinta, hasta: number): Map<number | null, number> {
+  const por = new Map<number | null, number>();
+  for (let minuto = 1; minuto <= hasta; minuto += 1) {
+    const quien = cinta[minuto * 60 - 1] ?? null;
+    por.set(quien, (por.get(quien) ?? 0) + 1);
+  }
+  return por;
+}
+
+async function hacerPaso(p: Portal, id: number, { quien, op, mins, sumar }: Paso): Promise<void> {
+  const persona = jefes[quien] as Persona;
+  const { http, ...respuesta } = await p.pide(persona)(
+    'POST',
+    'actionTime',
+    await comoSeVe(p, op, id, { mins, sumar }),
+  );
+  if (http !== 200) expect([403, 409, 422]).toContain(comprobarRechazo({ http, ...respuesta }).http);
+}
+
+async function vivir(p: Portal, bajo: Persona, { alto, pasos }: { alto: string; pasos: Paso[] }) {
+  const encargado = { propio: jefes[0].id, nadie: -1, otro: jefes[1].id }[alto] ?? -1;
+  const { data } = await p.pide(jefes[0]).logra('POST openTime', { body: { bajo: bajo.id, alto: encargado } });
+  const { id } = data;
+  const cinta: Cinta = [];
+  let confirmado = 0;
+  for (const paso of pasos) {
+    const antes = await ver(p, jefes[0], id);
+    if (!antes) break;
+    const desde = p.reloj.ahora;
+    p.reloj.pasar({ segundos: paso.pasan });
+    correr(cinta, antes, p.reloj.ahora, desde);
+    await hacerPaso(p, id, paso);
+    const fila = await p.db.selectFrom('tiempo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(fila.confirmado).toBeGreaterThanOrEqual(confirmado);
+    expect(fila.confirmado).toBeLessThanOrEqual(fila.mins);
+    confirmado = fila.confirmado;
+    const despues = await ver(p, jefes[0], id);
+    if (despues) {
+      // What was taken off the total may take seconds with it that had been attended.
+      cinta.length = Math.min(cinta.length, despues.mins * 60);
+      expect(despues.minsA).toBe(Math.floor(cinta.length / 60));
+      expect(despues.minsA).toBeGreaterThanOrEqual(confirmado);
+    }
+  }
+  return { cinta, confirmado };
+}
+
+test('en toda historia cada minuto se acredita una vez, a quien trabajó y a quien lo llevaba', async () => {
+  await fc.assert(
+    fc.asyncProperty(historia, async (h) => {
+      const p = portal();
+      const bajo = await p.persona();
+      const antes = await Promise.all(jefes.map((jefe) => acreditado(p, jefe)));
+      const { cinta, confirmado } = await vivir(p, bajo, h);
+      expect(await acreditado(p, bajo)).toEqual({ asistencia: confirmado, times: 0 });
+      expect(confirmado * 60).toBeLessThanOrEqual(cinta.length);
+      const por = minutosPor(cinta, confirmado);
+      for (const [i, jefe] of jefes.entries()) {
+        const ahora = await acreditado(p, jefe);
+        expect(ahora.times - (antes[i]?.times ?? 0)).toBe(por.get(jefe.id) ?? 0);
+        expect(ahora.asistencia).toBe(0);
+      }
+      const huecos = await p.db
+        .selectFrom('trabajo')
+        .select('minutos')
+        .where('usuario', '=', bajo.id)
+        .where('otro', 'is', null)
+        .execute();
+      expect(huecos.reduce((n, f) => n + f.minutos, 0)).toBe(por.get(null) ?? 0);
+      const abiertos = await p.db
+        .selectFrom('tiempo')
+        .select('id')
+        .where('bajo', '=', bajo.id)
+        .where('cerrado', 'is', null)
+        .execute();
+      expect(abiertos.length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 60 },
+  );
+});
