@@ -3,6 +3,7 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_LOG_TIEMPOS, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useConfiguracion } from '../../platform/consultas.ts';
 import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
@@ -46,8 +47,20 @@ export default function PerfilScreen() {
   );
 }
 
+/** The work log follows the sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
+function useTrabajoAlDia(nomina: AnswerOf<'GET MyPerfil'>['nomina']): void {
+  const cliente = useQueryClient();
+  const visto = useRef(nomina);
+  useEffect(() => {
+    if (visto.current === nomina) return;
+    visto.current = nomina;
+    void cliente.invalidateQueries({ queryKey: claves.trabajo });
+  }, [cliente, nomina]);
+}
+
 function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
+  useTrabajoAlDia(perfil.nomina);
   const { zona } = useConfiguracion();
   const ahora = useAhora(60_000);
   const { nomina, tiempo, paga, membresias } = perfil;

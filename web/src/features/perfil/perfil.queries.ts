@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
-export const claves = { perfil: ['perfil'] } as const;
+export const claves = {
+  perfil: ['perfil'],
+  /** Of `TablaTrabajo`. */
+  trabajo: ['nomina', 'trabajo'],
+} as const;
 
 /** One's own work, refreshed each 30 s (part 1 §9). */
 export const perfilQuery = () =>
