@@ -189,6 +189,14 @@ test('two managers time a junior, and the minutes reach the payroll', async ({ p
     await beto.keyboard.press('Escape');
   });
 
+  await test.step('Ciro sees it on his account at once', async () => {
+    await expect(ciro.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText([
+      '1h 40m',
+      '0',
+    ]);
+    await expect(ciro.getByRole('region', { name: 'Asistencias de Ciro' }).getByRole('row')).toHaveCount(4);
+  });
+
   await test.step('confirmed twice, it is credited once', async () => {
     portal.guardia.permitir(/409 .*\/api\/actionTime/);
     await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();

@@ -16,6 +16,11 @@ const SALTO_MAX = 0.05;
 async function sinTachas(pagina: Page, donde: string): Promise<void> {
   for (const colorScheme of TEMAS) {
     await pagina.emulateMedia({ colorScheme });
+    await expect(pagina.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await pagina.evaluate(async () => {
+      const transiciones = document.getAnimations().filter((animacion) => animacion instanceof CSSTransition);
+      await Promise.allSettled(transiciones.map((transicion) => transicion.finished));
+    });
     const { violations } = await new AxeBuilder({ page: pagina }).withTags(WCAG).analyze();
     const tachas = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
