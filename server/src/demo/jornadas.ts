@@ -61,7 +61,7 @@ function segmentosDe(azar: Azar, encargados: Encargados, junior: Persona, minuto
 }
 
 /** One finished session with everything that it left behind. */
-export function terminar(azar: Azar, encargados: Encargados, a: Trabajo, { id, junior, inicio }: Sesion): void {
+function terminar(azar: Azar, encargados: Encargados, a: Trabajo, { id, junior, inicio }: Sesion): void {
   const sumado = azar.tal(0.15) ? azar.elegir([5, 10, 15]) : 0;
   const mins = MINUTOS + sumado;
   const entera = azar.tal(0.88);

@@ -68,7 +68,7 @@ export function bordesDe(esquema: Esquema, bueno: Objeto): Objeto[] {
 }
 
 /** Values that a schema lets through. */
-export function deEsquema(esquema: Esquema): fc.Arbitrary<unknown> {
+function deEsquema(esquema: Esquema): fc.Arbitrary<unknown> {
   if (esquema.const !== undefined) return fc.constant(esquema.const);
   if (esquema.anyOf) return fc.oneof(...esquema.anyOf.map(deEsquema));
   switch (esquema.type) {

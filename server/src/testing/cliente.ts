@@ -53,7 +53,7 @@ const DE_TODAS: readonly CodigoError[] = [
 ];
 
 /** The declaration behind `'GET getAllTime'`. */
-export function llamadaDe(nombre: string): Call {
+function llamadaDe(nombre: string): Call {
   const llamada = LLAMADAS.get(nombre);
   if (!llamada) throw new Error(`no such call: ${nombre}`);
   return llamada;
