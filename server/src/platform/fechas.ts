@@ -23,18 +23,21 @@ const enZona = (ms: number, zona: string): Temporal.ZonedDateTime =>
 export const diaDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toString();
 
 /** UTC milliseconds at which a day begins in a zone; null for what is no day. */
-export function inicioDelDia(dia: string, zona: string): number | null {
+export const inicioDelDia = (dia: string, zona: string): number | null => medianoche(dia, zona, 0);
+
+/** UTC milliseconds at which a day is over in a zone; null for what is no day. */
+export const finDelDia = (dia: string, zona: string): number | null => medianoche(dia, zona, 1);
+
+function medianoche(dia: string, zona: string, dias: number): number | null {
   if (!DIA.test(dia)) return null;
   try {
-    return Temporal.PlainDate.from(dia, { overflow: 'reject' }).toZonedDateTime(zona).epochMilliseconds;
+    return Temporal.PlainDate.from(dia, { overflow: 'reject' }).add({ days: dias }).toZonedDateTime(zona)
+      .epochMilliseconds;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
-
-/** The day after. */
-export const diaSiguiente = (dia: string): string => Temporal.PlainDate.from(dia).add({ days: 1 }).toString();
 
 /** The seven days of the week (Monday first) in which an instant falls. */
 export function diasDeLaSemana(ms: number, zona: string): string[] {

@@ -5,7 +5,7 @@ import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
-import { diaSiguiente, inicioDelDia, isoONull } from '../../platform/fechas.ts';
+import { finDelDia, inicioDelDia, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
@@ -39,14 +39,12 @@ export async function nominaAbierta(db: Db): Promise<FilaNomina[]> {
 export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
   exigir(revisarRango(rango));
   const { zona } = await leerAjustes(db);
-  const dia = (texto: string, campo: string): number => {
-    const inicio = inicioDelDia(texto, zona);
-    if (inicio === null) throw new Fallo('MALFORMADO', `El campo «${campo}» no es una fecha`, campo);
-    return inicio;
+  const oNoEsFecha = (instante: number | null, campo: string): number => {
+    if (instante === null) throw new Fallo('MALFORMADO', `El campo «${campo}» no es una fecha`, campo);
+    return instante;
   };
-  const desde = dia(rango.inicio, 'inicio');
-  dia(rango.final, 'final');
-  const hasta = dia(diaSiguiente(rango.final), 'final');
+  const desde = oNoEsFecha(inicioDelDia(rango.inicio, zona), 'inicio');
+  const hasta = oNoEsFecha(finDelDia(rango.final, zona), 'final');
   return (await nominaEntre(db, { desde, hasta })).map(fila);
 }
 

@@ -2,170 +2,180 @@ import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
-const fila = (filas: { id: number }[], quien: Persona) => filas.find((f) => f.id === quien.id);
-const cortar = (portal: Portal, grupo: 'bajo' | 'alto', fecha: string) =>
-  portal.db
-    .insertInto('corte')
-    .values({ grupo, fecha: Date.parse(fecha), encargado: null })
-    .execute();
+/** What someone's payroll row says, of a filter or of the open period. */
+async function filaDe(portal: Portal, { id }: Persona, dias?: [inicio: string, final: string]) {
+  const quien = await portal.persona();
+  const filas = dias
+    ? await portal.pide(quien).logra('POST allNomina', { body: { inicio: dias[0], final: dias[1] } })
+    : await portal.pide(quien).logra('GET allNomina');
+  return filas.find((f) => f.id === id);
+}
+const cortar = (portal: Portal, grupo: 'bajo' | 'alto', fecha = portal.reloj.ahora) =>
+  portal.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
 
 describe('el período abierto', () => {
-  test('suma lo trabajado desde el último corte del grupo de cada cual', async () => {
+  test('suma asistencia en minutos y tiempos en medias horas enteras, de cada quien', async () => {
     const portal = await abrirPortal();
-    const [junior, senior] = [await portal.persona({ categoria: 2 }), await portal.persona({ categoria: 3 })];
-    for (const quien of [junior, senior]) {
-      await portal.trabajo(quien, 'asistencia', 60, Date.parse('2026-03-08T12:00:00Z'));
-      await portal.trabajo(quien, 'asistencia', 25, Date.parse('2026-03-09T12:00:00Z'));
-      await portal.trabajo(quien, 'times', 89, Date.parse('2026-03-09T13:00:00Z'));
-    }
-    await cortar(portal, 'bajo', '2026-03-09T00:00:00Z');
-    const filas = await portal.pide(junior).logra('GET allNomina');
-    const comun = { times: 2, fecha: '2026-03-09T13:00:00.000Z' };
-    expect(fila(filas, junior)).toEqual({
-      id: junior.id,
-      usuarioNombre: junior.usuario,
-      categoria: 2,
-      asistencia: 25,
-      ...comun,
-    });
-    expect(fila(filas, senior)).toMatchObject({ categoria: 3, asistencia: 85, ...comun });
+    const ana = await portal.persona({ nombre: 'Ana', categoria: 3 });
+    const beto = await portal.persona({ nombre: 'Beto' });
+    await portal.trabajo(ana, 'asistencia', 61);
+    await portal.trabajo(ana, 'times', 29);
+    await portal.trabajo(ana, 'times', 45, portal.reloj.ahora - 60_000);
+    await portal.trabajo(beto, 'asistencia', 5);
+    expect(await portal.pide(ana).logra('GET allNomina')).toEqual([
+      { id: beto.id, usuarioNombre: 'Beto', categoria: 1, asistencia: 5, times: 0, fecha: portal.reloj.iso() },
+      { id: ana.id, usuarioNombre: 'Ana', categoria: 3, asistencia: 61, times: 2, fecha: portal.reloj.iso() },
+    ]);
   });
 
-  test('tiene a quien no trabajó y no a quien fue despedido', async () => {
+  test('quien no trabajó está, con ceros y sin fecha', async () => {
     const portal = await abrirPortal();
-    const [ana, beto] = [await portal.persona(), await portal.persona()];
-    await portal.despedir(beto);
-    const filas = await portal.pide(ana).logra('GET allNomina');
-    expect(fila(filas, ana)).toMatchObject({ asistencia: 0, times: 0, fecha: null });
-    expect(fila(filas, beto)).toBeUndefined();
+    const ana = await portal.persona();
+    expect(await filaDe(portal, ana)).toMatchObject({ asistencia: 0, times: 0, fecha: null });
+  });
+
+  test('los despedidos no están', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.despedir(ana);
+    expect(await filaDe(portal, ana)).toBeUndefined();
+  });
+
+  test('empieza con el último corte de su grupo, ese instante incluido', async () => {
+    const portal = await abrirPortal();
+    const [dos, tres] = [await portal.persona({ categoria: 2 }), await portal.persona({ categoria: 3 })];
+    const ahora = portal.reloj.ahora;
+    for (const quien of [dos, tres]) {
+      await portal.trabajo(quien, 'asistencia', 100, ahora - 1);
+      await portal.trabajo(quien, 'asistencia', 20, ahora);
+      await portal.trabajo(quien, 'asistencia', 3, ahora + 1);
+    }
+    await cortar(portal, 'bajo', ahora - 10_000);
+    await cortar(portal, 'bajo', ahora);
+    expect([await filaDe(portal, dos), await filaDe(portal, tres)]).toMatchObject([
+      { asistencia: 23 },
+      { asistencia: 123 },
+    ]);
+    await cortar(portal, 'alto', ahora + 1);
+    expect([await filaDe(portal, dos), await filaDe(portal, tres)]).toMatchObject([
+      { asistencia: 23 },
+      { asistencia: 3 },
+    ]);
+  });
+
+  test('el corte no borra la historia: el filtro la sigue viendo', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    await portal.trabajo(ana, 'asistencia', 60);
+    portal.reloj.pasar({ horas: 1 });
+    await cortar(portal, 'bajo');
+    expect(await filaDe(portal, ana)).toMatchObject({ asistencia: 0, fecha: null });
+    expect(await filaDe(portal, ana, ['2026-03-09', '2026-03-10'])).toMatchObject({ asistencia: 60 });
+  });
+
+  test('quien cambia de grupo se cuenta en el nuevo', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria: 2 });
+    await portal.trabajo(ana, 'asistencia', 60, portal.reloj.ahora - 60_000);
+    await cortar(portal, 'alto');
+    await portal.ascender(ana, 3);
+    expect(await filaDe(portal, ana)).toMatchObject({ categoria: 3, asistencia: 0 });
+  });
+
+  test('un ajuste que resta también suma', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.trabajo(ana, 'asistencia', -15);
+    expect(await filaDe(portal, ana)).toMatchObject({ asistencia: 45 });
   });
 });
 
-describe('entre dos fechas', () => {
-  test('los dos días cuentan enteros, en la zona de la agencia', async () => {
+describe('entre dos fechas, por el día de la agencia', () => {
+  // Santo Domingo is four hours behind UTC all the year.
+  test.each([
+    ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', 7],
+    ['el instante de antes', '2026-03-10T03:59:59.999Z', 0],
+    ['las 23:59 del último día', '2026-03-12T03:59:00.000Z', 7],
+    ['el último instante del último día', '2026-03-12T03:59:59.999Z', 7],
+    ['las 00:00 del día siguiente', '2026-03-12T04:00:00.000Z', 0],
+  ])('%s', async (_caso, instante, asistencia) => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
-    // Midnight in Santo Domingo is 04:00 UTC.
-    await portal.trabajo(ana, 'asistencia', 1, Date.parse('2026-03-01T03:59:59.999Z'));
-    await portal.trabajo(ana, 'asistencia', 10, Date.parse('2026-03-01T04:00:00Z'));
-    await portal.trabajo(ana, 'asistencia', 100, Date.parse('2026-03-03T03:59:59.999Z'));
-    await portal.trabajo(ana, 'asistencia', 1000, Date.parse('2026-03-03T04:00:00Z'));
-    const filas = await portal
-      .pide(ana)
-      .logra('POST allNomina', { body: { inicio: '2026-03-01', final: '2026-03-02' } });
-    expect(fila(filas, ana)).toMatchObject({ asistencia: 110 });
+    await portal.trabajo(ana, 'asistencia', 7, Date.parse(instante));
+    expect(await filaDe(portal, ana, ['2026-03-10', '2026-03-11'])).toMatchObject({ asistencia });
   });
 
-  test('no mira los cortes', async () => {
+  test('en otra zona, el día es el de allí, también cuando cambia la hora', async () => {
     const portal = await abrirPortal();
+    await portal.configurar({ zona: 'Europe/Madrid' });
     const ana = await portal.persona();
-    await portal.trabajo(ana, 'asistencia', 30, Date.parse('2026-03-01T12:00:00Z'));
-    await cortar(portal, 'bajo', '2026-03-02T00:00:00Z');
-    const filas = await portal
-      .pide(ana)
-      .logra('POST allNomina', { body: { inicio: '2026-02-28', final: '2026-03-01' } });
-    expect(fila(filas, ana)).toMatchObject({ asistencia: 30 });
+    // On 29 March 2026 the day has 23 hours in Madrid: from 23:00Z of the 28th to 22:00Z of the 29th.
+    for (const [instante, minutos] of [
+      ['2026-03-28T22:59:59Z', 1],
+      ['2026-03-28T23:00:00Z', 10],
+      ['2026-03-29T21:59:59Z', 100],
+      ['2026-03-29T22:00:00Z', 1000],
+    ] as const)
+      await portal.trabajo(ana, 'asistencia', minutos, Date.parse(instante));
+    expect(await filaDe(portal, ana, ['2026-03-28', '2026-03-29'])).toMatchObject({ asistencia: 111 });
+    expect(await filaDe(portal, ana, ['2026-03-29', '2026-03-30'])).toMatchObject({ asistencia: 1110 });
+  });
+
+  test('los dos grupos juntos, por nombre, y los cortes no cuentan', async () => {
+    const portal = await abrirPortal();
+    const zoe = await portal.persona({ nombre: 'zoe', categoria: 1 });
+    const ana = await portal.persona({ nombre: 'Ana', categoria: 9 });
+    await portal.trabajo(zoe, 'asistencia', 60);
+    await cortar(portal, 'bajo', portal.reloj.ahora + 1);
+    const body = { inicio: '2026-03-10', final: '2026-03-11' };
+    const filas = await portal.pide(ana).logra('POST allNomina', { body });
+    expect(filas.map((f) => [f.usuarioNombre, f.asistencia])).toEqual([
+      ['Ana', 0],
+      ['zoe', 60],
+    ]);
   });
 
   test.each([
-    ['', '2026-03-02', 'No dejes campos vacios', 'inicio'],
-    ['2026-03-02', '', 'No dejes campos vacios', 'final'],
-    ['2026-03-02', '2026-03-01', 'Fecha final no puede ser menor a fecha inicial', 'final'],
-    ['2026-03-02', '2026-03-02', 'Fecha final no puede ser menor a fecha inicial', 'final'],
-  ])('de «%s» a «%s» no se filtra', async (inicio, final, msg, campo) => {
+    ['', '2026-03-11', 'inicio', 'No dejes campos vacios'],
+    ['2026-03-10', '', 'final', 'No dejes campos vacios'],
+    ['', '', 'inicio', 'No dejes campos vacios'],
+    ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+  ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await abrirPortal();
-    const rechazo = await portal.pide(await portal.persona()).falla('POST allNomina', { body: { inicio, final } });
-    expect(rechazo).toEqual({ http: 422, status: 1, error: 'REGLA', msg, campo });
-  });
-
-  test.each(['2026-02-30', '2026-13-01'])('«%s» no es un día', async (final) => {
-    const portal = await abrirPortal();
-    const body = { inicio: '2026-01-01', final };
-    const rechazo = await portal.pide(await portal.persona()).falla('POST allNomina', { body });
-    expect(rechazo).toMatchObject({ http: 400, campo: 'final' });
-  });
-});
-
-describe('ajustar', () => {
-  const ajuste = (quien: Persona, opcion: 0 | 1, requisitos: 'asistencia' | 'times', cantidad: number) => ({
-    body: { id: quien.id, opcion, requisitos, cantidad },
-  });
-
-  test('es una fila más del libro, con su apunte y su aviso', async () => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 10 }), await portal.persona({ categoria: 2 })];
-    const efectos = await portal.observar(() =>
-      portal.pide(jefe).logra('POST ajustarNomina', ajuste(ana, 1, 'times', 3)),
-    );
-    expect(efectos.resultado).toMatchObject({
-      msg: `Sumó 3 times a ${ana.usuario}`,
-      data: { id: ana.id, usuarioNombre: ana.usuario, categoria: 2, asistencia: 0, times: 3 },
-    });
-    expect(efectos.trabajo).toEqual([
-      { usuario: ana.id, tipo: 'times', minutos: 90, tiempo: null, otro: null, encargado: jefe.id },
-    ]);
-    expect(efectos.bitacora).toEqual([
-      { modulo: 'requisitos', objeto: null, usuario: ana.id, encargado: jefe.id, motivo: 'Sumó 3 times' },
-    ]);
-    expect(efectos.avisos).toEqual([
-      expect.objectContaining({ tema: 'nomina', quien: jefe.usuario, msg: `ajustó la nómina de ${ana.usuario}` }),
-    ]);
-  });
-
-  test('resta minutos hasta cero y no más', async () => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 10 }), await portal.persona()];
-    await portal.trabajo(ana, 'asistencia', 20);
-    const { data } = await portal.pide(jefe).logra('POST ajustarNomina', ajuste(ana, 0, 'asistencia', 20));
-    expect(data).toMatchObject({ asistencia: 0 });
-    const efectos = await portal.observar(() =>
-      portal.pide(jefe).falla('POST ajustarNomina', ajuste(ana, 0, 'asistencia', 1)),
-    );
-    expect(efectos.resultado).toMatchObject({ http: 422, error: 'HORAS_NEGATIVAS', campo: 'cantidad' });
-    expect(efectos).toMatchObject({ trabajo: [], bitacora: [], avisos: [] });
-  });
-
-  test.each([0, -5])('la cantidad %d se rechaza con su texto', async (cantidad) => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 10 }), await portal.persona()];
-    expect(await portal.pide(jefe).falla('POST ajustarNomina', ajuste(ana, 1, 'asistencia', cantidad))).toMatchObject({
+    const ana = await portal.persona();
+    expect(await portal.pide(ana).falla('POST allNomina', { body: { inicio, final } })).toEqual({
       http: 422,
-      msg: 'Cantidad no puede ser menor o igual a 0',
-      campo: 'cantidad',
+      status: 1,
+      error: 'REGLA',
+      campo,
+      msg,
     });
   });
 
-  test('ni a sí mismo ni a quien está a la par o por encima', async () => {
+  test.each([
+    ['2026-02-30', '2026-03-10', 'inicio'],
+    ['2026-03-10', '2026-13-01', 'final'],
+    ['0000-00-00', '2026-03-10', 'inicio'],
+  ])('de %s a %s: una fecha que no hay', async (inicio, final, campo) => {
     const portal = await abrirPortal();
-    const jefe = await portal.persona({ categoria: 10, posicion: 2 });
-    const par = await portal.persona({ categoria: 10, posicion: 2 });
-    const mayor = await portal.persona({ categoria: 11 });
-    for (const quien of [jefe, par, mayor])
-      expect(await portal.pide(jefe).falla('POST ajustarNomina', ajuste(quien, 1, 'asistencia', 5))).toMatchObject({
-        http: 403,
-      });
+    const ana = await portal.persona();
+    const rechazo = await portal.pide(ana).falla('POST allNomina', { body: { inicio, final } });
+    expect(rechazo).toMatchObject({
+      http: 400,
+      error: 'MALFORMADO',
+      campo,
+      msg: `El campo «${campo}» no es una fecha`,
+    });
   });
 
-  test('a quien no existe o fue despedido, no', async () => {
+  test('las fechas más lejanas que caben', async () => {
     const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 10 }), await portal.persona()];
-    await portal.despedir(ana);
-    for (const quien of [ana, { ...ana, id: 999_999 }])
-      expect(await portal.pide(jefe).falla('POST ajustarNomina', ajuste(quien, 1, 'asistencia', 5))).toMatchObject({
-        error: 'USUARIO_NO_EXISTE',
-      });
-  });
-
-  test('veinte que restan a la vez no dejan a nadie bajo cero', async () => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 10 }), await portal.persona()];
-    await portal.trabajo(ana, 'asistencia', 50);
-    const pedidos = Array.from({ length: 20 }, () =>
-      portal.pide(jefe)('POST', 'ajustarNomina', ajuste(ana, 0, 'asistencia', 10).body),
-    );
-    const codigos = (await Promise.all(pedidos)).map((r) => r.http);
-    expect(codigos.filter((c) => c === 200)).toHaveLength(5);
-    expect(codigos.filter((c) => c === 422)).toHaveLength(15);
-    expect(fila(await portal.pide(ana).logra('GET allNomina'), ana)).toMatchObject({ asistencia: 0 });
+    const ana = await portal.persona();
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await filaDe(portal, ana, ['0001-01-01', '9999-12-30'])).toMatchObject({ asistencia: 60 });
+    expect(await filaDe(portal, ana, ['0001-01-01', '9999-12-31'])).toMatchObject({ asistencia: 60 });
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
-import { diaDe, diaSiguiente, diasDeLaSemana, inicioDelDia, iso } from '../../platform/fechas.ts';
+import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes, requisitosDe } from '../agencia/agencia.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
@@ -29,7 +29,7 @@ async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['n
   const dias = diasDeLaSemana(ahora, zona);
   const [lunes, domingo] = [dias[0], dias[6]].map((d) => oFallo(d, 'INTERNO')) as [string, string];
   const desde = oFallo(inicioDelDia(lunes, zona), 'INTERNO');
-  const hasta = oFallo(inicioDelDia(diaSiguiente(domingo), zona), 'INTERNO');
+  const hasta = oFallo(finDelDia(domingo, zona), 'INTERNO');
   const porDia = new Map(dias.map((dia) => [dia, { dia, asistencia: 0, times: 0 }]));
   for (const fila of await filasEntre(db, usuario, { desde, hasta })) {
     const dia = porDia.get(diaDe(fila.fecha, zona));
