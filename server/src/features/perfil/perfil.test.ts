@@ -1,185 +1,203 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { abrir, pausar } from '../../testing/tiempos.ts';
 
+const perfil = (portal: Portal, quien: Persona) => portal.pide(quien).logra('GET MyPerfil');
+/** The default membership types. */
+const [VIP, REDUCCION, HEROE] = [1, 2, 3];
 const DIA_MS = 86_400_000;
 
-async function membresia(
-  portal: Portal,
-  quien: Persona,
-  nombre: string,
-  { finaliza, terminada = 0 }: { finaliza: number | null; terminada?: number },
-): Promise<void> {
-  const { id } = await portal.db
-    .selectFrom('membresia')
-    .select('id')
-    .where('nombre', '=', nombre)
-    .executeTakeFirstOrThrow();
-  await portal.db
-    .insertInto('membresia_usuario')
-    .values({
-      membresia: id,
-      usuario: quien.id,
-      externo: null,
-      encargado: null,
-      fecha: portal.reloj.ahora,
-      finaliza,
-      terminada,
-    })
-    .execute();
+interface Membresia {
+  tipo: number;
+  /** Days from now; null has no end. */
+  dias: number | null;
+  terminada?: number;
+}
+async function socio(portal: Portal, { id }: Persona, { tipo, dias, terminada = 0 }: Membresia): Promise<void> {
+  const ahora = portal.reloj.ahora;
+  const finaliza = dias === null ? null : ahora + dias * DIA_MS;
+  const fila = { membresia: tipo, usuario: id, externo: null, encargado: null, fecha: ahora, finaliza, terminada };
+  await portal.db.insertInto('membresia_usuario').values(fila).execute();
 }
 
-describe('requisitos', () => {
-  test('en Iniciales van por horas', async () => {
+test('quien acaba de llegar', async () => {
+  const portal = await abrirPortal();
+  const ana = await portal.persona();
+  const semana = ['09', '10', '11', '12', '13', '14', '15'].map((d) => ({
+    dia: `2026-03-${d}`,
+    asistencia: 0,
+    times: 0,
+  }));
+  expect(await perfil(portal, ana)).toEqual({
+    nomina: { asistencia: 0, times: 0, semana },
+    tiempo: null,
+    paga: {
+      nomina_label: '4 horas',
+      nomina: 4,
+      nomina_hecha: 0,
+      nomina_porcentaje: 0,
+      bonificacion_label: null,
+      bonificacion: null,
+      bonificacion_hecha: null,
+      bonificacion_porcentaje: null,
+    },
+    membresias: [],
+  });
+});
+
+test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa', async () => {
+  const portal = await abrirPortal();
+  const jefe = await portal.persona({ categoria: 5 });
+  const ana = await portal.persona();
+  const { id } = await abrir(portal, jefe, ana);
+  portal.reloj.pasar({ minutos: 15 });
+  expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 0 });
+  expect((await perfil(portal, jefe)).tiempo).toBeNull();
+  await pausar(portal, jefe, id);
+  portal.reloj.pasar({ horas: 2 });
+  expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 1, tiempoPaused: 2700 });
+});
+
+describe('lo trabajado', () => {
+  test('son los minutos y los times guardados del período de su grupo', async () => {
     const portal = await abrirPortal();
-    const ana = await portal.persona();
+    const ana = await portal.persona({ categoria: 5 });
+    await portal.trabajo(ana, 'asistencia', 500, portal.reloj.ahora - 1);
+    await portal.db.insertInto('corte').values({ grupo: 'alto', fecha: portal.reloj.ahora, encargado: null }).execute();
     await portal.trabajo(ana, 'asistencia', 90);
-    expect(await portal.pide(ana).logra('GET MyPerfil')).toMatchObject({
-      nomina: { asistencia: 90, times: 0 },
-      paga: { nomina: 4, nomina_hecha: 1.5, nomina_porcentaje: 37, bonificacion: null },
-    });
+    await portal.trabajo(ana, 'times', 100);
+    expect((await perfil(portal, ana)).nomina).toMatchObject({ asistencia: 90, times: 3 });
   });
 
-  test('desde Seguridad van por tiempos mostrados: una hora supervisada es uno', async () => {
-    const portal = await abrirPortal();
-    const ana = await portal.persona({ categoria: 2 });
-    await portal.trabajo(ana, 'times', 15 * 60 - 1);
-    const { nomina, paga } = await portal.pide(ana).logra('GET MyPerfil');
-    expect(nomina.times).toBe(29);
-    expect(paga).toMatchObject({ nomina: 15, nomina_hecha: 14.5, nomina_porcentaje: 96, bonificacion: 30 });
-  });
-
-  test('una membresía con reducción que corre los deja en la mitad; una que acabó, no', async () => {
-    const portal = await abrirPortal();
-    const [con, sin] = [await portal.persona({ categoria: 2 }), await portal.persona({ categoria: 2 })];
-    await membresia(portal, con, 'Reducción', { finaliza: portal.reloj.ahora + 1 });
-    await membresia(portal, sin, 'Reducción', { finaliza: portal.reloj.ahora });
-    expect(await portal.pide(con).logra('GET MyPerfil')).toMatchObject({ paga: { nomina: 8, bonificacion: 15 } });
-    expect(await portal.pide(sin).logra('GET MyPerfil')).toMatchObject({ paga: { nomina: 15 } });
-  });
-
-  test.each([10, 12])('la categoría %d no tiene ninguno', async (categoria) => {
-    const portal = await abrirPortal();
-    expect(await portal.pide(await portal.persona({ categoria })).logra('GET MyPerfil')).toMatchObject({ paga: null });
-  });
-});
-
-describe('membresías', () => {
-  test('los días que quedan; 0 cuando se agota, null cuando es permanente', async () => {
+  test('la semana es la de la agencia, de lunes a domingo', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
-    await membresia(portal, ana, 'VIP', { finaliza: portal.reloj.ahora + 3 * DIA_MS - 1 });
-    await membresia(portal, ana, 'VIP', { finaliza: portal.reloj.ahora - DIA_MS });
-    await membresia(portal, ana, 'Héroe', { finaliza: null });
-    await membresia(portal, ana, 'Legión', { finaliza: null, terminada: 1 });
-    const { membresias } = await portal.pide(ana).logra('GET MyPerfil');
-    expect(membresias.map((m) => [m.membresiaNombre, m.dias, m.estado])).toEqual([
-      ['Legión', null, 0],
-      ['Héroe', null, 1],
-      ['VIP', 0, 0],
-      ['VIP', 3, 1],
-    ]);
-  });
-});
-
-describe('la semana', () => {
-  test('es de lunes a domingo en la zona de la agencia', async () => {
-    const portal = await abrirPortal();
-    const ana = await portal.persona();
-    await portal.trabajo(ana, 'asistencia', 1, Date.parse('2026-03-09T03:59:59Z'));
-    await portal.trabajo(ana, 'asistencia', 10, Date.parse('2026-03-09T04:00:00Z'));
-    await portal.trabajo(ana, 'times', 20, Date.parse('2026-03-10T14:00:00Z'));
-    const { semana } = (await portal.pide(ana).logra('GET MyPerfil')).nomina;
-    expect(semana.map((d) => d.dia)).toEqual(
-      Array.from({ length: 7 }, (_, i) => `2026-03-${String(9 + i).padStart(2, '0')}`),
-    );
-    expect(semana[0]).toEqual({ dia: '2026-03-09', asistencia: 10, times: 0 });
-    expect(semana[1]).toEqual({ dia: '2026-03-10', asistencia: 0, times: 20 });
-  });
-});
-
-describe('el tiempo propio', () => {
-  test('se ve mientras está abierto', async () => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 5 }), await portal.persona()];
-    expect(await portal.pide(ana).logra('GET MyPerfil')).toMatchObject({ tiempo: null });
-    await portal.pide(jefe).logra('POST openTime', { body: { bajo: ana.id, alto: jefe.id } });
-    expect(await portal.pide(ana).logra('GET MyPerfil')).toMatchObject({
-      tiempo: { bajo: ana.id, altoNombre: jefe.usuario, mins: 60, acciones: expect.any(Array) },
-    });
-  });
-});
-
-describe('el registro de trabajo', () => {
-  const registro = (username: string, query = {}) => ({ params: { username }, query });
-
-  test('asistencias hasta la categoría 6, tiempos desde la 7', async () => {
-    const portal = await abrirPortal();
-    for (const [categoria, tipo] of [
-      [6, 'asistencias'],
-      [7, 'tiempos'],
-    ] as const) {
-      const quien = await portal.persona({ categoria });
-      await portal.trabajo(quien, 'asistencia', 11);
-      await portal.trabajo(quien, 'times', 22);
-      const log = await portal.pide(quien).logra('GET getLogUser/:username', registro(quien.usuario));
-      expect(log.tipo).toBe(tipo);
-      expect(log.filas.map((f) => f.minutos)).toEqual([tipo === 'asistencias' ? 11 : 22]);
-    }
-  });
-
-  test('el nombre es el del encargado de cada parte', async () => {
-    const portal = await abrirPortal();
-    const [jefe, ana] = [await portal.persona({ categoria: 5 }), await portal.persona()];
-    const { data } = await portal.pide(jefe).logra('POST openTime', { body: { bajo: ana.id, alto: jefe.id } });
-    portal.reloj.pasar({ minutos: 12 });
-    await portal
-      .pide(jefe)
-      .logra('POST actionTime', { body: { op: 1, id: data.id, alto: jefe.id, pausa: 0, sumado: 0 } });
-    const { filas } = await portal.pide(ana).logra('GET getLogUser/:username', registro(ana.usuario.toUpperCase()));
-    expect(filas).toEqual([
-      {
-        id: expect.any(Number),
-        nombre: jefe.usuario,
-        minutos: 12,
-        motivo: 'Tiempo confirmado',
-        fecha: portal.reloj.iso(),
-      },
+    // In Santo Domingo, Monday 9 March begins at 04:00Z and Sunday 15 ends at 04:00Z of the 16th.
+    for (const [instante, minutos] of [
+      ['2026-03-09T03:59:59.999Z', 1000],
+      ['2026-03-09T04:00:00.000Z', 1],
+      ['2026-03-10T03:59:59.999Z', 2],
+      ['2026-03-10T04:00:00.000Z', 4],
+      ['2026-03-16T03:59:59.999Z', 8],
+      ['2026-03-16T04:00:00.000Z', 2000],
+    ] as const)
+      await portal.trabajo(ana, 'asistencia', minutos, Date.parse(instante));
+    await portal.trabajo(ana, 'times', 45, Date.parse('2026-03-11T15:00:00Z'));
+    const { semana } = (await perfil(portal, ana)).nomina;
+    expect(semana.map((d) => [d.dia.slice(-2), d.asistencia, d.times])).toEqual([
+      ['09', 3, 0],
+      ['10', 4, 0],
+      ['11', 0, 45],
+      ['12', 0, 0],
+      ['13', 0, 0],
+      ['14', 0, 0],
+      ['15', 8, 0],
     ]);
   });
 
-  test('llega por páginas con el cursor de la siguiente', async () => {
+  test.each([
+    ['el domingo a las 23:59 allí', '2026-03-16T03:59:00Z', '2026-03-09'],
+    ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
+  ])('la semana cambia el lunes: %s', async (_caso, ahora, lunes) => {
     const portal = await abrirPortal();
+    portal.reloj.poner(ahora);
     const ana = await portal.persona();
-    for (let i = 1; i <= 5; i++) await portal.trabajo(ana, 'asistencia', i);
-    const pagina = async (query: string) => {
-      const { cuerpo, cabeceras } = await portal.pide(ana)('GET', `getLogUser/${ana.usuario}?${query}`);
-      return { minutos: (cuerpo as { filas: { minutos: number }[] }).filas.map((f) => f.minutos), cabeceras };
-    };
-    const primera = await pagina('limite=2');
-    expect(primera.minutos).toEqual([5, 4]);
-    const segunda = await pagina(`limite=2&antes=${primera.cabeceras['x-siguiente']}`);
-    expect(segunda.minutos).toEqual([3, 2]);
-    const tercera = await pagina(`limite=2&antes=${segunda.cabeceras['x-siguiente']}`);
-    expect(tercera.minutos).toEqual([1]);
-    expect(tercera.cabeceras['x-siguiente']).toBeUndefined();
+    expect((await perfil(portal, ana)).nomina.semana[0]?.dia).toBe(lunes);
+  });
+});
+
+describe('los requisitos', () => {
+  const paga = async (
+    categoria: number,
+    trabajo: Partial<Record<'asistencia' | 'times', number>>,
+    membresia?: Membresia,
+  ) => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria });
+    for (const [tipo, minutos] of Object.entries(trabajo)) await portal.trabajo(ana, tipo as 'times', minutos);
+    if (membresia) await socio(portal, ana, membresia);
+    return (await perfil(portal, ana)).paga;
+  };
+
+  test('en la categoría 1 son horas', async () => {
+    expect(await paga(1, { asistencia: 150, times: 600 })).toMatchObject({
+      nomina_label: '4 horas',
+      nomina_hecha: 2.5,
+      nomina_porcentaje: 62,
+    });
   });
 
-  test('el de otro, solo para req y la administración', async () => {
-    const portal = await abrirPortal();
-    const [ana, beto, jefe] = [
-      await portal.persona(),
-      await portal.persona({ categoria: 9 }),
-      await portal.persona({ categoria: 10 }),
-    ];
-    expect(await portal.pide(beto).falla('GET getLogUser/:username', registro(ana.usuario))).toMatchObject({
-      http: 403,
-    });
-    await portal.pide(jefe).logra('GET getLogUser/:username', registro(ana.usuario));
-    await portal.permitir(9, 'req');
-    await portal.pide(beto).logra('GET getLogUser/:username', registro(ana.usuario));
-    expect(await portal.pide(jefe).falla('GET getLogUser/:username', registro('Nadie'))).toMatchObject({
-      error: 'USUARIO_NO_EXISTE',
+  test.each([2, 5, 8])('en la %d son tiempos mostrados, y el doble para la bonificación', async (categoria) => {
+    expect(await paga(categoria, { asistencia: 9999, times: 5 * 60 })).toEqual({
+      nomina_label: '15 tiempos',
+      nomina: 15,
+      nomina_hecha: 5,
+      nomina_porcentaje: 33,
+      bonificacion_label: '30 tiempos',
+      bonificacion: 30,
+      bonificacion_hecha: 5,
+      bonificacion_porcentaje: 16,
     });
   });
+
+  test('cumplidos se ven llenos', async () => {
+    expect(await paga(2, { times: 30 * 60 })).toMatchObject({
+      nomina_porcentaje: 100,
+      nomina: 15,
+      bonificacion_porcentaje: 100,
+    });
+    expect(await paga(1, { asistencia: 240 })).toMatchObject({ nomina_porcentaje: 100, nomina: 4, nomina_hecha: 4 });
+  });
+
+  test('en la 10 se ven si la categoría los pide, y por encima nunca', async () => {
+    const portal = await abrirPortal();
+    const [diez, once] = [await portal.persona({ categoria: 10 }), await portal.persona({ categoria: 11 })];
+    expect((await perfil(portal, diez)).paga).toBeNull();
+    await portal.db
+      .updateTable('categoria')
+      .set({ nomina_asistencia: 6, nomina_times: 0 })
+      .where('id', '>=', 10)
+      .execute();
+    expect((await perfil(portal, diez)).paga).toMatchObject({ nomina_label: '6 horas', nomina: 6, bonificacion: null });
+    expect((await perfil(portal, once)).paga).toBeNull();
+  });
+
+  test('una membresía con reducción pide la mitad, mientras corre', async () => {
+    const mitad = { nomina: 8, nomina_label: '8 tiempos', bonificacion: 15 };
+    const entero = { nomina: 15, bonificacion: 30 };
+    expect(await paga(2, {}, { tipo: REDUCCION, dias: 1 })).toMatchObject(mitad);
+    expect(await paga(2, {}, { tipo: REDUCCION, dias: null })).toMatchObject(mitad);
+    expect(await paga(2, {}, { tipo: REDUCCION, dias: 0 })).toMatchObject(entero);
+    expect(await paga(2, {}, { tipo: REDUCCION, dias: 5, terminada: 1 })).toMatchObject(entero);
+    expect(await paga(2, {}, { tipo: VIP, dias: 5 })).toMatchObject(entero);
+    expect(await paga(1, {}, { tipo: REDUCCION, dias: 1 })).toMatchObject({ nomina: 2, nomina_label: '2 horas' });
+  });
+});
+
+test('las membresías propias, la última primero, con lo que les queda', async () => {
+  const portal = await abrirPortal();
+  const ana = await portal.persona();
+  await socio(portal, ana, { tipo: VIP, dias: 1.5 });
+  await socio(portal, ana, { tipo: REDUCCION, dias: -3 });
+  await socio(portal, ana, { tipo: HEROE, dias: null });
+  await socio(portal, ana, { tipo: VIP, dias: 10, terminada: 1 });
+  await socio(portal, await portal.persona(), { tipo: VIP, dias: 9 });
+  const fecha = portal.reloj.iso();
+  const { membresias } = await perfil(portal, ana);
+  expect(membresias).toEqual([
+    expect.objectContaining({ id: 4, estado: 0 }),
+    { id: 3, membresiaNombre: 'Héroe', fecha, finaliza: null, estado: 1, perma: true, vip: false, dias: null },
+    expect.objectContaining({ id: 2, membresiaNombre: 'Reducción', estado: 0, dias: 0 }),
+    {
+      id: 1,
+      membresiaNombre: 'VIP',
+      fecha,
+      finaliza: portal.reloj.iso({ horas: 36 }),
+      estado: 1,
+      perma: false,
+      vip: true,
+      dias: 2,
+    },
+  ]);
 });
