@@ -65,6 +65,7 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
   pool.on('error', alFallar);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const bus = new EventEmitter().setMaxListeners(0);
+  let cola: Promise<unknown> = Promise.resolve();
   const dejarDeEscuchar = escucha(url, bus, alFallar);
   return {
     nombre: 'postgres',
@@ -73,7 +74,10 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     bloquear: (consulta) => consulta.forUpdate(),
     esDuplicado: (error, indice) =>
       error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === indice,
-    difundir: (mensaje) => void pool.query('select pg_notify($1, $2)', [CANAL, mensaje]).catch(alFallar),
+    difundir(mensaje) {
+      // One after the other: over several connections they could overtake one another.
+      cola = cola.then(() => pool.query('select pg_notify($1, $2)', [CANAL, mensaje])).catch(alFallar);
+    },
     escuchar(oyente) {
       bus.on('aviso', oyente);
       return () => void bus.off('aviso', oyente);
@@ -84,6 +88,7 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
           from ${sql.table(tabla)}`.execute(db);
     },
     async cerrar() {
+      await cola;
       await dejarDeEscuchar();
       await db.destroy();
     },
