@@ -130,6 +130,11 @@ const conEtag =
   (ruta: RouteOptions): FastifyPluginCallback =>
   (scope, _opciones, done) => {
     scope.register(etag, { weak: true });
+    // A browser keeps such an answer and asks each time whether it still holds.
+    scope.addHook('onRequest', (_request, reply, listo) => {
+      reply.header('cache-control', 'private, no-cache');
+      listo();
+    });
     scope.route(ruta);
     done();
   };
