@@ -1,7 +1,7 @@
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { useId, useMemo } from 'react';
+import { startTransition, useEffect, useId, useMemo, useState } from 'react';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
 import { numero, plano } from './formato.ts';
@@ -86,7 +86,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
-  const visibles = ordenadas.slice((pagina - 1) * porPagina, pagina * porPagina);
+  const visibles = usePorPartes(ordenadas.slice((pagina - 1) * porPagina, pagina * porPagina));
   const ordenar = (clave: string) => {
     const columna = columnas.find((c) => c.clave === clave);
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
@@ -155,6 +155,18 @@ const SIN_FILAS: never[] = [];
 /** The library's own rule looks at the first row alone, whose value may be missing. */
 const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
+
+const PRIMERAS = 30;
+
+/** The first rows are drawn at once; the rest follow without keeping presses and paint waiting. */
+function usePorPartes<T>(filas: readonly T[]): readonly T[] {
+  const [todas, setTodas] = useState(false);
+  const hay = filas.length > 0;
+  useEffect(() => {
+    if (hay) startTransition(() => setTodas(true));
+  }, [hay]);
+  return todas ? filas : filas.slice(0, PRIMERAS);
+}
 
 function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
   const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;

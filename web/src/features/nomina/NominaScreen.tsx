@@ -3,6 +3,7 @@ import { CATEGORIA_INICIALES, conPermiso } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
+import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { FiltroFechas } from './components/FiltroFechas.tsx';
@@ -40,8 +41,17 @@ export default function NominaScreen() {
   return (
     <Pantalla titulo="Nómina">
       <FiltroFechas rango={rango} cambiar={cambiar} />
-      <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
-      <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
+      {data ? (
+        <>
+          <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
+          <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
+        </>
+      ) : error ? (
+        <Fallo error={error} reintentar={refetch} />
+      ) : (
+        // One for both: the second table stands where the first one ends, and that is not known yet.
+        <Cargando que="Cargando la nómina" filas={12} />
+      )}
       <Suspense fallback={null}>
         {vista && (
           <ModalNomina

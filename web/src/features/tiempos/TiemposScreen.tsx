@@ -78,12 +78,12 @@ export default function TiemposScreen() {
         />
         <UltimoCambio zona={zona} />
       </div>
-      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} />}
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
           <NuevoTiempo />
         </Suspense>
       )}
+      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} />}
       {esperando ? (
         // Together with the panel above it, so that the panel pushes nothing down.
         <Cargando que="Cargando los tiempos" filas={8} />
