@@ -46,6 +46,7 @@ test('a logout ends the session in every tab and at the server', async ({ portal
   await otra.goto('/tiempos');
   await expect(titulo(otra, 'Tiempos')).toBeVisible();
 
+  await pagina.bringToFront();
   await menuDe(pagina, 'Ana').click();
   await yDice(pagina, 'Deslogeado Correctamente', pagina.getByRole('button', { name: 'Cerrar sesión' }).click());
   for (const una of [pagina, otra]) {

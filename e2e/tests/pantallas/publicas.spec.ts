@@ -1,0 +1,66 @@
+import { expect, test } from '../../fixtures/portal.ts';
+
+test('Rangos shows missions, requirements and pay of each category', async ({ portal }) => {
+  const pagina = await portal.en('/rangos', null);
+  const categoria = (name: string) => pagina.getByRole('button', { name, exact: true });
+  const panel = pagina.getByRole('tabpanel');
+  await expect(pagina.getByRole('main').getByRole('button')).toHaveText([
+    'Iniciales',
+    'Seguridad',
+    'Técnicos',
+    'Logística',
+    'Supervisores',
+    'Directores',
+    'Presidentes',
+    'Operativos',
+    'Junta Directiva',
+    'Administradores',
+    'Mánagers',
+    'Fundadores',
+  ]);
+  await categoria('Iniciales').click();
+  await expect(panel.getByRole('listitem')).toHaveCount(9);
+  await expect(panel.getByRole('listitem').first()).toHaveText('Iniciado I');
+  await pagina.getByRole('tab', { name: 'Requisitos Paga' }).click();
+  await expect(panel).toHaveText('1h / 2h / 3h / 4h');
+  await pagina.getByRole('tab', { name: 'Paga', exact: true }).click();
+  await expect(panel).toHaveText('4c / 6c / 7c / 9c');
+
+  // Another category opens at the tab that is being compared, and the address leads back to it.
+  await categoria('Operativos').click();
+  await expect(panel).toHaveText('12c');
+  await pagina.reload();
+  await expect(panel).toHaveText('12c');
+  await pagina.getByRole('tab', { name: 'Requisitos Paga' }).click();
+  await expect(panel).toHaveText('5 times por dia (3 dias)');
+  await pagina.getByRole('tab', { name: 'Misiones' }).click();
+  await expect(panel.getByRole('listitem').first()).toHaveText('Agente I409c');
+  await expect(panel.getByRole('listitem').last()).toHaveText('Comandante A569c');
+});
+
+test('Normativa is searched', async ({ portal }) => {
+  const pagina = await portal.en('/normativa', null);
+  const tablas = pagina.getByRole('main').getByRole('table');
+  await expect(tablas.first().getByRole('columnheader')).toHaveText(['Infracciones', 'Gravedad', 'Codigo']);
+  await pagina.getByRole('searchbox', { name: 'Buscar en la normativa' }).fill('flood');
+  await expect(tablas.getByRole('row')).toHaveCount(2);
+  await expect(tablas.getByRole('row').last()).toContainText('MI');
+  await pagina.reload();
+  await expect(tablas.getByRole('row')).toHaveCount(2);
+});
+
+test('Inicio shows the administration, the pay in many zones and the memberships', async ({ portal }) => {
+  const pagina = await portal.en('/', null);
+  const carrusel = (name: string | RegExp) => pagina.getByRole('region', { name });
+  await expect(carrusel(/administración/i).getByRole('listitem')).toContainText(['Jefa']);
+  const membresias = carrusel(/membresías/i).getByRole('listitem');
+  await expect(membresias.filter({ hasText: 'VIP' }).first()).toContainText('60c');
+  await expect(membresias.filter({ hasText: 'Legión' })).toContainText(/permanente/i);
+  await expect(membresias).toHaveCount(4);
+  const zonas = carrusel(/pago/i).getByRole('listitem');
+  await expect(zonas).toHaveCount(13);
+  const horaDe = (pais: string) => zonas.filter({ hasText: pais }).first();
+  await expect(horaDe('República Dominicana')).toContainText('6:00');
+  await expect(horaDe('México')).toContainText('4:00');
+  await expect(horaDe('Argentina')).toContainText('7:00');
+});
