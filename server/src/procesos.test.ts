@@ -5,10 +5,10 @@ import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
 import { nuevaBaseVacia } from './testing/base.ts';
 import type { Proceso } from './testing/proceso.ts';
-import { arrancar } from './testing/proceso.ts';
+import { ADMIN, arrancar } from './testing/proceso.ts';
 
 const PLAZO_MS = 60_000;
-const CREDENCIALES = { op: 0, usuario: 'jefa', clave: 'clave-de-prueba' };
+const CREDENCIALES = { op: 0, ...ADMIN };
 
 async function enviar(url: string, path: string, body: unknown, key = ''): Promise<{ http: number; cuerpo: unknown }> {
   const respuesta = await fetch(`${url}/api/${path}`, {
@@ -111,6 +111,82 @@ test(
       expect(apuntes.filter((a) => a.motivo === 'Canceló el tiempo')).toHaveLength(canceladas);
       expect(apuntes.filter((a) => a.motivo === 'Abrió el tiempo sin encargado')).toHaveLength(tiempos.length);
     });
+    await base.tirar();
+  },
+  PLAZO_MS,
+);
+
+const claveImpresa = ({ salida }: Proceso): string | undefined =>
+  salida.map((linea) => /Primer administrador: admin {3}Clave: (\S+)/.exec(linea)?.[1]).find(Boolean);
+
+test(
+  'sin administrador dado imprime una clave una sola vez, y al parar y arrancar no hace nada nuevo',
+  async () => {
+    const base = await nuevaBaseVacia();
+    const primero = await arrancar(base.url, {});
+    const clave = claveImpresa(primero);
+    expect(clave).toMatch(/^[\w-]{16}$/);
+    expect((await enviar(primero.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
+    expect(await primero.parar()).toBe(0);
+    const contar = (db: Motor['db']) =>
+      Promise.all([
+        sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(db),
+        db.selectFrom('mision').select('id').execute(),
+        db.selectFrom('usuario').select(['id', 'clave']).execute(),
+      ]).then(([pasos, misiones, usuarios]) => ({ pasos: pasos.rows, misiones, usuarios }));
+    const antes = await conMotor(base.url, contar);
+    const segundo = await arrancar(base.url, {});
+    expect(claveImpresa(segundo)).toBeUndefined();
+    expect((await enviar(segundo.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
+    expect(await segundo.parar()).toBe(0);
+    expect(await conMotor(base.url, contar)).toEqual(antes);
+    await base.tirar();
+  },
+  PLAZO_MS,
+);
+
+test(
+  'dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez',
+  async () => {
+    const base = await nuevaBaseVacia();
+    const servidores = await Promise.all([arrancar(base.url), arrancar(base.url)]);
+    const [uno] = servidores;
+    const { token } = (await enviar(uno.url, 'login', CREDENCIALES)).cuerpo as { token: string };
+    await enviar(uno.url, 'registro', { usuario: 'ana', clave: 'clave-larga', rclave: 'clave-larga' });
+    const [jefa, ana] = await conMotor(base.url, (db) =>
+      db
+        .selectFrom('usuario')
+        .select('id')
+        .orderBy('id')
+        .execute()
+        .then((filas) => filas.map((f) => f.id)),
+    );
+    /** The same request fifty times at once, through one server and the other. */
+    const cincuenta = async (path: string, body: object) => {
+      const urls = Array.from({ length: 50 }, (_, i) => servidores[i % 2]?.url ?? '');
+      const respuestas = await Promise.all(urls.map((url) => enviar(url, path, body, token)));
+      const codigos = Object.groupBy(respuestas, (r) => r.http);
+      return Object.fromEntries(Object.entries(codigos).map(([http, r]) => [http, r?.length]));
+    };
+    expect(await cincuenta('openTime', { bajo: ana, alto: jefa })).toEqual({ 200: 1, 409: 49 });
+    const hace20 = Date.now() - 20 * 60_000;
+    await conMotor(base.url, (db) =>
+      db
+        .updateTable('tiempo')
+        .set({ abierto: hace20, finaliza: hace20 + 3_600_000 })
+        .execute(),
+    );
+    const { id } = await conMotor(base.url, (db) => db.selectFrom('tiempo').select('id').executeTakeFirstOrThrow());
+    const confirmar = { op: 1, id, alto: jefa, pausa: 0, sumado: 0 };
+    expect(await cincuenta('actionTime', confirmar)).toEqual({ 200: 1, 409: 49 });
+    await Promise.all(servidores.map((s) => s.parar()));
+    const filas = await conMotor(base.url, (db) =>
+      db.selectFrom('trabajo').select(['usuario', 'tipo', 'minutos']).orderBy('id').execute(),
+    );
+    expect(filas).toEqual([
+      { usuario: ana, tipo: 'asistencia', minutos: 20 },
+      { usuario: jefa, tipo: 'times', minutos: 20 },
+    ]);
     await base.tirar();
   },
   PLAZO_MS,

@@ -10,20 +10,28 @@ const MAIN = new URL('../main.ts', import.meta.url).pathname;
 export interface Proceso {
   /** Its address, without a slash at the end. */
   url: string;
+  /** What it has printed, line by line. */
+  salida: string[];
   /** Ends it at once, as a power cut would. */
   matar(): Promise<void>;
+  /** Asks it to end, and answers its exit code. */
+  parar(): Promise<number | null>;
 }
 
+/** The first administrator of the servers that are started here. */
+export const ADMIN = { usuario: 'jefa', clave: 'clave-de-prueba' };
+
 /** Starts the server on a database and waits until it listens. */
-export async function arrancar(base: string): Promise<Proceso> {
+export async function arrancar(base: string, admin: Partial<typeof ADMIN> = ADMIN): Promise<Proceso> {
+  const { ADMIN_USUARIO: _u, ADMIN_CLAVE: _c, ...entorno } = process.env;
   const hijo = spawn(process.execPath, [MAIN], {
     env: {
-      ...process.env,
+      ...entorno,
       DATABASE_URL: base,
       PORT: '0',
       LOG_LEVEL: 'info',
-      ADMIN_USUARIO: 'jefa',
-      ADMIN_CLAVE: 'clave-de-prueba',
+      ...(admin.usuario !== undefined && { ADMIN_USUARIO: admin.usuario }),
+      ...(admin.clave !== undefined && { ADMIN_CLAVE: admin.clave }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -32,17 +40,24 @@ export async function arrancar(base: string): Promise<Proceso> {
     hijo.kill('SIGKILL');
     await once(hijo, 'exit');
   };
+  const parar = async (): Promise<number | null> => {
+    hijo.kill('SIGTERM');
+    await once(hijo, 'exit');
+    return hijo.exitCode;
+  };
   onTestFinished(matar);
-  return { url: await escuchando(hijo), matar };
+  const salida: string[] = [];
+  return { url: await escuchando(hijo, salida), salida, matar, parar };
 }
 
-function escuchando(hijo: ChildProcess): Promise<string> {
+function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {
   const { stdout, stderr } = hijo;
   if (!stdout || !stderr) throw new Error('the server has no output');
   const quejas: string[] = [];
   createInterface({ input: stderr }).on('line', (linea) => void quejas.push(linea));
   return new Promise((resolve, reject) => {
     createInterface({ input: stdout }).on('line', (linea) => {
+      salida.push(linea);
       const url = /Conserje en (http:\/\/[^"]+)/.exec(linea)?.[1];
       if (url !== undefined) resolve(url);
     });
