@@ -18,10 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter,
-  // The runner shares its two cores with two browsers and two servers.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'es-DO',
     // Not the agency's zone: what is shown in the viewer's own zone by mistake, a test sees.
