@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Load } from './load/load.ts';
 import { effortOf, readOptions } from './options.ts';
 
+import { benchPostgres } from './parts/postgres.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import type { Figure, Line } from './report.ts';
 import { report } from './report.ts';
@@ -20,7 +21,7 @@ const bench = { load: new Load(), effort: effortOf(options), folder, note };
 const lines: Line[] = [];
 const figures: Figure[] = [];
 try {
-  const parts = [benchSqlite];
+  const parts = [benchSqlite, ...(options.postgres ? [benchPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);

@@ -1,0 +1,92 @@
+import { startPostgres } from '../../../server/src/testing/postgres.ts';
+import type { Content } from '../databases/content.ts';
+import { postgresDatabases } from '../databases/postgres.ts';
+import { recordServer } from '../recording/record.ts';
+import { tapPostgres } from '../recording/tap.ts';
+import type { Line } from '../report.ts';
+import type { Server } from '../servers/spawn.ts';
+import { startBareFastify, startOurs } from '../servers/spawn.ts';
+import { listJob, loginJob, workJob } from './jobs.ts';
+import type { Bench, Found } from './part.ts';
+import { compare, contender } from './part.ts';
+import { checkSameList, WEB } from './servers.ts';
+
+const LIST: Content = { past: 100_000, open: 200, spare: false };
+const WORK: Content = { past: 1000, open: 200, spare: true };
+
+/** The server that DATABASE_URL names, or one of the tests', which does not wait for the disk. */
+async function databaseServer(): Promise<{ url: string; durable: boolean; stop: () => Promise<void> }> {
+  const { DATABASE_URL: url = '' } = process.env;
+  if (/^postgres(ql)?:\/\//.test(url)) return { url, durable: true, stop: async () => undefined };
+  return { durable: false, ...(await startPostgres()) };
+}
+
+async function measureAll(
+  bench: Bench,
+  name: string,
+  ours: Server,
+  oursWrites: Server,
+  fastify: Server,
+): Promise<Line[]> {
+  const { seconds } = bench.effort;
+  const [list, work, login] = [
+    (url: string) => listJob(url, seconds),
+    (url: string, round: number) => workJob(url, seconds, round),
+    (url: string) => loginJob(url, seconds),
+  ];
+  return [
+    ...(await compare(bench, `${name}: getAllTime, 200 open of 100,000`, contender(ours, list), [
+      {
+        ...contender(fastify, list),
+        name: 'Fastify, same SQL and schema',
+        target: { min: 0.5 },
+        rest: 'two more round trips to the database: the key, and whether maintenance is on',
+      },
+    ])),
+    ...(await compare(bench, `${name}: openTime + confirm`, contender(oursWrites, work), [
+      {
+        ...contender(fastify, work),
+        name: 'Fastify, same SQL',
+        target: { min: 0.5 },
+        rest: 'key and maintenance, the notification of the live event, queries built and compiled for each request',
+      },
+    ])),
+    ...(await compare(bench, `${name}: login`, contender(oursWrites, login), [
+      {
+        ...contender(fastify, login),
+        name: 'Fastify, same argon2id',
+        target: { min: 0.7 },
+        rest: 'some twenty round trips around the one password',
+      },
+    ])),
+  ];
+}
+
+/** The main rows on PostgreSQL. */
+export async function benchPostgres(bench: Bench): Promise<Found> {
+  const server = await databaseServer();
+  const databases = await postgresDatabases(server.url);
+  try {
+    bench.note('filling PostgreSQL databases');
+    const list = await databases.make(LIST);
+    const recorded = await databases.make(WORK);
+    const [oursWork, bareWork, lone] = [
+      await databases.copy(recorded),
+      await databases.copy(recorded),
+      await databases.copy(recorded),
+    ];
+    const recording = await recordServer(lone, tapPostgres());
+    const ours = await startOurs(list);
+    const oursWrites = await startOurs(oursWork);
+    const hash = await databases.hashIn(list);
+    const fastify = await startBareFastify({ recording, reads: list, writes: bareWork, hash, web: WEB });
+    await checkSameList(ours, fastify);
+    const name = server.durable ? 'PostgreSQL' : 'PostgreSQL that does not wait for the disk';
+    const lines = await measureAll(bench, name, ours, oursWrites, fastify);
+    await Promise.all([ours, oursWrites, fastify].map((one) => one.stop()));
+    return { lines, figures: [] };
+  } finally {
+    await databases.drop();
+    await server.stop();
+  }
+}
