@@ -30,7 +30,14 @@ export interface Efectos<T> {
   avisos: Aviso[];
 }
 
-const SONDA = '"sonda"';
+const SONDA = /^"sonda (\d+)"$/;
+
+/** Sends a probe; on PostgreSQL it has been handed out when this is done, and in the order of the calls. */
+async function sondear({ nombre, db, difundir }: Motor, n: number): Promise<void> {
+  const sonda = JSON.stringify(`sonda ${n}`);
+  if (nombre === 'postgres') await sql`select pg_notify('conserje', ${sonda})`.execute(db);
+  else difundir(sonda);
+}
 
 /** Hears what an engine hands out, and knows how much of it is still on its way. */
 export class Oyente {
@@ -41,16 +48,19 @@ export class Oyente {
   /** The engine with an ear at it, which hears already. */
   static async en(motor: Motor): Promise<{ motor: Motor; oyente: Oyente }> {
     const oyente = new Oyente();
-    let oye = false;
+    let [enviada, oida] = [0, 0];
     motor.escuchar((mensaje) => {
-      if (mensaje === SONDA) oye = true;
+      const sonda = SONDA.exec(mensaje)?.[1];
+      if (sonda) oida = Number(sonda);
       else oyente.recibidos.push(JSON.parse(mensaje) as Aviso);
       oyente.alLlegar?.();
     });
-    while (!oye) {
-      motor.difundir(SONDA);
-      await sql`select 1`.execute(motor.db);
+    while (oida === 0) {
+      enviada += 1;
+      await sondear(motor, enviada);
     }
+    // Nobody who begins to listen now shall hear a probe.
+    while (oida < enviada) await sql`select 1`.execute(motor.db);
     return {
       oyente,
       motor: {

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
@@ -117,6 +119,21 @@ test('quien se va deja de escuchar', async () => {
   await vi.waitUntil(() => vi.getTimerCount() === 0);
 });
 
+test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', async () => {
+  const portal = await abrirPortal();
+  const { respuesta } = await abrirVivo(portal, await portal.persona());
+  respuesta.pause();
+  const aviso = JSON.stringify({ tema: 'tiempos', quien: null, msg: 'x'.repeat(7000) });
+  let enviados = 0;
+  while (vi.getTimerCount() > 0) {
+    portal.motor.difundir(aviso);
+    enviados += 1;
+    await sql`select 1`.execute(portal.db);
+    await setImmediate();
+  }
+  expect(enviados).toBeGreaterThan(9);
+});
+
 test('el portal se cierra aunque alguien mire', async () => {
   const portal = await abrirPortal();
   const lector = await abrirVivo(portal, await portal.persona());
@@ -125,11 +142,35 @@ test('el portal se cierra aunque alguien mire', async () => {
 });
 
 if (MOTOR === 'postgres')
-  test('lo que cambia por un proceso llega a quien mira por otro', async () => {
-    const portal = await abrirPortal();
-    const otro = await gemelo(portal);
-    const [jefe, mira] = [await portal.persona({ categoria: 11 }), await portal.persona()];
-    const lector = await abrirVivo(otro, mira);
-    await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
-    expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+  describe('con PostgreSQL', () => {
+    test('lo que cambia por un proceso llega a quien mira por otro', async () => {
+      const portal = await abrirPortal();
+      const otro = await gemelo(portal);
+      const [jefe, mira] = [await portal.persona({ categoria: 11 }), await portal.persona()];
+      const lector = await abrirVivo(otro, mira);
+      await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+      expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+    });
+
+    test('si se corta la conexión que escucha, se abre otra', async () => {
+      const portal = await abrirPortal();
+      const mira = await portal.persona();
+      const lector = await abrirVivo(portal, mira);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db);
+      await vi.waitUntil(() => portal.log.length > 0);
+      const aviso = { tema: 'estados', quien: 'Ana', msg: 'otra vez' };
+      const llega = lector.siguiente();
+      const enviar = async (): Promise<void> => {
+        portal.motor.difundir(JSON.stringify(aviso));
+        await sql`select pg_sleep(0.1)`.execute(portal.db);
+      };
+      let recibido: string | null | undefined;
+      void llega.then((parte) => {
+        recibido = parte;
+      });
+      while (recibido === undefined) await enviar();
+      expect(recibido).toBe(`data: ${JSON.stringify(aviso)}`);
+      await portal.pide(mira).logra('GET checkUser');
+    });
   });
