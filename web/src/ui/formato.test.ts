@@ -3,6 +3,7 @@ import {
   compararTexto,
   creditos,
   cuentaAtras,
+  cuentaLarga,
   dia,
   diaDe,
   duracion,
@@ -41,6 +42,18 @@ describe('cuentaAtras', () => {
     [-9, '00:00'],
   ])('%i seconds', (segundos, texto) => {
     expect(cuentaAtras(segundos)).toBe(texto);
+  });
+});
+
+describe('cuentaLarga', () => {
+  it.each([
+    [30 * 86_400, '30d 00:00:00'],
+    [86_400 + 3661, '1d 01:01:01'],
+    [86_399, '23:59:59'],
+    [5, '00:05'],
+    [-1, '00:00'],
+  ])('%i seconds', (segundos, texto) => {
+    expect(cuentaLarga(segundos)).toBe(texto);
   });
 });
 

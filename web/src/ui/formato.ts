@@ -37,6 +37,15 @@ export function cuentaAtras(segundos: number): string {
   return h > 0 ? `${h}:${dos(m)}:${dos(s % 60)}` : `${dos(m)}:${dos(s % 60)}`;
 }
 
+/** The same over days: `3d 04:05:06`, `1:00:00`. */
+export function cuentaLarga(segundos: number): string {
+  const s = Math.max(0, Math.trunc(segundos));
+  const dias = Math.floor(s / 86_400);
+  if (dias === 0) return cuentaAtras(s);
+  const resto = s % 86_400;
+  return `${numero(dias)}d ${[resto / 3600, (resto % 3600) / 60, resto % 60].map((n) => dos(Math.floor(n))).join(':')}`;
+}
+
 /**
  * Whole seconds that a countdown shows at a tick of the clock, all in UTC milliseconds. Ticks stand on whole seconds and
  * are up to one old, so rounding up would show more than is left, and a second twice after a pause.
