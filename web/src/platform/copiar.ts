@@ -1,3 +1,5 @@
+import { avisar } from './avisos.ts';
+
 function copiarSeleccion(texto: string): boolean {
   const caja = document.createElement('textarea');
   caja.value = texto;
@@ -14,11 +16,18 @@ function copiarSeleccion(texto: string): boolean {
   return hecho;
 }
 
-/** Puts a text on the clipboard; resolves to whether it is there. */
-export async function copiar(texto: string): Promise<boolean> {
+/** Resolves to whether it is there. */
+async function copiar(texto: string): Promise<boolean> {
   if (!navigator.clipboard) return copiarSeleccion(texto);
   return navigator.clipboard.writeText(texto).then(
     () => true,
     () => copiarSeleccion(texto),
+  );
+}
+
+/** Puts a text on the clipboard and says so with `hecho`, or that it has to be done by hand. */
+export async function copiarAvisando(texto: string, hecho: string): Promise<void> {
+  avisar(
+    (await copiar(texto)) ? { msg: hecho, tipo: 'ok' } : { msg: 'No se pudo copiar; cópialo a mano', tipo: 'error' },
   );
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import IconCopiar from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { mensajeDe, pedir } from '../../platform/api.ts';
-import { avisar } from '../../platform/avisos.ts';
 import { useConfiguracion } from '../../platform/consultas.ts';
-import { copiar } from '../../platform/copiar.ts';
+import { copiarAvisando } from '../../platform/copiar.ts';
 import estilos from './Cuenta.module.css';
 
 /** Greeting and registration code, asked for each time the dialog opens; the space for them is there from the start. */
@@ -37,14 +36,7 @@ export function Saludo() {
           aria-label="Copiar el código"
           title="Copiar el código"
           onClick={() => {
-            if (!data) return;
-            void copiar(data.codigo).then((hecho) =>
-              avisar(
-                hecho
-                  ? { msg: 'Código copiado', tipo: 'ok' }
-                  : { msg: 'No se pudo copiar; cópialo a mano', tipo: 'error' },
-              ),
-            );
+            if (data) void copiarAvisando(data.codigo, 'Código copiado');
           }}
         >
           <IconCopiar size={20} aria-hidden="true" />
