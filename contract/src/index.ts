@@ -1,6 +1,9 @@
 import { agenciaCalls } from './agencia.ts';
+import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
+import { carreraCalls } from './carrera.ts';
 import { estadosCalls } from './estados.ts';
+import { firmasCalls } from './firmas.ts';
 import { nominaCalls } from './nomina.ts';
 import { perfilCalls } from './perfil.ts';
 import { sesionCalls } from './sesion.ts';
@@ -8,9 +11,12 @@ import { tiemposCalls } from './tiempos.ts';
 import { vivoCalls } from './vivo.ts';
 
 export * from './agencia.ts';
+export * from './ascensos.ts';
 export * from './call.ts';
+export * from './carrera.ts';
 export * from './errores.ts';
 export * from './estados.ts';
+export * from './firmas.ts';
 export * from './nomina.ts';
 export * from './perfil.ts';
 export * from './sesion.ts';
@@ -20,7 +26,10 @@ export * from './vivo.ts';
 /** Every call of the API. */
 export const CONTRACT = {
   ...agenciaCalls,
+  ...ascensosCalls,
+  ...carreraCalls,
   ...estadosCalls,
+  ...firmasCalls,
   ...nominaCalls,
   ...perfilCalls,
   ...sesionCalls,

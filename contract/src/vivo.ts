@@ -1,18 +1,30 @@
 import { sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Nullable, Shape } from './call.ts';
+import { call, Id, Nullable, Shape } from './call.ts';
 
-/** Something changed: the subject, who changed it, and a text fit to be shown where others look on. */
+const TEMAS = [
+  'tiempos',
+  'nomina',
+  'solicitudes',
+  'estados',
+  'ascensos',
+  'carrera',
+  'firmas',
+  'paselista',
+  'degrados',
+  'traslados',
+] as const;
+
+/**
+ * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
+ * concerns one user, and only they are told; without, everyone is.
+ */
 export const Aviso = Shape({
-  tema: Type.Union([
-    Type.Literal('tiempos'),
-    Type.Literal('nomina'),
-    Type.Literal('solicitudes'),
-    Type.Literal('estados'),
-  ]),
+  tema: Type.Union(TEMAS.map((tema) => Type.Literal(tema))),
   quien: Nullable(Type.String()),
   msg: Type.String(),
+  para: Type.Optional(Id),
 });
 export type Aviso = Static<typeof Aviso>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Acceso, Lector } from './acceso.ts';
-import { conPermiso, esMgmt, PANTALLAS, PERMISOS, puedeEntrar, sesion, tiene, todos } from './acceso.ts';
+import { conPermiso, esMgmt, mgmtO, PANTALLAS, PERMISOS, puedeEntrar, sesion, tiene, todos } from './acceso.ts';
 
 const con = (id_categoria: number, ...permisos: string[]): Lector => ({ id_categoria, permisos });
-const mgmtOAdm: Acceso = { ...conPermiso('adm'), mgmt: true };
+const mgmtOAdm = mgmtO('adm');
 
 test.each<[string, Acceso, Lector | null, boolean]>([
   ['todos: un visitante', todos, null, true],
@@ -43,6 +43,7 @@ test('cada pantalla pide lo que dice la tabla de quién puede qué', () => {
     visitante: null,
     miembro: con(1),
     encargado: con(2, 'tt'),
+    mgmt: con(10, 'tt'),
     administrador: con(11, 'tt', 'adm'),
   };
   const abre = (acceso: Acceso) =>
@@ -51,6 +52,8 @@ test('cada pantalla pide lo que dice la tabla de quién puede qué', () => {
       .map(([nombre]) => nombre);
   const cualquiera = Object.keys(quienes);
   const conSesion = cualquiera.filter((nombre) => nombre !== 'visitante');
+  const conTt = ['encargado', 'mgmt', 'administrador'];
+  const administracion = ['mgmt', 'administrador'];
   expect(Object.fromEntries(Object.entries(PANTALLAS).map(([ruta, acceso]) => [ruta, abre(acceso)]))).toMatchObject({
     '/': cualquiera,
     '/rangos': cualquiera,
@@ -58,7 +61,13 @@ test('cada pantalla pide lo que dice la tabla de quién puede qué', () => {
     '/perfil': conSesion,
     '/configuracion': conSesion,
     '/nomina': conSesion,
-    '/tiempos': ['encargado', 'administrador'],
+    '/ascensos': conSesion,
+    '/solicitudes': conSesion,
+    '/tiempos': conTt,
+    '/paselista': conTt,
+    '/firmas': administracion,
+    '/traslados': administracion,
+    '/degrados': administracion,
     '/estados': ['administrador'],
   });
 });

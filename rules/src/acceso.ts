@@ -42,6 +42,9 @@ export const sesion = { tipo: 'sesion' } as const satisfies Acceso;
 /** Any one of the given permissions. */
 export const conPermiso = (...permisos: Permiso[]): AccesoPermiso => ({ tipo: 'permiso', permisos, mgmt: false });
 
+/** Management, and holders of any one of the given permissions. */
+export const mgmtO = (...permisos: Permiso[]): AccesoPermiso => ({ tipo: 'permiso', permisos, mgmt: true });
+
 export const esMgmt = (lector: Lector): boolean => lector.id_categoria >= CATEGORIA_MGMT;
 export const tiene = (lector: Lector, permiso: Permiso): boolean => lector.permisos.includes(permiso);
 
@@ -61,7 +64,13 @@ export const PANTALLAS = {
   '/perfil': sesion,
   '/configuracion': sesion,
   '/nomina': sesion,
+  '/ascensos': sesion,
+  '/solicitudes': sesion,
   '/tiempos': conPermiso('tt'),
+  '/paselista': conPermiso('tt'),
+  '/firmas': mgmtO('adm'),
+  '/traslados': mgmtO('adm'),
+  '/degrados': mgmtO('adm'),
   '/estados': conPermiso('adm'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;

@@ -20,6 +20,31 @@ export const TEXTOS = {
   cantidadInvalida: 'Cantidad no puede ser menor o igual a 0',
   /** part 2 §5 Status */
   estadoLargo: 'No mas de 100 caracteres',
+  /** part 1 §5 Signature, for one's own */
+  firmaPropia: 'La firma solo puede contener 3 caracteres',
+  /** part 2 §5 Signature, for someone else's */
+  firmaAjena: 'La firma debe contener unicamente 3 caracters',
+  firmaSignos: 'La firma solo puede contener letras y números',
+  /** part 1 §8 */
+  ascensoNoEncontrado: 'Ascenso no encontrado',
+  errorEnviarSolicitud: 'Error al enviar solicitud',
+  /** part 2 §5 Demotion */
+  faltanDatos: 'Faltan datos',
+  motivoLargo: 'El motivo puede tener como máximo 300 caracteres',
+  degradoNoBaja: 'La misión debe ser menor que la actual',
+  /** part 2 §5 Transfer */
+  trasladoSinUsuario: 'Debes seleccionar un usuario',
+  trasladoSinAgencia: 'Debes introducir agencia anterior',
+  trasladoSinFirma: 'Debes colocar una firma de 3 caracteres',
+  firmaNoDisponible: 'La firma no esta disponible',
+  trasladoSinRango: 'Debes seleccionar una misión',
+  agenciaLarga: 'La agencia puede tener como máximo 60 caracteres',
+  trasladoNoMarcada: 'Esa misión no admite traslados',
+  trasladoMuyAlta: 'La misión debe ser menor que la tuya',
+  trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
+  /** role call */
+  listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',
+  listaLarga: 'Una lista admite como máximo 2000 personas',
   /** part 2 §8 */
   deslogeado: 'Deslogeado Correctamente',
 } as const;

@@ -8,6 +8,7 @@ export type Modulo =
   | 'clones'
   | 'requisitos'
   | 'rangos'
+  | 'firmas'
   | 'acceso'
   | 'configuracion'
   | 'estados';

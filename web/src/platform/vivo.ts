@@ -27,7 +27,18 @@ function repartir(aviso: Aviso): void {
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
 
-const TEMAS = Object.keys({ tiempos: 1, nomina: 1, solicitudes: 1, estados: 1 } satisfies Record<Tema, 1>);
+const TEMAS = Object.keys({
+  tiempos: 1,
+  nomina: 1,
+  solicitudes: 1,
+  estados: 1,
+  ascensos: 1,
+  carrera: 1,
+  firmas: 1,
+  paselista: 1,
+  degrados: 1,
+  traslados: 1,
+} satisfies Record<Tema, 1>);
 
 /** What happened while nobody listened is not told again: ask anew. */
 function ponerseAlDia(): void {

@@ -1,0 +1,115 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
+
+const feature = 'ascensos';
+const access = PANTALLAS['/ascensos'];
+const Mision = Type.String({ maxLength: 200 });
+
+/**
+ * A user's last change of mission and the next mission (part 1 §3), as the reader sees it: `texto` is the full mission
+ * text if the reader promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the reader cannot
+ * send it now, null when they can. `id`, `id_nuevo` and `m_nueva` are what `sendAscenso` takes.
+ */
+export const UltimoAscenso = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  id_categoria: Id,
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  fecha: Instant,
+  m_nueva: Type.String(),
+  id_nuevo: Id,
+  categoria_nueva: Id,
+  firma: Type.String(),
+  texto: Type.String(),
+  date_finaliza: Instant,
+  disponible: Type.Boolean(),
+  motivo: Nullable(Type.String()),
+});
+export type UltimoAscenso = Static<typeof UltimoAscenso>;
+
+/** A promotion that waits for its user's answer (part 1 §3): `encargado` the promoter's id, `categoria` the new mission's. */
+export const SolicitudAscenso = Shape({
+  id: Id,
+  encargado: Id,
+  encargadoNombre: Type.String(),
+  nueva: Type.String(),
+  id_rango: Id,
+  categoria: Id,
+  fecha: Instant,
+});
+export type SolicitudAscenso = Static<typeof SolicitudAscenso>;
+
+export const ascensosCalls = {
+  getUsuariosAscensos: call({
+    method: 'GET',
+    path: 'getUsuariosAscensos',
+    feature,
+    summary: 'Usuarios activos para elegir',
+    access,
+    query: Picker,
+    answer: Options,
+    etag: true,
+  }),
+  verUltimoAscenso: call({
+    method: 'GET',
+    path: 'verUltimoAscenso/:id',
+    feature,
+    summary: 'El último cambio de misión de un usuario y su siguiente misión',
+    access,
+    params: Shape({ id: Id }),
+    answer: UltimoAscenso,
+    errors: ['USUARIO_NO_EXISTE', 'ASCENSO_NO_ENCONTRADO'],
+  }),
+  sendAscenso: call({
+    method: 'POST',
+    path: 'sendAscenso',
+    feature,
+    summary:
+      'Ofrece a un usuario su siguiente misión. Como se ve: encargado (id propio), nueva (nombre) e id_rango de la misión, ' +
+      'micat (categoría propia)',
+    access,
+    body: Shape({ usuario: Id, encargado: Id, nueva: Mision, id_rango: Id, micat: Type.Integer() }),
+    answer: Outcome({ data: UltimoAscenso }),
+    errors: [
+      'USUARIO_NO_EXISTE',
+      'ASCENSO_NO_ENCONTRADO',
+      'ASCENSO_PROPIO',
+      'PROMOTOR_BAJO',
+      'ASCENSO_PENDIENTE',
+      'ASCENSO_TEMPRANO',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+  getSolicitudes: call({
+    method: 'GET',
+    path: 'getSolicitudes/:userId',
+    feature,
+    summary: 'Ascensos que esperan la respuesta de un usuario: los propios, o los de cualquiera para adm',
+    access: PANTALLAS['/solicitudes'],
+    params: Shape({ userId: Id }),
+    answer: Type.Array(SolicitudAscenso),
+  }),
+  actionSolicitudes: call({
+    method: 'POST',
+    path: 'actionSolicitudes',
+    feature,
+    summary:
+      'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Como se ve: encargado (id), rango (id) y mision (nombre) ' +
+      'de la solicitud. Al aceptar, texto es la misión completa que ponerse',
+    access: PANTALLAS['/solicitudes'],
+    body: Shape({
+      option: Type.Integer({ minimum: 0, maximum: 1 }),
+      id: Id,
+      encargado: Id,
+      rango: Id,
+      mision: Mision,
+    }),
+    answer: Outcome({ texto: Nullable(Type.String()) }),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RETIRADA', 'CAMBIO_MIENTRAS', 'FIRMA_REQUERIDA'],
+  }),
+};

@@ -1,0 +1,52 @@
+import type { Causa } from '@conserje/rules';
+import { CAUSAS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Page, Shape } from './call.ts';
+
+const feature = 'carrera';
+
+/** A mission of the ladder (decisions §2); a list of them goes from the lowest to the highest. */
+export const Rango = Shape({
+  id: Id,
+  nombre: Type.String(),
+  precio: Type.Integer(),
+  categoria: Id,
+  venta: Type.Integer({ description: '1 = en venta' }),
+  traslado_venta: Type.Integer({ description: '1 = se ofrece en traslados' }),
+});
+export type Rango = Static<typeof Rango>;
+
+/** A step of a user's career: missions by their names of then (`de` null at the beginning), by whom, why. */
+export const PasoCarrera = Shape({
+  id: Id,
+  fecha: Instant,
+  de: Nullable(Type.String()),
+  a: Type.String(),
+  encargado: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  causa: Type.Union((Object.keys(CAUSAS) as Causa[]).map((causa) => Type.Literal(causa))),
+  motivo: Nullable(Type.String()),
+});
+export type PasoCarrera = Static<typeof PasoCarrera>;
+
+export const carreraCalls = {
+  onlyRangos: call({
+    method: 'GET',
+    path: 'onlyRangos',
+    feature,
+    summary: 'Las misiones de la escala, de la más baja a la más alta',
+    access: sesion,
+    answer: Type.Array(Rango),
+  }),
+  carrera: call({
+    method: 'GET',
+    path: 'carrera/:id',
+    feature,
+    summary: 'Los cambios de misión de un usuario: los propios, o los de cualquiera para req, adm y la administración',
+    access: sesion,
+    params: Shape({ id: Id }),
+    query: Page,
+    answer: Type.Array(PasoCarrera),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { PANTALLAS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Outcome, Shape } from './call.ts';
+
+const feature = 'firmas';
+
+/** A user's signature (part 2 §3): `id` and `usuario` the user's; `eliminable` whether the reader may delete it. */
+export const Firma = Shape({
+  id: Id,
+  usuario: Type.String(),
+  firma: Type.String(),
+  despedido: Type.Boolean(),
+  eliminable: Type.Boolean(),
+});
+export type Firma = Static<typeof Firma>;
+
+export const firmasCalls = {
+  getAllFirmas: call({
+    method: 'GET',
+    path: 'getAllFirmas',
+    feature,
+    summary: 'Las firmas que hay, por nombre de usuario',
+    access: PANTALLAS['/firmas'],
+    answer: Type.Array(Firma),
+  }),
+  addFirma: call({
+    method: 'POST',
+    path: 'addFirma',
+    feature,
+    summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango con derecho a Firmas',
+    access: sesion,
+    body: Shape({ firma: Type.String({ maxLength: 40 }), id: Id }),
+    answer: Outcome({ firma: Type.String() }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'FIRMA_OCUPADA', 'FIRMA_EXISTE'],
+  }),
+  delFirma: call({
+    method: 'POST',
+    path: 'delFirma',
+    feature,
+    summary: 'Quita la firma de un usuario (id) de menor rango',
+    access: PANTALLAS['/firmas'],
+    body: Shape({ usuario: Id }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE'],
+  }),
+};
