@@ -51,6 +51,8 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** A row's identifier. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */
+export const Elegido = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 /** An ISO 8601 instant with offset. */
 export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase' });
 /** A day in the agency's zone, `YYYY-MM-DD`. Empty is let through: the rule that refuses it has its own text. */

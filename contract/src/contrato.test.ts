@@ -100,6 +100,15 @@ test('están las llamadas de la especificación, con su método y su ruta', () =
       'POST ajustarNomina',
       'GET MyPerfil',
       'GET getLogUser/:username',
+      'GET getTimesLista',
+      'GET isPaseLista',
+      'GET paseListas',
+      'POST sendLista',
+      'GET getUsuarios',
+      'GET getAllDegrados',
+      'POST actionDegrado',
+      'GET getTraslados',
+      'POST addTraslado',
     ]),
   );
 });

@@ -2,25 +2,33 @@ import { agenciaCalls } from './agencia.ts';
 import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
 import { carreraCalls } from './carrera.ts';
+import { degradosCalls } from './degrados.ts';
 import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
 import { nominaCalls } from './nomina.ts';
+import { paselistaCalls } from './paselista.ts';
 import { perfilCalls } from './perfil.ts';
 import { sesionCalls } from './sesion.ts';
 import { tiemposCalls } from './tiempos.ts';
+import { trasladosCalls } from './traslados.ts';
+import { usuariosCalls } from './usuarios.ts';
 import { vivoCalls } from './vivo.ts';
 
 export * from './agencia.ts';
 export * from './ascensos.ts';
 export * from './call.ts';
 export * from './carrera.ts';
+export * from './degrados.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './firmas.ts';
 export * from './nomina.ts';
+export * from './paselista.ts';
 export * from './perfil.ts';
 export * from './sesion.ts';
 export * from './tiempos.ts';
+export * from './traslados.ts';
+export * from './usuarios.ts';
 export * from './vivo.ts';
 
 /** Every call of the API. */
@@ -28,12 +36,16 @@ export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
   ...carreraCalls,
+  ...degradosCalls,
   ...estadosCalls,
   ...firmasCalls,
   ...nominaCalls,
+  ...paselistaCalls,
   ...perfilCalls,
   ...sesionCalls,
   ...tiemposCalls,
+  ...trasladosCalls,
+  ...usuariosCalls,
   ...vivoCalls,
 };
 type Contract = typeof CONTRACT;

@@ -3,6 +3,8 @@ export * from './carrera.ts';
 export * from './cuenta.ts';
 export * from './fechas.ts';
 export * from './firma.ts';
+export * from './movimientos.ts';
 export * from './nomina.ts';
+export * from './paselista.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';

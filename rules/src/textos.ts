@@ -40,7 +40,6 @@ export const TEXTOS = {
   trasladoSinRango: 'Debes seleccionar una misión',
   agenciaLarga: 'La agencia puede tener como máximo 60 caracteres',
   trasladoNoMarcada: 'Esa misión no admite traslados',
-  trasladoMuyAlta: 'La misión debe ser menor que la tuya',
   trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
   /** role call */
   listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',

@@ -1,0 +1,47 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Elegido, Id, Instant, Outcome, Page, Shape } from './call.ts';
+
+const feature = 'degrados';
+const access = PANTALLAS['/degrados'];
+
+/** A demotion (part 2 §3): `rango_degrado` the mission that it left, by name, `rango_anterior` the one before it. */
+export const Degrado = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  motivo: Type.String(),
+  rango_anterior: Type.String(),
+  rango_degrado: Type.String(),
+  fecha: Instant,
+});
+export type Degrado = Static<typeof Degrado>;
+
+export const degradosCalls = {
+  getAllDegrados: call({
+    method: 'GET',
+    path: 'getAllDegrados',
+    feature,
+    summary: 'Degradaciones, de la más nueva a la más antigua',
+    access,
+    query: Page,
+    answer: Type.Array(Degrado),
+  }),
+  actionDegrado: call({
+    method: 'POST',
+    path: 'actionDegrado',
+    feature,
+    summary:
+      'Degrada a un usuario a una misión menor (rango). Con mision, la que tenía en pantalla: si ya es otra no se hace',
+    access,
+    body: Shape({
+      usuario: Elegido,
+      motivo: Type.String({ maxLength: 2000 }),
+      rango: Elegido,
+      mision: Type.Optional(Id),
+    }),
+    answer: Outcome({ data: Degrado }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
+  }),
+};

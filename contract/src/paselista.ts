@@ -1,0 +1,100 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+
+const feature = 'paselista';
+const access = PANTALLAS['/paselista'];
+
+/** Hours and minutes until the next list may be taken, rounded up; [0, 0] when it may be now, and of older lists. */
+const Queda = Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }));
+
+/** Ids of tiempos separated by commas, '' for none (part 1 §7). */
+const ListaIds = Type.String({
+  maxLength: 20_000,
+  pattern: '^([1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*)?$',
+  description: 'Ids de tiempos separados por comas; vacío si ninguno',
+});
+
+/**
+ * An open tiempo to call: `id` the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`. `pausable` and
+ * `sumable` say what the reader's list may do with it.
+ */
+export const FilaLista = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  mision: Type.String(),
+  altoNombre: Type.String({ description: 'Vacío si no tiene encargado' }),
+  finaliza: Instant,
+  pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
+  tiempoPaused: Type.Integer({ description: 'Segundos que quedaban al pausar' }),
+  pausable: Type.Boolean(),
+  sumable: Type.Boolean(),
+});
+export type FilaLista = Static<typeof FilaLista>;
+
+const nombres = Type.Array(Type.String());
+
+/** A role call that was taken (part 1 §3). A name may hold a comma, so names are a list. */
+export const ListaPasada = Shape({
+  id: Id,
+  fecha: Instant,
+  encargadoNombre: Type.String(),
+  queda: Queda,
+  pausadosNombre: nombres,
+  sumadosNombre: nombres,
+  fuerabaseNombre: nombres,
+});
+export type ListaPasada = Static<typeof ListaPasada>;
+
+const Parte = Type.Union([Type.Literal('pausados'), Type.Literal('sumados'), Type.Literal('fuerabase')]);
+
+/** Someone of the list sent for whom it could not be done any more, and why. */
+const Omitido = Shape({ id: Id, bajoNombre: Type.String(), lista: Parte, motivo: Type.String() });
+export type Omitido = Static<typeof Omitido>;
+
+export const paselistaCalls = {
+  getTimesLista: call({
+    method: 'GET',
+    path: 'getTimesLista',
+    feature,
+    summary: 'Los tiempos abiertos a los que pasar lista, por nombre',
+    access,
+    answer: Type.Array(FilaLista),
+  }),
+  isPaseLista: call({
+    method: 'GET',
+    path: 'isPaseLista',
+    feature,
+    summary: 'Si se puede pasar lista ahora y, si no, cuánto queda y quién pasó la última',
+    access,
+    answer: Shape({
+      disponible: Type.Boolean(),
+      queda: Queda,
+      desde: Nullable(Instant),
+      encargadoNombre: Nullable(Type.String()),
+    }),
+  }),
+  paseListas: call({
+    method: 'GET',
+    path: 'paseListas',
+    feature,
+    summary: 'Listas pasadas, de la más nueva a la más antigua',
+    access,
+    query: Page,
+    answer: Type.Array(ListaPasada),
+  }),
+  sendLista: call({
+    method: 'POST',
+    path: 'sendLista',
+    feature,
+    summary:
+      'Pasa lista: pausa a los de pausados, suma 5 minutos a los de sumados (nadie en ambas) y anota a los de ' +
+      'fuerabase. encargado: quien la pasa. Lo que ya no se pudo hacer vuelve en omitidos; lo demás queda hecho',
+    access,
+    body: Shape({ pausados: ListaIds, sumados: ListaIds, fuerabase: ListaIds, encargado: Id }),
+    answer: Outcome({ data: ListaPasada, omitidos: Type.Array(Omitido) }),
+    errors: ['REGLA', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
+  }),
+};

@@ -1,0 +1,58 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Elegido, Id, Instant, Outcome, Page, Shape } from './call.ts';
+
+const feature = 'traslados';
+const access = PANTALLAS['/traslados'];
+
+/** A transfer (part 2 §3): `mision` the one given, by name; `agencia` where the user came from. */
+export const Traslado = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  agencia: Type.String(),
+  altoNombre: Type.String(),
+  fecha: Instant,
+});
+export type Traslado = Static<typeof Traslado>;
+
+export const trasladosCalls = {
+  getTraslados: call({
+    method: 'GET',
+    path: 'getTraslados',
+    feature,
+    summary: 'Traslados, del más nuevo al más antiguo',
+    access,
+    query: Page,
+    answer: Type.Array(Traslado),
+  }),
+  addTraslado: call({
+    method: 'POST',
+    path: 'addTraslado',
+    feature,
+    summary:
+      'Da a quien viene de otra agencia una misión marcada para traslados y registra su firma. Como se ven en ' +
+      'pantalla: mifirma, la firma propia; mision y cat, nombre y categoría de la misión que se da',
+    access,
+    body: Shape({
+      usuario: Elegido,
+      rango: Elegido,
+      agencia: Type.String({ maxLength: 400 }),
+      firma: Type.String({ maxLength: 40, description: 'Vacía si la misión no la exige' }),
+      mifirma: Type.String({ maxLength: 40 }),
+      mision: Type.String({ maxLength: 400 }),
+      cat: Elegido,
+    }),
+    answer: Outcome({ data: Traslado }),
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MISION_NO_EXISTE',
+      'PROMOTOR_BAJO',
+      'FIRMA_OCUPADA',
+      'FIRMA_EXISTE',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+};

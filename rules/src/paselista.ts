@@ -1,0 +1,44 @@
+import type { Reparo } from './cuenta.ts';
+import { TEXTOS } from './textos.ts';
+import type { Staff, TiempoVisto } from './tiempo.ts';
+import { MINUTOS_MAX } from './tiempo.ts';
+
+/** A role call goes over at most this many open tiempos. */
+export const LISTA_MAX = 2000;
+/** Minutes that those in `sumados` get (decisions §6). */
+export const LISTA_MINUTOS = 5;
+
+/** The three parts of a role call: ids of tiempos (part 1 §7). */
+export const PARTES_LISTA = ['pausados', 'sumados', 'fuerabase'] as const;
+export type ParteLista = (typeof PARTES_LISTA)[number];
+export type Lista = Record<ParteLista, number[]>;
+
+/** Hours and whole minutes until the next list may be taken; rounded up, so never [0, 0] while it may not. */
+export function queda(desde: number | null, ahora: number): [number, number] {
+  const minutos = desde === null ? 0 : Math.max(0, Math.ceil((desde - ahora) / 60_000));
+  return [Math.floor(minutos / 60), minutos % 60];
+}
+
+/**
+ * Nobody is paused and given minutes by the same list; out of base is a mark that goes with either, or with none. A list
+ * of nobody is one too: everyone answered.
+ */
+export function revisarLista(lista: Lista): Reparo<ParteLista> | null {
+  for (const parte of PARTES_LISTA)
+    if (lista[parte].length > LISTA_MAX) return { campo: parte, msg: TEXTOS.listaLarga };
+  const pausados = new Set(lista.pausados);
+  if (lista.sumados.some((id) => pausados.has(id))) return { campo: 'sumados', msg: TEXTOS.listaEnDos };
+  return null;
+}
+
+/** What a role call looks at in a tiempo. */
+export interface TiempoLista extends Pick<TiempoVisto, 'bajo' | 'terminado'> {
+  mins: number;
+}
+
+/** Whether a list may pause it: what has ended has nothing left to pause. One that is paused stays so. */
+export const pausable = (tiempo: Pick<TiempoLista, 'terminado'>): boolean => !tiempo.terminado;
+
+/** Whether a list may add minutes: nobody gives minutes to oneself, no tiempo grows beyond its bound. */
+export const sumable = (tiempo: Pick<TiempoLista, 'bajo' | 'mins'>, staff: Pick<Staff, 'id'>): boolean =>
+  tiempo.bajo !== staff.id && tiempo.mins + LISTA_MINUTOS <= MINUTOS_MAX;
