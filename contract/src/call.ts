@@ -49,6 +49,10 @@ export const Outcome = <T extends TProperties>(properties: T) =>
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** One word of a closed list. */
+export const Word = <const W extends string>(...words: W[]) =>
+  Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
+
 /** A row's identifier. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */

@@ -2,9 +2,11 @@ import type { Causa } from '@conserje/rules';
 import { CAUSAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Page, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 
 const feature = 'carrera';
+// The keys of an object literal are its type's.
+const causas = Object.keys(CAUSAS) as Causa[];
 
 /** A mission of the ladder (decisions §2); a list of them goes from the lowest to the highest. */
 export const Rango = Shape({
@@ -24,7 +26,7 @@ export const PasoCarrera = Shape({
   de: Nullable(Type.String()),
   a: Type.String(),
   encargado: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
-  causa: Type.Union((Object.keys(CAUSAS) as Causa[]).map((causa) => Type.Literal(causa))),
+  causa: Word(...causas),
   motivo: Nullable(Type.String()),
 });
 export type PasoCarrera = Static<typeof PasoCarrera>;

@@ -1,27 +1,25 @@
 import { sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape } from './call.ts';
-
-const TEMAS = [
-  'tiempos',
-  'nomina',
-  'solicitudes',
-  'estados',
-  'ascensos',
-  'carrera',
-  'firmas',
-  'paselista',
-  'degrados',
-  'traslados',
-] as const;
+import { call, Id, Nullable, Shape, Word } from './call.ts';
 
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
  * concerns one user, and only they are told; without, everyone is.
  */
 export const Aviso = Shape({
-  tema: Type.Union(TEMAS.map((tema) => Type.Literal(tema))),
+  tema: Word(
+    'tiempos',
+    'nomina',
+    'solicitudes',
+    'estados',
+    'ascensos',
+    'carrera',
+    'firmas',
+    'paselista',
+    'degrados',
+    'traslados',
+  ),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),

@@ -4,7 +4,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { agencia } from './features/agencia/agencia.routes.ts';
+import { ascensos } from './features/ascensos/ascensos.routes.ts';
+import { carrera } from './features/carrera/carrera.routes.ts';
 import { estados } from './features/estados/estados.routes.ts';
+import { firmas } from './features/firmas/firmas.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
@@ -19,7 +22,18 @@ import { paginas } from './platform/http/paginas.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 
 /** Every feature's handlers; `montar` refuses a gap between these and what is declared. */
-const HANDLERS = { ...agencia, ...estados, ...nomina, ...perfil, ...sesion, ...tiempos, ...vivo };
+const HANDLERS = {
+  ...agencia,
+  ...ascensos,
+  ...carrera,
+  ...estados,
+  ...firmas,
+  ...nomina,
+  ...perfil,
+  ...sesion,
+  ...tiempos,
+  ...vivo,
+};
 
 const CUERPO_MAX = 64 * 1024;
 const COMPRIMIR_DESDE = 2048;

@@ -3,6 +3,7 @@ import { agencia } from './001_agencia.ts';
 import { escala } from './002_escala.ts';
 import { cuentas } from './003_cuentas.ts';
 import { trabajo } from './004_trabajo.ts';
+import { carrera } from './005_carrera.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -10,4 +11,5 @@ export const PASOS: Record<string, Paso> = {
   '002_escala': escala,
   '003_cuentas': cuentas,
   '004_trabajo': trabajo,
+  '005_carrera': carrera,
 };

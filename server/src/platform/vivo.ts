@@ -2,7 +2,7 @@ import type { Aviso } from '@conserje/contract';
 import type { Tx } from './db/database.ts';
 import type { Motor } from './db/dialecto.ts';
 
-/** Tells everyone who looks on, in every process, once the transaction has committed. */
+/** Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. */
 export function avisar(motor: Motor, tx: Tx, aviso: Aviso): void {
   tx.despues(() => motor.difundir(JSON.stringify(aviso)));
 }

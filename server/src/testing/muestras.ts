@@ -15,10 +15,28 @@ export interface Muestra {
  * all fields that the call knows, so that each can be spoilt.
  */
 const MUESTRAS: Partial<Record<CallName, Muestra>> = {
+  verUltimoAscenso: { params: { id: 1 } },
+  getUsuariosAscensos: { query: { buscar: 'a' } },
+  sendAscenso: { body: { usuario: 1, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },
+  getSolicitudes: { params: { userId: 1 } },
+  actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H' } },
+  carrera: { params: { id: 1 }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  addFirma: { body: { firma: 'abc', id: 1 } },
+  delFirma: { body: { usuario: 1 } },
   estados: { body: { op: 3, estado: 'Hola', id: 1 } },
   filtrarNomina: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   ajustarNomina: { body: { id: 1, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
   getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  paseListas: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
+  getUsuarios: { query: { buscar: 'a' } },
+  rangoUsuario: { params: { id: 1 } },
+  getAllDegrados: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  actionDegrado: { body: { usuario: 1, motivo: 'Ausencia', rango: 1, mision: 1 } },
+  getTraslados: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  addTraslado: {
+    body: { usuario: 1, rango: 10, agencia: 'Otra', firma: 'ABC', mifirma: '', mision: 'Vigilante I', cat: 2 },
+  },
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: 'Persona1' } },
   login: { body: { op: 1, usuario: 'Persona1', clave: 'no-es-esta', token: 'x' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },

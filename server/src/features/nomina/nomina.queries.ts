@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
 import { sumasPorUsuario } from '../trabajo/trabajo.public.ts';
 
@@ -36,7 +35,3 @@ export async function nominaEntre(
   if (categorias.hasta !== undefined) consulta = consulta.where('m.categoria', '<=', categorias.hasta);
   return consulta.orderBy('u.nombre_plano').execute();
 }
-
-/** Makes two adjustments of one user wait for each other. */
-export const bloquearUsuario = (motor: Motor, db: Db, id: number) =>
-  motor.bloquear(db.selectFrom('usuario').select('id').where('id', '=', id)).execute();

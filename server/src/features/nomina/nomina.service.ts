@@ -4,16 +4,16 @@ import { CATEGORIA_BAJA_MAX, grupoPaga, MINUTOS_POR_TIME, revisarRango, TEXTOS, 
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
 import { finDelDia, inicioDelDia, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
 import { asentar, inicioPeriodo, SIEMPRE, sumasDe } from '../trabajo/trabajo.public.ts';
-import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaSumas } from './nomina.queries.ts';
-import { bloquearUsuario, nominaEntre } from './nomina.queries.ts';
+import { nominaEntre } from './nomina.queries.ts';
 
 type Calls = typeof nominaCalls;
 
@@ -55,9 +55,8 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
   if (body.cantidad <= 0) throw new Fallo('REGLA', TEXTOS.cantidadInvalida, 'cantidad');
   const minutos = body.cantidad * (body.requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (body.opcion === 1 ? 1 : -1);
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx.db, body.id);
-    const usuario = oFallo(await usuarioActivo(tx.db, body.id), 'USUARIO_NO_EXISTE');
-    if (usuario.id === quien.id || usuario.orden >= quien.orden) throw new Fallo('SIN_PERMISO');
+    await bloquearUsuario(motor, tx, body.id);
+    const usuario = await usuarioInferior(tx.db, quien, body.id);
     const intervalo = await periodo(tx.db, grupoPaga(usuario.id_categoria));
     const antes = await sumasDe(tx.db, usuario.id, intervalo);
     const tenia = body.requisitos === 'times' ? antes.supervisado : antes.asistencia;

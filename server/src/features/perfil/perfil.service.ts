@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes, requisitosDe } from '../agencia/agencia.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
@@ -20,8 +21,6 @@ import { plano, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 
 type Calls = typeof perfilCalls;
 type Perfil = Answer<Calls['MyPerfil']>;
-
-const LIMITE = 100;
 
 /** Minutes attended and supervised on each day of the agency's present week. */
 async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['nomina']['semana']> {
@@ -55,15 +54,13 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
 
 /** One's own work log; anyone's for `req` and management. */
 export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
-  const { usuario, params, query } = p;
+  const { usuario, params } = p;
   const propio = plano(params.username) === plano(usuario.usuario);
   if (!propio && !tiene(usuario, 'req') && !esMgmt(usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const de = oFallo(await usuarioPorNombre(db, params.username), 'USUARIO_NO_EXISTE');
   const porTiempos = de.id_categoria >= CATEGORIA_LOG_TIEMPOS;
-  const limite = query.limite ?? LIMITE;
-  const filas = await historial(db, de.id, porTiempos ? 'times' : 'asistencia', { ...query, limite });
-  p.siguiente(filas.length === limite ? (filas.at(-1)?.id ?? null) : null);
+  const filas = await paginar(p, (pagina) => historial(db, de.id, porTiempos ? 'times' : 'asistencia', pagina));
   return {
     tipo: porTiempos ? 'tiempos' : 'asistencias',
     filas: filas.map((f) => ({ ...f, nombre: f.nombre ?? '', fecha: iso(f.fecha) })),

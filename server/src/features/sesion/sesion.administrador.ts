@@ -3,7 +3,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { nuevaClave } from '../../platform/http/acceso.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import { misionExtrema } from '../agencia/agencia.public.ts';
-import { plano } from '../usuarios/usuarios.public.ts';
+import { darDeAlta } from '../carrera/carrera.public.ts';
 import { cifrar } from './sesion.claves.ts';
 
 /** Name and password of the first administrator; without a password a random one is made. */
@@ -30,19 +30,8 @@ export async function asegurarAdministrador(
   const cifrada = await cifrar(texto);
   try {
     await enTransaccion(deps, async (tx) => {
-      const { id } = await tx.db
-        .insertInto('usuario')
-        .values({
-          usuario,
-          nombre_plano: plano(usuario),
-          clave: cifrada,
-          mision: (await misionExtrema(tx.db, 'desc')).id,
-          referido: null,
-          registro: tx.ahora,
-          ultima_vez: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { id: mision } = await misionExtrema(tx.db, 'desc');
+      const id = await darDeAlta(tx, { usuario, clave: cifrada, mision, referido: null });
       await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: null, motivo: 'Se creó el primer administrador' });
     });
   } catch (error) {

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes, misionExtrema } from '../agencia/agencia.public.ts';
+import { darDeAlta } from '../carrera/carrera.public.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
-import { plano, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { cifrar } from './sesion.claves.ts';
 import { exigirCodigoEnMision } from './sesion.hotel.ts';
 
@@ -67,19 +68,8 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   const clave = await cifrar(body.clave);
   try {
     await p.transaccion(async (tx) => {
-      const { id } = await tx.db
-        .insertInto('usuario')
-        .values({
-          usuario: body.usuario,
-          nombre_plano: plano(body.usuario),
-          clave,
-          mision: (await misionExtrema(tx.db, 'asc')).id,
-          referido,
-          registro: tx.ahora,
-          ultima_vez: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { id: mision } = await misionExtrema(tx.db, 'asc');
+      const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
       await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: id, motivo: 'Se registró' });
       await anotarDireccion(tx, id, direccion);
     });

@@ -6,7 +6,6 @@ export {
   historial,
   type Intervalo,
   inicioPeriodo,
-  type Pagina,
   SIEMPRE,
   sumasDe,
   sumasPorUsuario,

@@ -2,6 +2,7 @@ import type { GrupoPaga } from '@conserje/rules';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Pagina } from '../../platform/pagina.ts';
 import { contiene } from '../usuarios/usuarios.public.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
@@ -65,12 +66,6 @@ export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo)
     .where('fecha', '>=', desde)
     .where('fecha', '<', hasta)
     .execute();
-
-export interface Pagina {
-  limite: number;
-  antes?: number | undefined;
-  buscar?: string | undefined;
-}
 
 /** One user's rows of a kind, newest first. */
 export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, antes, buscar }: Pagina) {

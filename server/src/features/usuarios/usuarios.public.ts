@@ -1,5 +1,8 @@
+import type { EnEscala } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
 import './usuarios.table.ts';
 
 /** A picker is bounded; an agency larger than this searches. */
@@ -28,9 +31,37 @@ const usuarioConId = (db: Db, id: number) =>
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
-    .select(['u.id', 'u.usuario', 'm.categoria as id_categoria', 'c.permisos', ordenDe('m').as('orden')])
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.firma',
+      'u.mision',
+      'm.categoria as id_categoria',
+      'c.permisos',
+      ordenDe('m').as('orden'),
+    ])
     .where('u.id', '=', id)
     .where('u.despedido', '=', 0);
+
+/** Makes two changes of one user wait for each other; call it before what is decided on is read. */
+export async function bloquearUsuario(motor: Motor, tx: Tx, id: number): Promise<void> {
+  await motor.bloquear(tx.db.selectFrom('usuario').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+}
+
+/**
+ * An active user whom `quien` may act on: nobody acts on themselves or on someone at or above them (decisions §7).
+ * @throws Fallo USUARIO_NO_EXISTE, SIN_PERMISO
+ */
+export async function usuarioInferior(db: Db, quien: EnEscala, id: number) {
+  const usuario = oFallo(await usuarioActivo(db, id), 'USUARIO_NO_EXISTE');
+  if (!esInferior(usuario, quien)) throw new Fallo('SIN_PERMISO');
+  return usuario;
+}
+
+/** Whether a user stands lower than someone and is someone else. */
+export const esInferior = (usuario: EnEscala, quien: EnEscala): boolean =>
+  usuario.id !== quien.id && usuario.orden < quien.orden;
 
 export const usuarioPorNombre = (db: Db, nombre: string) =>
   db

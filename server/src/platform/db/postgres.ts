@@ -71,7 +71,8 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     nombre: 'postgres',
     ddl,
     db,
-    bloquear: (consulta) => consulta.forUpdate(),
+    // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
+    bloquear: (consulta) => consulta.forNoKeyUpdate(),
     esDuplicado: (error, indice) =>
       error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === indice,
     difundir(mensaje) {

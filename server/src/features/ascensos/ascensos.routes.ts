@@ -1,0 +1,13 @@
+import type { ascensosCalls } from '@conserje/contract';
+import type { Handlers } from '../../platform/http/contexto.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { responderSolicitud } from './ascensos.responder.ts';
+import { ofrecer, solicitudesDe, ultimoAscenso } from './ascensos.service.ts';
+
+export const ascensos: Handlers<keyof typeof ascensosCalls> = {
+  getUsuariosAscensos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+  verUltimoAscenso: ({ deps, params, usuario, ahora }) => ultimoAscenso(deps.motor.db, params.id, usuario, ahora),
+  sendAscenso: ofrecer,
+  getSolicitudes: solicitudesDe,
+  actionSolicitudes: responderSolicitud,
+};

@@ -1,0 +1,106 @@
+import type { Answer, ascensosCalls, UltimoAscenso } from '@conserje/contract';
+import { ERRORES } from '@conserje/contract';
+import { duracionAscenso, rechazoAscenso, siguienteMision, textoMision, tiene } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { escala } from '../carrera/carrera.public.ts';
+import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
+import { enEscala, pendientesDe } from './ascensos.queries.ts';
+
+type Calls = typeof ascensosCalls;
+
+/** Who looks at a promotion: their place on the ladder and the signature that they promote with. */
+interface Promotor {
+  id: number;
+  orden: number;
+  firma: string;
+}
+
+/** A user's next promotion, and why a promoter may not offer it now. */
+async function mirar(db: Db, id: number, promotor: Promotor, ahora: number) {
+  const usuario = oFallo(await enEscala(db, id), 'USUARIO_NO_EXISTE');
+  const nueva = oFallo(siguienteMision(await escala(db), usuario.id_mision), 'ASCENSO_NO_ENCONTRADO');
+  const finaliza = usuario.fecha + oFallo(duracionAscenso(usuario.tiempo_ascenso), 'INTERNO');
+  const disponible = ahora >= finaliza;
+  const pendiente = (await pendientesDe(db, id)).length > 0;
+  const rechazo = rechazoAscenso({ usuario: id, ordenNueva: nueva.orden, disponible, pendiente }, promotor);
+  return { usuario, nueva, finaliza, disponible, rechazo };
+}
+
+/** `verUltimoAscenso`: what the screen shows, reckoned for its reader (part 1 §3). */
+export async function ultimoAscenso(db: Db, id: number, lector: Promotor, ahora: number): Promise<UltimoAscenso> {
+  const { usuario, nueva, finaliza, disponible, rechazo } = await mirar(db, id, lector, ahora);
+  const { siglas } = await leerAjustes(db);
+  return {
+    id,
+    usuario: usuario.usuario,
+    mision: usuario.mision,
+    id_categoria: usuario.id_categoria,
+    n_categoria: usuario.n_categoria,
+    placa: usuario.placa,
+    encargadoNombre: usuario.encargadoNombre ?? 'Sistema',
+    fecha: iso(usuario.fecha),
+    m_nueva: nueva.nombre,
+    id_nuevo: nueva.id,
+    categoria_nueva: nueva.categoria,
+    firma: usuario.firma,
+    texto: textoMision(siglas, nueva.nombre, lector.firma, usuario.firma),
+    date_finaliza: iso(finaliza),
+    disponible,
+    motivo: rechazo && ERRORES[rechazo].msg,
+  };
+}
+
+/** `sendAscenso`: offers a user their next mission (decisions §6). */
+export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
+  const { body } = p;
+  const { motor } = p.deps;
+  if (body.usuario === p.usuario.id) throw new Fallo('ASCENSO_PROPIO', undefined, 'usuario');
+  return p.transaccion(async (tx) => {
+    await bloquearUsuario(motor, tx, body.usuario);
+    // Read again: who promotes may have been moved or dismissed since the request came in.
+    const promotor = oFallo(await enEscala(tx.db, p.usuario.id), 'SIN_SESION');
+    const { usuario, nueva, rechazo } = await mirar(tx.db, body.usuario, promotor, tx.ahora);
+    const comoSeVio =
+      body.encargado === promotor.id &&
+      body.micat === promotor.id_categoria &&
+      body.id_rango === nueva.id &&
+      body.nueva === nueva.nombre;
+    if (!comoSeVio) throw new Fallo('CAMBIO_MIENTRAS');
+    if (rechazo) throw new Fallo(rechazo);
+    const { id } = await tx.db
+      .insertInto('ascenso')
+      .values({
+        usuario: usuario.id,
+        encargado: promotor.id,
+        de: usuario.id_mision,
+        nueva: nueva.id,
+        nueva_nombre: nueva.nombre,
+        categoria: nueva.categoria,
+        fecha: tx.ahora,
+        atendido: null,
+        resultado: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const motivo = `Ofreció el ascenso a ${nueva.nombre}`;
+    await apuntar(tx, { modulo: 'rangos', objeto: id, usuario: usuario.id, encargado: promotor.id, motivo });
+    const quien = promotor.usuario;
+    avisar(motor, tx, { tema: 'solicitudes', quien, msg: `te ofrece el ascenso a ${nueva.nombre}`, para: usuario.id });
+    avisar(motor, tx, { tema: 'ascensos', quien, msg: `ofreció un ascenso a ${usuario.usuario}` });
+    const data = await ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
+    return { msg: `Solicitud enviada a ${usuario.usuario}`, status: 0 as const, data };
+  });
+}
+
+/** Promotions that wait for a user; for that user, and for `adm` (decisions §6). */
+export async function solicitudesDe(p: Peticion<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
+  const { userId } = p.params;
+  if (userId !== p.usuario.id && !tiene(p.usuario, 'adm')) throw new Fallo('SIN_PERMISO');
+  return (await pendientesDe(p.deps.motor.db, userId)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
+}

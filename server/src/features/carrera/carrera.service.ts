@@ -1,0 +1,32 @@
+import type { Answer, carreraCalls } from '@conserje/contract';
+import { esMgmt, tiene } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { escala, pasosDe } from './carrera.queries.ts';
+
+type Calls = typeof carreraCalls;
+
+export async function rangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
+  return (await escala(db)).map(({ orden: _orden, ...rango }) => rango);
+}
+
+/** One's own career; anyone's for `req`, `adm` and management. */
+export async function carreraDe(p: Peticion<Calls['carrera']>): Promise<Answer<Calls['carrera']>> {
+  const { usuario, params } = p;
+  const deOtros = tiene(usuario, 'req') || tiene(usuario, 'adm') || esMgmt(usuario);
+  if (params.id !== usuario.id && !deOtros) throw new Fallo('SIN_PERMISO');
+  const { db } = p.deps.motor;
+  const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
+  oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
+  const pasos = await paginar(p, (pagina) => pasosDe(db, params.id, pagina));
+  return pasos.map(({ de_nombre, a_nombre, ...paso }) => ({
+    ...paso,
+    de: de_nombre,
+    a: a_nombre,
+    encargado: paso.encargado ?? 'Sistema',
+    fecha: iso(paso.fecha),
+  }));
+}
