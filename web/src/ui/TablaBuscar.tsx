@@ -8,6 +8,8 @@ interface Props {
   cambiar: (texto: string) => void;
   /** Id of what it filters. */
   controla?: string;
+  /** Whoever comes back to it begins anew: what it holds is selected. */
+  seleccionar?: boolean;
 }
 
 const ESPERA_MS = 200;
@@ -15,7 +17,7 @@ const ESPERA_MS = 200;
 const LARGO_MAX = 50;
 
 /** A search box that takes each key at once and tells of it when the typing pauses. */
-export function TablaBuscar({ etiqueta, valor, cambiar, controla }: Props) {
+export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = false }: Props) {
   const [texto, setTexto] = useState(valor);
   const dicho = useRef(valor);
   const plazo = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,6 +49,7 @@ export function TablaBuscar({ etiqueta, valor, cambiar, controla }: Props) {
         placeholder={etiqueta}
         maxLength={LARGO_MAX}
         value={texto}
+        onFocus={(e) => seleccionar && e.currentTarget.select()}
         onChange={(e) => {
           const nuevo = e.currentTarget.value;
           setTexto(nuevo);

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { paginasQuery } from '../platform/paginas.ts';
+import type { PropsTabla } from './Tabla.tsx';
+import { Tabla } from './Tabla.tsx';
+import controles from './TablaControles.module.css';
+import { useEstadoTabla } from './useEstadoTabla.ts';
+
+type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie';
+
+interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
+  /** The list as the server answers it for a search. */
+  lista: (buscar: string) => ReturnType<typeof paginasQuery<Fila>>;
+}
+
+/** The server pages; what is loaded is shown. */
+const TODAS = 100_000;
+
+/** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
+export function TablaLarga<Fila extends object>({ lista, ...props }: Props<Fila>) {
+  const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, props.enUrl ?? '');
+  const consulta = useInfiniteQuery(lista(buscar.trim()));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = consulta;
+  const filas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
+  return (
+    <Tabla
+      {...props}
+      filas={filas}
+      fallo={error}
+      reintentar={refetch}
+      buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
+      porPagina={TODAS}
+      pie={
+        hasNextPage && (
+          <div className={controles.paginas}>
+            <button
+              type="button"
+              className={controles.boton}
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+            </button>
+          </div>
+        )
+      }
+    />
+  );
+}
