@@ -1,7 +1,7 @@
-import { PANTALLAS } from '@conserje/rules';
+import { PANTALLAS, PARTES_LISTA } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'paselista';
 const access = PANTALLAS['/paselista'];
@@ -48,7 +48,7 @@ export const ListaPasada = Shape({
 });
 export type ListaPasada = Static<typeof ListaPasada>;
 
-const Parte = Type.Union([Type.Literal('pausados'), Type.Literal('sumados'), Type.Literal('fuerabase')]);
+const Parte = Word(...PARTES_LISTA);
 
 /** Someone of the list sent for whom it could not be done any more, and why. */
 const Omitido = Shape({ id: Id, bajoNombre: Type.String(), lista: Parte, motivo: Type.String() });
@@ -67,12 +67,13 @@ export const paselistaCalls = {
     method: 'GET',
     path: 'isPaseLista',
     feature,
-    summary: 'Si se puede pasar lista ahora y, si no, cuánto queda y quién pasó la última',
+    summary: 'Si se puede pasar lista ahora y, si no, cuánto queda; cada cuántos minutos, y quién pasó la última',
     access,
     answer: Shape({
       disponible: Type.Boolean(),
       queda: Queda,
       desde: Nullable(Instant),
+      cada: Type.Integer(),
       encargadoNombre: Nullable(Type.String()),
     }),
   }),
@@ -95,6 +96,6 @@ export const paselistaCalls = {
     access,
     body: Shape({ pausados: ListaIds, sumados: ListaIds, fuerabase: ListaIds, encargado: Id }),
     answer: Outcome({ data: ListaPasada, omitidos: Type.Array(Omitido) }),
-    errors: ['REGLA', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
+    errors: ['REGLA', 'TIEMPO_NO_EXISTE', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
   }),
 };

@@ -6,13 +6,17 @@ import Fastify, { LogController } from 'fastify';
 import { agencia } from './features/agencia/agencia.routes.ts';
 import { ascensos } from './features/ascensos/ascensos.routes.ts';
 import { carrera } from './features/carrera/carrera.routes.ts';
+import { degrados } from './features/degrados/degrados.routes.ts';
 import { estados } from './features/estados/estados.routes.ts';
 import { firmas } from './features/firmas/firmas.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
+import { paselista } from './features/paselista/paselista.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { sesion } from './features/sesion/sesion.routes.ts';
 import { tiempos } from './features/tiempos/tiempos.routes.ts';
+import { traslados } from './features/traslados/traslados.routes.ts';
+import { usuarios } from './features/usuarios/usuarios.routes.ts';
 import { vivo } from './features/vivo/vivo.routes.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
@@ -26,12 +30,16 @@ const HANDLERS = {
   ...agencia,
   ...ascensos,
   ...carrera,
+  ...degrados,
   ...estados,
   ...firmas,
   ...nomina,
+  ...paselista,
   ...perfil,
   ...sesion,
   ...tiempos,
+  ...traslados,
+  ...usuarios,
   ...vivo,
 };
 

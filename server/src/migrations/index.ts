@@ -4,6 +4,8 @@ import { escala } from './002_escala.ts';
 import { cuentas } from './003_cuentas.ts';
 import { trabajo } from './004_trabajo.ts';
 import { carrera } from './005_carrera.ts';
+import { paselista } from './006_paselista.ts';
+import { movimientos } from './007_movimientos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -12,4 +14,6 @@ export const PASOS: Record<string, Paso> = {
   '003_cuentas': cuentas,
   '004_trabajo': trabajo,
   '005_carrera': carrera,
+  '006_paselista': paselista,
+  '007_movimientos': movimientos,
 };

@@ -9,6 +9,7 @@ export type Modulo =
   | 'requisitos'
   | 'rangos'
   | 'firmas'
+  | 'paselista'
   | 'acceso'
   | 'configuracion'
   | 'estados';

@@ -6,6 +6,8 @@ export interface Ajustes extends Configuracion {
   hotel: string;
   /** Refuses a manager and a junior who share an address; otherwise they are marked. */
   rechazar_misma_direccion: boolean;
+  /** Minutes from one role call until the next may be taken. */
+  paselista_cada: number;
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -39,4 +41,5 @@ export const AJUSTES: Ajustes = {
   ],
   hotel: 'https://www.habbo.es',
   rechazar_misma_direccion: false,
+  paselista_cada: 60,
 };

@@ -10,8 +10,9 @@ describe('la configuración', () => {
       siglas: 'AUR',
       hotel: 'http://hotel.invalid',
       rechazar_misma_direccion: true,
+      paselista_cada: 30,
     });
-    const { hotel: _h, rechazar_misma_direccion: _r, ...visible } = AJUSTES;
+    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...visible } = AJUSTES;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
   });
 });

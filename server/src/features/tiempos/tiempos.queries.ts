@@ -1,3 +1,5 @@
+import { LISTA_MAX } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { preparada } from '../../platform/db/preparada.ts';
@@ -39,10 +41,43 @@ export const tiempoDe = (db: Db, bajo: number) =>
 export const tiemposPorId = (db: Db, ids: number[]) =>
   ids.length === 0 ? Promise.resolve([]) : filas(db).where('t.id', 'in', ids).orderBy('t.id').execute();
 
+/** Open tiempos by the names of their juniors, for a role call. */
+export const abiertosPorNombre = preparada((db) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .innerJoin('mision as bm', 'bm.id', 'b.mision')
+    .leftJoin('usuario as a', 'a.id', 't.alto')
+    .select([
+      't.id',
+      't.bajo',
+      'b.usuario as bajoNombre',
+      'bm.nombre as mision',
+      'a.usuario as altoNombre',
+      't.mins',
+      't.finaliza',
+      't.pausa',
+      't.restante',
+    ])
+    .where('t.cerrado', 'is', null)
+    .orderBy('b.nombre_plano')
+    .limit(LISTA_MAX),
+);
+
 /** Makes two actions on one tiempo wait for each other. */
 export async function bloquearTiempo(motor: Motor, tx: Tx, id: number): Promise<void> {
   await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', '=', id)).execute();
   tx.tomarHora();
+}
+
+/**
+ * The same for some tiempos, open or not, in the order of their ids. Ids that no tiempo has are missing in the answer.
+ */
+export async function tomarTiempos(motor: Motor, tx: Tx, ids: number[]): Promise<FilaTiempo[]> {
+  if (ids.length === 0) return [];
+  await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id')).execute();
+  tx.tomarHora();
+  return tiemposPorId(tx.db, ids);
 }
 
 /**
@@ -95,6 +130,20 @@ export const solicitudPorId = (db: Db, id: number, para: number) =>
     .where('id', '=', id)
     .where('para', '=', para)
     .executeTakeFirst();
+
+/** Writes the clocks of tiempos, which may all differ, in one statement. */
+export async function guardarRelojes(db: Db, filas: FilaTiempo[]): Promise<void> {
+  if (filas.length === 0) return;
+  const valores = filas.map(
+    (f) => sql`(cast(${f.id} as integer), cast(${f.mins} as integer), cast(${f.sumado} as integer),
+      cast(${f.finaliza} as bigint), cast(${f.pausa} as integer), cast(${f.pausado} as bigint),
+      cast(${f.restante} as integer), cast(${f.p_bajo} as integer))`,
+  );
+  // Both engines name the columns of a list of values like this.
+  await sql`update tiempo set mins = v.column2, sumado = v.column3, finaliza = v.column4, pausa = v.column5,
+    pausado = v.column6, restante = v.column7, p_bajo = v.column8
+    from (values ${sql.join(valores)}) as v where tiempo.id = v.column1`.execute(db);
+}
 
 /** Nobody needs to answer the requests of these tiempos any more. */
 export async function atenderSolicitudes(db: Db, tiempos: number[], ahora: number): Promise<void> {

@@ -6,27 +6,55 @@ import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { anotar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
+import { guardarRelojes } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
 
-const columnas = (reloj: Reloj) => ({
+const con = (fila: FilaTiempo, reloj: Reloj): FilaTiempo => ({
+  ...fila,
   mins: reloj.mins,
   finaliza: reloj.finaliza,
   pausa: reloj.pausa ? 1 : 0,
   restante: reloj.restante,
 });
 
+const pausada = (fila: FilaTiempo, ahora: number): FilaTiempo => ({
+  ...con(fila, pausar(relojDe(fila), ahora)),
+  pausado: ahora,
+  p_bajo: fila.p_bajo + 1,
+});
+
+const reanudada = (fila: FilaTiempo, ahora: number): FilaTiempo => ({
+  ...con(fila, reanudar(relojDe(fila), ahora)),
+  pausado: null,
+});
+
+const sumada = (fila: FilaTiempo, minutos: number, ahora: number): FilaTiempo => ({
+  ...con(fila, sumarMinutos(relojDe(fila), minutos, ahora)),
+  sumado: fila.sumado + minutos,
+});
+
 /** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
 export async function alternarPausa(tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
   const parar = fila.pausa === 0;
-  const reloj = parar ? pausar(relojDe(fila), tx.ahora) : reanudar(relojDe(fila), tx.ahora);
-  await tx.db
-    .updateTable('tiempo')
-    .set({ ...columnas(reloj), pausado: parar ? tx.ahora : null, p_bajo: fila.p_bajo + (parar ? 1 : 0) })
-    .where('id', '=', fila.id)
-    .execute();
+  await guardarRelojes(tx.db, [(parar ? pausada : reanudada)(fila, tx.ahora)]);
   const msg = parar ? 'Pausó el tiempo' : 'Reanudó el tiempo';
   await anotar(tx, [fila], usuario, msg);
   return msg;
+}
+
+/** Takes minutes off the total, and with them what segments there were in them. */
+async function restar(tx: Tx, fila: FilaTiempo, minutos: number): Promise<void> {
+  const reloj = restarMinutos(relojDe(fila), minutos);
+  if (!reloj) throw new Fallo('BAJO_LO_CONFIRMADO', undefined, 'mins');
+  await guardarRelojes(tx.db, [{ ...con(fila, reloj), sumado: fila.sumado - minutos }]);
+  const asistidos = segundosAsistidos(reloj, tx.ahora);
+  // What was taken off the end belongs to no segment any more.
+  await tx.db
+    .updateTable('segmento')
+    .set({ desde: asistidos })
+    .where('tiempo', '=', fila.id)
+    .where('desde', '>', asistidos)
+    .execute();
 }
 
 /** Adds minutes (negative: takes them off); answers what to tell. The row must be locked. */
@@ -36,24 +64,23 @@ export async function cambiarMinutos(
   usuario: UsuarioSesion,
   minutos: number,
 ): Promise<string> {
-  const antes = relojDe(fila);
-  const reloj = minutos > 0 ? sumarMinutos(antes, minutos, tx.ahora) : restarMinutos(antes, -minutos);
-  if (!reloj) throw new Fallo('BAJO_LO_CONFIRMADO', undefined, 'mins');
-  if (reloj.mins > MINUTOS_MAX) throw new Fallo('TOTAL_EXCESIVO', undefined, 'mins');
-  await tx.db
-    .updateTable('tiempo')
-    .set({ ...columnas(reloj), sumado: fila.sumado + minutos })
-    .where('id', '=', fila.id)
-    .execute();
-  const asistidos = segundosAsistidos(reloj, tx.ahora);
-  // What was taken off the end belongs to no segment any more.
-  await tx.db
-    .updateTable('segmento')
-    .set({ desde: asistidos })
-    .where('tiempo', '=', fila.id)
-    .where('desde', '>', asistidos)
-    .execute();
+  if (fila.mins + minutos > MINUTOS_MAX) throw new Fallo('TOTAL_EXCESIVO', undefined, 'mins');
+  if (minutos < 0) await restar(tx, fila, -minutos);
+  else await guardarRelojes(tx.db, [sumada(fila, minutos, tx.ahora)]);
   const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
   await anotar(tx, [fila], usuario, msg);
   return msg;
 }
+
+/**
+ * Pauses some tiempos and adds minutes to others in one statement; what is to be paused must run, none may be in both.
+ * The rows must be locked.
+ */
+export const cambiarRelojes = (
+  tx: Tx,
+  { pausar: parados, sumar: mayores, minutos }: { pausar: FilaTiempo[]; sumar: FilaTiempo[]; minutos: number },
+): Promise<void> =>
+  guardarRelojes(tx.db, [
+    ...parados.map((fila) => pausada(fila, tx.ahora)),
+    ...mayores.map((fila) => sumada(fila, minutos, tx.ahora)),
+  ]);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene } from '../usuarios/usuarios.public.ts';
+
+/** Demotions, newest first; a search looks at names, reasons and missions. */
+export function degradosPasados(db: Db, { limite, antes, buscar }: Pagina) {
+  let consulta = db
+    .selectFrom('carrera as c')
+    .innerJoin('usuario as u', 'u.id', 'c.usuario')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select([
+      'c.id',
+      'u.usuario as usuarioNombre',
+      'e.usuario as encargadoNombre',
+      'c.motivo',
+      'c.de_nombre as rango_anterior',
+      'c.a_nombre as rango_degrado',
+      'c.fecha',
+    ])
+    .where('c.causa', '=', 'degrado');
+  if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    const columnas = ['u.nombre_plano', 'e.nombre_plano', 'c.motivo', 'c.a_nombre'];
+    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
+  }
+  return consulta.orderBy('c.id', 'desc').limit(limite).execute();
+}

@@ -1,0 +1,62 @@
+import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
+import { revisarBajada, revisarDegrado } from '@conserje/rules';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { degradosPasados } from './degrados.queries.ts';
+
+type Calls = typeof degradosCalls;
+
+export async function pasados(p: Peticion<Calls['getAllDegrados']>): Promise<Degrado[]> {
+  const filas = await paginar(p, (pagina) => degradosPasados(p.deps.motor.db, pagina));
+  return filas.map((f) => ({
+    ...f,
+    encargadoNombre: f.encargadoNombre ?? 'Sistema',
+    motivo: f.motivo ?? '',
+    rango_anterior: f.rango_anterior ?? '',
+    fecha: iso(f.fecha),
+  }));
+}
+
+/** Takes a user who stands below the caller down to a lower mission, with its reason (part 2 §5, decisions §7). */
+export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Answer<Calls['actionDegrado']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  exigir(revisarDegrado(body));
+  const motivo = body.motivo.trim();
+  return p.transaccion(async (tx) => {
+    await bloquearUsuario(motor, tx, body.usuario);
+    const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+    if (body.mision !== undefined && body.mision !== usuario.mision) throw new Fallo('CAMBIO_MIENTRAS');
+    const nueva = oFallo(
+      (await escala(tx.db)).find((m) => m.id === body.rango),
+      'MISION_NO_EXISTE',
+    );
+    exigir(revisarBajada(usuario, nueva));
+    const paso = await cambiarMision(motor, tx, {
+      usuario: usuario.id,
+      mision: nueva.id,
+      causa: 'degrado',
+      encargado: quien,
+      motivo,
+    });
+    avisar(motor, tx, { tema: 'degrados', quien: quien.usuario, msg: 'registró una degradación' });
+    return {
+      msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
+      status: 0 as const,
+      data: {
+        id: paso.id,
+        usuarioNombre: usuario.usuario,
+        encargadoNombre: quien.usuario,
+        motivo,
+        rango_anterior: paso.de,
+        rango_degrado: paso.a,
+        fecha: iso(tx.ahora),
+      },
+    };
+  });
+}

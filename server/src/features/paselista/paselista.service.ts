@@ -1,0 +1,77 @@
+import type { Answer, ListaPasada, paselistaCalls } from '@conserje/contract';
+import type { ParteLista, Staff } from '@conserje/rules';
+import { pausable, queda, sumable, terminado } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
+import { iso, isoONull } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { abiertosPorNombre } from '../tiempos/tiempos.public.ts';
+import type { FilaPase } from './paselista.queries.ts';
+import { listasPasadas, nombresDe, ultimaLista } from './paselista.queries.ts';
+
+type Calls = typeof paselistaCalls;
+
+/** The newest list, and the instant from which the next may be taken: null before the first (decisions §6). */
+export interface Turno {
+  ultima: FilaPase | null;
+  cada: number;
+  desde: number | null;
+}
+
+export async function turno(db: Db): Promise<Turno> {
+  const ultima = (await ultimaLista(db)) ?? null;
+  const { paselista_cada: cada } = await leerAjustes(db);
+  return { ultima, cada, desde: ultima && ultima.fecha + cada * 60_000 };
+}
+
+/** The open tiempos to call. */
+export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<Answer<Calls['getTimesLista']>> {
+  return (await abiertosPorNombre(db)).map(({ mins, restante, ...fila }) => ({
+    ...fila,
+    altoNombre: fila.altoNombre ?? '',
+    finaliza: iso(fila.finaliza),
+    tiempoPaused: restante,
+    pausable: pausable({ terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora) }),
+    sumable: sumable({ bajo: fila.bajo, mins }, lector),
+  }));
+}
+
+export async function estadoLista(db: Db, ahora: number): Promise<Answer<Calls['isPaseLista']>> {
+  const { ultima, cada, desde } = await turno(db);
+  return {
+    disponible: desde === null || desde <= ahora,
+    queda: queda(desde, ahora),
+    desde: isoONull(desde),
+    cada,
+    encargadoNombre: ultima?.encargadoNombre ?? null,
+  };
+}
+
+/** A list as it is answered; `nombres` of those it touched. */
+export const listaPasada = (
+  fila: Omit<FilaPase, 'numero'>,
+  quedan: [number, number],
+  nombres: (parte: ParteLista) => string[],
+): ListaPasada => ({
+  id: fila.id,
+  fecha: iso(fila.fecha),
+  encargadoNombre: fila.encargadoNombre,
+  queda: quedan,
+  pausadosNombre: nombres('pausados'),
+  sumadosNombre: nombres('sumados'),
+  fuerabaseNombre: nombres('fuerabase'),
+});
+
+export async function pasadas(p: Peticion<Calls['paseListas']>): Promise<ListaPasada[]> {
+  const { db } = p.deps.motor;
+  const { ultima, desde } = await turno(db);
+  const filas = await paginar(p, (pagina) => listasPasadas(db, pagina));
+  const ids = filas.map((fila) => fila.id);
+  const porLista = Map.groupBy(await nombresDe(db, ids), (f) => f.lista);
+  return filas.map((fila) => {
+    const suyas = porLista.get(fila.id) ?? [];
+    const quedan = queda(fila.id === ultima?.id ? desde : null, p.ahora);
+    return listaPasada(fila, quedan, (parte) => suyas.filter((f) => f.parte === parte).map((f) => f.usuario));
+  });
+}

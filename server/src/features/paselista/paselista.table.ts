@@ -1,0 +1,23 @@
+import type { ParteLista } from '@conserje/rules';
+import type { Generated } from 'kysely';
+
+interface PaseListaTable {
+  id: Generated<number>;
+  /** One after the other, without gaps. */
+  numero: number;
+  encargado: number;
+  fecha: number;
+}
+interface PaseListaFilaTable {
+  lista: number;
+  parte: ParteLista;
+  tiempo: number;
+  /** The junior of that tiempo. */
+  usuario: number;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    pase_lista: PaseListaTable;
+    pase_lista_fila: PaseListaFilaTable;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Answer, Traslado, trasladosCalls } from '@conserje/contract';
+import { normalizarFirma, puedeDarMision, revisarSubida, revisarTraslado } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { conFirmaLibre, ponerFirma } from '../firmas/firmas.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { guardarTraslado, trasladosPasados } from './traslados.queries.ts';
+
+type Calls = typeof trasladosCalls;
+type Trasladar = Peticion<Calls['addTraslado']>;
+
+export async function pasados(p: Peticion<Calls['getTraslados']>): Promise<Traslado[]> {
+  const filas = await paginar(p, (pagina) => trasladosPasados(p.deps.motor.db, pagina));
+  return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? 'Sistema', fecha: iso(f.fecha) }));
+}
+
+/** The mission that the form asks for, after its rules have found nothing against what was sent. */
+async function misionPedida({ body }: Trasladar, tx: Tx) {
+  const mision = (await escala(tx.db)).find((m) => m.id === body.rango);
+  const { firma_desde } = await leerAjustes(tx.db);
+  exigir(revisarTraslado(body, mision?.categoria ?? null, firma_desde));
+  return oFallo(mision, 'MISION_NO_EXISTE');
+}
+
+/** A user who has no signature gets the one given; one who has keeps theirs, which the form then shows. */
+async function registrarFirma(p: Trasladar, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
+  const firma = normalizarFirma(p.body.firma);
+  if (firma === '' || firma === usuario.firma) return;
+  if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE', undefined, 'firma');
+  await ponerFirma(p.deps.motor, tx, { usuario, firma, encargado: p.usuario });
+}
+
+async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  const mision = await misionPedida(p, tx);
+  await bloquearUsuario(motor, tx, body.usuario);
+  const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+  if (!puedeDarMision(mision.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+  const comoSeVe = body.mifirma === quien.firma && body.mision === mision.nombre && body.cat === mision.categoria;
+  if (!comoSeVe) throw new Fallo('CAMBIO_MIENTRAS');
+  exigir(revisarSubida(usuario, mision));
+  await registrarFirma(p, tx, usuario);
+  const agencia = body.agencia.trim();
+  const paso = await cambiarMision(motor, tx, {
+    usuario: usuario.id,
+    mision: mision.id,
+    causa: 'traslado',
+    encargado: quien,
+    motivo: `Viene de ${agencia}`,
+  });
+  await guardarTraslado(tx.db, paso.id, agencia);
+  avisar(motor, tx, { tema: 'traslados', quien: quien.usuario, msg: 'registró un traslado' });
+  return {
+    msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
+    status: 0,
+    data: {
+      id: paso.id,
+      usuarioNombre: usuario.usuario,
+      mision: paso.a,
+      agencia,
+      altoNombre: quien.usuario,
+      fecha: iso(tx.ahora),
+    },
+  };
+}
+
+/** `addTraslado`: someone from another agency enters at a mission flagged for it, below the caller (part 2 §5, decisions §7). */
+export const trasladar = (p: Trasladar): Promise<Answer<Calls['addTraslado']>> =>
+  conFirmaLibre(p.deps.motor, () => p.transaccion((tx) => enUna(p, tx)));
