@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
+import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
-import { plano } from '../features/usuarios/usuarios.public.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
+import { enTransaccion } from '../platform/db/transaccion.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
 import type { Base } from './base.ts';
@@ -32,6 +33,7 @@ export interface NuevaPersona {
   /** The place inside the category, from 1; 1 when left out. */
   posicion?: number;
   nombre?: string;
+  firma?: string;
   /** An address that they have logged in from. */
   direccion?: string;
 }
@@ -107,23 +109,13 @@ export class Portal {
   }
 
   /** Someone on a mission, who is logged in. */
-  async persona({ categoria = 1, posicion = 1, nombre, direccion }: NuevaPersona = {}): Promise<Persona> {
+  async persona({ categoria = 1, posicion = 1, nombre, firma = '', direccion }: NuevaPersona = {}): Promise<Persona> {
     this.personas += 1;
     const usuario = nombre ?? `Persona${this.personas}`;
     const mision = await this.mision(categoria, posicion);
-    const { id } = await this.db
-      .insertInto('usuario')
-      .values({
-        usuario,
-        nombre_plano: plano(usuario),
-        clave: await CIFRADA,
-        mision,
-        referido: null,
-        registro: this.reloj.ahora,
-        ultima_vez: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const clave = await CIFRADA;
+    const id = await enTransaccion(this.deps, (tx) => darDeAlta(tx, { usuario, clave, mision, referido: null }));
+    if (firma !== '') await this.db.updateTable('usuario').set({ firma }).where('id', '=', id).execute();
     if (direccion !== undefined) await this.direccion(id, direccion);
     return { id, usuario, key: await this.sesion(id) };
   }
@@ -162,9 +154,11 @@ export class Portal {
     return fila.id;
   }
 
+  /** Puts someone on another mission, higher or lower. */
   async ascender({ id }: Persona, categoria: number, posicion = 1): Promise<void> {
     const mision = await this.mision(categoria, posicion);
-    await this.db.updateTable('usuario').set({ mision }).where('id', '=', id).execute();
+    const cambio = { usuario: id, mision, causa: 'edicion' as const, encargado: null };
+    await enTransaccion(this.deps, (tx) => cambiarMision(this.motor, tx, cambio));
   }
 
   async despedir({ id }: Persona): Promise<void> {

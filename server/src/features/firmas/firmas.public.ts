@@ -1,24 +1,27 @@
-import { normalizarFirma } from '@conserje/rules';
+import { normalizarFirma, revisarFirma } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
-import { Fallo } from '../../platform/fallo.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { cambiarFirma } from './firmas.queries.ts';
 
 export interface FirmaNueva {
   usuario: { id: number; usuario: string };
-  /** As it was typed; a rule has found nothing against it. */
+  /** As it was typed. */
   firma: string;
   encargado: { id: number; usuario: string };
 }
 
 /**
- * Gives a user a signature, in upper case, with its line in the audit log. Run the transaction inside `conFirmaLibre`. The
- * user must be locked. @returns the signature as it is kept
+ * Gives a user a signature, in upper case, with its line in the audit log. The transaction must run inside `conFirmaLibre`
+ * and have locked the user.
+ * @returns the signature as it is kept
+ * @throws Fallo REGLA when it is none
  */
 export async function ponerFirma(motor: Motor, tx: Tx, nueva: FirmaNueva): Promise<string> {
   const { usuario, encargado } = nueva;
+  exigir(revisarFirma({ usuario: usuario.id, firma: nueva.firma }));
   const firma = normalizarFirma(nueva.firma);
   await cambiarFirma(tx.db, usuario.id, firma);
   const motivo = `Registró la firma ${firma}`;
