@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LISTA_MAX, pausable, queda, revisarLista, sumable } from './paselista.ts';
+
+const MINUTO = 60_000;
+
+test.each<[number | null, [number, number]]>([
+  [null, [0, 0]],
+  [-1, [0, 0]],
+  [0, [0, 0]],
+  [1, [0, 1]],
+  [MINUTO, [0, 1]],
+  [MINUTO + 1, [0, 2]],
+  [59 * MINUTO + 1, [1, 0]],
+  [60 * MINUTO, [1, 0]],
+  [125 * MINUTO, [2, 5]],
+])('en %s ms: %j', (faltan, esperado) => {
+  expect(queda(faltan === null ? null : 1_000_000 + faltan, 1_000_000)).toEqual(esperado);
+});
+
+test('lo que queda es [0, 0] solo cuando ya se puede', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, ahora) => {
+      const [horas, minutos] = queda(desde, ahora);
+      expect(horas + minutos === 0).toBe(desde <= ahora);
+      expect(minutos).toBeLessThan(60);
+      if (desde > ahora) expect((horas * 60 + minutos) * MINUTO - (desde - ahora)).toBeLessThan(MINUTO);
+    }),
+  );
+});
+
+test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
+  expect(revisarLista({ pausados: [], sumados: [], fuerabase: [] })).toBeNull();
+  expect(revisarLista({ pausados: [1, 2], sumados: [3], fuerabase: [1, 3, 4] })).toBeNull();
+  expect(revisarLista({ pausados: [1, 2], sumados: [3, 2], fuerabase: [] })).toEqual({
+    campo: 'sumados',
+    msg: 'Nadie puede estar entre los pausados y los sumados a la vez',
+  });
+});
+
+test('una lista tiene un largo', () => {
+  const muchos = Array.from({ length: LISTA_MAX + 1 }, (_, i) => i + 1);
+  for (const campo of ['pausados', 'sumados', 'fuerabase'] as const) {
+    const lista = { pausados: [], sumados: [], fuerabase: [] };
+    expect(revisarLista({ ...lista, [campo]: muchos })).toMatchObject({ campo });
+    expect(revisarLista({ ...lista, [campo]: muchos.slice(1) })).toBeNull();
+  }
+});
+
+test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', () => {
+  expect([pausable({ terminado: false }), pausable({ terminado: true })]).toEqual([true, false]);
+  expect(sumable({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
+  expect(sumable({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);
+  expect(sumable({ bajo: 1, mins: 24 * 60 - 5 }, { id: 2 })).toBe(true);
+  expect(sumable({ bajo: 1, mins: 24 * 60 - 4 }, { id: 2 })).toBe(false);
+});
