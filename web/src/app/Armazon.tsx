@@ -12,6 +12,7 @@ import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
 import { Pie } from './Pie.tsx';
+import { useNovedades } from './useNovedades.ts';
 
 const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
 const Preguntas = lazy(() => import('./Preguntas.tsx'));
@@ -59,6 +60,7 @@ export function Armazon() {
   const abrirPaleta = useCallback(() => setPaleta(true), []);
   useAtajo(abrirPaleta);
 
+  useNovedades();
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter

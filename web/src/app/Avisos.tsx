@@ -4,8 +4,7 @@ import type { AvisoVisible } from '../platform/avisos.ts';
 import { avisosVisibles, cerrarAviso, retenerAvisos, soltarAvisos, suscribirAvisos } from '../platform/avisos.ts';
 import estilos from './Avisos.module.css';
 
-const textos = (avisos: readonly AvisoVisible[], tipo: AvisoVisible['tipo']) =>
-  avisos.filter((aviso) => aviso.tipo === tipo).map(({ id, msg }) => <p key={id}>{msg}</p>);
+const textos = (avisos: readonly AvisoVisible[]) => avisos.map(({ id, msg }) => <p key={id}>{msg}</p>);
 
 /**
  * Notifications (part 1 §8): dark, bottom centre. The live regions stand from the start, since a screen reader does not
@@ -16,8 +15,8 @@ export function Avisos() {
   return (
     <>
       <div className={estilos.oculto}>
-        <div role="alert">{textos(avisos, 'error')}</div>
-        <div role="status">{textos(avisos, 'ok')}</div>
+        <div role="alert">{textos(avisos.filter(({ tipo }) => tipo === 'error'))}</div>
+        <div role="status">{textos(avisos.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
       <div

@@ -6,6 +6,7 @@ import { abrirDialogo } from '../platform/dialogos.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './Barra.module.css';
 import { BotonTema } from './BotonTema.tsx';
+import { Campana } from './Campana.tsx';
 import logo from './logo.svg';
 import { MenuUsuario } from './MenuUsuario.tsx';
 import { RelojBarra } from './RelojBarra.tsx';
@@ -41,7 +42,10 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
         </button>
         <BotonTema className={`${estilos.boton} ${estilos.tema}`} />
         {datos ? (
-          <MenuUsuario datos={datos} />
+          <>
+            <Campana />
+            <MenuUsuario datos={datos} />
+          </>
         ) : (
           <>
             <button type="button" className={estilos.entrar} onClick={() => abrirDialogo({ tipo: 'entrar' })}>

@@ -1,6 +1,7 @@
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { NavLink } from 'react-router';
 import { useSesion } from '../platform/sesion.tsx';
+import { useCuantasSolicitudes } from '../platform/solicitudes.ts';
 import estilos from './MenuLateral.module.css';
 import type { Grupo } from './pantallas.tsx';
 import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';
@@ -30,6 +31,7 @@ export function MenuLateral() {
                   >
                     <Icono size={20} stroke={1.75} aria-hidden="true" />
                     {titulo}
+                    {ruta === '/solicitudes' && <Cuenta />}
                   </NavLink>
                 </li>
               ))}
@@ -37,5 +39,17 @@ export function MenuLateral() {
         </section>
       ))}
     </nav>
+  );
+}
+
+/** How many requests wait for the reader. */
+function Cuenta() {
+  const cuantas = useCuantasSolicitudes();
+  if (cuantas === 0) return null;
+  return (
+    <span className={estilos.cuenta}>
+      {cuantas}
+      <span className={estilos.oculto}> por responder</span>
+    </span>
   );
 }

@@ -1,11 +1,14 @@
 import type { Ruta } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
+import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import type { ComponentType } from 'react';
@@ -44,6 +47,20 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     cargar: () => import('../features/configuracion/ConfiguracionScreen.tsx'),
   },
   {
+    ruta: '/solicitudes',
+    titulo: 'Solicitudes',
+    grupo: 'personal',
+    icono: IconSolicitudes,
+    cargar: () => import('../features/solicitudes/SolicitudesScreen.tsx'),
+  },
+  {
+    ruta: '/ascensos',
+    titulo: 'Ascensos',
+    grupo: 'trabajo',
+    icono: IconAscensos,
+    cargar: () => import('../features/ascensos/AscensosScreen.tsx'),
+  },
+  {
     ruta: '/tiempos',
     titulo: 'Tiempos',
     grupo: 'trabajo',
@@ -56,6 +73,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'trabajo',
     icono: IconNomina,
     cargar: () => import('../features/nomina/NominaScreen.tsx'),
+  },
+  {
+    ruta: '/firmas',
+    titulo: 'Firmas',
+    grupo: 'administracion',
+    icono: IconFirmas,
+    cargar: () => import('../features/firmas/FirmasScreen.tsx'),
   },
   {
     ruta: '/estados',

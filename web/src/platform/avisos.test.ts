@@ -22,6 +22,14 @@ test('a success goes after 1000 ms, an error after 6 s', () => {
   expect(textos()).toEqual([]);
 });
 
+test('news stay for 6 s: nobody was waiting for them', () => {
+  avisar({ msg: 'Ana te ofrece un ascenso', tipo: 'noticia' });
+  vi.advanceTimersByTime(5999);
+  expect(textos()).toEqual(['Ana te ofrece un ascenso']);
+  vi.advanceTimersByTime(1);
+  expect(textos()).toEqual([]);
+});
+
 test('the same text at once is shown once, and anew', () => {
   avisar({ msg: 'hecho', tipo: 'ok' });
   vi.advanceTimersByTime(900);

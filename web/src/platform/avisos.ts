@@ -2,14 +2,15 @@ import { mensajeDe } from './api.ts';
 
 export interface Aviso {
   msg: string;
-  tipo: 'ok' | 'error';
+  /** How one's own doing ended, or `noticia`: what someone else has done to the reader. */
+  tipo: 'ok' | 'error' | 'noticia';
 }
 export interface AvisoVisible extends Aviso {
   id: number;
 }
 
-/** Milliseconds on show (part 1 §9: 1000); what went wrong stays long enough to be read. */
-const DURA_MS = { ok: 1000, error: 6000 } as const;
+/** Milliseconds on show (part 1 §9: 1000); what went wrong or was not awaited stays long enough to be read. */
+const DURA_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
 const MAXIMO = 3;
 
 let siguiente = 1;

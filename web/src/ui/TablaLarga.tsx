@@ -17,14 +17,15 @@ interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
 const TODAS = 100_000;
 
 /** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
-export function TablaLarga<Fila extends object>({ lista, ...props }: Props<Fila>) {
-  const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, props.enUrl ?? '');
+export function TablaLarga<Fila extends object>({ lista, enUrl = '', ...props }: Props<Fila>) {
+  const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const consulta = useInfiniteQuery(lista(buscar.trim()));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = consulta;
   const filas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
   return (
     <Tabla
       {...props}
+      enUrl={enUrl}
       filas={filas}
       fallo={error}
       reintentar={refetch}

@@ -4,6 +4,7 @@ import { CATEGORIA_LOG_TIEMPOS, CATEGORIA_REQUISITOS_MAX, timesMostrados } from 
 import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { CLAVE_ASCENSOS } from '../../platform/ascenso.ts';
 import { useConfiguracion } from '../../platform/consultas.ts';
 import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
@@ -11,6 +12,7 @@ import { useVivo } from '../../platform/vivo.ts';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { diaDe, duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { TablaCarrera } from '../../ui/TablaCarrera.tsx';
 import { TablaTrabajo } from '../../ui/TablaTrabajo.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Identidad } from './components/Identidad.tsx';
@@ -23,6 +25,7 @@ import estilos from './PerfilScreen.module.css';
 import { claves, perfilQuery } from './perfil.queries.ts';
 
 const EN_URL = { pestana: 'trabajo' };
+const PESTANAS = new Set(['trabajo', 'carrera', 'membresias']);
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
@@ -32,6 +35,10 @@ export default function PerfilScreen() {
   const alDia = () => void cliente.invalidateQueries({ queryKey: claves.perfil });
   useVivo('tiempos', alDia);
   useVivo('nomina', alDia);
+  useVivo('carrera', () => {
+    alDia();
+    void cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS });
+  });
   if (!datos) return null;
   return (
     <Pantalla titulo="Mi cuenta">
@@ -100,16 +107,20 @@ function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfi
         </div>
       </div>
       <Tabs
-        value={pestana === 'membresias' ? pestana : 'trabajo'}
+        value={PESTANAS.has(pestana) ? pestana : 'trabajo'}
         onChange={(nueva) => cambiar({ pestana: nueva ?? 'trabajo' })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="trabajo">{tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'}</Tabs.Tab>
+          <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
           <Tabs.Tab value="membresias">Membresías ({membresias.length})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="trabajo">
           <TablaTrabajo usuario={datos.usuario} tipo={tipo} enUrl="trabajo" />
+        </Tabs.Panel>
+        <Tabs.Panel value="carrera">
+          <TablaCarrera id={datos.id} usuario={datos.usuario} enUrl="carrera" />
         </Tabs.Panel>
         <Tabs.Panel value="membresias">
           <Membresias membresias={membresias} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../platform/consultas.ts';
 import { useSesion } from '../../platform/sesion.tsx';
+import { solicitudesTiempoQuery } from '../../platform/solicitudes.ts';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
@@ -16,7 +17,7 @@ import { UltimoCambio } from './components/UltimoCambio.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
-import { solicitudesQuery, tiemposQuery } from './tiempos.queries.ts';
+import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
 
 const NuevoTiempo = lazy(() => import('./components/NuevoTiempo.tsx'));
@@ -40,7 +41,7 @@ export default function TiemposScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useQuery(tiemposQuery());
-  const { data: solicitudes, isPending: esperando } = useQuery(solicitudesQuery());
+  const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
   const { actuar, ajustar, ligarTodos, desligarTodos, rezagos } = useAcciones();

@@ -11,7 +11,6 @@ export const claves = {
   tiempos: ['tiempos'],
   lista: ['tiempos', 'lista'],
   detalle: (id: number) => ['tiempos', 'detalle', id],
-  solicitudes: ['solicitudes', 'tiempos'],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
 
@@ -26,13 +25,6 @@ export const detalleQuery = (id: number) =>
   queryOptions({
     queryKey: claves.detalle(id),
     queryFn: ({ signal }) => pedir('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
-  });
-
-export const solicitudesQuery = () =>
-  queryOptions({
-    queryKey: claves.solicitudes,
-    queryFn: ({ signal }) => pedir('GET getTimesSolicitudes', {}, { signal }),
-    refetchInterval: 30_000,
   });
 
 /** Everyone to choose from; asked once, the browser checks it by its ETag. */

@@ -1,15 +1,14 @@
 import type { Datos } from '@conserje/contract';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Llavero } from '../../../ui/Llavero.tsx';
+import { Nicho } from '../../../ui/Nicho.tsx';
 import estilos from './Identidad.module.css';
+import { ProximoAscenso } from './ProximoAscenso.tsx';
 
-/** Who one is in the agency: avatar, name, signature and the mission as a key tag. */
+/** Who one is in the agency: avatar, name, signature, the mission as a key tag, and the next one. */
 export function Identidad({ datos }: { datos: Datos }) {
   return (
     <section className={estilos.identidad} aria-label="Quién eres">
-      <span className={estilos.nicho}>
-        <Avatar usuario={datos.usuario} />
-      </span>
+      <Nicho usuario={datos.usuario} />
       <div className={estilos.datos}>
         <p className={estilos.nombre}>{datos.usuario}</p>
         <p className={estilos.mision}>
@@ -24,6 +23,7 @@ export function Identidad({ datos }: { datos: Datos }) {
             <dt>Categoría</dt>
             <dd>{datos.n_categoria}</dd>
           </div>
+          <ProximoAscenso datos={datos} />
         </dl>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
+import { CLAVE_SOLICITUDES } from '../../../platform/solicitudes.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { claves, guardarCambio } from '../tiempos.queries.ts';
 import estilos from './Solicitudes.module.css';
@@ -44,7 +45,7 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
       avisarError(error);
       void cliente.invalidateQueries({ queryKey: claves.tiempos });
     } finally {
-      await cliente.invalidateQueries({ queryKey: claves.solicitudes });
+      await cliente.invalidateQueries({ queryKey: CLAVE_SOLICITUDES });
       setEnviando(false);
     }
   };

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useVivo } from '../../platform/vivo.ts';
+import { Vacio } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { ponerAlDia, usuariosQuery } from './ascensos.queries.ts';
+import { Buscador } from './components/Buscador.tsx';
+import { Ficha } from './components/Ficha.tsx';
+
+const CarreraDialogo = lazy(() => import('./components/CarreraDialogo.tsx'));
+
+/** `usuario` 0: nobody is chosen. */
+const EN_URL = { usuario: 0, carrera: false };
+
+/** *Ascensos* (part 1 §2): who may be promoted now, to what, and the request for it. */
+export default function AscensosScreen() {
+  const [{ usuario, carrera }, cambiar] = useUrlEstado(EN_URL);
+  const usuarios = useQuery(usuariosQuery());
+  const cliente = useQueryClient();
+  const alDia = () => void ponerAlDia(cliente);
+  useVivo('ascensos', alDia);
+  useVivo('degrados', alDia);
+  useVivo('traslados', alDia);
+  const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
+  const buscar = (id: number) => (id === usuario ? alDia() : cambiar({ usuario: id, carrera: false }));
+  return (
+    <Pantalla titulo="Ascensos" descripcion="Busca a alguien para ver su próxima misión y cuánto le falta.">
+      <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />
+      {usuario > 0 ? (
+        <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true })} />
+      ) : (
+        <Vacio titulo="¿A quién le toca subir?">Elige un usuario y pulsa «Buscar».</Vacio>
+      )}
+      <Suspense fallback={null}>
+        {carrera && usuario > 0 && (
+          <CarreraDialogo id={usuario} usuario={nombre ?? ''} cerrar={() => cambiar({ carrera: false })} />
+        )}
+      </Suspense>
+    </Pantalla>
+  );
+}

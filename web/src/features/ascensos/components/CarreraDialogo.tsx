@@ -1,0 +1,17 @@
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { TablaCarrera } from '../../../ui/TablaCarrera.tsx';
+
+interface Props {
+  id: number;
+  usuario: string;
+  cerrar: () => void;
+}
+
+/** Someone's whole career, for those who decide on it. */
+export default function CarreraDialogo({ id, usuario, cerrar }: Props) {
+  return (
+    <Dialogo titulo={`Carrera de ${usuario}`} cerrar={cerrar} ancho="xl">
+      <TablaCarrera id={id} usuario={usuario} enUrl={null} />
+    </Dialogo>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Firma } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import IconNueva from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import { numero } from '../../ui/formato.ts';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import type { Columna } from '../../ui/Tabla.tsx';
+import { Tabla } from '../../ui/Tabla.tsx';
+import { useEstadoTabla } from '../../ui/useEstadoTabla.ts';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { EliminarFirma } from './components/EliminarFirma.tsx';
+import estilos from './Firmas.module.css';
+import { firmasQuery } from './firmas.queries.ts';
+
+const NuevaFirma = lazy(() => import('./components/NuevaFirma.tsx'));
+
+const EN_URL = { nueva: false };
+const ORDEN = 'usuario';
+const UNIDAD = ['firma encontrada', 'firmas encontradas'] as const;
+const NINGUNA: never[] = [];
+const idDe = (f: Firma): number => f.id;
+
+const COLUMNAS: readonly Columna<Firma>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (f) => f.usuario,
+    celda: (f) => (
+      <span className={estilos.quien}>
+        <Avatar usuario={f.usuario} size={36} headOnly />
+        <span>
+          {f.usuario}
+          {f.despedido && <span className={estilos.despedido}>Despedido</span>}
+        </span>
+      </span>
+    ),
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'firma',
+    titulo: 'Firma',
+    valor: (f) => f.firma,
+    celda: (f) => <code className={estilos.firma}>{f.firma}</code>,
+    tarjeta: 'grande',
+  },
+];
+const ACCIONES = { titulo: 'Acciones', celda: (f: Firma) => f.eliminable && <EliminarFirma firma={f} /> };
+
+/** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
+export default function FirmasScreen() {
+  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
+  const [{ buscar }] = useEstadoTabla(ORDEN, '');
+  const { data, error, refetch } = useQuery(firmasQuery());
+  const filas = buscar.trim() === '' ? NINGUNA : data;
+  return (
+    <Pantalla
+      titulo="Firmas"
+      descripcion="Tres letras o números que solo tiene una persona; van al final de su misión."
+      acciones={
+        <Button
+          aria-expanded={nueva}
+          leftSection={nueva ? <IconCerrar size={18} /> : <IconNueva size={18} />}
+          onClick={() => cambiar({ nueva: !nueva })}
+        >
+          {nueva ? 'Cerrar Nueva firma' : 'Nueva firma'}
+        </Button>
+      }
+    >
+      {nueva && (
+        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
+          <NuevaFirma firmas={data ?? NINGUNA} />
+        </Suspense>
+      )}
+      <Tabla
+        leyenda="Firmas"
+        archivo="firmas"
+        columnas={COLUMNAS}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial={ORDEN}
+        fallo={error}
+        reintentar={refetch}
+        acciones={ACCIONES}
+        unidad={UNIDAD}
+        etiquetaBuscar="Buscar usuario o firma"
+        vacio={
+          <Vacio titulo="Busca una firma">
+            {data?.length === 0
+              ? 'Todavía no hay ninguna; pulsa «Nueva firma» para registrar la primera.'
+              : `Escribe parte de un nombre o de una firma${data ? `: hay ${numero(data.length)}` : ''}.`}
+          </Vacio>
+        }
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SolicitudAscenso } from '@conserje/contract';
+import { useMemo } from 'react';
+import { useArranque } from '../../../platform/consultas.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import { Llavero } from '../../../ui/Llavero.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { Tabla } from '../../../ui/Tabla.tsx';
+import type { Responder } from '../useResponder.ts';
+import { BotonFila } from './BotonFila.tsx';
+import estilos from './Tablas.module.css';
+
+interface Props extends Pick<Responder, 'aceptar' | 'rechazar' | 'ocupado'> {
+  filas: readonly SolicitudAscenso[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+}
+
+const UNIDAD = ['ascenso', 'ascensos'] as const;
+const idDe = (s: SolicitudAscenso): number => s.id;
+
+/** Promotions that the reader is offered: accept or decline. */
+export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocupado }: Props) {
+  const { rangos } = useArranque();
+  const columnas = useMemo((): Columna<SolicitudAscenso>[] => {
+    const nombres = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+    return [
+      {
+        clave: 'encargado',
+        titulo: 'Encargado',
+        valor: (s) => s.encargadoNombre,
+        celda: (s) => (
+          <span className={estilos.quien}>
+            <Avatar usuario={s.encargadoNombre} size={36} headOnly />
+            {s.encargadoNombre}
+          </span>
+        ),
+        tarjeta: 'titulo',
+      },
+      { clave: 'nueva', titulo: 'Nueva misión', valor: (s) => s.nueva, celda: (s) => <Llavero mision={s.nueva} /> },
+      { clave: 'categoria', titulo: 'Categoría', valor: (s) => nombres.get(s.categoria) ?? null },
+      {
+        clave: 'fecha',
+        titulo: 'Fecha',
+        valor: (s) => s.fecha,
+        celda: (s) => <Instante valor={s.fecha} />,
+        buscable: false,
+      },
+    ];
+  }, [rangos]);
+  const acciones = {
+    titulo: 'Acciones',
+    celda: (s: SolicitudAscenso) => (
+      <span className={estilos.acciones}>
+        <BotonFila
+          principal
+          ocupado={ocupado}
+          titulo={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+          pulsar={() => aceptar(s)}
+        >
+          Aceptar
+        </BotonFila>
+        <BotonFila
+          ocupado={ocupado}
+          titulo={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+          pulsar={() => rechazar(s)}
+        >
+          Rechazar
+        </BotonFila>
+      </span>
+    ),
+  };
+  return (
+    <div>
+      <h2 className={estilos.titulo}>Ascensos</h2>
+      <Tabla
+        leyenda="Solicitudes de ascenso"
+        archivo="solicitudes-ascensos"
+        columnas={columnas}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial="-fecha"
+        enUrl="ascensos"
+        fallo={fallo}
+        reintentar={reintentar}
+        acciones={acciones}
+        unidad={UNIDAD}
+        etiquetaBuscar="Buscar encargado o misión"
+        vacio={<Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@conserje/contract';
+import { PANTALLAS } from '@conserje/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { pedir } from '../../../platform/api.ts';
+import { avisar, avisarError } from '../../../platform/avisos.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { usePuede } from '../../../platform/sesion.tsx';
+import { CLAVE_SOLICITUDES } from '../../../platform/solicitudes.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { Tabla } from '../../../ui/Tabla.tsx';
+import { BotonFila } from './BotonFila.tsx';
+import estilos from './Tablas.module.css';
+
+type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
+
+interface Props {
+  filas: readonly SolicitudTiempo[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+}
+
+const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (s) => s.bajoNombre,
+    celda: (s) => (
+      <span className={estilos.quien}>
+        <Avatar usuario={s.bajoNombre} size={36} headOnly />
+        {s.bajoNombre}
+      </span>
+    ),
+    tarjeta: 'titulo',
+  },
+  { clave: 'pide', titulo: 'Lo pide', valor: (s) => s.encargadoNombre },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (s) => s.fecha,
+    celda: (s) => <Instante valor={s.fecha} />,
+    buscable: false,
+  },
+];
+const UNIDAD = ['tiempo', 'tiempos'] as const;
+const idDe = (s: SolicitudTiempo): number => s.id;
+
+/** Tiempos that others ask the reader to manage (decisions §4): accept. */
+export function TablaTiempos({ filas, fallo, reintentar }: Props) {
+  const cliente = useQueryClient();
+  const puede = usePuede(PANTALLAS['/tiempos']);
+  const [aceptar, ocupado] = useEnvio(async (id: number) => {
+    try {
+      const { msg } = await pedir('POST actionTimeSoli', { body: { id } });
+      avisar({ msg, tipo: 'ok' });
+    } catch (error) {
+      avisarError(error);
+    }
+    void cliente.invalidateQueries({ queryKey: ['tiempos'] });
+    await cliente.invalidateQueries({ queryKey: CLAVE_SOLICITUDES });
+  });
+  const acciones = {
+    titulo: 'Acciones',
+    celda: (s: SolicitudTiempo) => (
+      <span className={estilos.acciones}>
+        <BotonFila
+          principal
+          ocupado={ocupado}
+          titulo={`Aceptar el tiempo de ${s.bajoNombre}`}
+          pulsar={() => aceptar(s.id)}
+        >
+          Aceptar
+        </BotonFila>
+      </span>
+    ),
+  };
+  return (
+    <div>
+      <h2 className={estilos.titulo}>Tiempos</h2>
+      <Tabla
+        leyenda="Solicitudes de tiempos"
+        archivo="solicitudes-tiempos"
+        columnas={COLUMNAS}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial="-fecha"
+        enUrl="tiempos"
+        fallo={fallo}
+        reintentar={reintentar}
+        acciones={puede ? acciones : undefined}
+        unidad={UNIDAD}
+        etiquetaBuscar="Buscar usuario o quien lo pide"
+        vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
+      />
+    </div>
+  );
+}
