@@ -82,7 +82,7 @@ test('con otro encargado: queda sin ligar y se le pide', async () => {
     bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo sin encargado'), apunte(1, bajo, jefe, 'Pidió un encargado')],
     trabajo: [],
     avisos: [
-      { tema: 'solicitudes', quien: 'Jefe', msg: 'pide un encargado para Bajo' },
+      { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser el encargado de Bajo', para: otro.id },
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
     ],
   });

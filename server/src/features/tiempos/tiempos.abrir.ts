@@ -70,7 +70,8 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
         avisar(motor, tx, {
           tema: 'solicitudes',
           quien: usuario.usuario,
-          msg: `pide un encargado para ${bajo.usuario}`,
+          msg: `te pide ser el encargado de ${bajo.usuario}`,
+          para: encargado.id,
         });
       }
       avisar(motor, tx, { tema: 'tiempos', quien: usuario.usuario, msg: `abrió el tiempo de ${bajo.usuario}` });

@@ -1,19 +1,26 @@
 import { minutosAsistidos, repartir, terminado } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
-import { anotar } from './tiempos.ligar.ts';
+import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { atenderSolicitudes, segmentosDe } from './tiempos.queries.ts';
+import { segmentosDe } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
 
 /** Closes a tiempo for good. */
-export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
+export async function cerrar(
+  motor: Motor,
+  tx: Tx,
+  fila: FilaTiempo,
+  usuario: UsuarioSesion,
+  cierre: 'confirmado' | 'cancelado',
+): Promise<void> {
   await tx.db.updateTable('tiempo').set({ cerrado: tx.ahora, cierre }).where('id', '=', fila.id).execute();
-  await atenderSolicitudes(tx.db, [fila.id], tx.ahora);
+  await zanjarSolicitudes(motor, tx, [fila], usuario);
 }
 
 /**
@@ -22,6 +29,7 @@ export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'c
  * @returns what to tell, and whether it was closed
  */
 export async function confirmar(
+  motor: Motor,
   tx: Tx,
   fila: FilaTiempo,
   usuario: UsuarioSesion,
@@ -42,7 +50,7 @@ export async function confirmar(
   );
   await asentar(tx, asientos);
   await tx.db.updateTable('tiempo').set({ confirmado: asistidos }).where('id', '=', fila.id).execute();
-  if (fin) await cerrar(tx, fila, 'confirmado');
+  if (fin) await cerrar(motor, tx, fila, usuario, 'confirmado');
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
   await anotar(tx, [fila], usuario, msg);
   return { msg, cerrado: fin };

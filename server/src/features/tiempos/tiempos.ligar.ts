@@ -1,8 +1,10 @@
 import { puedeEncargarse, segundosAsistidos, terminado } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { comparten } from '../clones/clones.public.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
@@ -41,8 +43,28 @@ async function cortar(tx: Tx, filas: FilaTiempo[], encargado: number | null, clo
     .execute();
 }
 
+/** Settles the requests of tiempos that have found a manager or are closed; those who were asked are told. */
+export async function zanjarSolicitudes(
+  motor: Motor,
+  tx: Tx,
+  filas: FilaTiempo[],
+  usuario: UsuarioSesion,
+): Promise<void> {
+  const nombres = new Map(filas.map((f) => [f.id, f.bajoNombre]));
+  for (const { tiempo, para } of await atenderSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
+    const msg = `atendió el tiempo de ${nombres.get(tiempo)}`;
+    avisar(motor, tx, { tema: 'solicitudes', quien: usuario.usuario, msg, para });
+  }
+}
+
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
-export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> {
+export async function ligar(
+  motor: Motor,
+  tx: Tx,
+  filas: FilaTiempo[],
+  usuario: UsuarioSesion,
+  motivo: string,
+): Promise<void> {
   if (filas.length === 0) return;
   const clones = await vigilarDirecciones(
     tx,
@@ -50,11 +72,7 @@ export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion,
     filas.map((f) => f.bajo),
   );
   await cortar(tx, filas, usuario.id, clones);
-  await atenderSolicitudes(
-    tx.db,
-    filas.map((f) => f.id),
-    tx.ahora,
-  );
+  await zanjarSolicitudes(motor, tx, filas, usuario);
   await anotar(tx, filas, usuario, motivo);
 }
 

@@ -145,13 +145,12 @@ export async function guardarRelojes(db: Db, filas: FilaTiempo[]): Promise<void>
     from (values ${sql.join(valores)}) as v where tiempo.id = v.column1`.execute(db);
 }
 
-/** Nobody needs to answer the requests of these tiempos any more. */
-export async function atenderSolicitudes(db: Db, tiempos: number[], ahora: number): Promise<void> {
-  if (tiempos.length === 0) return;
-  await db
+/** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
+export const atenderSolicitudes = (db: Db, tiempos: number[], ahora: number) =>
+  db
     .updateTable('solicitud_tiempo')
     .set({ atendida: ahora })
     .where('tiempo', 'in', tiempos)
     .where('atendida', 'is', null)
+    .returning(['tiempo', 'para'])
     .execute();
-}

@@ -3,6 +3,7 @@ import type { OpTiempo, Staff } from '@conserje/rules';
 import { minutosAsistidos, OP, rechazoTiempo } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -73,6 +74,7 @@ function minutosPedidos({ mins, sumar }: Accion['body']): number {
 
 async function ejecutar(
   op: OpTiempo,
+  motor: Motor,
   tx: Tx,
   fila: FilaTiempo,
   usuario: UsuarioSesion,
@@ -80,7 +82,7 @@ async function ejecutar(
 ): Promise<{ msg: string; cerrado?: boolean }> {
   switch (op) {
     case OP.confirmar:
-      return confirmar(tx, fila, usuario);
+      return confirmar(motor, tx, fila, usuario);
     case OP.pausar:
       return { msg: await alternarPausa(tx, fila, usuario) };
     case OP.mas5:
@@ -90,12 +92,13 @@ async function ejecutar(
     case OP.ajustar:
       return { msg: await cambiarMinutos(tx, fila, usuario, minutosPedidos(body)) };
     case OP.cancelar:
-      await cerrar(tx, fila, 'cancelado');
+      await cerrar(motor, tx, fila, usuario, 'cancelado');
       await anotar(tx, [fila], usuario, 'Canceló el tiempo');
       return { msg: 'Canceló el tiempo', cerrado: true };
     case OP.ligar: {
       const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
-      await (fila.alto === null ? ligar : desligar)(tx, [fila], usuario, msg);
+      if (fila.alto === null) await ligar(motor, tx, [fila], usuario, msg);
+      else await desligar(tx, [fila], usuario, msg);
       return { msg };
     }
   }
@@ -114,7 +117,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
     comprobarVista(body, fila);
     const rechazo = rechazoTiempo(op, visto, usuario);
     if (rechazo) throw new Fallo(rechazo);
-    const { msg, cerrado } = await ejecutar(op, tx, fila, usuario, body);
+    const { msg, cerrado } = await ejecutar(op, p.deps.motor, tx, fila, usuario, body);
     avisarCambio(p, tx, usuario, `${msg} de ${fila.bajoNombre}`);
     const quedan = cerrado ? [] : await tiemposPorId(tx.db, [id]);
     return {
@@ -133,7 +136,8 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
     const abiertos = await tomarAbiertos(p.deps.motor, tx);
     const ligando = op === OP.ligarTodos;
     const filas = ligando ? ligables(abiertos, usuario, tx.ahora) : abiertos.filter((f) => f.alto === usuario.id);
-    await (ligando ? ligar : desligar)(tx, filas, usuario, ligando ? 'Ligó el tiempo' : 'Desligó el tiempo');
+    if (ligando) await ligar(p.deps.motor, tx, filas, usuario, 'Ligó el tiempo');
+    else await desligar(tx, filas, usuario, 'Desligó el tiempo');
     const msg = `${ligando ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
     if (filas.length > 0) avisarCambio(p, tx, usuario, msg);
     const cambiados = await tiemposPorId(
@@ -163,7 +167,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
     const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), usuario);
     if (rechazo) throw new Fallo(rechazo);
-    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado');
+    await ligar(p.deps.motor, tx, [fila], usuario, 'Aceptó ser el encargado');
     avisarCambio(p, tx, usuario, `aceptó el tiempo de ${fila.bajoNombre}`);
     const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
     return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };

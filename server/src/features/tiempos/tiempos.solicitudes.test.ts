@@ -1,3 +1,4 @@
+import type { Aviso } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -44,13 +45,39 @@ test('al aceptar queda de encargado, desde entonces', async () => {
   expect(efectos).toEqual({
     bitacora: [apunte(id, bajo, otro, 'Aceptó ser el encargado')],
     trabajo: [],
-    avisos: [{ tema: 'tiempos', quien: 'Otro', msg: 'aceptó el tiempo de Bajo' }],
+    avisos: [
+      { tema: 'solicitudes', quien: 'Otro', msg: 'atendió el tiempo de Bajo', para: otro.id },
+      { tema: 'tiempos', quien: 'Otro', msg: 'aceptó el tiempo de Bajo' },
+    ],
   });
   expect(await pedidas(portal, otro)).toEqual([]);
   portal.reloj.pasar({ minutos: 20 });
   await confirmar(portal, otro, id);
   expect(await acreditado(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   expect(await acreditado(portal, otro)).toEqual({ asistencia: 0, times: 20 });
+});
+
+describe('a quien se le pidió se le dice que ya no hace falta', () => {
+  const suyos = (avisos: Aviso[]) => avisos.filter((a) => a.para !== undefined);
+
+  test.each<[string, (portal: Portal, jefe: Persona, id: number) => Promise<unknown>]>([
+    ['si otra persona lo liga', ligar],
+    ['si alguien liga todos', (portal, jefe) => portal.pide(jefe).logra('POST actionTime', { body: { op: 6 } })],
+    ['si se cancela', cancelar],
+  ])('%s', async (_caso, hacer) => {
+    const { portal, jefe, otro, id } = await escena();
+    const { avisos } = await portal.observar(() => hacer(portal, jefe, id));
+    expect(suyos(avisos)).toEqual([
+      { tema: 'solicitudes', quien: 'Jefe', msg: 'atendió el tiempo de Bajo', para: otro.id },
+    ]);
+  });
+
+  test('una vez: lo que pase después con ese tiempo ya no es suyo', async () => {
+    const { portal, jefe, id } = await escena();
+    await ligar(portal, jefe, id);
+    const { avisos } = await portal.observar(() => cancelar(portal, jefe, id));
+    expect(suyos(avisos)).toEqual([]);
+  });
 });
 
 const ATENDIDA = { http: 409, status: 1, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud ya fue atendida' };
