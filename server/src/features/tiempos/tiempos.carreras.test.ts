@@ -1,38 +1,19 @@
 import { OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { MOTOR } from '../../testing/base.ts';
-import type { Respuesta } from '../../testing/cliente.ts';
+import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, acreditado, comoSeVe, ver } from '../../testing/tiempos.ts';
 
 /** Requests sent together; on PostgreSQL through two servers of one database. */
 async function escena() {
   const portal = await abrirPortal();
-  const otro = MOTOR === 'postgres' ? await gemelo(portal) : portal;
   const jefe = await portal.persona({ nombre: 'Jefe', categoria: 7 });
   const par = await portal.persona({ nombre: 'Par', categoria: 7 });
   const bajo = await portal.persona({ nombre: 'Bajo' });
-  let turno = 0;
-  /** Sends a request through one server and then the other. */
-  const enviar = (quien: Persona, path: string, body: object): Promise<Respuesta> => {
-    turno += 1;
-    return (turno % 2 === 0 ? portal : otro).pide(quien)('POST', path, body);
-  };
+  const enviar = await porDosServidores(portal);
   return { portal, jefe, par, bajo, enviar };
 }
-const codigos = (respuestas: Respuesta[]) => {
-  const cuenta: Record<string, number> = {};
-  for (const { http, cuerpo } of respuestas) {
-    const { error = '' } = cuerpo as { error?: string };
-    const clave = `${http} ${error}`.trim();
-    cuenta[clave] = (cuenta[clave] ?? 0) + 1;
-  }
-  return cuenta;
-};
-const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
-
 /** Managers of a tiempo, one after the other. Nobody takes a tiempo that someone has. */
 async function comprobarSegmentos(portal: Portal) {
   const tiempos = await portal.db.selectFrom('tiempo').select(['id', 'alto']).execute();
