@@ -4,12 +4,15 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import type { ComponentType } from 'react';
 
@@ -68,6 +71,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     cargar: () => import('../features/tiempos/TiemposScreen.tsx'),
   },
   {
+    ruta: '/paselista',
+    titulo: 'Pase lista',
+    grupo: 'trabajo',
+    icono: IconPaselista,
+    cargar: () => import('../features/paselista/PaselistaScreen.tsx'),
+  },
+  {
     ruta: '/nomina',
     titulo: 'Nómina',
     grupo: 'trabajo',
@@ -80,6 +90,20 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconFirmas,
     cargar: () => import('../features/firmas/FirmasScreen.tsx'),
+  },
+  {
+    ruta: '/degrados',
+    titulo: 'Degrados',
+    grupo: 'administracion',
+    icono: IconDegrados,
+    cargar: () => import('../features/degrados/DegradosScreen.tsx'),
+  },
+  {
+    ruta: '/traslados',
+    titulo: 'Traslados',
+    grupo: 'administracion',
+    icono: IconTraslados,
+    cargar: () => import('../features/traslados/TrasladosScreen.tsx'),
   },
   {
     ruta: '/estados',

@@ -1,0 +1,100 @@
+import type { Degrado } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { Vacio } from '../../ui/Espera.tsx';
+import { Instante } from '../../ui/Instante.tsx';
+import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
+import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import type { Columna } from '../../ui/Tabla.tsx';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import estilos from './Degrados.module.css';
+import { degradosQuery } from './degrados.queries.ts';
+
+const NuevoDegrado = lazy(() => import('./components/NuevoDegrado.tsx'));
+
+const EN_URL = { nuevo: false };
+const UNIDAD = ['degradación', 'degradaciones'] as const;
+const idDe = (d: Degrado): number => d.id;
+
+const COLUMNAS: readonly Columna<Degrado>[] = [
+  { clave: 'usuario', titulo: 'Usuario', valor: (d) => d.usuarioNombre, tarjeta: 'titulo' },
+  { clave: 'encargado', titulo: 'Encargado', valor: (d) => d.encargadoNombre },
+  { clave: 'motivo', titulo: 'Motivo', valor: (d) => d.motivo, celda: (d) => <Motivo texto={d.motivo} /> },
+  {
+    clave: 'mision',
+    titulo: 'Misión',
+    valor: (d) => d.rango_degrado,
+    celda: (d) => (
+      <span className={estilos.mision}>
+        <b>{d.rango_degrado}</b>
+        {d.rango_anterior && <small>antes, {d.rango_anterior}</small>}
+      </span>
+    ),
+  },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (d) => d.fecha,
+    celda: (d) => <Instante valor={d.fecha} />,
+    numerica: true,
+    tarjeta: 'izquierda',
+  },
+];
+
+function Motivo({ texto }: { texto: string }) {
+  return <span className={estilos.motivo}>{texto}</span>;
+}
+
+/** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */
+export default function DegradosScreen() {
+  const [{ nuevo }, cambiar] = useUrlEstado(EN_URL);
+  const [hecho, setHecho] = useState<Movimiento | null>(null);
+  return (
+    <Pantalla
+      titulo="Degrados"
+      descripcion="Quién bajó de misión, quién lo decidió y por qué."
+      acciones={
+        <Button
+          aria-expanded={nuevo}
+          leftSection={nuevo ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
+          onClick={() => {
+            setHecho(null);
+            cambiar({ nuevo: !nuevo });
+          }}
+        >
+          {nuevo ? 'Cerrar' : 'Añadir nuevo'}
+        </Button>
+      }
+    >
+      {hecho && <MovimientoHecho {...hecho} cerrar={() => setHecho(null)} />}
+      {nuevo && (
+        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
+          <NuevoDegrado
+            alHacer={(que) => {
+              setHecho(que);
+              cambiar({ nuevo: false }, { reemplazar: true });
+            }}
+          />
+        </Suspense>
+      )}
+      <TablaLarga
+        leyenda="Degradaciones"
+        archivo="degradaciones"
+        lista={degradosQuery}
+        columnas={COLUMNAS}
+        idDe={idDe}
+        ordenInicial="-fecha"
+        unidad={UNIDAD}
+        tarjetasHasta={760}
+        etiquetaBuscar="Buscar usuario, encargado, motivo o misión"
+        vacio={
+          <Vacio titulo="Nadie ha sido degradado">Cuando alguien baje de misión, quedará aquí con su motivo.</Vacio>
+        }
+      />
+    </Pantalla>
+  );
+}

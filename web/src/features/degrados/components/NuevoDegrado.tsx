@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Input.layer.css';
+import { MOTIVO_MAX, revisarDegrado, textoMision } from '@conserje/rules';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { pedir } from '../../../platform/api.ts';
+import { useCampos } from '../../../platform/campos.ts';
+import { confirmar } from '../../../platform/confirmar.ts';
+import { useConfiguracion } from '../../../platform/consultas.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
+import { CambioMision } from '../../../ui/CambioMision.tsx';
+import estilos from '../../../ui/FormaMovimiento.module.css';
+import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
+import { SelectorRango } from '../../../ui/SelectorRango.tsx';
+import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { CLAVE } from '../degrados.queries.ts';
+
+/** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
+export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
+  const cliente = useQueryClient();
+  const { siglas } = useConfiguracion();
+  const { datos } = useSesion();
+  const [usuario, setUsuario] = useState<number | null>(null);
+  const [motivo, setMotivo] = useState('');
+  const [rango, setRango] = useState<number | null>(null);
+  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'motivo' | 'rango'>();
+  const { opciones, persona, inalcanzable, abajo, fallo } = useMovible(usuario);
+  const primero = useRef<HTMLDivElement>(null);
+  useEffect(() => primero.current?.querySelector('input')?.focus(), []);
+
+  const nueva = abajo?.find((r) => r.id === rango);
+  const [enviar, enviando] = useEnvio(async () => {
+    const reparo = revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
+    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
+    if (reparo || inalcanzable || !persona || !nueva) return;
+    const si = await confirmar({
+      titulo: `¿Degradar a ${persona.usuario}?`,
+      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}, y pierde lo que su categoría permite. El motivo queda en su carrera: «${motivo.trim()}».`,
+      accion: 'Degradar',
+      peligro: true,
+    });
+    if (!si) return;
+    try {
+      const { msg } = await pedir('POST actionDegrado', {
+        body: { usuario: persona.id, motivo, rango: nueva.id, mision: persona.id_rango },
+      });
+      const texto = textoMision(siglas, nueva.nombre, datos?.firma ?? '', persona.firma);
+      alHacer({ titulo: msg, usuario: persona.usuario, texto });
+    } catch (error) {
+      rechazar(error);
+    }
+    await Promise.all([CLAVE, ['carrera']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
+  });
+
+  return (
+    <form
+      className={estilos.forma}
+      aria-label="Nueva degradación"
+      noValidate
+      onSubmit={(e: SubmitEvent) => {
+        e.preventDefault();
+        enviar();
+      }}
+    >
+      <div ref={primero}>
+        <SelectorUsuario
+          {...campo('usuario')}
+          etiqueta="Usuario"
+          opciones={opciones}
+          fallo={fallo}
+          valor={usuario}
+          cambiar={(valor) => {
+            setUsuario(valor);
+            setRango(null);
+            reparar(null);
+          }}
+          error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        />
+      </div>
+      <SelectorRango
+        {...campo('rango')}
+        etiqueta="Misión a la que baja"
+        rangos={abajo}
+        valor={nueva?.id ?? null}
+        cambiar={(valor) => {
+          setRango(valor);
+          reparar(null);
+        }}
+        ninguno="No hay misiones por debajo de la suya"
+      />
+      <Textarea
+        {...campo('motivo')}
+        className={estilos.entera ?? ''}
+        label="Motivo"
+        description={`Hasta ${MOTIVO_MAX} caracteres`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={motivo}
+        onChange={(e) => {
+          setMotivo(e.currentTarget.value);
+          reparar(null);
+        }}
+      />
+      <CambioMision
+        sinElegir="Elige a quién y a qué misión baja."
+        usuario={persona?.usuario}
+        de={persona?.mision}
+        a={nueva?.nombre}
+      />
+      <div className={estilos.pie}>
+        <Button type="submit" loading={enviando}>
+          Degradar
+        </Button>
+        {general && (
+          <p className={estilos.error} role="alert">
+            {general}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

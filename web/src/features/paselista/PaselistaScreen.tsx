@@ -1,0 +1,96 @@
+import type { ListaPasada as Lista, Omitido } from '@conserje/contract';
+import type { ParteLista } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSesion } from '../../platform/sesion.tsx';
+import { Cargando, Fallo, Vacio } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { columnas } from './components/columnas.tsx';
+import { Omitidos } from './components/Omitidos.tsx';
+import { Turno } from './components/Turno.tsx';
+import { listasQuery, turnoQuery } from './paselista.queries.ts';
+import { useEnviarLista } from './useEnviarLista.ts';
+import { useMarcas } from './useMarcas.ts';
+
+const NuevaLista = lazy(() => import('./components/NuevaLista.tsx'));
+const ListaPasada = lazy(() => import('./components/ListaPasada.tsx'));
+
+const EN_URL = { nueva: false, filtro: '', marcados: false };
+/** As a new list begins, and as the address is left behind it. */
+const CERRADA = { nueva: false, filtro: '', marcados: false };
+const NADIE: Omitido[] = [];
+const idDe = (lista: Lista): number => lista.id;
+
+/** *Pase lista* (part 1 §2): the lists that were taken, or the one that is being made. */
+export default function PaselistaScreen() {
+  const { datos } = useSesion();
+  const yo = datos?.id ?? 0;
+  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
+  const { data: turno, error, refetch } = useQuery(turnoQuery());
+  const [marcas, cambiarMarcas] = useMarcas(yo);
+  const [omitidos, setOmitidos] = useState(NADIE);
+  const [vista, setVista] = useState<{ lista: Lista; parte: ParteLista } | null>(null);
+  const [enviar, enviando] = useEnviarLista(yo, marcas, (quienes) => {
+    cambiarMarcas(new Map());
+    setOmitidos(quienes);
+    cambiar(CERRADA, { reemplazar: true });
+  });
+  const columnasLista = useMemo(() => columnas((lista, parte) => setVista({ lista, parte })), []);
+  const abrir = () => {
+    setOmitidos(NADIE);
+    cambiar({ nueva: true });
+  };
+
+  return (
+    <Pantalla
+      titulo={nueva ? 'Nueva lista' : 'Pase lista'}
+      {...(nueva && {
+        acciones: (
+          <Button variant="default" onClick={() => cambiar(CERRADA)}>
+            Cerrar nueva lista
+          </Button>
+        ),
+      })}
+    >
+      {turno ? (
+        !nueva && <Turno turno={turno} usuario={datos?.usuario ?? ''} nueva={abrir} />
+      ) : error ? (
+        <Fallo error={error} reintentar={refetch} />
+      ) : (
+        <Cargando que="Cargando el turno" filas={1} alto="5.25rem" />
+      )}
+      {omitidos.length > 0 && !nueva && <Omitidos omitidos={omitidos} cerrar={() => setOmitidos(NADIE)} />}
+      {!nueva && (
+        <TablaLarga
+          leyenda="Listas pasadas"
+          archivo="listas"
+          lista={listasQuery}
+          columnas={columnasLista}
+          idDe={idDe}
+          ordenInicial="-fecha"
+          unidad={['lista', 'listas']}
+          etiquetaBuscar="Buscar por nombre"
+          vacio={
+            <Vacio titulo="Todavía no se ha pasado lista">Cuando alguien la pase, quedará aquí con sus nombres.</Vacio>
+          }
+        />
+      )}
+      <Suspense fallback={nueva && <Cargando que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />}>
+        {nueva && turno && (
+          <NuevaLista
+            turno={turno}
+            marcas={marcas}
+            cambiarMarcas={cambiarMarcas}
+            enviando={enviando}
+            enviar={enviar}
+            cerrar={() => cambiar(CERRADA)}
+          />
+        )}
+        {vista && <ListaPasada {...vista} cerrar={() => setVista(null)} />}
+      </Suspense>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ParteLista } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
+import { numero, plano } from '../../../ui/formato.ts';
+import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
+import type { Marcas, Persona } from '../marcas.ts';
+import { marcar } from '../marcas.ts';
+import type { Turno } from '../paselista.queries.ts';
+import { abiertosQuery } from '../paselista.queries.ts';
+import { usePersonas } from '../usePersonas.ts';
+import { useRejilla } from '../useRejilla.ts';
+import { BarraEnvio } from './BarraEnvio.tsx';
+import { CabezaLista } from './CabezaLista.tsx';
+import { FilaPersona } from './FilaPersona.tsx';
+import estilos from './NuevaLista.module.css';
+import { TurnoPerdido } from './TurnoPerdido.tsx';
+
+interface Props {
+  turno: Turno;
+  marcas: Marcas;
+  cambiarMarcas: (cambio: (antes: Marcas) => Marcas) => void;
+  enviando: boolean;
+  enviar: (personas: readonly Persona[]) => void;
+  cerrar: () => void;
+}
+
+const ROL = { rejilla: { role: 'grid' }, grupo: { role: 'rowgroup' } };
+const EN_URL = { filtro: '', marcados: false };
+
+/** A list being made over the open tiempos (part 1 §2): who is paused, who gets five minutes, who is out of base. */
+export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, enviar, cerrar }: Props) {
+  const { data, error, refetch } = useQuery(abiertosQuery());
+  const personas = usePersonas(data, marcas);
+  const [{ filtro, marcados }, cambiar] = useUrlEstado(EN_URL);
+  const fijos = useFijos(marcados, marcas);
+  const { entrar, ...rejilla } = useRejilla();
+
+  const visibles = useMemo(() => {
+    const buscado = plano(filtro.trim());
+    return personas?.filter((p) => (!fijos || fijos.has(p.id)) && plano(p.bajoNombre).includes(buscado));
+  }, [personas, filtro, fijos]);
+  const alternar = useCallback(
+    (persona: Persona, parte: ParteLista, si: boolean) => cambiarMarcas((antes) => marcar(antes, [persona], parte, si)),
+    [cambiarMarcas],
+  );
+  const vaciar = () => cambiarMarcas(() => new Map());
+
+  if (!personas || !visibles)
+    return error ? (
+      <Fallo error={error} reintentar={refetch} />
+    ) : (
+      <Cargando que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />
+    );
+  if (personas.length === 0)
+    return (
+      <Vacio
+        titulo="No hay tiempos abiertos"
+        accion={
+          <Button component={Link} to="/tiempos" variant="default">
+            Ir a Tiempos
+          </Button>
+        }
+      >
+        Se pasa lista a quien tiene un tiempo abierto.
+      </Vacio>
+    );
+  const presentes = personas.filter((p) => !p.seFue);
+  const puede = turno.disponible && presentes.length > 0;
+  return (
+    <div className={estilos.panel}>
+      {!turno.disponible && !enviando && (
+        <TurnoPerdido turno={turno} hayMarcas={marcas.size > 0} cerrar={cerrar} descartar={vaciar} />
+      )}
+      {error && <Fallo error={error} reintentar={refetch} enLinea />}
+      <div className={estilos.mandos}>
+        <span className={estilos.cuantos} aria-live="polite">
+          {visibles.length === personas.length
+            ? `${numero(presentes.length)} ${presentes.length === 1 ? 'persona' : 'personas'}`
+            : `${numero(visibles.length)} de ${numero(personas.length)} personas`}
+        </span>
+        <Button
+          size="sm"
+          variant={marcados ? 'light' : 'default'}
+          aria-pressed={marcados}
+          disabled={!marcados && marcas.size === 0}
+          onClick={() => cambiar({ marcados: !marcados })}
+        >
+          Solo marcados ({numero(marcas.size)})
+        </Button>
+        <Button size="sm" variant="default" disabled={marcas.size === 0} onClick={vaciar}>
+          Quitar marcas
+        </Button>
+      </div>
+      <div className={estilos.lista}>
+        <CabezaLista
+          visibles={visibles}
+          marcas={marcas}
+          filtro={filtro}
+          cambiarFiltro={(texto) => cambiar({ filtro: texto }, { reemplazar: true })}
+          marcarTodos={(parte, si) => cambiarMarcas((antes) => marcar(antes, visibles, parte, si))}
+          bajar={entrar}
+        />
+        {visibles.length > 0 ? (
+          <table {...ROL.rejilla} {...rejilla} aria-label="Personas a las que pasar lista" className={estilos.filas}>
+            <tbody {...ROL.grupo}>
+              {visibles.map((p) => (
+                <FilaPersona key={p.id} persona={p} marca={marcas.get(p.id)} alternar={alternar} />
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <Vacio
+            titulo={filtro.trim() ? `Nada coincide con «${filtro.trim()}»` : 'Nadie marcado'}
+            accion={
+              <Button variant="default" onClick={() => cambiar({ filtro: '', marcados: false })}>
+                Ver a todos
+              </Button>
+            }
+          />
+        )}
+        <BarraEnvio
+          personas={personas}
+          marcas={marcas}
+          puede={puede}
+          enviando={enviando}
+          enviar={() => enviar(personas)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Those who carried a mark when only they were asked for: whoever loses it does not vanish under the thumb. */
+function useFijos(marcados: boolean, marcas: Marcas): ReadonlySet<number> | null {
+  const [fijos, setFijos] = useState<ReadonlySet<number> | null>(null);
+  if (marcados === (fijos !== null)) return fijos;
+  const nuevos = marcados ? new Set(marcas.keys()) : null;
+  setFijos(nuevos);
+  return nuevos;
+}

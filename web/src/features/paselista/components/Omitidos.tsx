@@ -1,0 +1,35 @@
+import type { Omitido } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { ROTULO } from './Casilla.tsx';
+import estilos from './TurnoPerdido.module.css';
+
+interface Props {
+  omitidos: readonly Omitido[];
+  cerrar: () => void;
+}
+
+/** The list was sent, but meanwhile something had become impossible for some: for whom, and why. */
+export function Omitidos({ omitidos, cerrar }: Props) {
+  const titulo = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titulo.current?.focus(), []);
+  return (
+    <section className={estilos.aviso} aria-labelledby="titulo-omitidos">
+      <h2 id="titulo-omitidos" ref={titulo} tabIndex={-1} className={estilos.titulo}>
+        Lista enviada, salvo con {omitidos.length === 1 ? 'una persona' : `${omitidos.length} personas`}
+      </h2>
+      <ul className={estilos.omitidos}>
+        {omitidos.map(({ id, lista, bajoNombre, motivo }) => (
+          <li key={`${lista}${id}`}>
+            <b>{bajoNombre}</b> ({ROTULO[lista].titulo.toLocaleLowerCase('es')}): {motivo}
+          </li>
+        ))}
+      </ul>
+      <div className={estilos.botones}>
+        <Button variant="default" onClick={cerrar}>
+          Entendido
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useSesion } from '../../../platform/sesion.tsx';
+import type { Turno } from '../paselista.queries.ts';
+import { Falta } from './Turno.tsx';
+import estilos from './TurnoPerdido.module.css';
+
+interface Props {
+  turno: Turno;
+  hayMarcas: boolean;
+  descartar: () => void;
+  cerrar: () => void;
+}
+
+/** A list was taken while this one was being made: who was first, and what becomes of the choice. */
+export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, descartar, cerrar }: Props) {
+  const { datos } = useSesion();
+  const quien =
+    encargadoNombre === datos?.usuario ? 'Ya pasaste lista' : `${encargadoNombre ?? 'Alguien'} ya pasó lista`;
+  return (
+    <section className={estilos.aviso} aria-label="Lista ya pasada">
+      <div role="alert">
+        <b className={estilos.titulo}>{quien}</b>
+        {hayMarcas && <p>Esta no se ha enviado. Tus marcas siguen aquí, para que las veas o las uses en la próxima.</p>}
+      </div>
+      {desde !== null && (
+        <p>
+          La próxima se podrá pasar en <Falta desde={desde} />.
+        </p>
+      )}
+      <div className={estilos.botones}>
+        <Button variant="default" onClick={cerrar}>
+          Ver las listas pasadas
+        </Button>
+        {hayMarcas && (
+          <Button
+            variant="default"
+            onClick={() => {
+              descartar();
+              cerrar();
+            }}
+          >
+            Descartar mis marcas
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Answer, paselistaCalls } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir, pedirPagina } from '../../platform/api.ts';
+import { paginasQuery } from '../../platform/paginas.ts';
+import { ahora } from '../../platform/reloj.ts';
+
+/** Keys begin with the subject of the live events that make them stale; whom to call changes with the tiempos. */
+export const claves = {
+  paselista: ['paselista'],
+  turno: ['paselista', 'turno'],
+  listas: ['paselista', 'listas'],
+  tiempos: ['tiempos'],
+  abiertos: ['tiempos', 'paselista'],
+} as const;
+
+export type Turno = Answer<(typeof paselistaCalls)['isPaseLista']>;
+
+const CADA_MS = 30_000;
+const POCO_DESPUES_MS = 300;
+
+/** Each 30 s, and just after the instant from which the next list may be taken. */
+function proximoTurno(turno: Turno | undefined): number {
+  const falta = turno?.desde ? Date.parse(turno.desde) - ahora() + POCO_DESPUES_MS : 0;
+  return falta > 0 ? Math.min(CADA_MS, falta) : CADA_MS;
+}
+
+/** Whether a list may be taken now and, if not, from when. */
+export const turnoQuery = () =>
+  queryOptions({
+    queryKey: claves.turno,
+    queryFn: ({ signal }) => pedir('GET isPaseLista', {}, { signal }),
+    refetchInterval: ({ state }) => proximoTurno(state.data),
+  });
+
+/** The open tiempos to call. */
+export const abiertosQuery = () =>
+  queryOptions({
+    queryKey: claves.abiertos,
+    queryFn: ({ signal }) => pedir('GET getTimesLista', {}, { signal }),
+    refetchInterval: CADA_MS,
+  });
+
+export const listasQuery = (buscar: string) =>
+  paginasQuery(claves.listas, buscar, (query, opciones) => pedirPagina('GET paseListas', { query }, opciones));

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Input.layer.css';
+import { AGENCIA_MAX, pideFirma, revisarTraslado, textoMision } from '@conserje/rules';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorApi, pedir } from '../../../platform/api.ts';
+import { useCampos } from '../../../platform/campos.ts';
+import { useConfiguracion } from '../../../platform/consultas.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
+import { CambioMision } from '../../../ui/CambioMision.tsx';
+import estilos from '../../../ui/FormaMovimiento.module.css';
+import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
+import { SelectorRango } from '../../../ui/SelectorRango.tsx';
+import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { CLAVE } from '../traslados.queries.ts';
+import { CampoFirma } from './CampoFirma.tsx';
+
+/** Someone from another agency enters at a mission that is flagged for it (part 2 §2 Transfers, §5). */
+export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
+  const cliente = useQueryClient();
+  const { siglas, firma_desde } = useConfiguracion();
+  const { datos, refrescar } = useSesion();
+  const [usuario, setUsuario] = useState<number | null>(null);
+  const [agencia, setAgencia] = useState('');
+  const [rango, setRango] = useState<number | null>(null);
+  const [firma, setFirma] = useState('');
+  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
+  const { opciones, persona, inalcanzable, arriba, fallo } = useMovible(usuario);
+  const primero = useRef<HTMLDivElement>(null);
+  useEffect(() => primero.current?.querySelector('input')?.focus(), []);
+
+  const ofrecidas = arriba?.filter((r) => r.traslado_venta === 1);
+  const nueva = ofrecidas?.find((r) => r.id === rango);
+  const exige = nueva !== undefined && pideFirma(nueva.categoria, firma_desde);
+  const suya = persona?.firma ?? '';
+  const suFirma = exige ? suya || firma : '';
+
+  const [enviar, enviando] = useEnvio(async () => {
+    const escrito = { usuario: usuario ?? 0, agencia, rango: nueva?.id ?? 0, firma: suFirma };
+    const reparo = revisarTraslado(escrito, nueva?.categoria ?? null, firma_desde);
+    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
+    if (reparo || inalcanzable || !persona || !nueva) return;
+    const mifirma = datos?.firma ?? '';
+    try {
+      const { msg } = await pedir('POST addTraslado', {
+        body: { ...escrito, mifirma, mision: nueva.nombre, cat: nueva.categoria },
+      });
+      const texto = textoMision(siglas, nueva.nombre, mifirma, suya || suFirma);
+      alHacer({ titulo: msg, usuario: persona.usuario, texto });
+    } catch (error) {
+      rechazar(error);
+      // The own signature may have been given or taken away in another place.
+      if (error instanceof ErrorApi && error.error === 'CAMBIO_MIENTRAS') void refrescar();
+    }
+    await Promise.all([CLAVE, ['carrera'], ['rangos']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
+  });
+  const cambiando =
+    <T,>(poner: (valor: T) => void) =>
+    (valor: T) => {
+      poner(valor);
+      reparar(null);
+    };
+
+  return (
+    <form
+      className={estilos.forma}
+      aria-label="Nuevo traslado"
+      noValidate
+      onSubmit={(e: SubmitEvent) => {
+        e.preventDefault();
+        enviar();
+      }}
+    >
+      <div ref={primero}>
+        <SelectorUsuario
+          {...campo('usuario')}
+          etiqueta="Usuario"
+          opciones={opciones}
+          fallo={fallo}
+          valor={usuario}
+          cambiar={cambiando(setUsuario)}
+          error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        />
+      </div>
+      <TextInput
+        {...campo('agencia')}
+        label="Agencia anterior"
+        autoComplete="off"
+        maxLength={AGENCIA_MAX}
+        value={agencia}
+        onChange={(e) => cambiando(setAgencia)(e.currentTarget.value)}
+      />
+      <SelectorRango
+        {...campo('rango')}
+        etiqueta="Misión que recibe"
+        rangos={ofrecidas}
+        valor={nueva?.id ?? null}
+        cambiar={cambiando(setRango)}
+        ninguno="No hay misiones para traslados por encima de la suya"
+      />
+      {exige && <CampoFirma {...campo('firma')} suya={suya} valor={firma} cambiar={cambiando(setFirma)} />}
+      <CambioMision
+        sinElegir="Solo se ofrecen las misiones marcadas para traslados."
+        usuario={persona?.usuario}
+        de={persona?.mision}
+        a={nueva?.nombre}
+      />
+      <div className={estilos.pie}>
+        <Button type="submit" loading={enviando}>
+          Trasladar
+        </Button>
+        {general && (
+          <p className={estilos.error} role="alert">
+            {general}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf, Rango } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rangosQuery, rangoUsuarioQuery, usuariosQuery } from './personal.ts';
+import { useSesion } from './sesion.tsx';
+
+export interface Movible {
+  /** Whom to choose from; undefined while they are awaited. */
+  opciones: { value: number; label: string; aviso?: string | undefined }[] | undefined;
+  /** The user who was chosen, once their mission is known. */
+  persona: AnswerOf<'GET rangoUsuario/:id'> | undefined;
+  /** They stand at or above the reader, who may not move them. */
+  inalcanzable: boolean;
+  /** Missions below theirs, the nearest first, and above theirs; none that the reader could not give. */
+  abajo: Rango[] | undefined;
+  arriba: Rango[] | undefined;
+  /** The first failure of what the form needs. */
+  fallo: Error | null;
+}
+
+/** Someone who is about to be moved on the ladder by the reader, and where they could go. */
+export function useMovible(id: number | null): Movible {
+  const { datos } = useSesion();
+  const usuarios = useQuery(usuariosQuery());
+  const rangos = useQuery(rangosQuery());
+  const rango = useQuery({ ...rangoUsuarioQuery(id ?? 0), enabled: id !== null });
+  const escala = rangos.data;
+  const persona = id === null ? undefined : rango.data;
+
+  const lugares = useMemo(() => {
+    if (!escala || !datos) return { actual: -1, techo: 0 };
+    const propio = escala.findIndex((r) => r.nombre === datos.mision && r.categoria === datos.id_categoria);
+    return {
+      actual: persona ? escala.findIndex((r) => r.id === persona.id_rango) : -1,
+      // A ladder that was edited meanwhile may not know the own mission: then the server says what is too high.
+      techo: propio < 0 ? escala.length : propio,
+    };
+  }, [escala, datos, persona]);
+  const { actual, techo } = lugares;
+  const abajo = useMemo(
+    () => escala?.slice(0, actual < 0 ? techo : Math.min(actual, techo)).reverse(),
+    [escala, actual, techo],
+  );
+  const arriba = useMemo(() => escala?.slice(actual + 1, techo), [escala, actual, techo]);
+  const opciones = useMemo(
+    () => usuarios.data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : undefined })),
+    [usuarios.data, datos?.id],
+  );
+  return {
+    opciones,
+    persona,
+    inalcanzable: persona !== undefined && actual >= techo,
+    abajo,
+    arriba,
+    fallo: usuarios.error ?? rangos.error ?? rango.error,
+  };
+}
+
+/** Said of someone whom the reader may not move. */
+export const INALCANZABLE = 'Está a tu altura o por encima: no puedes moverlo';

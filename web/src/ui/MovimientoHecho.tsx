@@ -1,0 +1,30 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import { CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import estilos from './MovimientoHecho.module.css';
+import { TextoMision } from './TextoMision.tsx';
+
+export interface Movimiento {
+  /** What happened. */
+  titulo: string;
+  usuario: string;
+  /** Full mission text. */
+  texto: string;
+}
+
+/** After someone was moved: what they have to put on in the hotel, ready to be copied. */
+export function MovimientoHecho({ titulo, usuario, texto, cerrar }: Movimiento & { cerrar: () => void }) {
+  const caja = useRef<HTMLElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => caja.current?.focus(), []);
+  return (
+    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="Movimiento hecho">
+      <div className={estilos.cabeza}>
+        <b>{titulo}</b>
+        <CloseButton size="lg" aria-label="Cerrar el aviso" onClick={cerrar} />
+      </div>
+      <p>La misión que {usuario} debe ponerse en el hotel:</p>
+      <TextoMision texto={texto} />
+    </section>
+  );
+}
