@@ -2,33 +2,49 @@ import { agenciaCalls } from './agencia.ts';
 import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
 import { carreraCalls } from './carrera.ts';
+import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
+import { listaPagaCalls } from './listaPaga.ts';
+import { membresiasCalls } from './membresias.ts';
+import { misionesCalls } from './misiones.ts';
+import { multasCalls } from './multas.ts';
 import { nominaCalls } from './nomina.ts';
 import { paselistaCalls } from './paselista.ts';
+import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
+import { rentaCalls } from './renta.ts';
 import { sesionCalls } from './sesion.ts';
 import { tiemposCalls } from './tiempos.ts';
 import { trasladosCalls } from './traslados.ts';
 import { usuariosCalls } from './usuarios.ts';
+import { ventasCalls } from './ventas.ts';
 import { vivoCalls } from './vivo.ts';
 
 export * from './agencia.ts';
 export * from './ascensos.ts';
 export * from './call.ts';
 export * from './carrera.ts';
+export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './firmas.ts';
+export * from './listaPaga.ts';
+export * from './membresias.ts';
+export * from './misiones.ts';
+export * from './multas.ts';
 export * from './nomina.ts';
 export * from './paselista.ts';
+export * from './pendientes.ts';
 export * from './perfil.ts';
+export * from './renta.ts';
 export * from './sesion.ts';
 export * from './tiempos.ts';
 export * from './traslados.ts';
 export * from './usuarios.ts';
+export * from './ventas.ts';
 export * from './vivo.ts';
 
 /** Every call of the API. */
@@ -46,6 +62,14 @@ export const CONTRACT = {
   ...tiemposCalls,
   ...trasladosCalls,
   ...usuariosCalls,
+  ...creditosCalls,
+  ...listaPagaCalls,
+  ...membresiasCalls,
+  ...misionesCalls,
+  ...multasCalls,
+  ...pendientesCalls,
+  ...rentaCalls,
+  ...ventasCalls,
   ...vivoCalls,
 };
 type Contract = typeof CONTRACT;

@@ -1,9 +1,9 @@
-import { PANTALLAS } from '@conserje/rules';
+import { ELIGE_USUARIOS, PANTALLAS } from '@conserje/rules';
 import Type from 'typebox';
 import { call, Id, Options, Picker, Shape } from './call.ts';
 
 const feature = 'usuarios';
-/** The screens that pick a user to act on all have this rule. */
+/** The screens that move a user to another mission have this rule. */
 const access = PANTALLAS['/degrados'];
 
 export const usuariosCalls = {
@@ -12,7 +12,7 @@ export const usuariosCalls = {
     path: 'getUsuarios',
     feature,
     summary: 'Usuarios activos para elegir',
-    access,
+    access: ELIGE_USUARIOS,
     query: Picker,
     answer: Options,
     etag: true,

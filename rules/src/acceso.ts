@@ -56,6 +56,9 @@ export function puedeEntrar(acceso: Acceso, lector: Lector | null): boolean {
   return (acceso.mgmt && esMgmt(lector)) || acceso.permisos.some((p) => tiene(lector, p));
 }
 
+/** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
+export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');
+
 /** Screens by route (part 2 §2) and who may open them; calls of a screen use the same rule. */
 export const PANTALLAS = {
   '/': todos,
@@ -71,6 +74,14 @@ export const PANTALLAS = {
   '/firmas': mgmtO('adm'),
   '/traslados': mgmtO('adm'),
   '/degrados': mgmtO('adm'),
+  '/listaPaga': conPermiso('ldp'),
+  '/ventas': conPermiso('adm'),
+  '/misiones': conPermiso('mis'),
+  '/membresias': conPermiso('mem'),
+  '/calcularango': sesion,
+  '/multas': conPermiso('mul'),
+  '/renta': conPermiso('ren'),
+  '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;

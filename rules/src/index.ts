@@ -1,5 +1,6 @@
 export * from './acceso.ts';
 export * from './carrera.ts';
+export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './fechas.ts';
 export * from './firma.ts';

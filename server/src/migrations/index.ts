@@ -6,6 +6,7 @@ import { trabajo } from './004_trabajo.ts';
 import { carrera } from './005_carrera.ts';
 import { paselista } from './006_paselista.ts';
 import { movimientos } from './007_movimientos.ts';
+import { creditos } from './008_creditos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -16,4 +17,5 @@ export const PASOS: Record<string, Paso> = {
   '005_carrera': carrera,
   '006_paselista': paselista,
   '007_movimientos': movimientos,
+  '008_creditos': creditos,
 };

@@ -10,6 +10,11 @@ export type Modulo =
   | 'rangos'
   | 'firmas'
   | 'paselista'
+  | 'paga'
+  | 'ventas'
+  | 'membresias'
+  | 'multas'
+  | 'renta'
   | 'acceso'
   | 'configuracion'
   | 'estados';

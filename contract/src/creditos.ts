@@ -1,0 +1,42 @@
+import { sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Page, Shape } from './call.ts';
+
+const feature = 'creditos';
+
+/**
+ * A movement of credits as its person sees it: `creditos` with its sign, + in their favour; `mano` what of it came into
+ * their hand (+) or left it (-), 0 when it only changed what is owed.
+ */
+export const Movimiento = Shape({
+  id: Id,
+  fecha: Instant,
+  tipo: Type.String(),
+  texto: Type.String(),
+  motivo: Type.String(),
+  creditos: Type.Integer(),
+  mano: Type.Integer(),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+});
+export type Movimiento = Static<typeof Movimiento>;
+
+const Movimientos = Shape({
+  /** What the agency owes them; what they owe; what they have to hand in of their sales. */
+  resumen: Shape({ por_cobrar: Type.Integer(), debe: Type.Integer(), por_entregar: Type.Integer() }),
+  filas: Type.Array(Movimiento),
+});
+
+export const creditosCalls = {
+  movimientos: call({
+    method: 'GET',
+    path: 'movimientos/:id',
+    feature,
+    summary: 'Los movimientos de créditos de un usuario: los propios, o los de cualquiera para pag',
+    access: sesion,
+    params: Shape({ id: Id }),
+    query: Page,
+    answer: Movimientos,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,166 @@
+import { conPermiso, PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
+
+const feature = 'listaPaga';
+const access = PANTALLAS['/listaPaga'];
+const pagador = conPermiso('pag');
+const Op = Type.Integer({ minimum: 0, maximum: 1 });
+const Creditos = Type.Integer();
+
+/**
+ * Pay row (part 2 §3): what a user has earned in a pay period. `monto` the amount earned, or once paid the amount paid.
+ * `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1; 'pendiente' was left unpaid
+ * when its list was reset. `heroe` and `legion` name the membership that gives the honour while it runs.
+ */
+export const FilaPaga = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  categoria: Id,
+  n_categoria: Type.String(),
+  monto: Creditos,
+  pagado: Type.Integer({ description: '1 pagada' }),
+  estado: Word('abierta', 'pagada', 'ascenso', 'pendiente'),
+  heroe: Nullable(Type.String()),
+  legion: Nullable(Type.String()),
+  fecha: Instant,
+  pagadoFecha: Nullable(Instant),
+  encargadoNombre: Nullable(Type.String({ description: 'Quien la pagó' })),
+  deshacer: Type.Boolean({ description: 'Se pagó hoy: el pago aún puede deshacerse' }),
+});
+export type FilaPaga = Static<typeof FilaPaga>;
+
+/** Credits and people of the rows answered, juniors (category 2 or lower) and seniors (part 2 §3). */
+const Totales = Shape({
+  bajoCreditos: Creditos,
+  bajoPersonas: Type.Integer(),
+  altoCreditos: Creditos,
+  altoPersonas: Type.Integer(),
+});
+const Lista = Shape({ filas: Type.Array(FilaPaga), totales: Totales });
+export type ListaPaga = Static<typeof Lista>;
+
+/** What a reset will do: unpaid rows become pending; `nuevas` more people get a row first, as they have earned it. */
+const PrevioReinicio = Shape({
+  personas: Type.Integer({ description: 'Filas sin pagar que pasan a pendientes, o que quedan en la lista' }),
+  creditos: Creditos,
+  pagadas: Type.Integer(),
+  pagadoCreditos: Creditos,
+  nuevas: Type.Integer(),
+  nuevosCreditos: Creditos,
+  nombres: Type.Array(Type.String(), { description: 'Quienes quedan pendientes, los primeros 200 por nombre' }),
+});
+export type PrevioReinicio = Static<typeof PrevioReinicio>;
+
+/** What the dialog showed; when it is no longer so the reset is refused. */
+const Visto = Shape({ personas: Type.Integer(), creditos: Creditos });
+
+export const listaPagaCalls = {
+  getListaPaga: call({
+    method: 'GET',
+    path: 'getListaPaga',
+    feature,
+    summary: 'Las listas de paga abiertas',
+    access,
+    answer: Lista,
+  }),
+  filtrarListaPaga: call({
+    method: 'POST',
+    path: 'getListaPaga',
+    feature,
+    summary: 'Las filas de paga entre dos fechas, ambas incluidas',
+    access,
+    body: Shape({ inicio: DateText, final: DateText }),
+    answer: Lista,
+    errors: ['REGLA', 'DEMASIADAS_FILAS'],
+  }),
+  updateLista: call({
+    method: 'GET',
+    path: 'updateLista',
+    feature,
+    summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
+    access: pagador,
+    answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
+  }),
+  previoReinicio: call({
+    method: 'GET',
+    path: 'previoReinicio/:que/:op',
+    feature,
+    summary: 'Lo que hará un reinicio: que 0 la nómina, 1 la lista; op 0 el grupo bajo, 1 el alto',
+    access: pagador,
+    params: Shape({ que: Op, op: Op }),
+    answer: PrevioReinicio,
+  }),
+  reiniciarLista: call({
+    method: 'POST',
+    path: 'reiniciarLista',
+    feature,
+    summary: 'Cierra la lista abierta de un grupo (op 0 bajo, 1 alto): lo que no se pagó queda pendiente',
+    access: pagador,
+    body: Shape({ op: Op, visto: Type.Optional(Visto) }),
+    answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
+    errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
+  }),
+  reiniciarNomina: call({
+    method: 'POST',
+    path: 'reiniciarNomina',
+    feature,
+    summary:
+      'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda',
+    access: pagador,
+    body: Shape({ op: Op, visto: Type.Optional(Visto) }),
+    answer: Outcome({ nuevas: Type.Integer() }),
+    errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE'],
+  }),
+  pagarMonto: call({
+    method: 'POST',
+    path: 'pagarMonto',
+    feature,
+    summary: 'Paga una fila con otro monto, entero y no negativo',
+    access: pagador,
+    body: Shape({ id: Id, monto: Type.Integer({ maximum: 1_000_000 }) }),
+    answer: Outcome({ data: FilaPaga }),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
+  }),
+  pagar: call({
+    method: 'POST',
+    path: 'pagar',
+    feature,
+    summary: 'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Como se ven: nombre y monto',
+    access: pagador,
+    body: Shape({
+      id: Id,
+      nombre: Type.String({ maxLength: 60 }),
+      op: Op,
+      monto: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({ data: FilaPaga }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS'],
+  }),
+  ascensoPaga: call({
+    method: 'POST',
+    path: 'ascensoPaga',
+    feature,
+    summary:
+      'Ascenso por paga: op 0 lo muestra (sig null si no aplica), op 1 lo hace y deja el resto pendiente. Con sig y ' +
+      'creditos como se vieron',
+    access: pagador,
+    body: Shape({
+      op: Op,
+      id: Id,
+      sig: Type.Optional(Type.String({ maxLength: 200 })),
+      creditos: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({
+      usuarioNombre: Type.String(),
+      actual: Type.String(),
+      sig: Nullable(Type.String()),
+      creditos: Creditos,
+      data: Nullable(FilaPaga),
+    }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'SIN_ASCENSO_POR_PAGA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
+  }),
+};

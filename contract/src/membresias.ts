@@ -1,0 +1,85 @@
+import { mgmtO, PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+
+const feature = 'membresias';
+const access = PANTALLAS['/membresias'];
+
+/** Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. */
+export const Membresia = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  usuario: Nullable(Id),
+  usuarioNombre: Type.String(),
+  externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  finaliza: Nullable(Instant),
+  estado: Type.String(),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  dias: Nullable(Type.Integer()),
+});
+export type Membresia = Static<typeof Membresia>;
+
+/** Membership type as staff see it (part 2 §3); `precio` in credits a month, `reduccion` 1 halves the pay requirement. */
+export const TipoMembresiaVenta = Shape({
+  id: Id,
+  nombre: Type.String(),
+  details: Type.String(),
+  precio: Type.Integer(),
+  reduccion: Type.Integer(),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  image: Type.String(),
+});
+export type TipoMembresiaVenta = Static<typeof TipoMembresiaVenta>;
+
+export const membresiasCalls = {
+  allMembership: call({
+    method: 'GET',
+    path: 'allMembership',
+    feature,
+    summary: 'Membresías, de la más nueva a la más antigua',
+    access,
+    query: Page,
+    answer: Type.Array(Membresia),
+  }),
+  getMembresias: call({
+    method: 'GET',
+    path: 'getMembresias',
+    feature,
+    summary: 'Los tipos de membresía',
+    access: mgmtO('mem', 'man'),
+    answer: Type.Array(TipoMembresiaVenta),
+  }),
+  addMembresia: call({
+    method: 'POST',
+    path: 'addMembresia',
+    feature,
+    summary:
+      'Vende una membresía a un usuario (user, su id) o a alguien de fuera (isExterno, user su nombre); periodo de 15 o ' +
+      '30 días. La del mismo tipo que le corre se alarga desde su fin. creditos, como se ve',
+    access,
+    body: Shape({
+      user: Type.Union([Elegido, Type.String({ maxLength: 60 })]),
+      isExterno: Type.Boolean(),
+      membresia: Elegido,
+      periodo: Type.Union([Type.Literal(15), Type.Literal(30)]),
+      creditos: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MEMBRESIA_NO_EXISTE', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS'],
+  }),
+  deleteMemb: call({
+    method: 'POST',
+    path: 'deleteMemb',
+    feature,
+    summary: 'Termina una membresía; lo que se pagó por ella no se devuelve',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA'],
+  }),
+};

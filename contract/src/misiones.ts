@@ -1,0 +1,96 @@
+import { PANTALLAS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Elegido, Id, Instant, Options, Outcome, Page, Picker, Shape } from './call.ts';
+
+const feature = 'misiones';
+const access = PANTALLAS['/misiones'];
+
+/** Sold mission (part 1 §3). */
+export const MisionVendida = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  encargadoNombre: Type.String(),
+  creditos: Type.Integer(),
+  fecha: Instant,
+});
+export type MisionVendida = Static<typeof MisionVendida>;
+
+/** Rank for sale (part 1 §3); a list of them goes from the lowest to the highest. */
+export const RangoVenta = Shape({
+  id: Id,
+  nombre: Type.String(),
+  precio: Type.Integer(),
+  venta: Type.Integer({ description: '1 = en venta' }),
+  categoria: Id,
+});
+export type RangoVenta = Static<typeof RangoVenta>;
+
+export const misionesCalls = {
+  usuariosVentaMision: call({
+    method: 'GET',
+    path: 'usuariosVentaMision',
+    feature,
+    summary: 'Usuarios activos a quienes vender una misión',
+    access,
+    query: Picker,
+    answer: Options,
+    etag: true,
+  }),
+  getRangosVenta: call({
+    method: 'GET',
+    path: 'getRangosVenta',
+    feature,
+    summary: 'Las misiones hasta la categoría 9 con su precio y si se venden',
+    access,
+    answer: Type.Array(RangoVenta),
+  }),
+  getWork: call({
+    method: 'GET',
+    path: 'getWork/:id',
+    feature,
+    summary: 'La misión de un usuario activo, su precio y su firma: de qué trabaja',
+    access: sesion,
+    params: Shape({ id: Id }),
+    answer: Shape({
+      id: Id,
+      usuario: Type.String(),
+      firma: Type.String(),
+      id_rango: Id,
+      mision: Type.String(),
+      precio: Type.Integer(),
+      categoria: Id,
+      n_categoria: Type.String(),
+    }),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  misionesVenta: call({
+    method: 'GET',
+    path: 'misionesVenta',
+    feature,
+    summary: 'Misiones vendidas, de la más nueva a la más antigua',
+    access,
+    query: Page,
+    answer: Type.Array(MisionVendida),
+  }),
+  addMision: call({
+    method: 'POST',
+    path: 'addMision',
+    feature,
+    summary:
+      'Vende una misión (rango, su id) a un usuario. Como se ven: firmaEncargado y encargado (los propios), mision ' +
+      '(nombre de la que se vende) y creditos (precio nuevo menos el actual)',
+    access,
+    body: Shape({
+      usuario: Elegido,
+      rango: Elegido,
+      firmaEncargado: Type.String({ maxLength: 40 }),
+      mision: Type.String({ maxLength: 200 }),
+      encargado: Id,
+      creditos: Type.Integer(),
+    }),
+    answer: Outcome({ data: MisionVendida, texto: Type.String({ description: 'La misión completa que ponerse' }) }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS'],
+  }),
+};

@@ -1,0 +1,57 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+
+const feature = 'multas';
+const access = PANTALLAS['/multas'];
+
+/** A fine (part 2 §3); `cobradoNombre` who noted it as collected. */
+export const Multa = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  motivo: Type.String(),
+  creditos: Type.Integer(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  cobrado: Type.Integer({ description: '1 cobrada' }),
+  cobradoNombre: Nullable(Type.String()),
+});
+export type Multa = Static<typeof Multa>;
+
+export const multasCalls = {
+  getAllMultas: call({
+    method: 'GET',
+    path: 'getAllMultas',
+    feature,
+    summary: 'Multas, de la más nueva a la más antigua',
+    access,
+    query: Page,
+    answer: Type.Array(Multa),
+  }),
+  sendMulta: call({
+    method: 'POST',
+    path: 'sendMulta',
+    feature,
+    summary: 'Multa a un usuario de menor rango; sin créditos son 0',
+    access,
+    body: Shape({
+      usuario: Elegido,
+      motivo: Type.String({ maxLength: 2000 }),
+      creditos: Type.Optional(Type.Integer({ maximum: 1_000_000 })),
+    }),
+    answer: Outcome({ data: Multa }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE'],
+  }),
+  actionMulta: call({
+    method: 'POST',
+    path: 'actionMulta',
+    feature,
+    summary: 'Anota que una multa se cobró (op true), o que no (false)',
+    access,
+    body: Shape({ id: Id, op: Type.Boolean() }),
+    answer: Outcome({ data: Multa }),
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+};

@@ -1,0 +1,37 @@
+import { conPermiso, PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Outcome, Shape } from './call.ts';
+
+const feature = 'pendientes';
+
+/** Credits that the agency owes from an earlier pay (part 2 §3, decisions §5). */
+export const Pendiente = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  monto: Type.Integer(),
+  fecha: Instant,
+});
+export type Pendiente = Static<typeof Pendiente>;
+
+export const pendientesCalls = {
+  getPendientes: call({
+    method: 'GET',
+    path: 'getPendientes',
+    feature,
+    summary: 'Lo que la agencia debe de pagas anteriores, de lo más antiguo a lo más nuevo',
+    access: PANTALLAS['/pendientes'],
+    answer: Type.Array(Pendiente),
+  }),
+  pagarPendiente: call({
+    method: 'POST',
+    path: 'pagarPendiente',
+    feature,
+    summary: 'Paga un pendiente',
+    access: conPermiso('pag'),
+    body: Shape({ id: Id }),
+    answer: Outcome({ id: Id }),
+    errors: ['NO_EXISTE', 'YA_PAGADA'],
+  }),
+};

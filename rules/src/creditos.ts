@@ -1,0 +1,61 @@
+/**
+ * Where credits are: with the agency, in a person's hand (paid out to them in the hotel), or still owed. `paga` and
+ * `pendiente` are what the agency owes a person, `entrega` what a seller has to hand in, `multa` and `renta` what a
+ * person owes.
+ */
+export type Cuenta = 'agencia' | 'mano' | 'paga' | 'pendiente' | 'entrega' | 'multa' | 'renta';
+
+/** The thing that a movement belongs to. A movement of an account of this name always names the thing. */
+export type OrigenCredito = 'paga' | 'pendiente' | 'venta' | 'multa' | 'renta';
+
+interface ClaseCredito {
+  de: Cuenta;
+  a: Cuenta;
+  texto: string;
+}
+
+/**
+ * Every kind of movement of credits, from which account to which (docs/decisions/0010): nothing appears or vanishes, it
+ * only moves. A sale passes through the seller (`entrega`): the buyer's credits less the seller's share are handed in.
+ */
+export const CREDITOS = {
+  paga_ganada: { de: 'agencia', a: 'paga', texto: 'Paga ganada' },
+  paga_rebajada: { de: 'paga', a: 'agencia', texto: 'Paga rebajada' },
+  paga_cobrada: { de: 'paga', a: 'mano', texto: 'Paga' },
+  paga_devuelta: { de: 'mano', a: 'paga', texto: 'Pago deshecho' },
+  paga_ascenso: { de: 'paga', a: 'agencia', texto: 'Ascenso por paga' },
+  paga_pendiente: { de: 'paga', a: 'pendiente', texto: 'Paga que queda pendiente' },
+  pendiente_cobrado: { de: 'pendiente', a: 'mano', texto: 'Pendiente cobrado' },
+  venta: { de: 'mano', a: 'entrega', texto: 'Compra' },
+  venta_participacion: { de: 'entrega', a: 'mano', texto: 'Participación en una venta' },
+  venta_entregada: { de: 'entrega', a: 'agencia', texto: 'Venta entregada' },
+  venta_reabierta: { de: 'agencia', a: 'entrega', texto: 'Entrega deshecha' },
+  multa_puesta: { de: 'multa', a: 'agencia', texto: 'Multa' },
+  multa_cobrada: { de: 'mano', a: 'multa', texto: 'Multa pagada' },
+  multa_devuelta: { de: 'multa', a: 'mano', texto: 'Cobro de multa deshecho' },
+  renta_puesta: { de: 'renta', a: 'agencia', texto: 'Renta' },
+  renta_cobrada: { de: 'mano', a: 'renta', texto: 'Renta pagada' },
+  renta_borrada: { de: 'agencia', a: 'renta', texto: 'Renta borrada' },
+} as const satisfies Record<string, ClaseCredito>;
+export type TipoCredito = keyof typeof CREDITOS;
+
+/** Kinds of movement by what they do to an account: 1 into it, -1 out of it. */
+export function signosDe(cuenta: Cuenta): [TipoCredito, 1 | -1][] {
+  return (Object.entries(CREDITOS) as [TipoCredito, ClaseCredito][]).flatMap(
+    ([tipo, { de, a }]): [TipoCredito, 1 | -1][] => [
+      ...(a === cuenta ? [[tipo, 1] as [TipoCredito, 1]] : []),
+      ...(de === cuenta ? [[tipo, -1] as [TipoCredito, -1]] : []),
+    ],
+  );
+}
+
+/** A seller's share of a sale: `porciento` of what the buyer pays, rounded down (decisions §5). */
+export const participacion = (credito: number, porciento: number): number => Math.floor((credito * porciento) / 100);
+
+/** Days that a membership is sold for (part 1 §5); the shorter at half the monthly price. */
+export const PERIODOS_MEMBRESIA = [15, 30] as const;
+export type PeriodoMembresia = (typeof PERIODOS_MEMBRESIA)[number];
+
+/** What a membership costs: half or the whole monthly price (decisions §5), half rounded up; the whole when permanent. */
+export const precioMembresia = (precio: number, perma: boolean, periodo: PeriodoMembresia): number =>
+  perma || periodo === 30 ? precio : Math.ceil(precio / 2);

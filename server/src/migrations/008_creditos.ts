@@ -1,0 +1,113 @@
+import type { Paso } from '../platform/db/migrar.ts';
+
+const GRUPO = "grupo text not null check (grupo in ('bajo', 'alto'))";
+const ORIGENES = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
+
+/**
+ * Pay lists, sales, fines, rents, what is pending, and the ledger of credits beneath them. The rows of the first say how
+ * things stand; the ledger says how they came to it, and both must agree (docs/decisions/0010).
+ */
+export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
+  `create table lista_paga (
+    id ${id},
+    ${GRUPO},
+    abierta ${instante} not null,
+    cerrada ${instante},
+    encargado integer references usuario (id)
+  ) ${fin}`,
+  'create unique index lista_paga_abierta on lista_paga (grupo) where cerrada is null',
+  // What a user has earned in one pay period of one group: at most one row, whatever is pressed how often.
+  `create table paga (
+    id ${id},
+    lista integer not null references lista_paga (id),
+    usuario integer not null references usuario (id),
+    ${GRUPO},
+    periodo ${instante} not null,
+    categoria integer not null references categoria (id),
+    monto integer not null check (monto >= 0),
+    estado text not null default 'abierta'
+      check (estado in ('abierta', 'pagada', 'ascenso', 'pendiente', 'retirada')),
+    fecha ${instante} not null,
+    actualizada ${instante} not null,
+    pagado_monto integer check (pagado_monto >= 0),
+    pagado_fecha ${instante},
+    pagado_por integer references usuario (id)
+  ) ${fin}`,
+  'create unique index paga_periodo on paga (usuario, grupo, periodo)',
+  'create index paga_lista on paga (lista, id)',
+  'create index paga_fecha on paga (fecha)',
+  `create table pendiente (
+    id ${id},
+    usuario integer not null references usuario (id),
+    paga integer not null references paga (id),
+    monto integer not null check (monto > 0),
+    fecha ${instante} not null,
+    cobrado ${instante},
+    cobrado_por integer references usuario (id)
+  ) ${fin}`,
+  'create unique index pendiente_paga on pendiente (paga)',
+  'create index pendiente_abierto on pendiente (id) where cobrado is null',
+  `create table venta (
+    id ${id},
+    encargado integer not null references usuario (id),
+    usuario integer references usuario (id),
+    externo text,
+    descripcion text not null,
+    credito integer not null check (credito >= 0),
+    participacion integer not null check (participacion >= 0),
+    carrera integer references carrera (id),
+    membresia integer references membresia_usuario (id),
+    fecha ${instante} not null,
+    pagado ${instante},
+    pagado_por integer references usuario (id),
+    check ((usuario is null) <> (externo is null)),
+    check (participacion <= credito)
+  ) ${fin}`,
+  'create index venta_abierta on venta (encargado, id) where pagado is null',
+  'create index venta_carrera on venta (carrera) where carrera is not null',
+  `create table multa (
+    id ${id},
+    usuario integer not null references usuario (id),
+    motivo text not null,
+    creditos integer not null check (creditos >= 0),
+    encargado integer not null references usuario (id),
+    fecha ${instante} not null,
+    cobrado ${instante},
+    cobrado_por integer references usuario (id)
+  ) ${fin}`,
+  // The rents of a month are charged once: the month is the key.
+  `create table renta_mes (
+    mes text primary key,
+    encargado integer not null references usuario (id),
+    fecha ${instante} not null
+  ) ${fin}`,
+  `create table renta (
+    id ${id},
+    mes text not null references renta_mes (mes),
+    usuario integer not null references usuario (id),
+    categoria integer not null references categoria (id),
+    renta integer not null check (renta > 0),
+    fecha ${instante} not null,
+    pagado ${instante},
+    pagado_por integer references usuario (id),
+    borrada ${instante},
+    borrada_por integer references usuario (id)
+  ) ${fin}`,
+  'create unique index renta_usuario on renta (mes, usuario)',
+  'create index renta_abierta on renta (id) where borrada is null',
+  // `usuario` null is a buyer from outside.
+  `create table credito (
+    id ${id},
+    tipo text not null,
+    usuario integer references usuario (id),
+    creditos integer not null check (creditos > 0),
+    ${ORIGENES.map((origen) => `${origen} integer references ${origen} (id),`).join('\n    ')}
+    encargado integer references usuario (id),
+    motivo text not null,
+    fecha ${instante} not null
+  ) ${fin}`,
+  'create index credito_usuario on credito (usuario, id)',
+  'create index credito_fecha on credito (fecha)',
+  ...ORIGENES.map((origen) => `create index credito_${origen} on credito (${origen}) where ${origen} is not null`),
+  ...soloAnadir('credito'),
+];
