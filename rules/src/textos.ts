@@ -44,6 +44,18 @@ export const TEXTOS = {
   /** role call */
   listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',
   listaLarga: 'Una lista admite como máximo 2000 personas',
+  /** part 1 §5 Membership, §8 */
+  faltanDatosVenta: 'Faltan Datos',
+  ventaSinVenta: 'Esa misión no está en venta',
+  ventaNoSube: 'La misión nueva debe ser mayor que la actual',
+  ventaMasBarata: 'La misión nueva cuesta menos que la actual',
+  ventaPropia: 'No puedes venderte a ti mismo',
+  externoEsUsuario: 'Ese nombre es de un usuario de la agencia: elígelo de la lista',
+  /** part 2 §5 Rank calculator */
+  calculoSinElegir: 'Aun no has seleccionado',
+  calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
+  /** fines */
+  multaNegativa: 'Los créditos deben ser un número entero, 0 o más',
   /** part 2 §8 */
   deslogeado: 'Deslogeado Correctamente',
 } as const;
