@@ -49,6 +49,16 @@ export function signosDe(cuenta: Cuenta): [TipoCredito, 1 | -1][] {
   );
 }
 
+/**
+ * A movement as its person sees it: `creditos` + in their favour, `mano` what came into their hand (+) or left it (-), 0
+ * when it only changed what is owed.
+ */
+export function vistaCredito(tipo: TipoCredito, creditos: number): { creditos: number; mano: number } {
+  const { de, a }: ClaseCredito = CREDITOS[tipo];
+  const mano = a === 'mano' ? creditos : de === 'mano' ? -creditos : 0;
+  return { creditos: a === 'agencia' || de === 'mano' ? -creditos : creditos, mano };
+}
+
 /** A seller's share of a sale: `porciento` of what the buyer pays, rounded down (decisions §5). */
 export const participacion = (credito: number, porciento: number): number => Math.floor((credito * porciento) / 100);
 

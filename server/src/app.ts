@@ -6,11 +6,14 @@ import Fastify, { LogController } from 'fastify';
 import { agencia } from './features/agencia/agencia.routes.ts';
 import { ascensos } from './features/ascensos/ascensos.routes.ts';
 import { carrera } from './features/carrera/carrera.routes.ts';
+import { creditos } from './features/creditos/creditos.routes.ts';
 import { degrados } from './features/degrados/degrados.routes.ts';
 import { estados } from './features/estados/estados.routes.ts';
 import { firmas } from './features/firmas/firmas.routes.ts';
+import { listaPaga } from './features/listaPaga/listaPaga.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
 import { paselista } from './features/paselista/paselista.routes.ts';
+import { pendientes } from './features/pendientes/pendientes.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { sesion } from './features/sesion/sesion.routes.ts';
@@ -30,11 +33,14 @@ const HANDLERS = {
   ...agencia,
   ...ascensos,
   ...carrera,
+  ...creditos,
   ...degrados,
   ...estados,
   ...firmas,
+  ...listaPaga,
   ...nomina,
   ...paselista,
+  ...pendientes,
   ...perfil,
   ...sesion,
   ...tiempos,

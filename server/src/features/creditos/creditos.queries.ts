@@ -1,0 +1,55 @@
+import type { TipoCredito } from '@conserje/rules';
+import { CREDITOS } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene, plano } from '../usuarios/usuarios.public.ts';
+import './creditos.table.ts';
+
+const TIPOS = Object.keys(CREDITOS) as TipoCredito[];
+
+/** A user's movements, newest first; a search looks at what they were, why, and who did them. */
+export function movimientosPropios(db: Db, usuario: number, { limite, antes, buscar }: Pagina) {
+  let consulta = db
+    .selectFrom('credito as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select(['c.id', 'c.fecha', 'c.tipo', 'c.motivo', 'c.creditos', 'e.usuario as encargadoNombre'])
+    .where('c.usuario', '=', usuario);
+  if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    const tipos = TIPOS.filter((tipo) => plano(CREDITOS[tipo].texto).includes(plano(buscar)));
+    consulta = consulta.where((eb) =>
+      eb.or([tiene('c.motivo'), tiene('e.nombre_plano'), ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : [])]),
+    );
+  }
+  return consulta.orderBy('c.id', 'desc').limit(limite).execute();
+}
+
+/** How much a user has moved by each kind. */
+export const sumasPorTipo = (db: Db, usuario: number) =>
+  db
+    .selectFrom('credito')
+    .select((eb) => ['tipo', eb.fn.sum<number>('creditos').as('creditos')])
+    .where('usuario', '=', usuario)
+    .groupBy('tipo')
+    .execute();
+
+/** What a seller has to hand in of their sales: what came in for them and has not gone on. */
+export async function porEntregar(db: Db, vendedor: number, signos: [TipoCredito, 1 | -1][]): Promise<number> {
+  const filas = await db
+    .selectFrom('credito as c')
+    .innerJoin('venta as v', 'v.id', 'c.venta')
+    .select((eb) => ['c.tipo', eb.fn.sum<number>('c.creditos').as('creditos')])
+    .where('v.encargado', '=', vendedor)
+    .where('v.pagado', 'is', null)
+    .groupBy('c.tipo')
+    .execute();
+  return saldo(filas, signos);
+}
+
+/** The balance of an account in sums by kind. */
+export function saldo(filas: { tipo: TipoCredito; creditos: number }[], signos: [TipoCredito, 1 | -1][]): number {
+  const de = new Map(signos);
+  return filas.reduce((n, { tipo, creditos }) => n + (de.get(tipo) ?? 0) * creditos, 0);
+}

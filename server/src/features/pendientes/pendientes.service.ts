@@ -1,0 +1,42 @@
+import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import { abiertos, bloquearPendiente, cobrar, pendienteCon } from './pendientes.queries.ts';
+
+type Calls = typeof pendientesCalls;
+
+export async function pendientesAbiertos(db: Db): Promise<Pendiente[]> {
+  return (await abiertos(db)).map((p) => ({ ...p, fecha: iso(p.fecha) }));
+}
+
+/** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */
+export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Promise<Answer<Calls['pagarPendiente']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  return p.transaccion(async (tx) => {
+    await bloquearPendiente(motor, tx, body.id);
+    const fila = oFallo(await pendienteCon(tx.db, body.id), 'NO_EXISTE');
+    if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `Ya lo pagó ${fila.cobradoNombre}`);
+    await cobrar(tx.db, fila.id, quien.id, tx.ahora);
+    await mover(tx, {
+      tipo: 'pendiente_cobrado',
+      usuario: fila.usuario,
+      creditos: fila.monto,
+      pendiente: fila.id,
+      encargado: quien.id,
+      motivo: 'Pendiente',
+    });
+    const motivo = `Pagó el pendiente de ${fila.monto}c`;
+    await apuntar(tx, { modulo: 'paga', objeto: fila.paga, usuario: fila.usuario, encargado: quien.id, motivo });
+    const msg = `pagó el pendiente de ${fila.usuarioNombre}`;
+    avisar(motor, tx, { tema: 'pendientes', quien: quien.usuario, msg });
+    const suyo = `te pagó ${fila.monto}c que tenías pendientes`;
+    avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: suyo, para: fila.usuario });
+    return { msg: `${motivo} a ${fila.usuarioNombre}`, status: 0 as const, id: fila.id };
+  });
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+/** What the agency owes of an earlier pay: a row left unpaid, or what a promotion by pay left over. */
+interface PendienteTable {
+  id: Generated<number>;
+  usuario: number;
+  paga: number;
+  monto: number;
+  fecha: number;
+  cobrado: number | null;
+  cobrado_por: number | null;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    pendiente: PendienteTable;
+  }
+}
