@@ -76,10 +76,10 @@ export const membresiasCalls = {
     method: 'POST',
     path: 'deleteMemb',
     feature,
-    summary: 'Termina una membresía; lo que se pagó por ella no se devuelve',
+    summary: 'Termina una membresía; lo que se pagó por ella no se devuelve. finaliza, como se veía',
     access,
-    body: Shape({ id: Id }),
+    body: Shape({ id: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
     answer: Outcome({ data: Membresia }),
-    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA'],
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'CAMBIO_MIENTRAS'],
   }),
 };

@@ -1,7 +1,7 @@
 import { PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'renta';
 const access = PANTALLAS['/renta'];
@@ -9,6 +9,7 @@ const access = PANTALLAS['/renta'];
 /** A rent (part 2 §3): `mes` is `YYYY-MM`; `rangoNombre` the category that it is charged for. */
 export const Renta = Shape({
   id: Id,
+  usuario: Id,
   usuarioNombre: Type.String(),
   rangoNombre: Type.String(),
   renta: Type.Integer(),
@@ -31,8 +32,11 @@ export const rentaCalls = {
     method: 'GET',
     path: 'actionRenta',
     feature,
-    summary: 'Las rentas del mes y las anteriores sin pagar, con sus totales; y lo que haría una nueva renta',
+    summary:
+      'Las rentas del mes y las anteriores sin pagar, de la más nueva a la más antigua; en totales, lo que falta por ' +
+      'pagar; y lo que haría una nueva renta',
     access,
+    query: Page,
     answer: Shape({
       filas: Type.Array(Renta),
       totales: Shape({ creditos: Type.Integer(), personas: Type.Integer() }),
@@ -43,7 +47,9 @@ export const rentaCalls = {
     method: 'POST',
     path: 'actionRenta',
     feature,
-    summary: 'Cobra la renta del mes a los rangos (op 0, una vez al mes), paga una (op 1) o la borra (op 2)',
+    summary:
+      'Cobra la renta del mes a los rangos (op 0, una vez al mes), paga una (op 1) o la borra (op 2). data: las que ' +
+      'cambiaron, de las nuevas la primera página',
     access,
     body: Shape({ op: Type.Integer({ minimum: 0, maximum: 2 }), id: Type.Optional(Id) }),
     answer: Outcome({ data: Type.Array(Renta) }),

@@ -11,15 +11,20 @@ import { degrados } from './features/degrados/degrados.routes.ts';
 import { estados } from './features/estados/estados.routes.ts';
 import { firmas } from './features/firmas/firmas.routes.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.routes.ts';
+import { membresias } from './features/membresias/membresias.routes.ts';
+import { misiones } from './features/misiones/misiones.routes.ts';
+import { multas } from './features/multas/multas.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
 import { paselista } from './features/paselista/paselista.routes.ts';
 import { pendientes } from './features/pendientes/pendientes.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
+import { renta } from './features/renta/renta.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { sesion } from './features/sesion/sesion.routes.ts';
 import { tiempos } from './features/tiempos/tiempos.routes.ts';
 import { traslados } from './features/traslados/traslados.routes.ts';
 import { usuarios } from './features/usuarios/usuarios.routes.ts';
+import { ventas } from './features/ventas/ventas.routes.ts';
 import { vivo } from './features/vivo/vivo.routes.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
@@ -38,14 +43,19 @@ const HANDLERS = {
   ...estados,
   ...firmas,
   ...listaPaga,
+  ...membresias,
+  ...misiones,
+  ...multas,
   ...nomina,
   ...paselista,
   ...pendientes,
   ...perfil,
+  ...renta,
   ...sesion,
   ...tiempos,
   ...traslados,
   ...usuarios,
+  ...ventas,
   ...vivo,
 };
 

@@ -64,7 +64,12 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     check (participacion <= credito)
   ) ${fin}`,
   'create index venta_abierta on venta (encargado, id) where pagado is null',
-  'create index venta_carrera on venta (carrera) where carrera is not null',
+  'create index venta_mision on venta (id) where carrera is not null',
+  // A membership that is sold again is found by its member; who is from outside, by name, without regard to case.
+  'alter table membresia_usuario add column externo_plano text',
+  'update membresia_usuario set externo_plano = lower(externo) where externo is not null',
+  'create index membresia_usuario_externo on membresia_usuario (externo_plano) where externo_plano is not null',
+  'alter table membresia_usuario add column terminada_por integer references usuario (id)',
   `create table multa (
     id ${id},
     usuario integer not null references usuario (id),

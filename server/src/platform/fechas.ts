@@ -22,6 +22,9 @@ const enZona = (ms: number, zona: string): Temporal.ZonedDateTime =>
 /** The day (`YYYY-MM-DD`) of an instant in a zone. */
 export const diaDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toString();
 
+/** The month (`YYYY-MM`) of an instant in a zone. */
+export const mesDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toPlainYearMonth().toString();
+
 /** UTC milliseconds at which a day begins in a zone; null for what is no day. */
 export const inicioDelDia = (dia: string, zona: string): number | null => medianoche(dia, zona, 0);
 

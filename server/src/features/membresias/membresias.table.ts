@@ -17,11 +17,15 @@ interface MembresiaUsuarioTable {
   /** Null for someone outside the agency, named in `externo`. */
   usuario: number | null;
   externo: string | null;
+  /** That name in lower case. */
+  externo_plano: Generated<string | null>;
   encargado: number | null;
   fecha: number;
   /** Null when permanent. */
   finaliza: number | null;
+  /** 1 when someone ended it. */
   terminada: Generated<number>;
+  terminada_por: Generated<number | null>;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene, plano } from '../usuarios/usuarios.public.ts';
+import './membresias.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .leftJoin('usuario as e', 'e.id', 'mu.encargado')
+    .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
+    .select([
+      'mu.id',
+      'm.nombre as membresiaNombre',
+      'm.vip',
+      'mu.usuario',
+      'u.usuario as usuarioNombre',
+      'mu.externo',
+      'e.usuario as encargadoNombre',
+      'mu.fecha',
+      'mu.finaliza',
+      'mu.terminada',
+      't.usuario as terminadaNombre',
+    ]);
+export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** Memberships, newest first; a search looks at names and types. */
+export function membresiasVendidas(db: Db, { limite, antes, buscar }: Pagina) {
+  let consulta = filas(db);
+  if (antes !== undefined) consulta = consulta.where('mu.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    const columnas = ['u.nombre_plano', 'mu.externo_plano', 'e.nombre_plano', 'm.nombre'];
+    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
+  }
+  return consulta.orderBy('mu.id', 'desc').limit(limite).execute();
+}
+
+export const membresiaPorId = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();
+
+export const tipos = (db: Db) =>
+  db
+    .selectFrom('membresia')
+    .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'perma', 'vip', 'image'])
+    .orderBy('id')
+    .execute();
+
+/** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
+export async function tomarTipo(motor: Motor, tx: Tx, id: number) {
+  const consulta = tx.db.selectFrom('membresia').select(['id', 'nombre', 'precio', 'perma']).where('id', '=', id);
+  const tipo = await motor.bloquear(consulta).executeTakeFirst();
+  tx.tomarHora();
+  return tipo;
+}
+
+/**
+ * What a buyer still has of a type, locked; one without end before others. That of someone from outside is theirs until
+ * somebody ends it.
+ * @param comprador a user's id, or the name of someone from outside
+ */
+export function tomarVigente(motor: Motor, tx: Tx, membresia: number, comprador: number | string) {
+  let consulta = tx.db
+    .selectFrom('membresia_usuario')
+    .select(['id', 'finaliza'])
+    .where('membresia', '=', membresia)
+    .where('terminada', '=', 0);
+  if (typeof comprador === 'string') consulta = consulta.where('externo_plano', '=', plano(comprador));
+  else
+    consulta = consulta
+      .where('usuario', '=', comprador)
+      .where((eb) => eb.or([eb('finaliza', 'is', null), eb('finaliza', '>', tx.ahora)]));
+  return motor
+    .bloquear(consulta.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1))
+    .executeTakeFirst();
+}
+
+/** Makes two changes of one membership wait for each other. */
+export async function bloquearMembresia(motor: Motor, tx: Tx, id: number): Promise<void> {
+  await motor.bloquear(tx.db.selectFrom('membresia_usuario').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+}

@@ -1,0 +1,44 @@
+import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { isoONull } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos } from './membresias.queries.ts';
+import { corre, vista } from './membresias.vista.ts';
+
+type Calls = typeof membresiasCalls;
+
+export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
+  const filas = await paginar(p, (pagina) => membresiasVendidas(p.deps.motor.db, pagina));
+  return filas.map((f) => vista(f, p.ahora));
+}
+
+export async function tiposEnVenta(db: Db): Promise<TipoMembresiaVenta[]> {
+  return (await tipos(db)).map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1 }));
+}
+
+/** Ends a membership; what was paid for it is not given back. */
+export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  return p.transaccion(async (tx) => {
+    await bloquearMembresia(motor, tx, body.id);
+    const fila = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
+    if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
+    if (!corre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
+    if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
+    const fin = { terminada: 1, terminada_por: quien.id };
+    await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
+    const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : `, de ${fila.externo}`}`;
+    const comun = { usuario: fila.usuario, encargado: quien.id };
+    await apuntar(tx, { ...comun, modulo: 'membresias', objeto: fila.id, motivo });
+    avisar(motor, tx, { tema: 'membresias', quien: quien.usuario, msg: 'terminó una membresía' });
+    const msg = `terminó tu membresía ${fila.membresiaNombre}`;
+    if (fila.usuario !== null) avisar(motor, tx, { tema: 'membresias', quien: quien.usuario, msg, para: fila.usuario });
+    const data = vista({ ...fila, terminada: 1 }, tx.ahora);
+    return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
+  });
+}

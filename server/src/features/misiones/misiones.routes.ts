@@ -1,0 +1,12 @@
+import type { misionesCalls } from '@conserje/contract';
+import type { Handlers } from '../../platform/http/contexto.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { rangos, trabajo, vender, vendidas } from './misiones.service.ts';
+
+export const misiones: Handlers<keyof typeof misionesCalls> = {
+  usuariosVentaMision: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+  getRangosVenta: ({ deps }) => rangos(deps.motor.db),
+  getWork: ({ deps, params }) => trabajo(deps.motor.db, params.id),
+  misionesVenta: vendidas,
+  addMision: vender,
+};

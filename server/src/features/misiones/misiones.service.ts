@@ -1,0 +1,103 @@
+import type { Answer, MisionVendida, misionesCalls } from '@conserje/contract';
+import {
+  CATEGORIA_VENTA_MAX,
+  diferencia,
+  puedeDarMision,
+  revisarSubidaVenta,
+  revisarVentaMision,
+  textoMision,
+} from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { registrarVenta } from '../ventas/ventas.public.ts';
+import { misionesVendidas, trabajoDe, ultimoPaso } from './misiones.queries.ts';
+
+type Calls = typeof misionesCalls;
+type Vender = Peticion<Calls['addMision']>;
+
+export async function rangos(db: Db): Promise<Answer<Calls['getRangosVenta']>> {
+  return (await escala(db))
+    .filter((m) => m.categoria <= CATEGORIA_VENTA_MAX)
+    .map(({ id, nombre, precio, venta, categoria }) => ({ id, nombre, precio, venta, categoria }));
+}
+
+export const trabajo = async (db: Db, id: number): Promise<Answer<Calls['getWork']>> =>
+  oFallo(await trabajoDe(db, id), 'USUARIO_NO_EXISTE');
+
+export async function vendidas(p: Peticion<Calls['misionesVenta']>): Promise<MisionVendida[]> {
+  const filas = await paginar(p, (pagina) => misionesVendidas(p.deps.motor.db, pagina));
+  return filas.map((f) => ({ ...f, fecha: iso(f.fecha) }));
+}
+
+/** The price on the seller's screen is no longer the price: where the buyer stands now, and who put them there. */
+async function otroPrecio(tx: Tx, usuario: { id: number; usuario: string }, creditos: number): Promise<Fallo> {
+  const paso = oFallo(await ultimoPaso(tx.db, usuario.id), 'USUARIO_NO_EXISTE');
+  const por = paso.encargado === null ? '' : `, por ${paso.encargado}`;
+  const precio = creditos > 0 ? `: la venta vale ${creditos}c` : '';
+  return new Fallo('CAMBIO_MIENTRAS', `${usuario.usuario} está en ${paso.mision}${por}${precio}`);
+}
+
+/** The buyer and the mission, once everything about the sale is in order. */
+async function revisar({ usuario: quien, body }: Vender, tx: Tx) {
+  const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+  const misiones = await escala(tx.db);
+  const nueva = oFallo(
+    misiones.find((m) => m.id === body.rango),
+    'MISION_NO_EXISTE',
+  );
+  const actual = oFallo(
+    misiones.find((m) => m.id === usuario.mision),
+    'MISION_NO_EXISTE',
+  );
+  if (!puedeDarMision(nueva.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+  const creditos = diferencia(actual, nueva);
+  if (body.creditos !== creditos) throw await otroPrecio(tx, usuario, creditos);
+  const comoSeVe = body.firmaEncargado === quien.firma && body.encargado === quien.id && body.mision === nueva.nombre;
+  if (!comoSeVe) throw new Fallo('CAMBIO_MIENTRAS');
+  exigir(revisarSubidaVenta(actual, nueva));
+  return { usuario, nueva, creditos };
+}
+
+/** Sells a mission to a user who stands below the caller, for the difference in price (part 1 §5, decisions §5). */
+export async function vender(p: Vender): Promise<Answer<Calls['addMision']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  exigir(revisarVentaMision(body));
+  return p.transaccion(async (tx) => {
+    await bloquearUsuario(motor, tx, body.usuario);
+    const { usuario, nueva, creditos } = await revisar(p, tx);
+    const paso = await cambiarMision(motor, tx, {
+      usuario: usuario.id,
+      mision: nueva.id,
+      causa: 'venta',
+      encargado: quien,
+    });
+    const id = await registrarVenta(motor, tx, {
+      vendedor: quien,
+      comprador: usuario.id,
+      descripcion: `Misión ${paso.a}`,
+      credito: creditos,
+      carrera: paso.id,
+    });
+    const { siglas } = await leerAjustes(tx.db);
+    return {
+      msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a} por ${creditos}c`,
+      status: 0 as const,
+      texto: textoMision(siglas, paso.a, quien.firma, usuario.firma),
+      data: {
+        id,
+        usuarioNombre: usuario.usuario,
+        mision: paso.a,
+        encargadoNombre: quien.usuario,
+        creditos,
+        fecha: iso(tx.ahora),
+      },
+    };
+  });
+}

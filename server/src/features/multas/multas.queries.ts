@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene } from '../usuarios/usuarios.public.ts';
+import './multas.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('multa as m')
+    .innerJoin('usuario as u', 'u.id', 'm.usuario')
+    .innerJoin('usuario as e', 'e.id', 'm.encargado')
+    .leftJoin('usuario as c', 'c.id', 'm.cobrado_por')
+    .select([
+      'm.id',
+      'm.usuario',
+      'u.usuario as usuarioNombre',
+      'm.motivo',
+      'm.creditos',
+      'e.usuario as encargadoNombre',
+      'm.fecha',
+      'm.cobrado',
+      'c.usuario as cobradoNombre',
+    ]);
+export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** Fines, newest first; a search looks at names and reasons. */
+export function multasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
+  let consulta = filas(db);
+  if (antes !== undefined) consulta = consulta.where('m.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    consulta = consulta.where((eb) => eb.or(['u.nombre_plano', 'e.nombre_plano', 'm.motivo'].map(tiene)));
+  }
+  return consulta.orderBy('m.id', 'desc').limit(limite).execute();
+}
+
+/** A fine, locked until the transaction ends. */
+export async function tomarMulta(motor: Motor, tx: Tx, id: number): Promise<FilaMulta | undefined> {
+  await motor.bloquear(tx.db.selectFrom('multa').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+  return filas(tx.db).where('m.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+interface MultaTable {
+  id: Generated<number>;
+  usuario: number;
+  motivo: string;
+  creditos: number;
+  encargado: number;
+  fecha: number;
+  /** When it was collected. */
+  cobrado: Generated<number | null>;
+  /** Who noted that last, or took it back. */
+  cobrado_por: Generated<number | null>;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    multa: MultaTable;
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene } from '../usuarios/usuarios.public.ts';
+import './renta.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('renta as r')
+    .innerJoin('usuario as u', 'u.id', 'r.usuario')
+    .innerJoin('categoria as c', 'c.id', 'r.categoria')
+    .leftJoin('usuario as p', 'p.id', 'r.pagado_por')
+    .leftJoin('usuario as b', 'b.id', 'r.borrada_por')
+    .select([
+      'r.id',
+      'r.usuario',
+      'u.usuario as usuarioNombre',
+      'c.n_categoria as rangoNombre',
+      'r.renta',
+      'r.mes',
+      'r.fecha',
+      'r.pagado',
+      'p.usuario as pagadoNombre',
+      'r.borrada',
+      'b.usuario as borradaNombre',
+    ]);
+export type FilaRenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** The rents of a month and the unpaid ones of others, newest first; a search looks at names and ranks. */
+export function rentasVigentes(db: Db, mes: string, { limite, antes, buscar }: Pagina) {
+  let consulta = filas(db)
+    .where('r.borrada', 'is', null)
+    .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null)]));
+  if (antes !== undefined) consulta = consulta.where('r.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    consulta = consulta.where((eb) => eb.or(['u.nombre_plano', 'c.n_categoria'].map(tiene)));
+  }
+  return consulta.orderBy('r.id', 'desc').limit(limite).execute();
+}
+
+/** What is still to be paid of all rents. */
+export const porPagar = (db: Db) =>
+  db
+    .selectFrom('renta')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('renta'), eb.lit(0)).as('creditos'),
+      eb.fn.count<number>('usuario').distinct().as('personas'),
+    ])
+    .where('borrada', 'is', null)
+    .where('pagado', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Who charged the rents of a month; undefined while nobody has. */
+export const mesAplicado = (db: Db, mes: string) =>
+  db
+    .selectFrom('renta_mes as m')
+    .innerJoin('usuario as u', 'u.id', 'm.encargado')
+    .select('u.usuario as encargado')
+    .where('m.mes', '=', mes)
+    .executeTakeFirst();
+
+/** Active users whose category has a rent. */
+const deudores = (db: Db) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .where('u.despedido', '=', 0)
+    .where('c.renta', '>', 0);
+
+/** How many would be charged now, and how much. */
+export const porAplicar = (db: Db) =>
+  deudores(db)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('personas'),
+      eb.fn.coalesce(eb.fn.sum<number>('c.renta'), eb.lit(0)).as('creditos'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Takes a month for whoever charges it; whether they were the first. */
+export async function tomarMes(tx: Tx, mes: string, encargado: number): Promise<boolean> {
+  const tomado = await tx.db
+    .insertInto('renta_mes')
+    .values({ mes, encargado, fecha: tx.ahora })
+    .onConflict((c) => c.column('mes').doNothing())
+    .returning('mes')
+    .executeTakeFirst();
+  return tomado !== undefined;
+}
+
+/** Writes the rents of a month. */
+export const aplicar = (tx: Tx, mes: string) =>
+  tx.db
+    .insertInto('renta')
+    .columns(['mes', 'usuario', 'categoria', 'renta', 'fecha'])
+    .expression(
+      deudores(tx.db)
+        .select([
+          sql<string>`cast(${mes} as text)`.as('mes'),
+          'u.id',
+          'c.id as categoria',
+          'c.renta',
+          sql<number>`cast(${tx.ahora} as bigint)`.as('fecha'),
+        ])
+        .orderBy('u.nombre_plano', 'desc'),
+    )
+    .returning(['id', 'usuario', 'renta'])
+    .execute();
+
+/** A rent, locked until the transaction ends. */
+export async function tomarRenta(motor: Motor, tx: Tx, id: number): Promise<FilaRenta | undefined> {
+  await motor.bloquear(tx.db.selectFrom('renta').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+  return filas(tx.db).where('r.id', '=', id).executeTakeFirst();
+}

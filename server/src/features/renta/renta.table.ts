@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+/** A month whose rents were charged, `YYYY-MM` in the agency's zone. */
+interface RentaMesTable {
+  mes: string;
+  encargado: number;
+  fecha: number;
+}
+interface RentaTable {
+  id: Generated<number>;
+  mes: string;
+  usuario: number;
+  /** The category that it was charged for. */
+  categoria: number;
+  renta: number;
+  fecha: number;
+  pagado: Generated<number | null>;
+  pagado_por: Generated<number | null>;
+  borrada: Generated<number | null>;
+  borrada_por: Generated<number | null>;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    renta_mes: RentaMesTable;
+    renta: RentaTable;
+  }
+}

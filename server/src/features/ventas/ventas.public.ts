@@ -1,0 +1,63 @@
+import { participacion } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import { porcientoDe } from './ventas.queries.ts';
+
+export interface VentaNueva {
+  vendedor: { id: number; usuario: string };
+  /** A user's id, or the name of someone from outside. */
+  comprador: number | string;
+  descripcion: string;
+  /** What the buyer pays, in whole credits. */
+  credito: number;
+  /** The step of the career, or the membership, that was sold. */
+  carrera?: number;
+  membresia?: number;
+}
+
+/**
+ * Records a sale in the transaction of what was sold: the buyer pays the seller, who keeps their category's share and has
+ * the rest to hand in (decisions §5). Answers its id.
+ */
+export async function registrarVenta(motor: Motor, tx: Tx, venta: VentaNueva): Promise<number> {
+  const { vendedor, comprador, descripcion, credito, ...vendido } = venta;
+  const parte = participacion(credito, await porcientoDe(tx.db, vendedor.id));
+  const usuario = typeof comprador === 'number' ? comprador : null;
+  const externo = typeof comprador === 'number' ? null : comprador;
+  const { id } = await tx.db
+    .insertInto('venta')
+    .values({
+      encargado: vendedor.id,
+      usuario,
+      externo,
+      descripcion,
+      credito,
+      participacion: parte,
+      ...vendido,
+      fecha: tx.ahora,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const comun = { venta: id, encargado: vendedor.id, motivo: descripcion };
+  await mover(
+    tx,
+    { ...comun, tipo: 'venta', usuario, creditos: credito },
+    { ...comun, tipo: 'venta_participacion', usuario: vendedor.id, creditos: parte },
+  );
+  await apuntar(tx, {
+    modulo: 'ventas',
+    objeto: id,
+    usuario,
+    encargado: vendedor.id,
+    motivo: `Vendió ${descripcion} por ${credito}c${externo === null ? '' : ` a ${externo}`}`,
+  });
+  const quien = vendedor.usuario;
+  avisar(motor, tx, { tema: 'ventas', quien, msg: 'registró una venta' });
+  avisar(motor, tx, { tema: 'creditos', quien, msg: `vendió ${descripcion}`, para: vendedor.id });
+  if (usuario !== null)
+    avisar(motor, tx, { tema: 'creditos', quien, msg: `te vendió ${descripcion} por ${credito}c`, para: usuario });
+  return id;
+}

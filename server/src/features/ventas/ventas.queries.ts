@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { contiene } from '../usuarios/usuarios.public.ts';
+import './ventas.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('venta as v')
+    .innerJoin('usuario as e', 'e.id', 'v.encargado')
+    .leftJoin('usuario as u', 'u.id', 'v.usuario')
+    .leftJoin('usuario as p', 'p.id', 'v.pagado_por')
+    .select([
+      'v.id',
+      'v.encargado',
+      'e.usuario as encargoNombre',
+      'v.usuario',
+      'v.externo',
+      'u.usuario as usuarioNombre',
+      'v.descripcion',
+      'v.credito',
+      'v.participacion',
+      'v.fecha',
+      'v.pagado',
+      'p.usuario as pagadoNombre',
+    ]);
+export type FilaVenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** Sales, newest first; with `pagado`, those handed in (1) or not yet (0). A search looks at names and descriptions. */
+export function ventasPasadas(db: Db, { limite, antes, buscar }: Pagina, pagado?: number) {
+  let consulta = filas(db);
+  if (pagado !== undefined) consulta = consulta.where('v.pagado', pagado === 1 ? 'is not' : 'is', null);
+  if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
+  if (buscar) {
+    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
+    const columnas = ['e.nombre_plano', 'u.nombre_plano', 'v.externo', 'v.descripcion'];
+    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
+  }
+  return consulta.orderBy('v.id', 'desc').limit(limite).execute();
+}
+
+export const ventaPorId = (db: Db, id: number) => filas(db).where('v.id', '=', id).executeTakeFirst();
+
+/** What each seller has to hand in, the most first. */
+export const porEntregar = (db: Db) =>
+  db
+    .selectFrom('venta as v')
+    .innerJoin('usuario as e', 'e.id', 'v.encargado')
+    .select((eb) => [
+      'v.encargado',
+      'e.usuario as encargoNombre',
+      sql<number>`sum(v.credito - v.participacion)`.as('Pendiente'),
+      eb.fn.countAll<number>().as('ventas'),
+      eb.fn.max('v.fecha').as('fechaU'),
+    ])
+    .where('v.pagado', 'is', null)
+    .groupBy(['v.encargado', 'e.usuario', 'e.nombre_plano'])
+    .having(sql<number>`sum(v.credito - v.participacion)`, '>', 0)
+    .orderBy('Pendiente', 'desc')
+    .orderBy('e.nombre_plano')
+    .execute();
+
+/** The percentage of a sale that a user's category keeps. */
+export async function porcientoDe(db: Db, usuario: number): Promise<number> {
+  const { porciento } = await db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select('c.porciento')
+    .where('u.id', '=', usuario)
+    .executeTakeFirstOrThrow();
+  return porciento;
+}
+
+/** Makes two toggles of one sale wait for each other. */
+export async function bloquearVenta(motor: Motor, tx: Tx, id: number): Promise<void> {
+  await motor.bloquear(tx.db.selectFrom('venta').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+}

@@ -1,0 +1,81 @@
+import type { Answer, Venta, ventasCalls } from '@conserje/contract';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import type { FilaVenta } from './ventas.queries.ts';
+import { bloquearVenta, porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
+
+type Calls = typeof ventasCalls;
+
+const vista = ({ encargado: _encargado, ...v }: FilaVenta): Venta => ({
+  ...v,
+  usuario: v.usuario ?? 0,
+  usuarioNombre: v.usuarioNombre ?? v.externo ?? '',
+  entrega: v.credito - v.participacion,
+  fecha: iso(v.fecha),
+  pagado: v.pagado === null ? 0 : 1,
+  pagadoNombre: v.pagado === null ? null : v.pagadoNombre,
+});
+
+export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]> {
+  return (await paginar(p, (pagina) => ventasPasadas(p.deps.motor.db, pagina, p.query.pagado))).map(vista);
+}
+
+export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {
+  return (await porEntregar(db)).map((f) => ({ ...f, fechaU: iso(f.fechaU) }));
+}
+
+/** What is said to someone whose view of a sale is no longer true. */
+function cambio({ pagado, pagadoNombre }: FilaVenta): Fallo {
+  if (pagadoNombre === null) return new Fallo('CAMBIO_MIENTRAS');
+  const hizo = pagado === null ? 'le quitó el pagado' : 'la marcó como pagada';
+  return new Fallo('CAMBIO_MIENTRAS', `${pagadoNombre} ya ${hizo}`);
+}
+
+/** Toggles whether a sale was handed in (part 2 §4, decisions §5). */
+export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answer<Calls['ventaAction']>> {
+  const { usuario: quien, params, query } = p;
+  const { motor } = p.deps;
+  return p.transaccion(async (tx) => {
+    await bloquearVenta(motor, tx, params.id);
+    const venta = oFallo(await ventaPorId(tx.db, params.id), 'NO_EXISTE');
+    const pagada = venta.pagado !== null;
+    if (query.pagado !== undefined && (query.pagado === 1) !== pagada) throw cambio(venta);
+    const nueva = { pagado: pagada ? null : tx.ahora, pagado_por: quien.id };
+    await tx.db.updateTable('venta').set(nueva).where('id', '=', venta.id).execute();
+    const { entrega, ...data } = vista({ ...venta, pagado: nueva.pagado, pagadoNombre: quien.usuario });
+    await mover(tx, {
+      tipo: pagada ? 'venta_reabierta' : 'venta_entregada',
+      usuario: venta.encargado,
+      creditos: entrega,
+      venta: venta.id,
+      encargado: quien.id,
+      motivo: venta.descripcion,
+    });
+    const hizo = pagada ? 'Quitó el pagado de' : 'Marcó como pagada';
+    await apuntar(tx, {
+      modulo: 'ventas',
+      objeto: venta.id,
+      usuario: venta.encargado,
+      encargado: quien.id,
+      motivo: `${hizo} una venta: ${venta.descripcion}, ${entrega}c por entregar`,
+    });
+    avisar(motor, tx, { tema: 'ventas', quien: quien.usuario, msg: `${hizo.toLowerCase()} una venta` });
+    avisar(motor, tx, {
+      tema: 'creditos',
+      quien: quien.usuario,
+      msg: `${hizo.toLowerCase()} tu venta: ${venta.descripcion}`,
+      para: venta.encargado,
+    });
+    return {
+      msg: pagada ? 'La venta vuelve a estar por entregar' : `Venta pagada: ${entrega}c`,
+      status: 0 as const,
+      data: { ...data, entrega },
+    };
+  });
+}

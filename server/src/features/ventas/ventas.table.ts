@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+/** A sale. Either `usuario` or, for a buyer from outside, `externo`. */
+interface VentaTable {
+  id: Generated<number>;
+  /** The seller. */
+  encargado: number;
+  usuario: number | null;
+  externo: string | null;
+  descripcion: string;
+  credito: number;
+  /** The seller's share of it. */
+  participacion: number;
+  /** The step of the career that was sold. */
+  carrera: Generated<number | null>;
+  membresia: Generated<number | null>;
+  fecha: number;
+  /** When it was handed in. */
+  pagado: Generated<number | null>;
+  /** Who noted that last, or took it back. */
+  pagado_por: Generated<number | null>;
+}
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    venta: VentaTable;
+  }
+}
