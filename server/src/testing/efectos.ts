@@ -1,4 +1,5 @@
 import type { Aviso } from '@conserje/contract';
+import type { TipoCredito } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Modulo } from '../platform/bitacora.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
@@ -22,11 +23,20 @@ export interface FilaTrabajo {
   encargado: number;
 }
 
+/** A row of the ledger of credits, as a test states it. */
+export interface FilaCredito {
+  tipo: TipoCredito;
+  usuario: number | null;
+  creditos: number;
+  encargado: number | null;
+}
+
 /** What an action answered, wrote and told. */
 export interface Efectos<T> {
   resultado: T;
   bitacora: FilaBitacora[];
   trabajo: FilaTrabajo[];
+  creditos: FilaCredito[];
   avisos: Aviso[];
 }
 
@@ -87,7 +97,7 @@ export class Oyente {
   }
 }
 
-const ultimo = async (db: Motor['db'], tabla: 'bitacora' | 'trabajo'): Promise<number> => {
+const ultimo = async (db: Motor['db'], tabla: 'bitacora' | 'credito' | 'trabajo'): Promise<number> => {
   const fila = await db
     .selectFrom(tabla)
     .select((eb) => eb.fn.max('id').as('id'))
@@ -98,6 +108,7 @@ const ultimo = async (db: Motor['db'], tabla: 'bitacora' | 'trabajo'): Promise<n
 /** Runs an action and takes down its effects. */
 export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () => Promise<T>): Promise<Efectos<T>> {
   const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
+  const credito = await ultimo(db, 'credito');
   await oyente.tomar();
   const resultado = await accion();
   return {
@@ -113,6 +124,12 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
       .selectFrom('trabajo')
       .select(['usuario', 'tipo', 'minutos', 'tiempo', 'otro', 'encargado'])
       .where('id', '>', trabajo)
+      .orderBy('id')
+      .execute(),
+    creditos: await db
+      .selectFrom('credito')
+      .select(['tipo', 'usuario', 'creditos', 'encargado'])
+      .where('id', '>', credito)
       .orderBy('id')
       .execute(),
   };
