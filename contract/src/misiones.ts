@@ -32,7 +32,7 @@ export const misionesCalls = {
     method: 'GET',
     path: 'usuariosVentaMision',
     feature,
-    summary: 'Usuarios activos a quienes vender una misión',
+    summary: 'Usuarios activos a quienes vender una misión: los de menor rango',
     access,
     query: Picker,
     answer: Options,

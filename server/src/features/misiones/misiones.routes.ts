@@ -4,7 +4,7 @@ import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { rangos, trabajo, vender, vendidas } from './misiones.service.ts';
 
 export const misiones: Handlers<keyof typeof misionesCalls> = {
-  usuariosVentaMision: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+  usuariosVentaMision: ({ deps, query, usuario }) => opcionesUsuarios(deps.motor.db, query.buscar, usuario),
   getRangosVenta: ({ deps }) => rangos(deps.motor.db),
   getWork: ({ deps, params }) => trabajo(deps.motor.db, params.id),
   misionesVenta: vendidas,

@@ -90,9 +90,17 @@ export const usuarioPorNombre = (db: Db, nombre: string) =>
     .where('u.nombre_plano', '=', plano(nombre))
     .executeTakeFirst();
 
-/** Active users for a picker (decisions §1). */
-export function opcionesUsuarios(db: Db, buscar: string | undefined): Promise<{ value: number; label: string }[]> {
+/** Active users for a picker (decisions §1); with `debajoDe`, those who stand lower. */
+export function opcionesUsuarios(
+  db: Db,
+  buscar: string | undefined,
+  debajoDe?: EnEscala,
+): Promise<{ value: number; label: string }[]> {
   let consulta = db.selectFrom('usuario').select(['id as value', 'usuario as label']).where('despedido', '=', 0);
+  if (debajoDe) {
+    const menores = db.selectFrom('mision as m').select('m.id').where(ordenDe('m'), '<', debajoDe.orden);
+    consulta = consulta.where('mision', 'in', menores);
+  }
   if (buscar) consulta = consulta.where(sql<boolean>`nombre_plano like ${contiene(buscar)} escape '\\'`);
   return consulta.orderBy('nombre_plano').limit(PICKER_MAX).execute();
 }
