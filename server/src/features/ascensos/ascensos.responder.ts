@@ -31,7 +31,7 @@ async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscala) {
 }
 
 /** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
-async function contar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
+async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
   const { id, usuario } = p.usuario;
   const motivo = `${verbo} el ascenso a ${ascenso.nueva_nombre}`;
   await apuntar(tx, { modulo: 'rangos', objeto: ascenso.id, usuario: id, encargado: id, motivo });
@@ -52,7 +52,7 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
   const { siglas, firma_desde } = await leerAjustes(tx.db);
   if (usuario.firma === '' && pideFirma(nueva.categoria, firma_desde)) throw new Fallo('FIRMA_REQUERIDA');
   await responder(tx, ascenso.id, 'aceptado');
-  await contar(p, tx, ascenso, 'Aceptó');
+  await anunciar(p, tx, ascenso, 'Aceptó');
   await cambiarMision(motor, tx, { usuario: usuario.id, mision: nueva.id, causa: 'ascenso', encargado: promotor });
   const texto = textoMision(siglas, nueva.nombre, promotor.firma, usuario.firma);
   return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
@@ -60,7 +60,7 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
 
 async function rechazar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
   await responder(tx, ascenso.id, 'rechazado');
-  await contar(p, tx, ascenso, 'Rechazó');
+  await anunciar(p, tx, ascenso, 'Rechazó');
   return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
 }
 

@@ -26,7 +26,7 @@ export async function retirarSolicitudes(
     });
     const aviso = { tema: 'solicitudes' as const, quien: null };
     const [suyo, deOtro] = [`tu ascenso a ${ascenso.nueva_nombre}`, `el ascenso de ${ascenso.usuarioNombre}`];
-    avisar(motor, tx, { ...aviso, msg: `Se retiró ${suyo}`, para: ascenso.usuario });
-    avisar(motor, tx, { ...aviso, msg: `Se retiró ${deOtro} a ${ascenso.nueva_nombre}`, para: ascenso.encargado });
+    avisar(motor, tx, { ...aviso, msg: `se retiró ${suyo}`, para: ascenso.usuario });
+    avisar(motor, tx, { ...aviso, msg: `se retiró ${deOtro} a ${ascenso.nueva_nombre}`, para: ascenso.encargado });
   }
 }
