@@ -7,5 +7,8 @@ import { cacheDir } from './paths.mjs';
  */
 export const serverArgs = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/src/main.ts'];
 
-/** Types are stripped and code is compiled once, not at every start. */
-export const serverEnv = { NODE_COMPILE_CACHE: join(cacheDir, 'node') };
+/**
+ * Types are stripped and code is compiled once, not at every start. One malloc arena: glibc would give each thread of the
+ * pool its own, and none gives its memory back.
+ */
+export const serverEnv = { NODE_COMPILE_CACHE: join(cacheDir, 'node'), MALLOC_ARENA_MAX: '1' };

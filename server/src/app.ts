@@ -44,7 +44,16 @@ const HANDLERS = {
 };
 
 const CUERPO_MAX = 64 * 1024;
-const COMPRIMIR_DESDE = 2048;
+/**
+ * Answers are compressed lightly and, up to a size that holds every list, in one go: a stream for each would keep a
+ * window of memory for as long as its reader is slow. Files of the web are compressed when they are built.
+ */
+const COMPRESION = {
+  threshold: 2048,
+  encodings: ['gzip' as const],
+  syncThreshold: 1024 * 1024,
+  zlibOptions: { level: 1 },
+};
 const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export interface Opciones extends Deps {
@@ -69,7 +78,7 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  await app.register(compress, { threshold: COMPRIMIR_DESDE, encodings: ['gzip'] });
+  await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => Object.assign(new Error(), { statusCode: ERRORES.DEMASIADOS_INTENTOS.http }),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -24,6 +25,8 @@ const web = join(RAIZ, 'web/dist');
 const app = await buildApp({ motor, reloj: Date.now, log, ...(existsSync(join(web, 'index.html')) && { web }) });
 const direccion = await app.listen({ port: Number(PORT), host: HOST });
 log.info(`Conserje en ${direccion}`);
+// Killed rather than stopped, the process would leave the next one to compile all of it again.
+flushCompileCache();
 
 let cerrando = false;
 async function cerrar(): Promise<void> {

@@ -95,6 +95,10 @@ function deEsquema(esquema: Esquema): fc.Arbitrary<unknown> {
   }
 }
 
+/** A value as text; a JSON object may well have a `toString` of its own that is no function. */
+const enTexto = (valor: unknown): string =>
+  typeof valor === 'object' && valor !== null ? JSON.stringify(valor) : String(valor);
+
 /** An object spoilt in one place. */
 const estropeado = (bueno: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
@@ -105,12 +109,12 @@ const estropeado = (bueno: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       const nombre = nombres[cual % nombres.length];
       if (como === 'sobra' || nombre === undefined) return { ...campos, sobra: otro };
       if (como === 'falta') delete campos[nombre];
-      else campos[nombre] = como === 'texto' ? String(campos[nombre]) : otro;
+      else campos[nombre] = como === 'texto' ? enTexto(campos[nombre]) : otro;
       return campos;
     });
 
 const comoTextos = (valor: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(valor as Objeto).map(([k, v]) => [k, String(v)]));
+  Object.fromEntries(Object.entries(valor as Objeto).map(([k, v]) => [k, enTexto(v)]));
 
 /** Payloads of a call: well-formed, spoilt in one place, and any JSON at all. */
 export function envioDe({ params, query, body }: Call): fc.Arbitrary<Envio> {

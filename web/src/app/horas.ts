@@ -19,6 +19,3 @@ export const horaEn = (instante: number, zona: string): string => formatoDe(zona
 
 /** The place that a zone is named after: `America/Santo_Domingo` is Santo Domingo. */
 export const lugarDe = (zona: string): string => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ');
-
-/** The viewer's own zone. */
-export const zonaPropia = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,3 +1,5 @@
+import { zonaPropia } from '../platform/zona.ts';
+
 const LOCALE = 'es';
 const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 
@@ -72,8 +74,6 @@ function formato(estilo: EstiloInstante, zona: string | undefined): Intl.DateTim
 /** An instant (ISO 8601 or UTC milliseconds) in a zone; without one in the viewer's own. */
 export const instante = (valor: string | number, estilo: EstiloInstante, zona?: string): string =>
   formato(estilo, zona).format(new Date(valor));
-
-const { timeZone: zonaPropia } = Intl.DateTimeFormat().resolvedOptions();
 
 /** The viewer's own time of an instant, for the tooltip. */
 export const instantePropio = (valor: string | number): string =>

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -9,11 +10,15 @@ import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 
 const PAGINA = '<!doctype html><title>Portal</title>';
 
-/** The application with a built web of our own. */
-async function conWeb(): Promise<FastifyInstance> {
+/** The application with a built web of our own, its page compressed where that is asked for. */
+async function conWeb(comprimida = false): Promise<FastifyInstance> {
   const web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), PAGINA);
+  if (comprimida) {
+    await writeFile(join(web, 'index.html.br'), brotliCompressSync(PAGINA));
+    await writeFile(join(web, 'index.html.gz'), gzipSync(PAGINA));
+  }
   await writeFile(join(web, 'assets/app-1a2b3c.js'), 'x');
   await writeFile(join(web, 'logo.svg'), '<svg/>');
   const { deps } = await abrirPortal();
@@ -31,6 +36,42 @@ test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio'])('%s es l
   expect({ http, cuerpo }).toEqual({ http: 200, cuerpo: PAGINA });
   expect(cabeceras['content-type']).toBe('text/html; charset=utf-8');
   expect(cabeceras['cache-control']).toBe('no-cache');
+});
+
+describe('la página comprimida al construirla', () => {
+  const leer = async (acepta: string | undefined, ruta = '/perfil', mas: Record<string, string> = {}) => {
+    const app = await conWeb(true);
+    const headers = { ...(acepta !== undefined && { 'accept-encoding': acepta }), ...mas };
+    return { app, respuesta: await app.inject({ url: ruta, headers }) };
+  };
+  const abrir = { br: brotliDecompressSync, gzip: gunzipSync, '': (bytes: Buffer) => bytes };
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', ''],
+    [undefined, ''],
+  ] as const)('a quien admite %s va en «%s»', async (acepta, codificacion) => {
+    const { respuesta } = await leer(acepta);
+    expect(respuesta.headers['content-encoding'] ?? '').toBe(codificacion);
+    expect(respuesta.headers.vary).toContain('accept-encoding');
+    expect(abrir[codificacion](respuesta.rawPayload).toString()).toBe(PAGINA);
+  });
+
+  test('quien la tiene no la recibe otra vez', async () => {
+    const { app, respuesta } = await leer('br');
+    const headers = { 'accept-encoding': 'br', 'if-none-match': String(respuesta.headers.etag) };
+    const otra = await app.inject({ url: '/tiempos', headers });
+    expect([otra.statusCode, otra.body]).toEqual([304, '']);
+    expect((await app.inject({ url: '/', headers: { ...headers, 'accept-encoding': 'gzip' } })).statusCode).toBe(200);
+  });
+
+  test('con HEAD van las cabeceras solas', async () => {
+    const app = await conWeb(true);
+    const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([statusCode, body, headers['content-length']]).toEqual([200, '', String(PAGINA.length)]);
+  });
 });
 
 test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', async () => {

@@ -64,6 +64,8 @@ export default function TiemposScreen() {
     [lista, vista, rezagos, url.mios, yo],
   );
 
+  const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
+
   return (
     <Pantalla titulo="Tiempos">
       <div className={estilos.cabeza}>
@@ -109,11 +111,11 @@ export default function TiemposScreen() {
               lista={lista ?? NINGUNO}
               vista={vista}
               mios={url.mios}
-              cuantosMios={lista?.filter((t) => t.alto === yo).length ?? 0}
+              cuantosMios={mios.length}
               cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
             />
           }
-          resumen={lista && <Terminados lista={lista} />}
+          resumen={lista && <Terminados lista={url.mios ? mios : lista} />}
           vacio={<SinTiempos vista={vista} mios={url.mios} />}
         />
       )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useAhora } from '../../../platform/reloj.ts';
+import { zonaPropia } from '../../../platform/zona.ts';
 import { Bandera } from '../../../ui/Bandera.tsx';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
 import { caraDeReloj, diaYHora, ordenarZonas } from '../horas.ts';
@@ -8,7 +9,6 @@ import { desglosar, proximoPago } from '../pago.ts';
 import estilos from './HorarioPagos.module.css';
 import tarjeta from './Tarjeta.module.css';
 
-const zonaPropia = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const dos = (n: number): string => String(n).padStart(2, '0');
 
 /** The next weekly pay; reckoned anew each minute, since a pay falls on a whole one. */
@@ -46,13 +46,12 @@ function Cara({ zona }: { zona: string }) {
 export function HorarioPagos() {
   const { zonas, zona: deLaAgencia } = useConfiguracion();
   const siguiente = useProximoPago();
-  const propia = zonaPropia();
-  const ordenadas = useMemo(() => ordenarZonas(zonas, propia), [zonas, propia]);
+  const ordenadas = useMemo(() => ordenarZonas(zonas, zonaPropia), [zonas]);
   if (ordenadas.length === 0) return null;
   const diapositivas = ordenadas.map(({ nombre, pais, zona }) => ({
     id: `${zona} ${nombre}`,
     contenido: (
-      <article className={`${tarjeta.tarjeta} ${zona === propia ? estilos.propia : ''}`}>
+      <article className={`${tarjeta.tarjeta} ${zona === zonaPropia ? estilos.propia : ''}`}>
         <div className={estilos.lugar}>
           <Bandera pais={pais} size={24} />
           <h3 className={tarjeta.nombre}>{nombre}</h3>
@@ -61,8 +60,8 @@ export function HorarioPagos() {
         <p className={estilos.paga}>
           Paga: <b>{diaYHora(siguiente, zona)}</b>
         </p>
-        {zona === propia && <p className={estilos.marca}>Tu hora</p>}
-        {zona === deLaAgencia && zona !== propia && <p className={estilos.marca}>Hora de la agencia</p>}
+        {zona === zonaPropia && <p className={estilos.marca}>Tu hora</p>}
+        {zona === deLaAgencia && zona !== zonaPropia && <p className={estilos.marca}>Hora de la agencia</p>}
       </article>
     ),
   }));

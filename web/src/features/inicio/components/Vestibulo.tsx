@@ -5,6 +5,7 @@ import { useArranque, useConfiguracion } from '../../../platform/consultas.ts';
 import { abrirDialogo } from '../../../platform/dialogos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
+import { zonaPropia } from '../../../platform/zona.ts';
 import { Llavero } from '../../../ui/Llavero.tsx';
 import { saludo } from '../horas.ts';
 import estilos from './Vestibulo.module.css';
@@ -35,13 +36,12 @@ function Visita() {
 }
 
 function Bienvenida({ datos }: { datos: Datos }) {
-  const zona = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const momento = useAhora(60_000);
   const conTiempos = usePuede(PANTALLAS['/tiempos']);
   return (
     <>
       <p className={estilos.entrada}>
-        {saludo(momento, zona)}, <strong>{datos.usuario}</strong>.
+        {saludo(momento, zonaPropia)}, <strong>{datos.usuario}</strong>.
       </p>
       <p className={estilos.llave}>
         <Llavero mision={datos.mision} app={datos.config.app} />
