@@ -1,6 +1,6 @@
 import type { SolicitudAscenso, UltimoAscenso } from '@conserje/contract';
 import { expect } from 'vitest';
-import type { Rechazo, Respuesta } from './cliente.ts';
+import type { Rechazo } from './cliente.ts';
 import type { Persona, Portal } from './portal.ts';
 
 /** How someone sees the next promotion of another. */
@@ -76,15 +76,4 @@ export async function comprobarCarreras(portal: Portal): Promise<void> {
     expect(filas.map((f) => f.de)).toEqual([null, ...filas.slice(0, -1).map((f) => f.a)]);
     expect(filas.at(-1)?.a).toBe(mision);
   }
-}
-
-/** How many answers there were of each kind: '200', '409 CAMBIO_MIENTRAS'. */
-export function codigos(respuestas: Respuesta[]): Record<string, number> {
-  const cuenta: Record<string, number> = {};
-  for (const { http, cuerpo } of respuestas) {
-    const { error = '' } = cuerpo as { error?: string };
-    const clave = `${http} ${error}`.trim();
-    cuenta[clave] = (cuenta[clave] ?? 0) + 1;
-  }
-  return cuenta;
 }

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import {
   ACEPTAR,
-  codigos,
   comprobarCarreras,
   envioDe,
   laSolicitud,
@@ -14,27 +12,21 @@ import {
   respuestaA,
 } from '../../testing/ascensos.ts';
 import { MOTOR } from '../../testing/base.ts';
-import type { Respuesta } from '../../testing/cliente.ts';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
 import { retirarSolicitudes } from '../carrera/carrera.public.ts';
 import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
-/** Requests sent together; on PostgreSQL through two servers of one database. */
+/** A promoter, an administrator, and someone who may be promoted to Guardia E. */
 async function escena() {
   const portal = await abrirPortal();
-  const otro = MOTOR === 'postgres' ? await gemelo(portal) : portal;
+  const enviar = await porDosServidores(portal);
   const jefe = await portal.persona({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
   const bajo = await portal.persona({ nombre: 'Bajo', categoria: 2, posicion: 4 });
   const admin = await portal.persona({ nombre: 'Admin', categoria: 11 });
   portal.reloj.pasar({ horas: 4 });
-  let turno = 0;
-  /** Sends a request through one server and then the other. */
-  const enviar = (quien: Persona, path: string, body: object): Promise<Respuesta> => {
-    turno += 1;
-    return (turno % 2 === 0 ? portal : otro).pide(quien)('POST', path, body);
-  };
-  return { portal, otro, jefe, bajo, admin, enviar };
+  return { portal, jefe, bajo, admin, enviar };
 }
 async function conSolicitud() {
   const todo = await escena();
@@ -42,34 +34,9 @@ async function conSolicitud() {
   const solicitud = await laSolicitud(todo.portal, todo.bajo);
   return { ...todo, acepta: respuestaA(solicitud, ACEPTAR), rechaza: respuestaA(solicitud, RECHAZAR) };
 }
-const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
 const resultado = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').execute()).map((a) => a.resultado);
-
-/** Until someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
-async function hastaQueEspere({ db }: Portal): Promise<void> {
-  if (MOTOR === 'sqlite') return;
-  const esperan = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await esperan.execute(db)).rows[0]?.n === 0) await sql`select pg_sleep(0.01)`.execute(db);
-}
-
-/** Sends a request that has to wait for a change under way, which is committed then; answers what it got. */
-async function mientras(
-  portal: Portal,
-  cambiar: (tx: Tx) => Promise<unknown>,
-  pedir: () => Promise<Respuesta>,
-): Promise<Respuesta> {
-  const { pedido } = await enTransaccion(portal.deps, async (tx) => {
-    await cambiar(tx);
-    const enCamino = pedir();
-    await hastaQueEspere(portal);
-    return { pedido: enCamino };
-  });
-  return pedido;
-}
 
 /** What a dismissal does to promotions. */
 const despedir =
@@ -115,9 +82,9 @@ test('aceptar y rechazar a la vez: una de las dos', async () => {
 });
 
 test('despedido mientras acepta: no asciende', async () => {
-  const { portal, otro, admin, bajo, jefe, acepta } = await conSolicitud();
+  const { portal, enviar, admin, bajo, jefe, acepta } = await conSolicitud();
   const { resultado: tarde, avisos } = await portal.observar(() =>
-    mientras(portal, despedir(portal, bajo, admin), () => otro.pide(bajo)('POST', 'actionSolicitudes', acepta)),
+    mientras(portal, despedir(portal, bajo, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
   );
   // On PostgreSQL the key was still good when the request came in.
   expect(codigos([tarde])).toEqual({ [MOTOR === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
@@ -127,20 +94,20 @@ test('despedido mientras acepta: no asciende', async () => {
 });
 
 test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
-  const { portal, otro, bajo, acepta } = await conSolicitud();
+  const { portal, enviar, bajo, acepta } = await conSolicitud();
   const solo = async (tx: Tx) => {
     await bloquearUsuario(portal.motor, tx, bajo.id);
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', bajo.id).execute();
   };
-  const tarde = await mientras(portal, solo, () => otro.pide(bajo)('POST', 'actionSolicitudes', acepta));
+  const tarde = await mientras(portal, solo, () => enviar(bajo, 'actionSolicitudes', acepta));
   expect(codigos([tarde])).toEqual({ '401 SIN_SESION': 1 });
   await comprobarCarreras(portal);
 });
 
 test('quien ascendía es despedido mientras se acepta: no asciende', async () => {
-  const { portal, otro, admin, bajo, jefe, acepta } = await conSolicitud();
+  const { portal, enviar, admin, bajo, jefe, acepta } = await conSolicitud();
   const { resultado: tarde, avisos } = await portal.observar(() =>
-    mientras(portal, despedir(portal, jefe, admin), () => otro.pide(bajo)('POST', 'actionSolicitudes', acepta)),
+    mientras(portal, despedir(portal, jefe, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
   );
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(avisos.filter((a) => a.para === bajo.id)).toMatchObject([{ msg: 'se retiró tu ascenso a Guardia E' }]);
@@ -149,9 +116,9 @@ test('quien ascendía es despedido mientras se acepta: no asciende', async () =>
 });
 
 test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin atascarse', async () => {
-  const { portal, otro, admin, jefe, bajo, acepta } = await conSolicitud();
+  const { portal, enviar, admin, jefe, bajo, acepta } = await conSolicitud();
   const [respuesta] = await Promise.all([
-    otro.pide(bajo)('POST', 'actionSolicitudes', acepta),
+    enviar(bajo, 'actionSolicitudes', acepta),
     enTransaccion(portal.deps, despedir(portal, jefe, admin)),
   ]);
   const subio = respuesta.http === 200;
@@ -161,10 +128,10 @@ test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin at
 });
 
 test('degradado mientras acepta: queda degradado y la solicitud retirada', async () => {
-  const { portal, otro, admin, bajo, acepta } = await conSolicitud();
+  const { portal, enviar, admin, bajo, acepta } = await conSolicitud();
   const rango = await portal.mision(1, 9);
   const [respuesta, degrado] = await Promise.all([
-    otro.pide(bajo)('POST', 'actionSolicitudes', acepta),
+    enviar(bajo, 'actionSolicitudes', acepta),
     portal.pide(admin)('POST', 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }),
   ]);
   expect(degrado.http).toBe(200);
@@ -177,24 +144,24 @@ test('degradado mientras acepta: queda degradado y la solicitud retirada', async
 });
 
 test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async () => {
-  const { portal, otro, bajo, acepta } = await conSolicitud();
+  const { portal, enviar, bajo, acepta } = await conSolicitud();
   const renombrar = async (tx: Tx) => {
     // Whoever edits the ladder need not know of promotions: only the wait is made here.
     await bloquearUsuario(portal.motor, tx, bajo.id);
     await tx.db.updateTable('mision').set({ nombre: 'Sereno E' }).where('nombre', '=', 'Guardia E').execute();
   };
-  const tarde = await mientras(portal, renombrar, () => otro.pide(bajo)('POST', 'actionSolicitudes', acepta));
+  const tarde = await mientras(portal, renombrar, () => enviar(bajo, 'actionSolicitudes', acepta));
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   await comprobarCarreras(portal);
 });
 
 test('ofrecer mientras alguien mueve al usuario: al que ofrece se le dice que cambió', async () => {
-  const { portal, otro, jefe, admin, bajo } = await escena();
+  const { portal, enviar, jefe, admin, bajo } = await escena();
   const body = await envioDe(portal, jefe, bajo);
   const rango = await portal.mision(1, 9);
   const [respuesta] = await Promise.all([
-    otro.pide(jefe)('POST', 'sendAscenso', body),
+    enviar(jefe, 'sendAscenso', body),
     portal.pide(admin).logra('POST actionDegrado', { body: { usuario: bajo.id, motivo: 'Faltas', rango } }),
   ]);
   const llego = respuesta.http === 200;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codigos } from '../../testing/ascensos.ts';
-import { MOTOR } from '../../testing/base.ts';
+import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -168,19 +167,12 @@ describe('las firmas de los demás', () => {
 });
 
 describe('a la vez', () => {
-  const servidores = async (portal: Portal): Promise<[Portal, Portal]> => [
-    portal,
-    MOTOR === 'postgres' ? await gemelo(portal) : portal,
-  ];
-
   test('veinte toman la misma firma: uno la tiene', async () => {
     const { portal } = await escena();
-    const [uno, otro] = await servidores(portal);
+    const enviar = await porDosServidores(portal);
     const gente: Persona[] = [];
     for (let i = 0; i < 20; i += 1) gente.push(await portal.persona());
-    const respuestas = await Promise.all(
-      gente.map((p, i) => (i % 2 === 0 ? uno : otro).pide(p)('POST', 'addFirma', { firma: 'abc', id: p.id })),
-    );
+    const respuestas = await Promise.all(gente.map((p) => enviar(p, 'addFirma', { firma: 'abc', id: p.id })));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
     const firmas = await Promise.all(gente.map((p) => firmaDe(portal, p)));
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
@@ -188,22 +180,18 @@ describe('a la vez', () => {
 
   test('uno toma veinte firmas: tiene una', async () => {
     const { portal, bajo } = await escena();
-    const [uno, otro] = await servidores(portal);
-    const respuestas = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        (i % 2 === 0 ? uno : otro).pide(bajo)('POST', 'addFirma', { firma: `A${10 + i}`, id: bajo.id }),
-      ),
-    );
+    const enviar = await porDosServidores(portal);
+    const respuestas = await veces(20, (i) => enviar(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
   });
 
   test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {
     const { portal, admin, bajo } = await escena();
-    const [uno, otro] = await servidores(portal);
+    const enviar = await porDosServidores(portal);
     const ida = await portal.persona({ categoria: 4, firma: 'IDA' });
     const [quita, toma] = await Promise.all([
-      uno.pide(admin)('POST', 'delFirma', { usuario: ida.id }),
-      otro.pide(bajo)('POST', 'addFirma', { firma: 'IDA', id: bajo.id }),
+      enviar(admin, 'delFirma', { usuario: ida.id }),
+      enviar(bajo, 'addFirma', { firma: 'IDA', id: bajo.id }),
     ]);
     expect(quita.http).toBe(200);
     expect(await firmaDe(portal, ida)).toBe('');

@@ -82,6 +82,18 @@ test('llega a todos los que miran, y lo rechazado a nadie', async () => {
     expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
 });
 
+test('lo que es para alguien llega a esa persona sola', async () => {
+  const portal = await abrirPortal();
+  const [jefe, bajo] = [await portal.persona({ categoria: 11 }), await portal.persona({ categoria: 2 })];
+  const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, jefe)];
+  await portal.ascender(bajo, 3);
+  await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+  const aviso = { tema: 'carrera', quien: null, msg: 'te puso en la misión Aprendiz I', para: bajo.id };
+  expect(await suyo.siguiente()).toBe(`data: ${JSON.stringify(aviso)}`);
+  for (const lector of [suyo, deOtro])
+    expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+});
+
 test('late cada 25 segundos mientras la clave vive', async () => {
   const portal = await abrirPortal();
   const lector = await abrirVivo(portal, await portal.persona());
