@@ -44,7 +44,7 @@ const despedir =
   async (tx: Tx): Promise<void> => {
     await bloquearUsuario(motor, tx, quien.id);
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', quien.id).execute();
-    await retirarSolicitudes(motor, tx, quien.id, por, { enviados: true });
+    await retirarSolicitudes(motor, tx, quien.id, { porque: 'hubo un despido', quien: por, enviados: true });
   };
 
 test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dice', async () => {
@@ -89,7 +89,9 @@ test('despedido mientras acepta: no asciende', async () => {
   // On PostgreSQL the key was still good when the request came in.
   expect(codigos([tarde])).toEqual({ [MOTOR === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
-  expect(avisos.filter((a) => a.para === jefe.id)).toMatchObject([{ msg: 'se retiró el ascenso de Bajo a Guardia E' }]);
+  expect(avisos.filter((a) => a.para === jefe.id)).toMatchObject([
+    { msg: 'se retiró el ascenso de Bajo a Guardia E: hubo un despido' },
+  ]);
   await comprobarCarreras(portal);
 });
 
@@ -110,7 +112,9 @@ test('quien ascendía es despedido mientras se acepta: no asciende', async () =>
     mientras(portal, despedir(portal, jefe, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
   );
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
-  expect(avisos.filter((a) => a.para === bajo.id)).toMatchObject([{ msg: 'se retiró tu ascenso a Guardia E' }]);
+  expect(avisos.filter((a) => a.para === bajo.id)).toMatchObject([
+    { msg: 'se retiró tu ascenso a Guardia E: hubo un despido' },
+  ]);
   expect(await pasos(portal, bajo)).toHaveLength(1);
   await comprobarCarreras(portal);
 });

@@ -49,6 +49,7 @@ describe('aceptar', () => {
         { tema: 'solicitudes', ...aviso, para: bajo.id },
         { tema: 'ascensos', ...aviso },
         { tema: 'carrera', quien: 'Jefe', msg: 'te ascendió a Vigilante H', para: bajo.id },
+        { tema: 'carrera', quien: 'Jefe', msg: 'cambió una misión' },
       ],
     });
     expect(await misionDe(portal, bajo)).toBe(await portal.mision(2, 2));
@@ -174,7 +175,10 @@ describe('no se responde', () => {
 });
 
 describe('lo que se ofreció ya no vale', () => {
-  const RANGOS = 'Los rangos cambiaron y Vigilante H ya no es tu siguiente misión; pide otro ascenso';
+  const RANGOS = [
+    'Los rangos cambiaron y Vigilante H ya no es tu siguiente misión; pide otro ascenso',
+    'los rangos cambiaron',
+  ] as const;
   const renombrar = (portal: Portal, posicion: number, nombre: string) =>
     portal.db
       .updateTable('mision')
@@ -189,11 +193,11 @@ describe('lo que se ofreció ya no vale', () => {
       .where('id', '=', await portal.mision(2, de))
       .execute();
 
-  test.each<[string, string, (portal: Portal, jefe: Persona) => Promise<unknown>]>([
-    ['la misión cambió de nombre', RANGOS, (portal) => renombrar(portal, 2, 'Sereno H')],
+  test.each<[string, string, string, (portal: Portal, jefe: Persona) => Promise<unknown>]>([
+    ['la misión cambió de nombre', ...RANGOS, (portal) => renombrar(portal, 2, 'Sereno H')],
     [
       'la misión cambió de lugar',
-      RANGOS,
+      ...RANGOS,
       async (portal) => {
         await mover(portal, 2, 50);
         await mover(portal, 3, 2);
@@ -202,7 +206,7 @@ describe('lo que se ofreció ya no vale', () => {
     ],
     [
       'la misión se quitó',
-      RANGOS,
+      ...RANGOS,
       async (portal) => {
         const id = await portal.mision(2, 2);
         await portal.db.deleteFrom('mision').where('id', '=', id).execute();
@@ -210,7 +214,7 @@ describe('lo que se ofreció ya no vale', () => {
     ],
     [
       'se puso otra en medio',
-      RANGOS,
+      ...RANGOS,
       async (portal) => {
         await mover(portal, 2, 50);
         const fila = { categoria: 2, posicion: 2, nombre: 'Nueva', precio: 9, venta: 1, traslado_venta: 0 };
@@ -220,26 +224,29 @@ describe('lo que se ofreció ya no vale', () => {
     [
       'quien ascendía fue degradado',
       'Jefe ya no tiene rango para ascenderte a Vigilante H',
+      'quien lo ofreció ya no tiene rango',
       (portal, jefe) => portal.ascender(jefe, 2, 2),
     ],
     [
       'quien ascendía fue despedido',
       'Quien te ofreció ese ascenso ya no está en la agencia',
+      'quien lo ofreció ya no está',
       (portal, jefe) => portal.despedir(jefe),
     ],
-  ])('%s: se rechaza, se retira y se les dice', async (_caso, msg, cambiar) => {
+  ])('%s: se rechaza, se retira y se les dice', async (_caso, msg, porque, cambiar) => {
     const { portal, jefe, bajo } = await escena();
     await cambiar(portal, jefe);
     const antes = await misionDe(portal, bajo);
     const { resultado, ...efectos } = await portal.observar(() => sinResponder(portal, bajo, ACEPTAR));
     expect(resultado).toEqual({ http: 409, status: 1, error: 'SOLICITUD_RETIRADA', msg });
-    const motivo = 'Se retiró el ascenso a Vigilante H';
+    const motivo = `Se retiró el ascenso a Vigilante H: ${porque}`;
+    const aviso = { tema: 'solicitudes', quien: null };
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: 1, usuario: bajo.id, encargado: null, motivo }],
       trabajo: [],
       avisos: [
-        { tema: 'solicitudes', quien: null, msg: 'se retiró tu ascenso a Vigilante H', para: bajo.id },
-        { tema: 'solicitudes', quien: null, msg: 'se retiró el ascenso de Bajo a Vigilante H', para: jefe.id },
+        { ...aviso, msg: `se retiró tu ascenso a Vigilante H: ${porque}`, para: bajo.id },
+        { ...aviso, msg: `se retiró el ascenso de Bajo a Vigilante H: ${porque}`, para: jefe.id },
       ],
     });
     expect(await misionDe(portal, bajo)).toBe(antes);
@@ -269,6 +276,7 @@ describe('lo que se ofreció ya no vale', () => {
       { tema: 'solicitudes', para: bajo.id },
       { tema: 'solicitudes', para: jefe.id },
       { tema: 'carrera', para: bajo.id },
+      { tema: 'carrera' },
     ]);
     expect(
       await portal.pide(bajo).falla('POST actionSolicitudes', { body: respuestaA(solicitud, ACEPTAR) }),

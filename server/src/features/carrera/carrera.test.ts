@@ -43,7 +43,10 @@ describe('cambiar de misión', () => {
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: 3, usuario: bajo.id, encargado: jefe.id, motivo: apunte }],
       trabajo: [],
-      avisos: [{ tema: 'carrera', quien: 'Jefe', msg, para: bajo.id }],
+      avisos: [
+        { tema: 'carrera', quien: 'Jefe', msg, para: bajo.id },
+        { tema: 'carrera', quien: 'Jefe', msg: 'cambió una misión' },
+      ],
     });
     expect((await pasos(portal, bajo)).at(-1)).toEqual({
       de: 'Iniciado I',

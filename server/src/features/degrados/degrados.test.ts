@@ -62,6 +62,7 @@ describe('degradar', () => {
       trabajo: [],
       avisos: [
         { tema: 'carrera', quien: 'Jefa', msg: 'te degradó a Auxiliar A', para: bajo.id },
+        { tema: 'carrera', quien: 'Jefa', msg: 'cambió una misión' },
         { tema: 'degrados', quien: 'Jefa', msg: 'registró una degradación' },
       ],
     });

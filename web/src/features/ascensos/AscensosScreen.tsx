@@ -20,8 +20,7 @@ export default function AscensosScreen() {
   const cliente = useQueryClient();
   const alDia = () => void ponerAlDia(cliente);
   useVivo('ascensos', alDia);
-  useVivo('degrados', alDia);
-  useVivo('traslados', alDia);
+  useVivo('carrera', alDia);
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
   const buscar = (id: number) => (id === usuario ? alDia() : cambiar({ usuario: id, carrera: false }));
   return (
