@@ -71,7 +71,6 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       </Vacio>
     );
   const presentes = personas.filter((p) => !p.seFue);
-  const puede = turno.disponible && presentes.length > 0;
   return (
     <div className={estilos.panel}>
       {!turno.disponible && !enviando && (
@@ -127,7 +126,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
         <BarraEnvio
           personas={personas}
           marcas={marcas}
-          puede={puede}
+          turno={turno}
           enviando={enviando}
           enviar={() => enviar(personas)}
         />
