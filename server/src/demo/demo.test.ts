@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { abrirTiempos } from './abiertos.ts';
 import { azar } from './azar.ts';
 import { inventarCarreras } from './carreras.ts';
 import { inventarGente } from './gente.ts';
 import { Encargados, semana } from './jornadas.ts';
 import { pasarListas } from './listas.ts';
+import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
 
 const HASTA = Date.UTC(2026, 0, 31);
 const SEMANA_MS = 7 * 86_400_000;
@@ -20,6 +22,9 @@ const RANGOS = Array.from({ length: 36 }, (_, i) => {
   };
 });
 
+const HORA_MS = 3_600_000;
+const ESPERAS = new Map(Array.from({ length: 12 }, (_, i) => [i + 1, `${i + 1} horas`]));
+
 function inventar(semilla: number) {
   const suerte = azar(semilla);
   const gente = inventarGente(suerte, RANGOS, 300, { desdeId: 1, hasta: HASTA, semanas: 4, ocupados: [] });
@@ -29,7 +34,17 @@ function inventar(semilla: number) {
   const trabajo = semana(suerte, gente, new Encargados(gente), { lunes, hasta: HASTA, siguienteId: () => ++id });
   let lista = 0;
   const listas = pasarListas(suerte, trabajo, { lunes, hasta: HASTA, siguienteId: () => ++lista });
-  return { gente, carreras, trabajo, listas };
+  const encargados = new Encargados(gente);
+  const { carrera } = carreras;
+  const ofertas = ofrecerAscensos(suerte, gente, encargados, {
+    escala: RANGOS,
+    esperas: ESPERAS,
+    carrera,
+    hasta: HASTA,
+  });
+  const abiertos = abrirTiempos(suerte, gente, encargados, { cuantos: 40, hasta: HASTA, siguienteId: () => ++id });
+  const pedidos = pedirEncargados(suerte, gente, encargados, abiertos);
+  return { gente, carreras, trabajo, listas, ofertas, abiertos, pedidos };
 }
 
 test('the same seed gives the same agency, another seed another', () => {
@@ -100,4 +115,32 @@ test('role calls are taken over what was open, an hour apart, and what they adde
     if (parte === 'pausados') expect(suyo?.p_bajo).toBeGreaterThan(0);
   }
   for (const { mins, sumado } of trabajo.tiempo) expect(mins - (sumado ?? 0)).toBe(60);
+});
+
+test('promotions are offered to some whose time has come, by someone above the mission that follows theirs', () => {
+  const { gente, carreras, ofertas } = inventar(5);
+  const personas = new Map(gente.map((p) => [p.id, p]));
+  const ultima = new Map(carreras.carrera.map((c) => [c.usuario, c.fecha]));
+  expect(ofertas.ascenso.length).toBeGreaterThan(10);
+  expect(new Set(ofertas.ascenso.map((a) => a.usuario)).size).toBe(ofertas.ascenso.length);
+  for (const { usuario, encargado, de, nueva, fecha } of ofertas.ascenso) {
+    const suyo = personas.get(usuario);
+    const espera = (suyo?.categoria ?? 0) * HORA_MS;
+    expect(suyo).toMatchObject({ mision: de, despedido: false });
+    expect(nueva).toBe(de + 1);
+    expect(personas.get(encargado)?.orden).toBeGreaterThan(RANGOS[nueva - 1]?.orden ?? 0);
+    expect(fecha).toBeGreaterThanOrEqual((ultima.get(usuario) ?? 0) + espera);
+    expect(fecha).toBeLessThanOrEqual(HASTA);
+  }
+});
+
+test('managers are asked for the open sessions that have none, and stand above the junior', () => {
+  const { gente, abiertos, pedidos } = inventar(6);
+  const orden = new Map(gente.map((p) => [p.id, p.orden]));
+  const solos = new Map(abiertos.tiempo.filter((t) => t.alto === null).map((t) => [t.id, t]));
+  expect(pedidos.solicitud_tiempo.length).toBeGreaterThan(0);
+  for (const { tiempo, para, de } of pedidos.solicitud_tiempo) {
+    expect(para).not.toBe(de);
+    expect(orden.get(para)).toBeGreaterThan(orden.get(solos.get(tiempo)?.bajo ?? 0) ?? 0);
+  }
 });

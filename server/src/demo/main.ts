@@ -16,6 +16,7 @@ import { filasDireccion, filasUsuario, inventarGente, rangosDe } from './gente.t
 import type { Trabajo } from './jornadas.ts';
 import { Encargados, semana } from './jornadas.ts';
 import { pasarListas } from './listas.ts';
+import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
 import { darVida } from './vida.ts';
 import { volcar } from './volcar.ts';
 
@@ -50,17 +51,29 @@ async function volcarTrabajo(db: Db, trabajo: Trabajo): Promise<void> {
   );
 }
 
-/** How everyone came to their mission. */
-async function volcarCarreras(db: Db, azar: Azar, gente: Persona[], hasta: number): Promise<void> {
+/** How everyone came to their mission, and who may go on to the next. */
+async function volcarCarreras(
+  db: Db,
+  azar: Azar,
+  gente: Persona[],
+  encargados: Encargados,
+  hasta: number,
+): Promise<void> {
   const ultima = await db
     .selectFrom('carrera')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
   const opciones = { desdeId: (ultima?.id ?? 0) + 1, hasta };
-  const { carrera, traslado, bitacora } = inventarCarreras(azar, gente, await escala(db), opciones);
+  const misiones = await escala(db);
+  const { carrera, traslado, bitacora } = inventarCarreras(azar, gente, misiones, opciones);
   await volcar(db, 'carrera', carrera);
   await volcar(db, 'traslado', traslado);
   await volcar(db, 'bitacora', bitacora);
+  const categorias = await db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
+  const esperas = new Map(categorias.map((c) => [c.id, c.tiempo_ascenso]));
+  const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, hasta });
+  await volcar(db, 'ascenso', ofertas.ascenso);
+  await volcar(db, 'bitacora', ofertas.bitacora);
 }
 
 /** One sample of each category to log in with. */
@@ -106,7 +119,7 @@ async function llenar(): Promise<void> {
     await motor.db.transaction().execute(async (db) => {
       await volcar(db, 'usuario', filasUsuario(azar, gente, clave, hasta));
       await volcar(db, 'direccion', filasDireccion(gente));
-      await volcarCarreras(db, azar, gente, hasta);
+      await volcarCarreras(db, azar, gente, encargados, hasta);
       await darVida(db, azar, gente, hasta);
     });
     for (let atras = semanas - 1; atras >= 0; atras--) {
@@ -132,7 +145,12 @@ async function llenar(): Promise<void> {
       process.stdout.write(`\r${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo `);
     }
     const enCurso = abrirTiempos(azar, gente, encargados, { cuantos: abiertos, hasta, siguienteId });
-    await motor.db.transaction().execute((db) => volcarTrabajo(db, enCurso));
+    const pedidos = pedirEncargados(azar, gente, encargados, enCurso);
+    enCurso.bitacora.push(...pedidos.bitacora);
+    await motor.db.transaction().execute(async (db) => {
+      await volcarTrabajo(db, enCurso);
+      await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
+    });
     await motor.alDiaConIds(['usuario', 'tiempo', 'carrera', 'pase_lista']);
     const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
     console.log(`\n${usuarios} usuarios y ${enCurso.tiempo.length} tiempos abiertos, en ${segundos} s`);
