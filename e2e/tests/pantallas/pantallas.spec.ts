@@ -1,6 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { abrirTiempo, agenciaLlena, cuatroTiempos, trabajo } from '../../fixtures/agencia.ts';
+import {
+  abrirTiempo,
+  agenciaLlena,
+  cuatroTiempos,
+  enSuMision,
+  firmar,
+  ofrecerAscenso,
+  trabajo,
+} from '../../fixtures/agencia.ts';
 import { delMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
@@ -8,7 +16,19 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const TEMAS = ['dark', 'light'] as const;
 const ANCHOS = [360, 768, 1440];
 const ALTO = 900;
-const PANTALLAS = ['Mi cuenta', 'Configuración', 'Tiempos', 'Nómina', 'Estados', 'Inicio', 'Rangos', 'Normativa'];
+const PANTALLAS = [
+  'Mi cuenta',
+  'Configuración',
+  'Solicitudes',
+  'Ascensos',
+  'Tiempos',
+  'Nómina',
+  'Firmas',
+  'Estados',
+  'Inicio',
+  'Rangos',
+  'Normativa',
+];
 /** Sum of layout shifts of a first load. */
 const SALTO_MAX = 0.05;
 
@@ -146,6 +166,43 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
   await pulsar(pagina, 'Abrir el menú');
   await expect(dialogo(pagina, 'Menú')).toBeVisible();
   await sinTachas(pagina, 'drawer');
+});
+
+test('what opens over a promotion is accessible and fits', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const promotora = await portal.persona(`A${LARGO.slice(1)}`, { categoria: 5 });
+  const larga = await portal.persona(LARGO, { categoria: 2, posicion: 9 });
+  await firmar(portal, promotora, 'WWW');
+  await enSuMision(portal, larga, 86_400);
+  const deJefa = await portal.en(`/ascensos?usuario=${larga.id}`, jefa, QUIETO);
+  await mirar(deJefa, deJefa.getByRole('button', { name: /^Enviar Solicitud/ }), 'promotion');
+  await ofrecerAscenso(portal, promotora, 5, larga);
+  await mirar(deJefa, deJefa.getByText('Ya tiene una solicitud de ascenso por responder'), 'refused promotion');
+  await pulsar(deJefa, 'Ver carrera');
+  const carrera = dialogo(deJefa, `Carrera de ${LARGO}`);
+  await expect(carrera.getByRole('table')).toBeVisible();
+  await mirar(deJefa, carrera, 'career');
+
+  await abrirTiempo(portal, promotora, await portal.persona(`B${LARGO.slice(1)}`), larga.id);
+  const pagina = await portal.en('/solicitudes', larga, QUIETO);
+  const aceptar = pagina.getByRole('button', { name: /^Aceptar el ascenso a Aprendiz I/ });
+  await expect(pagina.getByRole('table', { name: 'Solicitudes de tiempos' })).toBeVisible();
+  await mirar(pagina, aceptar, 'requests');
+  await aceptar.click();
+  await pulsar(pagina, 'Guardar y aceptar');
+  await mirar(pagina, dialogo(pagina, 'Tu firma'), 'signature');
+  await pagina.getByRole('textbox', { name: 'Firma' }).fill('LLL');
+  await pulsar(pagina, 'Guardar y aceptar');
+  await mirar(pagina, pagina.getByRole('heading', { name: /^¡Felicidades!/ }), 'new mission');
+  await pagina.goto('/perfil?pestana=carrera');
+  await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
+
+  await deJefa.goto('/firmas?buscar=w&nueva=1');
+  await pulsar(deJefa, 'Guardar firma');
+  await mirar(deJefa, deJefa.getByRole('listbox', { name: 'Usuario' }), 'new signature');
+  await deJefa.keyboard.press('Escape');
+  await pulsar(deJefa, `Eliminar la firma de ${LARGO}`);
+  await mirar(deJefa, dialogo(deJefa, `¿Eliminar la firma de ${LARGO}?`), 'deleting a signature');
 });
 
 /** Sum of the layout shifts since the page began. */

@@ -29,8 +29,8 @@ export class Encargados {
     this.#porOrden = gente.filter((p) => !p.despedido && p.categoria >= 2).sort((a, b) => a.orden - b.orden);
   }
 
-  /** Someone who stands above a junior; near ones more often than the top. */
-  para(azar: Azar, junior: Persona): Persona | undefined {
+  /** Someone who stands above a junior, or above a mission; near ones more often than the top. */
+  para(azar: Azar, junior: Pick<Persona, 'orden'>): Persona | undefined {
     const primero = this.#porOrden.findIndex((p) => p.orden > junior.orden);
     if (primero < 0) return undefined;
     const lejos = this.#porOrden.length - primero;

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { enTransaccion } from '../platform/db/transaccion.ts';
 import { MOTOR } from './base.ts';
 import type { Respuesta } from './cliente.ts';
 import type { Persona, Portal } from './portal.ts';
@@ -29,3 +32,26 @@ export function codigos(respuestas: Respuesta[]): Record<string, number> {
 /** Does something so many times, all at once. */
 export const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+
+/** Until someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
+async function hastaQueEspere({ db }: Portal): Promise<void> {
+  if (MOTOR === 'sqlite') return;
+  const esperan = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await esperan.execute(db)).rows[0]?.n === 0) await sql`select pg_sleep(0.01)`.execute(db);
+}
+
+/** Sends a request that has to wait for a change under way, which is committed then; answers what it got. */
+export async function mientras(
+  portal: Portal,
+  cambiar: (tx: Tx) => Promise<unknown>,
+  pedir: () => Promise<Respuesta>,
+): Promise<Respuesta> {
+  const { pedido } = await enTransaccion(portal.deps, async (tx) => {
+    await cambiar(tx);
+    const enCamino = pedir();
+    await hastaQueEspere(portal);
+    return { pedido: enCamino };
+  });
+  return pedido;
+}

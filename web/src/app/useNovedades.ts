@@ -1,7 +1,11 @@
 import type { Aviso } from '@conserje/contract';
+import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { useVivo } from '../platform/vivo.ts';
+
+/** What follows from one's own answer comes right behind it. */
+const ESTELA_MS = 2_000;
 
 const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
 
@@ -11,17 +15,25 @@ const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('
  */
 export function useNovedades(): void {
   const { datos, refrescar } = useSesion();
+  const respondio = useRef(0);
   const esMio = ({ para }: Aviso): boolean => para !== undefined && para === datos?.id;
+  const esPropio = ({ quien }: Aviso): boolean => quien === datos?.usuario;
   const contar = (aviso: Aviso): void => {
-    if (!esMio(aviso) || aviso.quien === datos?.usuario) return;
+    if (!esMio(aviso) || esPropio(aviso)) return;
     const msg = aviso.quien === null ? mayuscula(aviso.msg) : `${aviso.quien} ${aviso.msg}`;
     avisar({ msg, tipo: 'noticia' });
   };
-  const contarYRefrescar = (aviso: Aviso): void => {
+  useVivo('solicitudes', (aviso) => {
+    if (esPropio(aviso)) respondio.current = Date.now();
+    contar(aviso);
+  });
+  useVivo('firmas', (aviso) => {
     contar(aviso);
     if (esMio(aviso)) void refrescar();
-  };
-  useVivo('solicitudes', contar);
-  useVivo('carrera', contarYRefrescar);
-  useVivo('firmas', contarYRefrescar);
+  });
+  useVivo('carrera', (aviso) => {
+    // Whoever has just accepted a promotion needs no telling that they were promoted.
+    if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);
+    if (esMio(aviso)) void refrescar();
+  });
 }

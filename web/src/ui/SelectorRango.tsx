@@ -44,6 +44,8 @@ export function SelectorRango({ etiqueta, rangos, valor, cambiar, error, ninguno
       size="md"
       // As in the picker of people: the list itself scrolls.
       withScrollArea={false}
+      // Below the field its options would hide what is wrong with it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={rangos?.length === 0 ? ninguno : 'Ninguna misión con ese nombre'}

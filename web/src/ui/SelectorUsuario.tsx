@@ -51,6 +51,8 @@ export function SelectorUsuario(props: Props) {
       size="md"
       // The list itself scrolls: the library's scroll area puts a box into it that no key reaches.
       withScrollArea={false}
+      // Below the field its options would hide what is wrong with it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="Nadie con ese nombre"

@@ -1,7 +1,7 @@
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { startTransition, useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
 import { numero, plano } from './formato.ts';
@@ -16,6 +16,7 @@ import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, si
 import { TablaPaginas } from './TablaPaginas.tsx';
 import type { EstadoTabla } from './useEstadoTabla.ts';
 import { useEstadoTabla } from './useEstadoTabla.ts';
+import { usePorPartes } from './usePorPartes.ts';
 import { useTarjetas } from './useTarjetas.ts';
 
 export type { Columna } from './TablaModelo.ts';
@@ -155,18 +156,6 @@ const SIN_FILAS: never[] = [];
 /** The library's own rule looks at the first row alone, whose value may be missing. */
 const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
-
-const PRIMERAS = 30;
-
-/** The first rows are drawn at once; the rest follow without keeping presses and paint waiting. */
-function usePorPartes<T>(filas: readonly T[]): readonly T[] {
-  const [todas, setTodas] = useState(false);
-  const hay = filas.length > 0;
-  useEffect(() => {
-    if (hay) startTransition(() => setTodas(true));
-  }, [hay]);
-  return todas ? filas : filas.slice(0, PRIMERAS);
-}
 
 function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
   const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;

@@ -10,6 +10,8 @@ interface Props {
   controla?: string;
   /** Whoever comes back to it begins anew: what it holds is selected. */
   seleccionar?: boolean;
+  /** Shorter than its label, where there is little room. */
+  marcador?: string;
 }
 
 const ESPERA_MS = 200;
@@ -17,7 +19,7 @@ const ESPERA_MS = 200;
 const LARGO_MAX = 50;
 
 /** A search box that takes each key at once and tells of it when the typing pauses. */
-export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = false }: Props) {
+export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = false, marcador }: Props) {
   const [texto, setTexto] = useState(valor);
   const dicho = useRef(valor);
   const plazo = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,7 +48,7 @@ export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = 
         className={estilos.campo}
         aria-label={etiqueta}
         aria-controls={controla}
-        placeholder={etiqueta}
+        placeholder={marcador ?? etiqueta}
         maxLength={LARGO_MAX}
         value={texto}
         onFocus={(e) => seleccionar && e.currentTarget.select()}

@@ -19,8 +19,19 @@ const COLUMNAS: readonly Columna<PasoCarrera>[] = [
     celda: (p) => <Instante valor={p.fecha} />,
     buscable: false,
   },
-  { clave: 'de', titulo: 'De', valor: (p) => p.de },
-  { clave: 'a', titulo: 'A', valor: (p) => p.a, celda: (p) => <b>{p.a}</b>, tarjeta: 'titulo' },
+  {
+    clave: 'de',
+    titulo: 'De',
+    valor: (p) => p.de,
+    celda: (p) => <span className={estilos.mision}>{p.de ?? '—'}</span>,
+  },
+  {
+    clave: 'a',
+    titulo: 'A',
+    valor: (p) => p.a,
+    celda: (p) => <b className={estilos.mision}>{p.a}</b>,
+    tarjeta: 'titulo',
+  },
   {
     clave: 'motivo',
     titulo: 'Motivo',

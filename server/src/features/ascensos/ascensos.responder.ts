@@ -15,23 +15,30 @@ type Responder = typeof ascensosCalls.actionSolicitudes;
 
 /**
  * The mission and the promoter of an offer, if it still holds: what was offered must be what is given now (the ladder, the
- * user's mission and the promoter may all have changed since). Otherwise the plain reason why it does not.
+ * user's mission and the promoter may all have changed since). Otherwise why it does not: to the user, and to both.
  */
 async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscala) {
   const promotor = await enEscala(db, ascenso.encargado);
-  if (!promotor) return 'Quien te ofreció ese ascenso ya no está en la agencia';
+  if (!promotor)
+    return { msg: 'Quien te ofreció ese ascenso ya no está en la agencia', porque: 'quien lo ofreció ya no está' };
   const nueva = siguienteMision(await escala(db), usuario.id_mision);
   const misma =
     usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
   if (!nueva || !misma)
-    return `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión; pide otro ascenso`;
+    return {
+      msg: `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión; pide otro ascenso`,
+      porque: 'los rangos cambiaron',
+    };
   if (!puedeDarMision(nueva.orden, promotor))
-    return `${promotor.usuario} ya no tiene rango para ascenderte a ${nueva.nombre}`;
+    return {
+      msg: `${promotor.usuario} ya no tiene rango para ascenderte a ${nueva.nombre}`,
+      porque: 'quien lo ofreció ya no tiene rango',
+    };
   return { nueva, promotor };
 }
 
 /** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
-async function contar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
+async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
   const { id, usuario } = p.usuario;
   const motivo = `${verbo} el ascenso a ${ascenso.nueva_nombre}`;
   await apuntar(tx, { modulo: 'rangos', objeto: ascenso.id, usuario: id, encargado: id, motivo });
@@ -44,15 +51,15 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
   const { motor } = p.deps;
   const usuario = oFallo(await enEscala(tx.db, p.usuario.id), 'SIN_SESION');
   const oferta = await comprobarOferta(tx.db, ascenso, usuario);
-  if (typeof oferta === 'string') {
-    await retirarSolicitudes(motor, tx, usuario.id, null);
-    return { caduco: oferta };
+  if ('porque' in oferta) {
+    await retirarSolicitudes(motor, tx, usuario.id, { porque: oferta.porque, quien: null });
+    return { caduco: oferta.msg };
   }
   const { nueva, promotor } = oferta;
   const { siglas, firma_desde } = await leerAjustes(tx.db);
   if (usuario.firma === '' && pideFirma(nueva.categoria, firma_desde)) throw new Fallo('FIRMA_REQUERIDA');
   await responder(tx, ascenso.id, 'aceptado');
-  await contar(p, tx, ascenso, 'Aceptó');
+  await anunciar(p, tx, ascenso, 'Aceptó');
   await cambiarMision(motor, tx, { usuario: usuario.id, mision: nueva.id, causa: 'ascenso', encargado: promotor });
   const texto = textoMision(siglas, nueva.nombre, promotor.firma, usuario.firma);
   return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
@@ -60,7 +67,7 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
 
 async function rechazar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
   await responder(tx, ascenso.id, 'rechazado');
-  await contar(p, tx, ascenso, 'Rechazó');
+  await anunciar(p, tx, ascenso, 'Rechazó');
   return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
 }
 

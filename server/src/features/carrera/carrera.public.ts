@@ -7,7 +7,7 @@ import { bloquearUsuario, plano } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { escala } from './carrera.queries.ts';
-export { retirarSolicitudes } from './carrera.solicitudes.ts';
+export { type Retirada, retirarSolicitudes } from './carrera.solicitudes.ts';
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
 const VERBOS: Record<Exclude<Causa, 'registro'>, { apunte: string; aviso: string }> = {
@@ -41,7 +41,7 @@ export interface PasoDado {
 
 /**
  * The one place that changes a user's mission, whatever the cause (docs/decisions/0009). Locks the user, sets the mission,
- * adds the step to their career and to *Registros*, withdraws the promotion that waits for them, and tells them. Whether
+ * adds the step to their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether
  * it may be done is for the caller to decide, after `bloquearUsuario`.
  */
 export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision): Promise<PasoDado> {
@@ -78,8 +78,11 @@ export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision):
     encargado: encargado?.id ?? null,
     motivo: `${verbo.apunte} de ${de.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
   });
-  await retirarSolicitudes(motor, tx, usuario, encargado);
-  avisar(motor, tx, { tema: 'carrera', quien: encargado?.usuario ?? null, msg: `${verbo.aviso} ${a}`, para: usuario });
+  await retirarSolicitudes(motor, tx, usuario, { porque: 'la misión cambió', quien: encargado });
+  const aviso = { tema: 'carrera' as const, quien: encargado?.usuario ?? null };
+  avisar(motor, tx, { ...aviso, msg: `${verbo.aviso} ${a}`, para: usuario });
+  // Whose and why is for those to know who may ask.
+  avisar(motor, tx, { ...aviso, msg: 'cambió una misión' });
   return { id, de: de.nombre, a };
 }
 

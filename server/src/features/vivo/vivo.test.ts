@@ -56,7 +56,8 @@ async function abrirVivo(portal: Portal, { key }: Persona): Promise<Lector> {
   return lector;
 }
 
-const evento = (tema: string, quien: string, msg: string): string => `data: ${JSON.stringify({ tema, quien, msg })}`;
+const evento = (tema: string, quien: string | null, msg: string): string =>
+  `data: ${JSON.stringify({ tema, quien, msg })}`;
 
 test('lo que otro cambia llega a quien mira', async () => {
   const portal = await abrirPortal();
@@ -80,6 +81,17 @@ test('llega a todos los que miran, y lo rechazado a nadie', async () => {
   await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
   for (const lector of lectores)
     expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+});
+
+test('lo que es para alguien llega a esa persona sola', async () => {
+  const portal = await abrirPortal();
+  const [jefe, bajo] = [await portal.persona({ categoria: 11 }), await portal.persona({ categoria: 2 })];
+  const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, jefe)];
+  await portal.ascender(bajo, 3);
+  const aviso = { tema: 'carrera', quien: null, msg: 'te puso en la misión Aprendiz I', para: bajo.id };
+  expect(await suyo.siguiente()).toBe(`data: ${JSON.stringify(aviso)}`);
+  for (const lector of [suyo, deOtro])
+    expect(await lector.siguiente()).toBe(evento('carrera', null, 'cambió una misión'));
 });
 
 test('late cada 25 segundos mientras la clave vive', async () => {

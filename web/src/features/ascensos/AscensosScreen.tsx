@@ -20,17 +20,18 @@ export default function AscensosScreen() {
   const cliente = useQueryClient();
   const alDia = () => void ponerAlDia(cliente);
   useVivo('ascensos', alDia);
-  useVivo('degrados', alDia);
-  useVivo('traslados', alDia);
+  useVivo('carrera', alDia);
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
   const buscar = (id: number) => (id === usuario ? alDia() : cambiar({ usuario: id, carrera: false }));
   return (
-    <Pantalla titulo="Ascensos" descripcion="Busca a alguien para ver su próxima misión y cuánto le falta.">
+    <Pantalla titulo="Ascensos">
       <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />
       {usuario > 0 ? (
         <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true })} />
       ) : (
-        <Vacio titulo="¿A quién le toca subir?">Elige un usuario y pulsa «Buscar».</Vacio>
+        <Vacio titulo="¿A quién le toca subir?">
+          Elige un usuario y pulsa «Buscar»: verás su próxima misión y cuánto le falta.
+        </Vacio>
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (

@@ -20,7 +20,7 @@ const NuevaFirma = lazy(() => import('./components/NuevaFirma.tsx'));
 
 const EN_URL = { nueva: false };
 const ORDEN = 'usuario';
-const UNIDAD = ['firma encontrada', 'firmas encontradas'] as const;
+const UNIDAD = ['firma a la vista', 'firmas a la vista'] as const;
 const NINGUNA: never[] = [];
 const idDe = (f: Firma): number => f.id;
 

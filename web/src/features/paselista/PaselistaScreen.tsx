@@ -33,7 +33,7 @@ export default function PaselistaScreen() {
   const [marcas, cambiarMarcas] = useMarcas(yo);
   const [omitidos, setOmitidos] = useState(NADIE);
   const [vista, setVista] = useState<{ lista: Lista; parte: ParteLista } | null>(null);
-  const [enviar, enviando] = useEnviarLista(yo, marcas, (quienes) => {
+  const [enviar, enviando] = useEnviarLista(yo, turno?.cada ?? 0, marcas, (quienes) => {
     cambiarMarcas(new Map());
     setOmitidos(quienes);
     cambiar(CERRADA, { reemplazar: true });

@@ -1,5 +1,6 @@
 import type { ListaPasada } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
+import { duracionHablada } from '../../ui/formato.ts';
 
 const CAMPO = {
   pausados: 'pausadosNombre',
@@ -10,16 +11,19 @@ const CAMPO = {
 /** The names of one part of a past list. */
 export const nombresDe = (lista: ListaPasada, parte: ParteLista): string[] => lista[CAMPO[parte]];
 
-const partes = (texto: string[]): string => new Intl.ListFormat('es').format(texto);
+const gente = (cuantas: number): string => (cuantas === 1 ? 'una persona' : `${cuantas} personas`);
 
-/** What sending the list will do, as a person says it. */
-export function consecuencia(cuantos: Record<ParteLista, number>, personas: number): string {
+/**
+ * What sending the list will do, as a person says it.
+ * @param cada minutes between lists
+ */
+export function consecuencia(cuantos: Record<ParteLista, number>, personas: number, cada: number): string {
   const { pausados, sumados, fuerabase } = cuantos;
   const dicho = [
-    pausados > 0 ? `se ${pausados === 1 ? 'pausa un tiempo' : `pausan ${pausados} tiempos`}` : '',
-    sumados > 0 ? `se suman 5 minutos a ${sumados === 1 ? 'una persona' : `${sumados} personas`}` : '',
-    fuerabase > 0 ? `${fuerabase === 1 ? 'queda una persona' : `quedan ${fuerabase} personas`} fuera de base` : '',
+    pausados > 0 ? `se pausa el tiempo de ${gente(pausados)}` : '',
+    sumados > 0 ? `se suman 5 minutos a ${gente(sumados)}` : '',
+    fuerabase > 0 ? `${fuerabase === 1 ? 'queda' : 'quedan'} fuera de base ${gente(fuerabase)}` : '',
   ].filter(Boolean);
-  const que = dicho.length > 0 ? partes(dicho) : 'todas respondieron; no se pausa ni se suma a nadie';
-  return `De ${personas === 1 ? 'una persona' : `${personas} personas`}: ${que}. Hasta que toque la próxima, nadie podrá pasar otra.`;
+  const que = dicho.length > 0 ? new Intl.ListFormat('es').format(dicho) : 'todas respondieron, no se marca a nadie';
+  return `De ${gente(personas)}: ${que}. La próxima lista se podrá pasar dentro de ${duracionHablada(cada)}.`;
 }

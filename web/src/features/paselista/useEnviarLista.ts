@@ -11,10 +11,12 @@ import { claves } from './paselista.queries.ts';
 
 /**
  * Sends the list after one question with its counts. Refused, the choice stays as it is.
+ * @param cada minutes between lists
  * @param alEnviar hears of those for whom it could not be done any more
  */
 export function useEnviarLista(
   encargado: number,
+  cada: number,
   marcas: Marcas,
   alEnviar: (omitidos: Omitido[]) => void,
 ): [enviar: (personas: readonly Persona[]) => void, enviando: boolean] {
@@ -23,7 +25,7 @@ export function useEnviarLista(
     const presentes = personas.filter((p) => !p.seFue);
     const si = await confirmar({
       titulo: '¿Enviar la lista?',
-      texto: consecuencia(resumir(marcas, presentes), presentes.length),
+      texto: consecuencia(resumir(marcas, presentes), presentes.length, cada),
       accion: 'Enviar lista',
     });
     if (!si) return;

@@ -35,7 +35,8 @@ export default function PerfilScreen() {
   const alDia = () => void cliente.invalidateQueries({ queryKey: claves.perfil });
   useVivo('tiempos', alDia);
   useVivo('nomina', alDia);
-  useVivo('carrera', () => {
+  useVivo('carrera', ({ para }) => {
+    if (para !== datos?.id) return;
     alDia();
     void cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS });
   });

@@ -10,7 +10,7 @@ interface Props {
 /** Someone's whole career, for those who decide on it. */
 export default function CarreraDialogo({ id, usuario, cerrar }: Props) {
   return (
-    <Dialogo titulo={`Carrera de ${usuario}`} cerrar={cerrar} ancho="xl">
+    <Dialogo titulo={`Carrera de ${usuario}`} cerrar={cerrar} ancho="62rem">
       <TablaCarrera id={id} usuario={usuario} enUrl={null} />
     </Dialogo>
   );

@@ -3,22 +3,36 @@ import { Button } from '@mantine/core';
 import { numero } from '../../../ui/formato.ts';
 import type { Marcas, Persona } from '../marcas.ts';
 import { resumir } from '../marcas.ts';
+import type { Turno as DatosTurno } from '../paselista.queries.ts';
 import estilos from './BarraEnvio.module.css';
 import { ROTULO } from './Casilla.tsx';
+import { Falta } from './Turno.tsx';
 
 interface Props {
   personas: readonly Persona[];
   marcas: Marcas;
-  puede: boolean;
+  turno: DatosTurno;
   enviando: boolean;
   enviar: () => void;
 }
 
 /** Stays on screen below the rows: what the list comes to so far, and the button that sends it. */
-export function BarraEnvio({ personas, marcas, puede, enviando, enviar }: Props) {
+export function BarraEnvio({ personas, marcas, turno, enviando, enviar }: Props) {
   const cuentas = resumir(marcas, personas);
+  const { disponible, desde, encargadoNombre } = turno;
+  const perdido = !disponible && !enviando;
   return (
     <div className={estilos.barra}>
+      {perdido && (
+        <p className={estilos.perdido}>
+          <b>{encargadoNombre}</b> ya pasó lista
+          {desde && (
+            <>
+              ; la próxima, en <Falta desde={desde} />
+            </>
+          )}
+        </p>
+      )}
       <dl className={estilos.cuentas} aria-live="polite">
         {PARTES_LISTA.map((parte) => (
           <div key={parte} className={estilos.cuenta} data-parte={parte}>
@@ -27,7 +41,12 @@ export function BarraEnvio({ personas, marcas, puede, enviando, enviar }: Props)
           </div>
         ))}
       </dl>
-      <Button className={estilos.enviar} disabled={!puede} loading={enviando} onClick={enviar}>
+      <Button
+        className={estilos.enviar}
+        disabled={perdido || personas.every((p) => p.seFue)}
+        loading={enviando}
+        onClick={enviar}
+      >
         Enviar lista
       </Button>
     </div>

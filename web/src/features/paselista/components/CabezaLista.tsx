@@ -31,7 +31,13 @@ export function CabezaLista({ visibles, marcas, filtro, cambiarFiltro, marcarTod
           bajar();
         }}
       >
-        <TablaBuscar etiqueta="Filtrar por nombre" valor={filtro} cambiar={cambiarFiltro} seleccionar />
+        <TablaBuscar
+          etiqueta="Filtrar por nombre"
+          marcador="Nombre"
+          valor={filtro}
+          cambiar={cambiarFiltro}
+          seleccionar
+        />
       </div>
       {PARTES_LISTA.map((parte) => (
         <Todos
@@ -64,6 +70,7 @@ function Todos({ parte, con, pueden, marcar }: PropsTodos) {
       <input
         ref={campo}
         type="checkbox"
+        className={estilos.caja}
         aria-label={`${titulo}: a los ${pueden} que se ven`}
         checked={todas}
         disabled={pueden === 0}

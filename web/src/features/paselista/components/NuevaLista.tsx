@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { numero, plano } from '../../../ui/formato.ts';
+import { usePorPartes } from '../../../ui/usePorPartes.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import type { Marcas, Persona } from '../marcas.ts';
 import { marcar } from '../marcas.ts';
@@ -28,6 +29,7 @@ interface Props {
 }
 
 const ROL = { rejilla: { role: 'grid' }, grupo: { role: 'rowgroup' } };
+const NADIE: Persona[] = [];
 const EN_URL = { filtro: '', marcados: false };
 
 /** A list being made over the open tiempos (part 1 §2): who is paused, who gets five minutes, who is out of base. */
@@ -42,6 +44,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
     const buscado = plano(filtro.trim());
     return personas?.filter((p) => (!fijos || fijos.has(p.id)) && plano(p.bajoNombre).includes(buscado));
   }, [personas, filtro, fijos]);
+  const dibujadas = usePorPartes(visibles ?? NADIE);
   const alternar = useCallback(
     (persona: Persona, parte: ParteLista, si: boolean) => cambiarMarcas((antes) => marcar(antes, [persona], parte, si)),
     [cambiarMarcas],
@@ -68,7 +71,6 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       </Vacio>
     );
   const presentes = personas.filter((p) => !p.seFue);
-  const puede = turno.disponible && presentes.length > 0;
   return (
     <div className={estilos.panel}>
       {!turno.disponible && !enviando && (
@@ -106,7 +108,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
         {visibles.length > 0 ? (
           <table {...ROL.rejilla} {...rejilla} aria-label="Personas a las que pasar lista" className={estilos.filas}>
             <tbody {...ROL.grupo}>
-              {visibles.map((p) => (
+              {dibujadas.map((p) => (
                 <FilaPersona key={p.id} persona={p} marca={marcas.get(p.id)} alternar={alternar} />
               ))}
             </tbody>
@@ -124,7 +126,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
         <BarraEnvio
           personas={personas}
           marcas={marcas}
-          puede={puede}
+          turno={turno}
           enviando={enviando}
           enviar={() => enviar(personas)}
         />
