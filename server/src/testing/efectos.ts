@@ -36,7 +36,8 @@ export interface Efectos<T> {
   resultado: T;
   bitacora: FilaBitacora[];
   trabajo: FilaTrabajo[];
-  creditos: FilaCredito[];
+  /** Left out when none moved. */
+  creditos?: FilaCredito[];
   avisos: Aviso[];
 }
 
@@ -111,6 +112,12 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
   const credito = await ultimo(db, 'credito');
   await oyente.tomar();
   const resultado = await accion();
+  const creditos = await db
+    .selectFrom('credito')
+    .select(['tipo', 'usuario', 'creditos', 'encargado'])
+    .where('id', '>', credito)
+    .orderBy('id')
+    .execute();
   return {
     resultado,
     avisos: await oyente.tomar(),
@@ -126,11 +133,6 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
       .where('id', '>', trabajo)
       .orderBy('id')
       .execute(),
-    creditos: await db
-      .selectFrom('credito')
-      .select(['tipo', 'usuario', 'creditos', 'encargado'])
-      .where('id', '>', credito)
-      .orderBy('id')
-      .execute(),
+    ...(creditos.length > 0 && { creditos }),
   };
 }

@@ -40,7 +40,7 @@ export async function intentar(portal: Portal, quien: Persona, op: number, id: n
   const body = await comoSeVe(portal, op, id, mas);
   const [cuentas, fila] = [await portal.cuentas(), await filaDe(portal, id)];
   const { resultado, ...efectos } = await portal.observar(() => portal.pide(quien).falla('POST actionTime', { body }));
-  expect(efectos).toEqual({ bitacora: [], trabajo: [], creditos: [], avisos: [] });
+  expect(efectos).toEqual({ bitacora: [], trabajo: [], avisos: [] });
   expect(await portal.cuentas()).toEqual(cuentas);
   expect(await filaDe(portal, id)).toEqual(fila);
   return resultado;
