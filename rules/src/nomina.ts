@@ -2,6 +2,8 @@
 export const MINUTOS_POR_TIME = 30;
 /** Stored times per shown time (part 1 §9). */
 const TIMES_POR_MOSTRADO = 2;
+/** Supervised minutes of one shown time. */
+export const MINUTOS_POR_MOSTRADO = MINUTOS_POR_TIME * TIMES_POR_MOSTRADO;
 /** Last category of the junior pay group (part 1 §9). */
 export const CATEGORIA_BAJA_MAX = 2;
 /** Category whose pay goes by hours alone (part 1 §2, §9). */
@@ -29,6 +31,12 @@ export interface RequisitosCategoria {
   nomina_times: number;
   bono_asistencia: number | null;
   bono_times: number | null;
+}
+
+/** What a category asks for, and the credits that it pays for it (decisions §5). */
+export interface PagaCategoria extends RequisitosCategoria {
+  paga_nomina: number;
+  bono_paga: number;
 }
 
 /** Progress towards pay and bonus (part 1 §3 Requirements). Percentages are 0 to 100, rounded down. */
@@ -69,6 +77,28 @@ function avance(meta: Meta, asistencia: number, times: number) {
   const peor = segundo.porcentaje < primero.porcentaje ? segundo : primero;
   const label = lados.map((l) => `${l.pide} ${l.label}`).join(' y ');
   return { label, pide: peor.pide, hecho: peor.hecho, porcentaje: peor.porcentaje };
+}
+
+/** The hours that each pay of category 1 asks for, from the lowest (part 1 §2); halved, two may ask for the same. */
+export const horasIniciales = (reducida: boolean): number[] => PAGA_INICIALES.map((_paga, i) => mitad(i + 1, reducida));
+
+/**
+ * Credits that a pay period's work earns (decisions §5): category 1 by hours; the others their pay when hours and times
+ * are both met, and their bonus besides when its own requirement is met too. What asks for nothing is met.
+ * @param asistencia minutes attended in the period
+ * @param times stored times in the period
+ * @param reducida an active membership halves every requirement, rounded up
+ */
+export function montoPaga(cat: PagaCategoria, asistencia: number, times: number, reducida: boolean): number {
+  if (cat.id_categoria <= CATEGORIA_INICIALES) {
+    const cumplidas = horasIniciales(reducida).filter((horas) => asistencia >= horas * 60).length;
+    return PAGA_INICIALES[cumplidas - 1] ?? 0;
+  }
+  const cumple = (horas: number | null, pedidos: number | null): boolean =>
+    asistencia >= mitad(horas ?? 0, reducida) * 60 && times >= mitad(pedidos ?? 0, reducida) * TIMES_POR_MOSTRADO;
+  if (!cumple(cat.nomina_asistencia, cat.nomina_times)) return 0;
+  const hayBono = cat.bono_asistencia !== null || cat.bono_times !== null;
+  return cat.paga_nomina + (hayBono && cumple(cat.bono_asistencia, cat.bono_times) ? cat.bono_paga : 0);
 }
 
 /**

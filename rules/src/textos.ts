@@ -18,6 +18,8 @@ export const TEXTOS = {
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
   cantidadInvalida: 'Cantidad no puede ser menor o igual a 0',
+  /** pay list */
+  montoInvalido: 'El monto debe ser un número entero, de 0 o más',
   /** part 2 §5 Status */
   estadoLargo: 'No mas de 100 caracteres',
   /** part 1 §5 Signature, for one's own */

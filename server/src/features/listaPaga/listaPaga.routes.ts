@@ -1,20 +1,19 @@
 import type { listaPagaCalls } from '@conserje/contract';
-import { Fallo } from '../../platform/fallo.ts';
 import type { Handlers } from '../../platform/http/contexto.ts';
-import './listaPaga.table.ts';
-
-const falta = async (): Promise<never> => {
-  throw new Fallo('INTERNO');
-};
+import { actualizarListas } from './listaPaga.actualizar.ts';
+import { ascensoPaga } from './listaPaga.ascenso.ts';
+import { pagar, pagarMonto } from './listaPaga.pagar.ts';
+import { previo, reiniciarLista, reiniciarNomina } from './listaPaga.reiniciar.ts';
+import { listaFiltrada, listasAbiertas } from './listaPaga.service.ts';
 
 export const listaPaga: Handlers<keyof typeof listaPagaCalls> = {
-  getListaPaga: falta,
-  filtrarListaPaga: falta,
-  updateLista: falta,
-  previoReinicio: falta,
-  reiniciarLista: falta,
-  reiniciarNomina: falta,
-  pagarMonto: falta,
-  pagar: falta,
-  ascensoPaga: falta,
+  getListaPaga: listasAbiertas,
+  filtrarListaPaga: listaFiltrada,
+  updateLista: actualizarListas,
+  previoReinicio: previo,
+  reiniciarLista,
+  reiniciarNomina,
+  pagarMonto,
+  pagar,
+  ascensoPaga,
 };

@@ -44,3 +44,27 @@ export async function membresiasDe(
   }));
   return { propias, reducida: filas.some((f) => f.reduccion === 1 && corre(f)) };
 }
+
+/** The names of the memberships that give an honour while they run (decisions §5). */
+export interface Honores {
+  heroe: string | null;
+  legion: string | null;
+}
+const SIN_HONORES: Honores = { heroe: null, legion: null };
+
+/** The honours of everyone who has one, or of one user. */
+export async function honoresDe(db: Db, ahora: number, usuario?: number): Promise<(usuario: number) => Honores> {
+  let consulta = db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .select(['mu.usuario', 'm.nombre', 'm.honor'])
+    .where('m.honor', 'in', ['heroe', 'legion'])
+    .where('mu.terminada', '=', 0)
+    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', ahora)]));
+  consulta =
+    usuario === undefined ? consulta.where('mu.usuario', 'is not', null) : consulta.where('mu.usuario', '=', usuario);
+  const por = new Map<number | null, Honores>();
+  for (const { usuario: de, nombre, honor } of await consulta.orderBy('mu.id').execute())
+    por.set(de, { ...(por.get(de) ?? SIN_HONORES), [honor === 'heroe' ? 'heroe' : 'legion']: nombre });
+  return (de) => por.get(de) ?? SIN_HONORES;
+}

@@ -5,8 +5,9 @@ import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
-import { finDelDia, inicioDelDia, isoONull } from '../../platform/fechas.ts';
+import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { leerDias } from '../../platform/intervalo.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
@@ -39,13 +40,7 @@ export async function nominaAbierta(db: Db): Promise<FilaNomina[]> {
 export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
   exigir(revisarRango(rango));
   const { zona } = await leerAjustes(db);
-  const oNoEsFecha = (instante: number | null, campo: string): number => {
-    if (instante === null) throw new Fallo('MALFORMADO', `El campo «${campo}» no es una fecha`, campo);
-    return instante;
-  };
-  const desde = oNoEsFecha(inicioDelDia(rango.inicio, zona), 'inicio');
-  const hasta = oNoEsFecha(finDelDia(rango.final, zona), 'final');
-  return (await nominaEntre(db, { desde, hasta })).map(fila);
+  return (await nominaEntre(db, leerDias(rango, zona))).map(fila);
 }
 
 /** Adds or takes minutes of a user's open period, as a row of the ledger (decisions §5). */

@@ -1,4 +1,7 @@
+import type { GrupoPaga } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 export {
@@ -23,11 +26,31 @@ export interface Asiento {
   motivo: string;
 }
 
-/** Adds rows to the work ledger. */
+/**
+ * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
+ * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0010).
+ */
 export async function asentar(tx: Tx, asientos: Asiento[]): Promise<void> {
   if (asientos.length === 0) return;
+  const fecha = sql<number>`(select case when max(fecha) > ${tx.ahora} then max(fecha) else ${tx.ahora} end from corte)`;
   await tx.db
     .insertInto('trabajo')
-    .values(asientos.map((a) => ({ ...a, tiempo: a.tiempo ?? null, otro: a.otro ?? null, fecha: tx.ahora })))
+    .values(asientos.map((a) => ({ ...a, tiempo: a.tiempo ?? null, otro: a.otro ?? null, fecha })))
     .execute();
+}
+
+/** Until the transaction ends nobody adds work; what was being added when it was called is there. */
+export async function detenerTrabajo(motor: Motor, tx: Tx): Promise<void> {
+  await motor.detener(tx.db, 'trabajo');
+  tx.tomarHora();
+}
+
+/** Begins a pay period of a group, after `detenerTrabajo`: all work that is there is older than it. */
+export async function cortar(tx: Tx, grupo: GrupoPaga, encargado: number): Promise<void> {
+  const { ultimo } = await tx.db
+    .selectFrom('trabajo')
+    .select((eb) => eb.fn.max('fecha').as('ultimo'))
+    .executeTakeFirstOrThrow();
+  const fecha = Math.max(tx.ahora, (ultimo ?? 0) + 1);
+  await tx.db.insertInto('corte').values({ grupo, fecha, encargado }).execute();
 }

@@ -22,6 +22,8 @@ export interface Motor {
   bloquear<TB extends keyof Database, O>(
     consulta: SelectQueryBuilder<Database, TB, O>,
   ): SelectQueryBuilder<Database, TB, O>;
+  /** Waits for those who are writing to a table; whoever would write to it then waits until the transaction ends. */
+  detener(db: Kysely<Database>, tabla: keyof Database): Promise<void>;
   /** Whether an error is a violation of the named unique index. */
   esDuplicado(error: unknown, indice: string): boolean;
   /** Hands a message to every process that serves this database, this one included. */

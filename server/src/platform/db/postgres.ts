@@ -73,6 +73,9 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     db,
     // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
     bloquear: (consulta) => consulta.forNoKeyUpdate(),
+    async detener(db, tabla) {
+      await sql`lock table ${sql.table(tabla)} in share mode`.execute(db);
+    },
     esDuplicado: (error, indice) =>
       error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === indice,
     difundir(mensaje) {

@@ -77,6 +77,7 @@ export function abrirSqlite(ruta: string): Motor {
     db,
     // A writing transaction already holds the only write lock.
     bloquear: (consulta) => consulta,
+    detener: async () => undefined,
     esDuplicado: (error, indice) =>
       error instanceof BetterSqlite3.SqliteError &&
       error.code.startsWith('SQLITE_CONSTRAINT') &&

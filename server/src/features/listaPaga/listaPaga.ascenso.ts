@@ -1,0 +1,107 @@
+import type { Answer, listaPagaCalls } from '@conserje/contract';
+import { diferencia, enVenta, siguienteMision } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import { dejarPendiente } from '../pendientes/pendientes.public.ts';
+import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
+import { exigirAbierta, tomarFila } from './listaPaga.pagar.ts';
+import type { FilaDePaga } from './listaPaga.queries.ts';
+import { filaPorId } from './listaPaga.queries.ts';
+import { filaVista } from './listaPaga.service.ts';
+
+type Ascenso = Peticion<typeof listaPagaCalls.ascensoPaga>;
+type Respuesta = Answer<typeof listaPagaCalls.ascensoPaga>;
+
+/** What a pay would buy, and what would be left of it. */
+interface Compra {
+  mision: number;
+  sig: string;
+  costo: number;
+  resto: number;
+}
+
+/**
+ * The next mission, where the pay reaches for it: it must be for sale, up to category 9, and its price no more than the
+ * pay above the present one (decisions §5). Nobody promotes themselves, and who was dismissed has no next one.
+ */
+async function compraDe(db: Db, fila: FilaDePaga, quien: number): Promise<Compra | null> {
+  if (fila.usuario === quien || fila.despedido === 1) return null;
+  const misiones = await escala(db);
+  const [actual, siguiente] = [misiones.find((m) => m.id === fila.id_rango), siguienteMision(misiones, fila.id_rango)];
+  if (!actual || !siguiente || !enVenta(siguiente)) return null;
+  const costo = diferencia(actual, siguiente);
+  if (costo < 0 || costo > fila.monto) return null;
+  return { mision: siguiente.id, sig: siguiente.nombre, costo, resto: fila.monto - costo };
+}
+
+const respuesta = (fila: FilaDePaga, compra: Compra | null, msg: string): Respuesta => ({
+  msg,
+  status: 0,
+  usuarioNombre: fila.usuarioNombre,
+  actual: fila.mision,
+  sig: compra?.sig ?? null,
+  creditos: compra?.resto ?? fila.monto,
+  data: null,
+});
+
+async function aplicar(p: Ascenso, tx: Tx, fila: FilaDePaga, { mision, sig, costo, resto }: Compra): Promise<void> {
+  const { usuario: quien } = p;
+  const { motor } = p.deps;
+  await tx.db
+    .updateTable('paga')
+    .set({ estado: 'ascenso', pagado_monto: costo, pagado_fecha: tx.ahora, pagado_por: quien.id })
+    .where('id', '=', fila.id)
+    .execute();
+  const comun = { usuario: fila.usuario, paga: fila.id, encargado: quien.id };
+  await mover(tx, { ...comun, tipo: 'paga_ascenso', creditos: costo, motivo: `${fila.mision} → ${sig}` });
+  await dejarPendiente(tx, { ...comun, monto: resto, motivo: 'Resto de un ascenso por paga' });
+  await cambiarMision(motor, tx, { usuario: fila.usuario, mision, causa: 'paga', encargado: quien });
+  const motivo = `Ascendió por paga a ${sig}: ${costo}c${resto > 0 ? `, quedan ${resto}c pendientes` : ''}`;
+  await apuntar(tx, { modulo: 'paga', objeto: fila.id, usuario: fila.usuario, encargado: quien.id, motivo });
+  const msg = `ascendió por paga a ${fila.usuarioNombre}`;
+  avisar(motor, tx, { tema: 'paga', quien: quien.usuario, msg });
+  if (resto > 0) avisar(motor, tx, { tema: 'pendientes', quien: quien.usuario, msg });
+  const suyo = `te ascendió por paga: ${costo}c`;
+  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: suyo, para: fila.usuario });
+}
+
+/** Shows what a pay would buy. */
+async function mostrar(p: Ascenso): Promise<Respuesta> {
+  const { db } = p.deps.motor;
+  const fila = await filaPorId(db, p.body.id);
+  if (!fila) throw new Fallo('NO_EXISTE', 'Esa paga no está en la lista');
+  exigirAbierta(fila);
+  const compra = await compraDe(db, fila, p.usuario.id);
+  const msg = compra ? `${fila.usuarioNombre} puede ascender a ${compra.sig}` : 'No aplica para ascenso por paga';
+  return respuesta(fila, compra, msg);
+}
+
+/** Promotes for a pay: the difference of prices is spent, the rest is left pending. */
+async function hacer(p: Ascenso): Promise<Respuesta> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  return p.transaccion(async (tx) => {
+    const antes = await tomarFila({ deps: p.deps, tx }, body.id);
+    exigirAbierta(antes);
+    if (antes.usuario === quien.id) throw new Fallo('PAGA_PROPIA');
+    // Their mission may have changed while it waited for the lock.
+    await bloquearUsuario(motor, tx, antes.usuario);
+    const fila = await tomarFila({ deps: p.deps, tx }, body.id);
+    const compra = await compraDe(tx.db, fila, quien.id);
+    if (!compra) throw new Fallo('SIN_ASCENSO_POR_PAGA');
+    if ((body.sig ?? compra.sig) !== compra.sig || (body.creditos ?? compra.resto) !== compra.resto)
+      throw new Fallo('CAMBIO_MIENTRAS');
+    await aplicar(p, tx, fila, compra);
+    const data = await filaVista(tx.db, fila.id, tx.ahora);
+    const msg = `${fila.usuarioNombre} pasó de ${fila.mision} a ${compra.sig}`;
+    return { ...respuesta(fila, compra, msg), data };
+  });
+}
+
+/** 'Ascensos por paga' (part 2 §2): op 0 shows it, op 1 does it. */
+export const ascensoPaga = (p: Ascenso): Promise<Respuesta> => (p.body.op === 0 ? mostrar(p) : hacer(p));

@@ -1,0 +1,136 @@
+import type { Answer, listaPagaCalls } from '@conserje/contract';
+import { revisarMonto } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
+import { diaDe } from '../../platform/fechas.ts';
+import type { Deps, Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import { dejarPendiente } from '../pendientes/pendientes.public.ts';
+import type { FilaDePaga } from './listaPaga.queries.ts';
+import { bloquearListaDe, bloquearPaga, filaPorId } from './listaPaga.queries.ts';
+import { filaVista, montoVisto, seDeshace } from './listaPaga.service.ts';
+
+type Calls = typeof listaPagaCalls;
+type Pagada = Answer<Calls['pagar']>;
+/** In whose transaction, and who does it. */
+interface Acto {
+  deps: Deps;
+  tx: Tx;
+  quien: UsuarioSesion;
+}
+
+/** A row that is about to be paid or spent, locked. */
+export async function tomarFila({ deps, tx }: Pick<Acto, 'deps' | 'tx'>, id: number): Promise<FilaDePaga> {
+  await bloquearPaga(deps.motor, tx, id);
+  const fila = await filaPorId(tx.db, id);
+  if (!fila) throw new Fallo('NO_EXISTE', 'Esa paga no está en la lista');
+  return fila;
+}
+
+/** Only a row that waits is paid; whoever comes second is told what happened to it. */
+export function exigirAbierta({ estado, encargadoNombre, usuarioNombre }: FilaDePaga): void {
+  if (estado === 'abierta') return;
+  const hechos = {
+    pagada: `Ya la pagó ${encargadoNombre}`,
+    ascenso: `${encargadoNombre} ya la usó para ascender a ${usuarioNombre}`,
+    pendiente: 'La lista se reinició: ahora es un pendiente',
+  };
+  throw new Fallo('YA_PAGADA', hechos[estado]);
+}
+
+/** What pays another amount than was earned: the difference is first earned, or not earned after all. */
+function ajuste(fila: FilaDePaga, de: number, a: number, comun: Omit<MovimientoNuevo, 'tipo' | 'creditos'>) {
+  const tipo = a > de ? ('paga_ganada' as const) : ('paga_rebajada' as const);
+  return { ...comun, paga: fila.id, tipo, creditos: Math.abs(a - de) };
+}
+
+async function pagarFila({ deps, tx, quien }: Acto, fila: FilaDePaga, monto: number): Promise<Pagada> {
+  await tx.db
+    .updateTable('paga')
+    .set({ estado: 'pagada', pagado_monto: monto, pagado_fecha: tx.ahora, pagado_por: quien.id })
+    .where('id', '=', fila.id)
+    .execute();
+  const comun = { usuario: fila.usuario, encargado: quien.id, paga: fila.id };
+  await mover(
+    tx,
+    ajuste(fila, fila.monto, monto, { ...comun, motivo: `Se pagó ${monto}c en lugar de ${fila.monto}c` }),
+    { ...comun, tipo: 'paga_cobrada', creditos: monto, motivo: 'Lista de paga' },
+  );
+  const enLugar = monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`;
+  return contado({ deps, tx, quien }, fila, {
+    motivo: `Pagó ${monto}c${enLugar}`,
+    lista: `pagó a ${fila.usuarioNombre}`,
+    suyo: `te pagó ${monto}c`,
+    msg: `Pagaste ${monto}c a ${fila.usuarioNombre}`,
+  });
+}
+
+/** Back to what it was: waiting in its list or, where that was reset meanwhile, pending as the others of it. */
+async function deshacer({ deps, tx, quien }: Acto, fila: FilaDePaga): Promise<Pagada> {
+  const pagado = montoVisto(fila);
+  const cerrada = fila.cerrada !== null;
+  await tx.db
+    .updateTable('paga')
+    .set({ estado: cerrada ? 'pendiente' : 'abierta', pagado_monto: null, pagado_fecha: null, pagado_por: null })
+    .where('id', '=', fila.id)
+    .execute();
+  const comun = { usuario: fila.usuario, encargado: quien.id, paga: fila.id, motivo: 'Pago deshecho' };
+  await mover(tx, { ...comun, tipo: 'paga_devuelta', creditos: pagado }, ajuste(fila, pagado, fila.monto, comun));
+  if (cerrada) await dejarPendiente(tx, { ...comun, monto: fila.monto });
+  if (cerrada) avisar(deps.motor, tx, { tema: 'pendientes', quien: quien.usuario, msg: 'deshizo un pago' });
+  return contado({ deps, tx, quien }, fila, {
+    motivo: `Deshizo el pago de ${pagado}c`,
+    lista: `deshizo el pago de ${fila.usuarioNombre}`,
+    suyo: `deshizo tu pago de ${pagado}c`,
+    msg: `Se deshizo el pago de ${fila.usuarioNombre}${cerrada ? '; queda como pendiente' : ''}`,
+  });
+}
+
+/** The audit log, those who look on, the person, and the answer. */
+async function contado(
+  { deps, tx, quien }: Acto,
+  fila: FilaDePaga,
+  textos: { motivo: string; lista: string; suyo: string; msg: string },
+): Promise<Pagada> {
+  const { motivo, msg } = textos;
+  await apuntar(tx, { modulo: 'paga', objeto: fila.id, usuario: fila.usuario, encargado: quien.id, motivo });
+  avisar(deps.motor, tx, { tema: 'paga', quien: quien.usuario, msg: textos.lista });
+  avisar(deps.motor, tx, { tema: 'creditos', quien: quien.usuario, msg: textos.suyo, para: fila.usuario });
+  return { msg, status: 0, data: await filaVista(tx.db, fila.id, tx.ahora) };
+}
+
+/** Pays a row with its own amount, or takes the payment back on the same day (decisions §5). */
+export async function pagar(p: Peticion<Calls['pagar']>): Promise<Pagada> {
+  const { deps, usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    if (body.op === 0) await bloquearListaDe(deps.motor, tx, body.id);
+    const fila = await tomarFila({ deps, tx }, body.id);
+    const acto = { deps, tx, quien };
+    if (body.op === 1) exigirAbierta(fila);
+    if (body.nombre !== fila.usuarioNombre) throw new Fallo('CAMBIO_MIENTRAS', undefined, 'nombre');
+    if (body.monto !== undefined && body.monto !== montoVisto(fila))
+      throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${montoVisto(fila)}c`, 'monto');
+    if (body.op === 1) return pagarFila(acto, fila, fila.monto);
+    if (fila.estado === 'ascenso') throw new Fallo('NO_PAGADA', 'Un ascenso por paga no se deshace');
+    if (fila.estado !== 'pagada') throw new Fallo('NO_PAGADA');
+    const { zona } = await leerAjustes(tx.db);
+    if (!seDeshace(fila, diaDe(tx.ahora, zona), zona)) throw new Fallo('PAGO_DE_OTRO_DIA');
+    return deshacer(acto, fila);
+  });
+}
+
+/** Pays a row with another amount; one's own only with what was earned. */
+export async function pagarMonto(p: Peticion<Calls['pagarMonto']>): Promise<Pagada> {
+  const { deps, usuario: quien, body } = p;
+  exigir(revisarMonto(body));
+  return p.transaccion(async (tx) => {
+    const fila = await tomarFila({ deps, tx }, body.id);
+    exigirAbierta(fila);
+    if (fila.usuario === quien.id && body.monto !== fila.monto) throw new Fallo('PAGA_PROPIA', undefined, 'monto');
+    return pagarFila({ deps, tx, quien }, fila, body.monto);
+  });
+}

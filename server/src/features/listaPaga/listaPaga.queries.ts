@@ -1,0 +1,104 @@
+import type { FilaPaga } from '@conserje/contract';
+import type { GrupoPaga } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import './listaPaga.table.ts';
+
+/** Rows that stand on a list; one that was taken back does not. */
+const filas = (db: Db) =>
+  db
+    .selectFrom('paga as p')
+    .innerJoin('lista_paga as l', 'l.id', 'p.lista')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'p.categoria')
+    .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
+    .select([
+      'p.id',
+      'p.lista',
+      'p.grupo',
+      'p.usuario',
+      'u.usuario as usuarioNombre',
+      'u.despedido',
+      'u.mision as id_rango',
+      'm.nombre as mision',
+      'p.categoria',
+      'c.n_categoria',
+      'p.monto',
+      'p.estado',
+      'p.fecha',
+      'p.pagado_monto',
+      'p.pagado_fecha',
+      'e.usuario as encargadoNombre',
+      'l.cerrada',
+    ])
+    .where('p.estado', '<>', 'retirada')
+    .$narrowType<{ estado: FilaPaga['estado'] }>();
+export type FilaDePaga = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number];
+
+/** The rows of the open lists, by name. */
+export const filasAbiertas = (db: Db): Promise<FilaDePaga[]> =>
+  filas(db).where('l.cerrada', 'is', null).orderBy('u.nombre_plano').orderBy('p.id').execute();
+
+/** The rows that came to a list from an instant on, until before another; newest first. */
+export const filasEntre = (db: Db, desde: number, hasta: number, limite: number): Promise<FilaDePaga[]> =>
+  filas(db)
+    .where('p.fecha', '>=', desde)
+    .where('p.fecha', '<', hasta)
+    .orderBy('p.fecha', 'desc')
+    .orderBy('u.nombre_plano')
+    .orderBy('p.id')
+    .limit(limite)
+    .execute();
+
+export const filaPorId = (db: Db, id: number): Promise<FilaDePaga | undefined> =>
+  filas(db).where('p.id', '=', id).executeTakeFirst();
+
+/** Makes two payments of one row wait for each other. */
+export async function bloquearPaga(motor: Motor, tx: Tx, id: number): Promise<void> {
+  await motor.bloquear(tx.db.selectFrom('paga').select('id').where('id', '=', id)).execute();
+  tx.tomarHora();
+}
+
+/** Makes a reset of the list that a row is in wait; before the row itself, as a reset does. */
+export async function bloquearListaDe(motor: Motor, tx: Tx, id: number): Promise<void> {
+  const suya = tx.db.selectFrom('paga').select('lista').where('id', '=', id);
+  await motor.bloquear(tx.db.selectFrom('lista_paga').select('id').where('id', '=', suya)).execute();
+  tx.tomarHora();
+}
+
+/** What a list comes to: its rows that wait, and those that were paid or spent. */
+export async function sumasDeLista(db: Db, lista: number) {
+  return db
+    .selectFrom('paga')
+    .select((eb) => {
+      const cuando = (estados: ('abierta' | 'pagada' | 'ascenso')[]) => eb('estado', 'in', estados);
+      const [esperan, pagadas] = [cuando(['abierta']), cuando(['pagada', 'ascenso'])];
+      const suma = (columna: 'monto' | 'pagado_monto', de: typeof esperan) =>
+        eb.fn.coalesce(eb.fn.sum<number>(columna).filterWhere(de), eb.lit(0));
+      return [
+        eb.fn.countAll<number>().filterWhere(esperan).as('personas'),
+        suma('monto', esperan).as('creditos'),
+        eb.fn.countAll<number>().filterWhere(pagadas).as('pagadas'),
+        suma('pagado_monto', pagadas).as('pagadoCreditos'),
+      ];
+    })
+    .where('lista', '=', lista)
+    .executeTakeFirstOrThrow();
+}
+
+/** The open list of a group. */
+export const listaAbierta = (db: Db, grupo: GrupoPaga) =>
+  db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null).executeTakeFirst();
+
+/** Whose rows of a list wait, by name. */
+export const nombresSinPagar = (db: Db, lista: number, limite: number) =>
+  db
+    .selectFrom('paga as p')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .select('u.usuario as nombre')
+    .where('p.lista', '=', lista)
+    .where('p.estado', '=', 'abierta')
+    .orderBy('u.nombre_plano')
+    .limit(limite)
+    .execute();

@@ -1,0 +1,137 @@
+import type { Answer, listaPagaCalls, PrevioReinicio } from '@conserje/contract';
+import type { GrupoPaga } from '@conserje/rules';
+import { sql } from 'kysely';
+import { apuntar } from '../../platform/bitacora.ts';
+import { contar } from '../../platform/contar.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { cortar, inicioPeriodo } from '../trabajo/trabajo.public.ts';
+import { bloquearFilas, ponerAlDia, tomarAbierta, tomarLista } from './listaPaga.actualizar.ts';
+import { conCambios, periodoAbierto } from './listaPaga.ganado.ts';
+import { listaAbierta, nombresSinPagar, sumasDeLista } from './listaPaga.queries.ts';
+
+type Calls = typeof listaPagaCalls;
+/** What a dialog showed before it asked. */
+type Visto = { personas: number; creditos: number } | undefined;
+
+const NOMBRES_MAX = 200;
+/** Two cuts of a group closer than this are one press too many. */
+const ENTRE_CORTES_MS = 60_000;
+
+const grupoDe = (op: number): GrupoPaga => (op === 0 ? 'bajo' : 'alto');
+const VACIA = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
+
+async function comoEsta(db: Db, grupo: GrupoPaga) {
+  const lista = await listaAbierta(db, grupo);
+  return { lista: lista?.id ?? null, sumas: lista ? await sumasDeLista(db, lista.id) : VACIA };
+}
+
+/** Closing a list: who has not been paid. */
+async function previoLista(db: Db, grupo: GrupoPaga): Promise<PrevioReinicio> {
+  const { lista, sumas } = await comoEsta(db, grupo);
+  const nombres = lista === null ? [] : await nombresSinPagar(db, lista, NOMBRES_MAX);
+  return { ...sumas, nuevas: 0, nuevosCreditos: 0, nombres: nombres.map((n) => n.nombre) };
+}
+
+/** Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that. */
+async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<PrevioReinicio> {
+  const { sumas } = await comoEsta(db, grupo);
+  const { rows } = await sql<{ nombre: string; antes: number; monto: number }>`
+    ${conCambios(db, await periodoAbierto(db, grupo, ahora))}
+    select u.usuario as nombre, c.antes, c.monto from cambio c join usuario u on u.id = c.usuario
+    where c.monto <> c.antes order by u.nombre_plano`.execute(db);
+  const nuevas = rows.filter((c) => c.antes === 0);
+  const retiradas = rows.filter((c) => c.monto === 0);
+  const suma = (filas: typeof rows): number => filas.reduce((n, { antes, monto }) => n + monto - antes, 0);
+  return {
+    ...sumas,
+    personas: sumas.personas + nuevas.length - retiradas.length,
+    creditos: sumas.creditos + suma(rows),
+    nuevas: nuevas.length,
+    nuevosCreditos: suma(nuevas),
+    nombres: nuevas.slice(0, NOMBRES_MAX).map((n) => n.nombre),
+  };
+}
+
+/** What the dialog says before a reset. */
+export const previo = ({ deps, params, ahora }: Peticion<Calls['previoReinicio']>): Promise<PrevioReinicio> => {
+  const { db } = deps.motor;
+  const grupo = grupoDe(params.op);
+  return params.que === 0 ? previoNomina(db, grupo, ahora) : previoLista(db, grupo);
+};
+
+function exigirVisto(visto: Visto, { personas, creditos }: { personas: number; creditos: number }): void {
+  if (visto === undefined || (visto.personas === personas && visto.creditos === creditos)) return;
+  const ahora = `${contar(personas, 'persona', 'personas')}, ${creditos}c`;
+  throw new Fallo('CAMBIO_MIENTRAS', `La lista cambió mientras tanto: ahora son ${ahora}`);
+}
+
+/** What was not paid becomes pending, row by row, in three statements. */
+async function dejarPendientes(tx: Tx, lista: number, encargado: number): Promise<void> {
+  await tx.db
+    .updateTable('paga')
+    .set({ estado: 'pendiente' })
+    .where('lista', '=', lista)
+    .where('estado', '=', 'abierta')
+    .execute();
+  const entero = (n: number) => sql`cast(${n} as bigint)`;
+  await sql`insert into pendiente (usuario, paga, monto, fecha)
+    select usuario, id, monto, ${entero(tx.ahora)} from paga where lista = ${lista} and estado = 'pendiente'
+    order by id`.execute(tx.db);
+  await sql`insert into credito (tipo, usuario, creditos, paga, pendiente, encargado, motivo, fecha)
+    select 'paga_pendiente', d.usuario, d.monto, d.paga, d.id, ${entero(encargado)}, 'Lista reiniciada',
+      ${entero(tx.ahora)}
+    from pendiente d join paga p on p.id = d.paga where p.lista = ${lista} and p.estado = 'pendiente'
+    order by d.id`.execute(tx.db);
+}
+
+/** Closes a group's open list: what was paid stays in the history, the rest becomes pending (decisions §5). */
+export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Promise<Answer<Calls['reiniciarLista']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  const grupo = grupoDe(body.op);
+  return p.transaccion(async (tx) => {
+    const lista = await tomarAbierta(motor, tx, grupo);
+    if (lista === undefined) throw new Fallo('LISTA_VACIA');
+    await bloquearFilas(motor, tx, lista);
+    const { personas, creditos, pagadas } = await sumasDeLista(tx.db, lista);
+    if (personas + pagadas === 0) throw new Fallo('LISTA_VACIA');
+    exigirVisto(body.visto, { personas, creditos });
+    await dejarPendientes(tx, lista, quien.id);
+    const cierre = { cerrada: tx.ahora, encargado: quien.id };
+    await tx.db.updateTable('lista_paga').set(cierre).where('id', '=', lista).execute();
+    const quedan =
+      personas === 0 ? 'todo estaba pagado' : `${contar(personas, 'pendiente', 'pendientes')}, ${creditos}c`;
+    const motivo = `Reinició la lista de paga del grupo ${grupo}: ${quedan}`;
+    await apuntar(tx, { modulo: 'paga', encargado: quien.id, motivo });
+    const msg = `reinició la lista de paga del grupo ${grupo}`;
+    for (const tema of ['paga', 'pendientes', 'creditos'] as const)
+      avisar(motor, tx, { tema, quien: quien.usuario, msg });
+    return { msg: `Lista reiniciada: ${quedan}`, status: 0 as const, personas, creditos };
+  });
+}
+
+/** Begins a pay period of a group, once its list has what the old one earned: a reset loses nothing (decisions §5). */
+export async function reiniciarNomina(
+  p: Peticion<Calls['reiniciarNomina']>,
+): Promise<Answer<Calls['reiniciarNomina']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  const grupo = grupoDe(body.op);
+  return p.transaccion(async (tx) => {
+    const lista = await tomarLista(motor, tx, grupo);
+    const ultimo = await inicioPeriodo(tx.db, grupo);
+    if (tx.ahora - ultimo < ENTRE_CORTES_MS) throw new Fallo('NOMINA_RECIENTE');
+    const cuenta = await ponerAlDia(motor, tx, { grupo, lista, encargado: quien.id, detener: true });
+    exigirVisto(body.visto, await sumasDeLista(tx.db, lista));
+    await cortar(tx, grupo, quien.id);
+    const listadas = contar(cuenta.nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
+    const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
+    await apuntar(tx, { modulo: 'paga', encargado: quien.id, motivo });
+    for (const tema of ['paga', 'nomina', 'creditos'] as const)
+      avisar(motor, tx, { tema, quien: quien.usuario, msg: `reinició la nómina del grupo ${grupo}` });
+    return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas: cuenta.nuevas };
+  });
+}
