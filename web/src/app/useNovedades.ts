@@ -36,4 +36,7 @@ export function useNovedades(): void {
     if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
+  // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
+  useVivo('creditos', contar);
+  useVivo('membresias', contar);
 }

@@ -38,6 +38,13 @@ const TEMAS = Object.keys({
   paselista: 1,
   degrados: 1,
   traslados: 1,
+  paga: 1,
+  ventas: 1,
+  membresias: 1,
+  multas: 1,
+  renta: 1,
+  pendientes: 1,
+  creditos: 1,
 } satisfies Record<Tema, 1>);
 
 /** What happened while nobody listened is not told again: ask anew. */

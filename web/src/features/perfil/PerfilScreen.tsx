@@ -35,6 +35,7 @@ export default function PerfilScreen() {
   const alDia = () => void cliente.invalidateQueries({ queryKey: claves.perfil });
   useVivo('tiempos', alDia);
   useVivo('nomina', alDia);
+  useVivo('membresias', alDia);
   useVivo('carrera', ({ para }) => {
     if (para !== datos?.id) return;
     alDia();
