@@ -2,6 +2,7 @@ import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
+import { useEnvio } from '../platform/formulario.ts';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
 import { numero, plano } from './formato.ts';
@@ -57,6 +58,8 @@ export interface PropsTabla<Fila extends object> {
   porPagina?: number;
   /** Below the rows, such as the button for older ones. */
   pie?: ReactNode;
+  /** The rows of the export, in its order; without it those that are shown. */
+  exportables?: () => Promise<readonly Fila[]>;
 }
 
 /**
@@ -92,14 +95,10 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     const columna = columnas.find((c) => c.clave === clave);
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
   };
-  const exportar = () =>
-    descargar(
-      `${props.archivo}.csv`,
-      csvDe(
-        columnas,
-        ordenadas.map((fila) => fila.original),
-      ),
-    );
+  const [exportar, exportando] = useEnvio(async () => {
+    const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
+    descargar(`${props.archivo}.csv`, csvDe(columnas, salen));
+  });
 
   return (
     <section ref={marco} className={estilos.marco} aria-label={leyenda}>
@@ -115,12 +114,13 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
         <button
           type="button"
           className={`${controles.boton} ${estilos.exportar}`}
-          onClick={exportar}
+          onClick={() => exportar()}
           disabled={ordenadas.length === 0}
-          title="Descargar lo que se muestra como CSV"
+          aria-busy={exportando}
+          title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
         >
           <IconDescargar size={18} aria-hidden="true" />
-          CSV
+          {exportando ? 'Reuniendo…' : 'CSV'}
         </button>
       </div>
       <Cuenta {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />

@@ -6,7 +6,7 @@ import { Tabla } from './Tabla.tsx';
 import controles from './TablaControles.module.css';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 
-type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie';
+type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie' | 'exportables';
 
 interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
   /** The list as the server answers it for a search. */
@@ -19,8 +19,8 @@ const TODAS = 100_000;
 /** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
 export function TablaLarga<Fila extends object>({ lista, enUrl = '', ...props }: Props<Fila>) {
   const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
-  const consulta = useInfiniteQuery(lista(buscar.trim()));
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = consulta;
+  const consulta = lista(buscar.trim());
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(consulta);
   const filas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
   return (
     <Tabla
@@ -31,6 +31,7 @@ export function TablaLarga<Fila extends object>({ lista, enUrl = '', ...props }:
       reintentar={refetch}
       buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
       porPagina={TODAS}
+      exportables={consulta.todas}
       pie={
         hasNextPage && (
           <div className={controles.paginas}>

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { FiltroFechas } from '../../ui/FiltroFechas.tsx';
+import { dia } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { rangoDeUrl } from '../../ui/rangoFechas.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import { FiltroFechas } from './components/FiltroFechas.tsx';
 import type { Hoja } from './components/ModalNomina.tsx';
 import { TablaNomina } from './components/TablaNomina.tsx';
 import { nominaQuery } from './nomina.queries.ts';
-import { rangoDeUrl } from './rango.ts';
 import { useNominaAlDia } from './useNominaAlDia.ts';
 
 const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
@@ -40,7 +41,11 @@ export default function NominaScreen() {
   const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined, puedeAjustar };
   return (
     <Pantalla titulo="Nómina">
-      <FiltroFechas rango={rango} cambiar={cambiar} />
+      <FiltroFechas rango={rango} cambiar={cambiar}>
+        {rango
+          ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
+          : 'Período abierto: desde el último reinicio de la nómina.'}
+      </FiltroFechas>
       {data ? (
         <>
           <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />

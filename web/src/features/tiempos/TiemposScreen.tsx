@@ -6,6 +6,7 @@ import { solicitudesTiempoQuery } from '../../platform/solicitudes.ts';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
+import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';
@@ -13,7 +14,6 @@ import { columnas } from './components/columnas.tsx';
 import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
-import { UltimoCambio } from './components/UltimoCambio.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
@@ -79,7 +79,7 @@ export default function TiemposScreen() {
           ligarTodos={ligarTodos}
           desligarTodos={desligarTodos}
         />
-        <UltimoCambio zona={zona} />
+        <UltimoCambio tema="tiempos" />
       </div>
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>

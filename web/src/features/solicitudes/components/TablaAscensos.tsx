@@ -2,13 +2,13 @@ import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
 import { useArranque } from '../../../platform/consultas.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Llavero } from '../../../ui/Llavero.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
-import { BotonFila } from './BotonFila.tsx';
 import estilos from './Tablas.module.css';
 
 interface Props extends Pick<Responder, 'aceptar' | 'rechazar' | 'ocupado'> {
@@ -52,7 +52,7 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
   const acciones = {
     titulo: 'Acciones',
     celda: (s: SolicitudAscenso) => (
-      <span className={estilos.acciones}>
+      <AccionesFila>
         <BotonFila
           principal
           ocupado={ocupado}
@@ -68,7 +68,7 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         >
           Rechazar
         </BotonFila>
-      </span>
+      </AccionesFila>
     ),
   };
   return (

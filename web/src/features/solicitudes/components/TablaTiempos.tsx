@@ -7,11 +7,11 @@ import { useEnvio } from '../../../platform/formulario.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { CLAVE_SOLICITUDES } from '../../../platform/solicitudes.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
-import { BotonFila } from './BotonFila.tsx';
 import estilos from './Tablas.module.css';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
@@ -64,7 +64,7 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
   const acciones = {
     titulo: 'Acciones',
     celda: (s: SolicitudTiempo) => (
-      <span className={estilos.acciones}>
+      <AccionesFila>
         <BotonFila
           principal
           ocupado={ocupado}
@@ -73,7 +73,7 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
         >
           Aceptar
         </BotonFila>
-      </span>
+      </AccionesFila>
     ),
   };
   return (

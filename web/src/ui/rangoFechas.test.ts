@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangoDeUrl, revisarEscrito } from './rango.ts';
+import { rangoDeUrl, revisarEscrito } from './rangoFechas.ts';
 
 describe('revisarEscrito', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Rango, Reparo } from '@conserje/rules';
 import { revisarRango } from '@conserje/rules';
-import { FECHA_INVALIDA, fechaEscrita, leerFecha } from '../../ui/formatoFecha.ts';
+import { FECHA_INVALIDA, fechaEscrita, leerFecha } from './formatoFecha.ts';
 
 /** Dates as the form holds them: null while what is typed is no date. */
 export interface RangoEscrito {

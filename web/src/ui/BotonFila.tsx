@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import estilos from './Tablas.module.css';
+import estilos from './BotonFila.module.css';
 
 interface Props {
   /** What it does to whom, for those who do not see its row. */
@@ -10,6 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
+/** An action of a row. A plain button: hundreds of rows stand in one page. */
 export function BotonFila({ titulo, ocupado, principal = false, pulsar, children }: Props) {
   return (
     <button
@@ -25,4 +26,9 @@ export function BotonFila({ titulo, ocupado, principal = false, pulsar, children
       {children}
     </button>
   );
+}
+
+/** The actions of one row; across the whole card where rows are cards. */
+export function AccionesFila({ children }: { children: ReactNode }) {
+  return <span className={estilos.acciones}>{children}</span>;
 }

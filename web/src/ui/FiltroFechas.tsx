@@ -1,12 +1,11 @@
 import type { Rango } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
-import { dia } from '../../../ui/formato.ts';
-import { SelectorFecha } from '../../../ui/SelectorFecha.tsx';
-import type { RangoEscrito } from '../rango.ts';
-import { revisarEscrito } from '../rango.ts';
 import estilos from './FiltroFechas.module.css';
+import type { RangoEscrito } from './rangoFechas.ts';
+import { revisarEscrito } from './rangoFechas.ts';
+import { SelectorFecha } from './SelectorFecha.tsx';
 
 const VACIO: Rango = { inicio: '', final: '' };
 
@@ -14,10 +13,12 @@ interface Props {
   /** What is filtered by now. */
   rango: Rango | null;
   cambiar: (rango: Rango) => void;
+  /** What is shown by it. */
+  children: ReactNode;
 }
 
-/** Date-range filter (part 1 §2 Nomina). */
-export function FiltroFechas({ rango, cambiar }: Props) {
+/** Date-range filter (part 1 §2 Nomina, part 2 §2 Pay list). */
+export function FiltroFechas({ rango, cambiar, children }: Props) {
   const [escrito, setEscrito] = useState<RangoEscrito>(rango ?? VACIO);
   const [error, setError] = useState<ReturnType<typeof revisarEscrito>>(null);
   const campos = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
@@ -76,9 +77,7 @@ export function FiltroFechas({ rango, cambiar }: Props) {
         </Button>
       </div>
       <p className={estilos.estado} aria-live="polite">
-        {rango
-          ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
-          : 'Período abierto: desde el último reinicio de la nómina.'}
+        {children}
       </p>
     </form>
   );

@@ -1,9 +1,10 @@
 import type { Aviso } from '@conserje/contract';
 import { useState } from 'react';
-import { ahora } from '../../../platform/reloj.ts';
-import { useSesion } from '../../../platform/sesion.tsx';
-import { useVivo } from '../../../platform/vivo.ts';
-import { instante } from '../../../ui/formato.ts';
+import { useConfiguracion } from '../platform/consultas.ts';
+import { ahora } from '../platform/reloj.ts';
+import { useSesion } from '../platform/sesion.tsx';
+import { useVivo } from '../platform/vivo.ts';
+import { instante } from './formato.ts';
 import estilos from './UltimoCambio.module.css';
 
 interface Cambio {
@@ -15,13 +16,14 @@ interface Cambio {
 const minuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
 
 /** Says who has just changed what. One line that is always there, so that nothing jumps. */
-export function UltimoCambio({ zona }: { zona: string }) {
+export function UltimoCambio({ tema }: { tema: Aviso['tema'] }) {
+  const { zona } = useConfiguracion();
   const { datos } = useSesion();
   const [cambio, setCambio] = useState<Cambio | null>(null);
   const alCambiar = ({ quien, msg }: Aviso) => {
     if (quien !== null && quien !== datos?.usuario) setCambio({ quien, que: minuscula(msg), cuando: ahora() });
   };
-  useVivo('tiempos', alCambiar);
+  useVivo(tema, alCambiar);
   return (
     <span className={estilos.linea} role="status">
       {cambio ? (
