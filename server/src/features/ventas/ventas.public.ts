@@ -10,6 +10,7 @@ export interface VentaNueva {
   vendedor: { id: number; usuario: string };
   /** A user's id, or the name of someone from outside. */
   comprador: number | string;
+  /** What was sold: a feminine noun first, 'Misión …' or 'Membresía …'. */
   descripcion: string;
   /** What the buyer pays, in whole credits. */
   credito: number;
@@ -41,6 +42,7 @@ export async function registrarVenta(motor: Motor, tx: Tx, venta: VentaNueva): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const cosa = `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
   const comun = { venta: id, encargado: vendedor.id, motivo: descripcion };
   await mover(
     tx,
@@ -52,12 +54,12 @@ export async function registrarVenta(motor: Motor, tx: Tx, venta: VentaNueva): P
     objeto: id,
     usuario,
     encargado: vendedor.id,
-    motivo: `Vendió ${descripcion} por ${credito}c${externo === null ? '' : ` a ${externo}`}`,
+    motivo: `Vendió ${cosa} por ${credito}c${externo === null ? '' : ` a ${externo}`}`,
   });
   const quien = vendedor.usuario;
   avisar(motor, tx, { tema: 'ventas', quien, msg: 'registró una venta' });
-  avisar(motor, tx, { tema: 'creditos', quien, msg: `vendió ${descripcion}`, para: vendedor.id });
+  avisar(motor, tx, { tema: 'creditos', quien, msg: `vendió ${cosa}`, para: vendedor.id });
   if (usuario !== null)
-    avisar(motor, tx, { tema: 'creditos', quien, msg: `te vendió ${descripcion} por ${credito}c`, para: usuario });
+    avisar(motor, tx, { tema: 'creditos', quien, msg: `te vendió ${cosa} por ${credito}c`, para: usuario });
   return id;
 }

@@ -13,7 +13,7 @@ import { portalDelArchivo } from '../../testing/portal.ts';
 
 const SIN_PERMISOS = 1;
 /** Their samples name the caller, and nobody acts on themselves: refused for that, with the permission too. */
-const SOBRE_ALGUIEN = ['ajustarNomina', 'delFirma', 'actionDegrado', 'addTraslado'];
+const SOBRE_ALGUIEN = ['ajustarNomina', 'delFirma', 'actionDegrado', 'addTraslado', 'addMision', 'sendMulta'];
 const llamadas = Object.entries<Call>(CONTRACT);
 const cerradas = llamadas.filter(([, spec]) => spec.access.tipo !== 'todos');
 const conPermiso = llamadas.filter(([, spec]) => spec.access.tipo === 'permiso');

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { abrirPortal } from '../../testing/portal.ts';
+import { saldo, venderMision, ventaDe } from '../../testing/ventas.ts';
+
+const trato = async () => {
+  const portal = await abrirPortal();
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 8, firma: 'EVA' });
+  const leo = await portal.persona({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  return { portal, eva, leo };
+};
+
+describe('vender una misión', () => {
+  test('la pone, cobra la diferencia de precio y lo escribe todo', async () => {
+    const { portal, eva, leo } = await trato();
+    const body = await ventaDe(portal, eva, leo, [3, 1]);
+    expect(body.creditos).toBe(32 - 8);
+    const vendida = await portal.observar(() => portal.pide(eva).logra('POST addMision', { body }));
+    const { id } = vendida.resultado.data;
+    expect(vendida.resultado).toEqual({
+      msg: 'Leo pasó de Vigilante I a Aprendiz I por 24c',
+      status: 0,
+      texto: 'CON Aprendiz I EVA-LEO',
+      data: {
+        id,
+        usuarioNombre: 'Leo',
+        mision: 'Aprendiz I',
+        encargadoNombre: 'Eva',
+        creditos: 24,
+        fecha: portal.reloj.iso(),
+      },
+    });
+    const comun = { usuario: leo.id, encargado: eva.id };
+    expect(vendida.bitacora).toEqual([
+      {
+        ...comun,
+        modulo: 'rangos',
+        objeto: expect.any(Number),
+        motivo: 'Vendió la misión, de Vigilante I a Aprendiz I',
+      },
+      { ...comun, modulo: 'ventas', objeto: id, motivo: 'Vendió la misión Aprendiz I por 24c' },
+    ]);
+    // Operativos keep 10 %, rounded down.
+    expect(vendida.creditos).toEqual([
+      { ...comun, tipo: 'venta', creditos: 24 },
+      { tipo: 'venta_participacion', usuario: eva.id, creditos: 2, encargado: eva.id },
+    ]);
+    expect(vendida.avisos).toMatchObject([
+      { tema: 'carrera', quien: 'Eva', msg: 'te vendió la misión Aprendiz I', para: leo.id },
+      { tema: 'carrera', quien: 'Eva', msg: 'cambió una misión' },
+      { tema: 'ventas', quien: 'Eva', msg: 'registró una venta' },
+      { tema: 'creditos', quien: 'Eva', para: eva.id },
+      { tema: 'creditos', quien: 'Eva', msg: 'te vendió la misión Aprendiz I por 24c', para: leo.id },
+    ]);
+    expect(await saldo(portal, 'entrega', { venta: id })).toBe(22);
+    const [paso] = await portal.pide(leo).logra('GET carrera/:id', { params: { id: leo.id } });
+    expect(paso).toMatchObject({ de: 'Vigilante I', a: 'Aprendiz I', causa: 'venta', encargado: 'Eva' });
+    expect(await portal.pide(eva).logra('GET misionesVenta')).toEqual([vendida.resultado.data]);
+    expect(await portal.pide(eva).logra('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({
+      mision: 'Aprendiz I',
+      precio: 32,
+      firma: 'LEO',
+      n_categoria: 'Técnicos',
+    });
+  });
+
+  test('retira el ascenso que esperaba respuesta', async () => {
+    const { portal, eva, leo } = await trato();
+    portal.reloj.pasar({ horas: 24 });
+    const ultimo = await portal.pide(eva).logra('GET verUltimoAscenso/:id', { params: { id: leo.id } });
+    await portal.pide(eva).logra('POST sendAscenso', {
+      body: { usuario: leo.id, encargado: eva.id, nueva: ultimo.m_nueva, id_rango: ultimo.id_nuevo, micat: 8 },
+    });
+    await venderMision(portal, eva, leo, [2, 5]);
+    expect(await portal.pide(leo).logra('GET getSolicitudes/:userId', { params: { userId: leo.id } })).toEqual([]);
+  });
+
+  test('sin participación no hay movimiento de nada', async () => {
+    const { portal, eva } = await trato();
+    await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
+    const ana = await portal.persona({ categoria: 2 });
+    const { creditos } = await portal.observar(() => venderMision(portal, eva, ana, [2, 2]));
+    expect(creditos).toEqual([{ tipo: 'venta', usuario: ana.id, creditos: 2, encargado: eva.id }]);
+  });
+
+  test('a la primera misión en venta se llega desde Iniciales, por su precio entero', async () => {
+    const { portal, eva } = await trato();
+    const ana = await portal.persona({ categoria: 1, posicion: 9 });
+    expect((await venderMision(portal, eva, ana, [2, 1])).data.creditos).toBe(8);
+  });
+});
+
+describe('no se vende', () => {
+  test.each([
+    ['usuario', 'Faltan Datos'],
+    ['rango', 'Faltan Datos'],
+  ] as const)('sin %s: %s', async (campo, msg) => {
+    const { portal, eva, leo } = await trato();
+    const body = { ...(await ventaDe(portal, eva, leo, [3, 1])), [campo]: 0 };
+    expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({ http: 422, msg, campo });
+  });
+
+  test.each([
+    ['la misma misión', [2, 1], 'La misión nueva debe ser mayor que la actual'],
+    ['una menor', [1, 9], 'Esa misión no está en venta'],
+    ['una de Iniciales', [1, 5], 'Esa misión no está en venta'],
+  ] as const)('%s', async (_que, [categoria, posicion], msg) => {
+    const { portal, eva, leo } = await trato();
+    const body = await ventaDe(portal, eva, leo, [categoria, posicion]);
+    expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({ http: 422, msg, campo: 'rango' });
+  });
+
+  test('una que no está marcada, o que pasa de la categoría 9', async () => {
+    const { portal, leo } = await trato();
+    const jefa = await portal.persona({ categoria: 12 });
+    await portal.db
+      .updateTable('mision')
+      .set({ venta: 0 })
+      .where('id', '=', await portal.mision(4, 1))
+      .execute();
+    await portal.db
+      .updateTable('mision')
+      .set({ venta: 1, precio: 900 })
+      .where('id', '=', await portal.mision(10, 1))
+      .execute();
+    for (const cual of [
+      [4, 1],
+      [10, 1],
+    ] as [number, number][]) {
+      const body = await ventaDe(portal, jefa, leo, cual);
+      expect(await portal.pide(jefa).falla('POST addMision', { body })).toMatchObject({
+        http: 422,
+        msg: 'Esa misión no está en venta',
+      });
+    }
+  });
+
+  test('una más barata que la actual', async () => {
+    const { portal, eva, leo } = await trato();
+    await portal.db
+      .updateTable('mision')
+      .set({ precio: 5 })
+      .where('id', '=', await portal.mision(2, 2))
+      .execute();
+    const body = await ventaDe(portal, eva, leo, [2, 2]);
+    expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({
+      http: 422,
+      msg: 'La misión nueva cuesta menos que la actual',
+    });
+  });
+
+  test('una que no es menor que la propia', async () => {
+    const { portal, eva, leo } = await trato();
+    for (const cual of [
+      [8, 1],
+      [9, 1],
+    ] as [number, number][]) {
+      const body = await ventaDe(portal, eva, leo, cual);
+      expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({
+        http: 403,
+        error: 'PROMOTOR_BAJO',
+        campo: 'rango',
+      });
+    }
+  });
+
+  test('a uno mismo, a un igual, a un superior, a un despedido ni a nadie', async () => {
+    const { portal, eva, leo } = await trato();
+    const igual = await portal.persona({ categoria: 8 });
+    const superior = await portal.persona({ categoria: 9 });
+    for (const otro of [eva, igual, superior]) {
+      const body = await ventaDe(portal, eva, otro, [7, 1]);
+      expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({
+        http: 403,
+        error: 'SIN_PERMISO',
+      });
+    }
+    const body = await ventaDe(portal, eva, leo, [3, 1]);
+    await portal.despedir(leo);
+    for (const usuario of [leo.id, 999_999])
+      expect(await portal.pide(eva).falla('POST addMision', { body: { ...body, usuario } })).toMatchObject({
+        http: 404,
+        error: 'USUARIO_NO_EXISTE',
+      });
+    expect(await portal.pide(eva).falla('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({ http: 404 });
+  });
+
+  test('una misión que no existe', async () => {
+    const { portal, eva, leo } = await trato();
+    const body = { ...(await ventaDe(portal, eva, leo, [3, 1])), rango: 999_999 };
+    expect(await portal.pide(eva).falla('POST addMision', { body })).toMatchObject({
+      http: 404,
+      error: 'MISION_NO_EXISTE',
+    });
+  });
+
+  test.each([
+    ['otro precio', { creditos: 23 }, 'Leo está en Vigilante I: la venta vale 24c'],
+    ['otra firma', { firmaEncargado: 'OTR' }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
+    ['otro encargado', { encargado: 999_999 }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
+    ['otro nombre', { mision: 'Aprendiz H' }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
+  ])('con lo que se veía antes: %s', async (_que, otro, msg) => {
+    const { portal, eva, leo } = await trato();
+    const body = { ...(await ventaDe(portal, eva, leo, [3, 1])), ...otro };
+    const { resultado, ...efectos } = await portal.observar(() => portal.pide(eva).falla('POST addMision', { body }));
+    expect(resultado).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg });
+    expect(efectos).toEqual({ bitacora: [], trabajo: [], avisos: [] });
+  });
+});
+
+describe('lo que se elige y lo vendido', () => {
+  test('se ofrecen los activos de menor rango, y se buscan', async () => {
+    const { portal, eva, leo } = await trato();
+    await portal.persona({ categoria: 8 });
+    await portal.despedir(await portal.persona({ categoria: 1 }));
+    const lara = await portal.persona({ nombre: 'Lara', categoria: 7, posicion: 9 });
+    const pide = portal.pide(eva);
+    expect(await pide.logra('GET usuariosVentaMision')).toEqual([
+      { value: lara.id, label: 'Lara' },
+      { value: leo.id, label: 'Leo' },
+    ]);
+    expect(await pide.logra('GET usuariosVentaMision', { query: { buscar: 'LE' } })).toEqual([
+      { value: leo.id, label: 'Leo' },
+    ]);
+  });
+
+  test('las misiones van de la menor a la mayor, hasta la categoría 9', async () => {
+    const { portal, eva } = await trato();
+    const rangos = await portal.pide(eva).logra('GET getRangosVenta');
+    expect(rangos).toHaveLength(81);
+    expect(rangos.map((r) => r.categoria)).toEqual([...rangos.map((r) => r.categoria)].sort((a, b) => a - b));
+    expect(rangos[0]).toMatchObject({ nombre: 'Iniciado I', venta: 0 });
+    expect(rangos.at(-1)).toMatchObject({ nombre: 'Directivo A', precio: 800, venta: 1 });
+  });
+
+  test('el historial se busca y se recorre', async () => {
+    const { portal, eva } = await trato();
+    for (const nombre of ['Uno', 'Dos', 'Tres'])
+      await venderMision(portal, eva, await portal.persona({ nombre, categoria: 2 }), [2, 4]);
+    const pide = portal.pide(eva);
+    const primera = await pide('GET', 'misionesVenta?limite=2');
+    expect(primera.cuerpo).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);
+    const antes = Number(primera.cabeceras['x-siguiente']);
+    expect(await pide.logra('GET misionesVenta', { query: { limite: 2, antes } })).toMatchObject([
+      { usuarioNombre: 'Uno' },
+    ]);
+    expect(await pide.logra('GET misionesVenta', { query: { buscar: 'dos' } })).toMatchObject([
+      { usuarioNombre: 'Dos' },
+    ]);
+    expect(await pide.logra('GET misionesVenta', { query: { buscar: 'guardia' } })).toHaveLength(3);
+  });
+});
