@@ -14,6 +14,7 @@ const tasks = {
     await ensureWebBuilt();
     return 0;
   },
+  cuadrar: () => runNode(['server/src/cuadrar.ts', ...args]),
   demo: () => runNode(['server/src/demo/main.ts', ...args]),
   dev: async () => {
     const codes = await Promise.all([

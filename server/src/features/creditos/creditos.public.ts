@@ -1,9 +1,9 @@
-import type { Cuenta, OrigenCredito, TipoCredito } from '@conserje/rules';
-import { signosDe } from '@conserje/rules';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import type { OrigenCredito, TipoCredito } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import './creditos.table.ts';
+
+export { type Cuadre, cuadrar } from './creditos.cuadrar.ts';
+export { enCuenta } from './creditos.queries.ts';
 
 /** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */
 export interface MovimientoNuevo extends Partial<Record<OrigenCredito, number>> {
@@ -28,12 +28,4 @@ export async function mover(tx: Tx, ...movimientos: MovimientoNuevo[]): Promise<
       .insertInto('credito')
       .values(filas.slice(i, i + LOTE))
       .execute();
-}
-
-/** The credits of a ledger row with the sign that they have in an account; 0 where its kind leaves it alone. */
-export function enCuenta(cuenta: Cuenta, alias: string): RawBuilder<number> {
-  const casos = signosDe(cuenta).map(
-    ([tipo, signo]) => sql`when ${sql.lit(tipo)} then ${sql.raw(signo > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,
-  );
-  return sql<number>`(case ${sql.ref(`${alias}.tipo`)} ${sql.join(casos, sql` `)} else 0 end)`;
 }

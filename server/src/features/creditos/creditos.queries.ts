@@ -1,5 +1,6 @@
-import type { TipoCredito } from '@conserje/rules';
-import { CREDITOS } from '@conserje/rules';
+import type { Cuenta, TipoCredito } from '@conserje/rules';
+import { CREDITOS, signosDe } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
@@ -52,4 +53,12 @@ export async function porEntregar(db: Db, vendedor: number, signos: [TipoCredito
 export function saldo(filas: { tipo: TipoCredito; creditos: number }[], signos: [TipoCredito, 1 | -1][]): number {
   const de = new Map(signos);
   return filas.reduce((n, { tipo, creditos }) => n + (de.get(tipo) ?? 0) * creditos, 0);
+}
+
+/** The credits of a ledger row with the sign that they have in an account; 0 where its kind leaves it alone. */
+export function enCuenta(cuenta: Cuenta, alias: string): RawBuilder<number> {
+  const casos = signosDe(cuenta).map(
+    ([tipo, signo]) => sql`when ${sql.lit(tipo)} then ${sql.raw(signo > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,
+  );
+  return sql<number>`(case ${sql.ref(`${alias}.tipo`)} ${sql.join(casos, sql` `)} else 0 end)`;
 }
