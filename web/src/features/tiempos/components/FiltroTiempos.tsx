@@ -1,6 +1,7 @@
 import type { Tiempo } from '@conserje/contract';
 import { useAhora } from '../../../platform/reloj.ts';
 import { numero } from '../../../ui/formato.ts';
+import { Vistas } from '../../../ui/Vistas.tsx';
 import type { Vista } from '../lista.ts';
 import { haTerminado } from '../lista.ts';
 import estilos from './FiltroTiempos.module.css';
@@ -23,20 +24,12 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
   ] as const;
   return (
     <div className={estilos.filtros}>
-      <fieldset className={estilos.vistas}>
-        <legend className={estilos.oculto}>Qué tiempos se muestran</legend>
-        {vistas.map(({ clave, texto, cuantos }) => (
-          <button
-            key={clave}
-            type="button"
-            className={estilos.vista}
-            aria-pressed={vista === clave}
-            onClick={() => cambiar({ vista: clave })}
-          >
-            {texto} <span className={estilos.cuantos}>{numero(cuantos)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Vistas
+        leyenda="Qué tiempos se muestran"
+        vistas={vistas}
+        vista={vista}
+        cambiar={(elegida) => cambiar({ vista: elegida })}
+      />
       <button type="button" className={estilos.mios} aria-pressed={mios} onClick={() => cambiar({ mios: !mios })}>
         Solo míos <span className={estilos.cuantos}>{numero(cuantosMios)}</span>
       </button>
