@@ -6,15 +6,15 @@ import type { Respuesta } from './cliente.ts';
 import type { Persona, Portal } from './portal.ts';
 import { gemelo } from './portal.ts';
 
-type Enviar = (quien: Persona, path: string, body: object) => Promise<Respuesta>;
+type Enviar = (quien: Persona, path: string, body?: object) => Promise<Respuesta>;
 
-/** Sends one request after the other through two servers of one agency; on SQLite there is one. */
+/** Sends one request after the other through two servers of one agency; on SQLite there is one. Without a body, GET. */
 export async function porDosServidores(portal: Portal): Promise<Enviar> {
   const otro = MOTOR === 'postgres' ? await gemelo(portal) : portal;
   let turno = 0;
   return (quien, path, body) => {
     turno += 1;
-    return (turno % 2 === 0 ? portal : otro).pide(quien)('POST', path, body);
+    return (turno % 2 === 0 ? portal : otro).pide(quien)(body === undefined ? 'GET' : 'POST', path, body);
   };
 }
 
