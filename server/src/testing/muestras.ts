@@ -24,7 +24,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   previoReinicio: { params: { que: 1, op: 0 } },
   reiniciarLista: { body: { op: 0, visto: { personas: 1, creditos: 4 } } },
   reiniciarNomina: { body: { op: 0, visto: { personas: 1, creditos: 4 } } },
-  pagarMonto: { body: { id: 1, monto: 4 } },
+  pagarMonto: { body: { id: 1, monto: 4, visto: 4 } },
   pagar: { body: { id: 1, nombre: 'Persona1', op: 1, monto: 4 } },
   ascensoPaga: { body: { op: 0, id: 1, sig: 'Iniciado H', creditos: 4 } },
   pagarPendiente: { body: { id: 1 } },

@@ -130,6 +130,8 @@ export async function pagarMonto(p: Peticion<Calls['pagarMonto']>): Promise<Paga
   return p.transaccion(async (tx) => {
     const fila = await tomarFila({ deps, tx }, body.id);
     exigirAbierta(fila);
+    if ((body.visto ?? fila.monto) !== fila.monto)
+      throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${fila.monto}c`, 'monto');
     if (fila.usuario === quien.id && body.monto !== fila.monto) throw new Fallo('PAGA_PROPIA', undefined, 'monto');
     return pagarFila({ deps, tx, quien }, fila, body.monto);
   });
