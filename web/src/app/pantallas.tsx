@@ -4,12 +4,17 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
+import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
+import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
@@ -85,6 +90,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     cargar: () => import('../features/nomina/NominaScreen.tsx'),
   },
   {
+    ruta: '/calcularango',
+    titulo: 'Calcula rango',
+    grupo: 'trabajo',
+    icono: IconCalcularango,
+    cargar: () => import('../features/calcularango/CalcularangoScreen.tsx'),
+  },
+  {
     ruta: '/firmas',
     titulo: 'Firmas',
     grupo: 'administracion',
@@ -104,6 +116,34 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconTraslados,
     cargar: () => import('../features/traslados/TrasladosScreen.tsx'),
+  },
+  {
+    ruta: '/misiones',
+    titulo: 'Venta de rangos',
+    grupo: 'administracion',
+    icono: IconMisiones,
+    cargar: () => import('../features/misiones/MisionesScreen.tsx'),
+  },
+  {
+    ruta: '/membresias',
+    titulo: 'Membresías',
+    grupo: 'administracion',
+    icono: IconMembresias,
+    cargar: () => import('../features/membresias/MembresiasScreen.tsx'),
+  },
+  {
+    ruta: '/multas',
+    titulo: 'Multas',
+    grupo: 'administracion',
+    icono: IconMultas,
+    cargar: () => import('../features/multas/MultasScreen.tsx'),
+  },
+  {
+    ruta: '/renta',
+    titulo: 'Rentas',
+    grupo: 'administracion',
+    icono: IconRenta,
+    cargar: () => import('../features/renta/RentaScreen.tsx'),
   },
   {
     ruta: '/estados',

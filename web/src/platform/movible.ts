@@ -1,14 +1,16 @@
 import type { AnswerOf, Rango } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rangosQuery, rangoUsuarioQuery, usuariosQuery } from './personal.ts';
+import type { Otros } from './otros.ts';
+import { useOtros } from './otros.ts';
+import { rangosQuery, rangoUsuarioQuery } from './personal.ts';
 import { useSesion } from './sesion.tsx';
 
 export interface Movible {
   /** Whom to choose from; undefined while they are awaited. */
-  opciones: { value: number; label: string; aviso?: string | undefined }[] | undefined;
+  opciones: Otros['opciones'];
   /** The user who was chosen, once their mission is known. */
-  persona: AnswerOf<'GET rangoUsuario/:id'> | undefined;
+  persona: AnswerOf<'GET getWork/:id'> | undefined;
   /** They stand at or above the reader, who may not move them. */
   inalcanzable: boolean;
   /** Missions below theirs, the nearest first, and above theirs; none that the reader could not give. */
@@ -18,10 +20,10 @@ export interface Movible {
   fallo: Error | null;
 }
 
-/** Someone who is about to be moved on the ladder by the reader, and where they could go. */
+/** Someone who is about to be moved on the ladder by the reader, or fined, and where they could go. */
 export function useMovible(id: number | null): Movible {
   const { datos } = useSesion();
-  const usuarios = useQuery(usuariosQuery());
+  const otros = useOtros();
   const rangos = useQuery(rangosQuery());
   const rango = useQuery({ ...rangoUsuarioQuery(id ?? 0), enabled: id !== null });
   const escala = rangos.data;
@@ -42,17 +44,13 @@ export function useMovible(id: number | null): Movible {
     [escala, actual, techo],
   );
   const arriba = useMemo(() => escala?.slice(actual + 1, techo), [escala, actual, techo]);
-  const opciones = useMemo(
-    () => usuarios.data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : undefined })),
-    [usuarios.data, datos?.id],
-  );
   return {
-    opciones,
+    opciones: otros.opciones,
     persona,
     inalcanzable: persona !== undefined && actual >= techo,
     abajo,
     arriba,
-    fallo: usuarios.error ?? rangos.error ?? rango.error,
+    fallo: otros.fallo ?? rangos.error ?? rango.error,
   };
 }
 

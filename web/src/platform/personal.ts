@@ -19,9 +19,9 @@ export const rangosQuery = () =>
     staleTime: UN_RATO_MS,
   });
 
-/** The mission and the signature of someone who is about to be moved; a change of either makes it stale. */
+/** The mission, its price and the signature of someone who is about to be acted on; a change of any makes it stale. */
 export const rangoUsuarioQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],
-    queryFn: ({ signal }) => pedir('GET rangoUsuario/:id', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => pedir('GET getWork/:id', { params: { id } }, { signal }),
   });

@@ -3,9 +3,10 @@ import estilos from './FormaMovimiento.module.css';
 import { Llavero } from './Llavero.tsx';
 
 interface Props {
-  /** What stands there while nobody is chosen. */
+  /** What stands there while it is not known. */
   sinElegir: string;
-  usuario: string | undefined;
+  /** Whose; left out where it is nobody's. */
+  usuario?: string | undefined;
   de: string | undefined;
   a: string | undefined;
 }
@@ -14,11 +15,11 @@ interface Props {
 export function CambioMision({ sinElegir, usuario, de, a }: Props) {
   return (
     <p className={estilos.cambio} aria-live="polite">
-      {usuario === undefined || de === undefined ? (
+      {de === undefined ? (
         sinElegir
       ) : (
         <>
-          <span>{usuario}</span>
+          {usuario !== undefined && <span>{usuario}</span>}
           <Llavero mision={de} />
           {a !== undefined && (
             <>

@@ -5,24 +5,33 @@ import type { Rango } from '@conserje/contract';
 import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { useMemo } from 'react';
+import { mensajeDe } from '../platform/api.ts';
 import { useArranque } from '../platform/consultas.ts';
 import { plano } from './formato.ts';
 
-interface Props {
+type RangoElegible = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
+
+interface Props<R extends RangoElegible> {
   etiqueta: string;
   /** In the order in which they are offered; undefined while they are awaited. */
-  rangos: readonly Rango[] | undefined;
+  rangos: readonly R[] | undefined;
+  /** Said beside a mission in the list. */
+  detalle?: (rango: R) => string;
   valor: number | null;
   cambiar: (valor: number | null) => void;
   error?: string | undefined;
   /** Said when there is none to choose. */
   ninguno: string;
+  /** Why there are none: they could not be read. */
+  fallo?: unknown;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses a mission of the ladder, by category. */
-export function SelectorRango({ etiqueta, rangos, valor, cambiar, error, ninguno, ref }: Props) {
+export function SelectorRango<R extends RangoElegible>(props: Props<R>) {
+  const { etiqueta, rangos, detalle, valor, cambiar, error, ninguno, fallo, ref } = props;
   const { rangos: categorias } = useArranque();
+  const porId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
   const grupos = useMemo(() => {
     const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
     return [...Map.groupBy(rangos ?? [], (r) => r.categoria)].map(([categoria, misiones]) => ({
@@ -38,7 +47,7 @@ export function SelectorRango({ etiqueta, rangos, valor, cambiar, error, ninguno
       data={grupos}
       value={valor}
       onChange={cambiar}
-      error={error}
+      error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
       searchable
       clearable
       size="md"
@@ -49,6 +58,16 @@ export function SelectorRango({ etiqueta, rangos, valor, cambiar, error, ninguno
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={rangos?.length === 0 ? ninguno : 'Ninguna misión con ese nombre'}
+      renderOption={({ option }) => {
+        const rango = porId.get(option.value);
+        return detalle && rango ? (
+          <span>
+            {option.label} <small>· {detalle(rango)}</small>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
       filter={({ options, search }) => {
         const buscado = plano(search.trim());
         const casa = (texto: unknown) => plano(String(texto)).includes(buscado);

@@ -1,9 +1,8 @@
 import type { Degrado } from '@conserje/contract';
-import { Button } from '@mantine/core';
-import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
+import forma from '../../ui/FormaMovimiento.module.css';
 import { Instante } from '../../ui/Instante.tsx';
 import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
@@ -58,21 +57,20 @@ export default function DegradosScreen() {
       titulo="Degrados"
       descripcion="Quién bajó de misión, quién lo decidió y por qué."
       acciones={
-        <Button
-          aria-expanded={nuevo}
-          leftSection={nuevo ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
-          onClick={() => {
+        <BotonNuevo
+          abierto={nuevo}
+          nuevo="Añadir nuevo"
+          cerrar="Cerrar"
+          alternar={() => {
             setHecho(null);
             cambiar({ nuevo: !nuevo });
           }}
-        >
-          {nuevo ? 'Cerrar' : 'Añadir nuevo'}
-        </Button>
+        />
       }
     >
       {hecho && <MovimientoHecho {...hecho} cerrar={() => setHecho(null)} />}
       {nuevo && (
-        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
+        <Suspense fallback={<div className={forma.hueco} aria-busy="true" />}>
           <NuevoDegrado
             alHacer={(que) => {
               setHecho(que);

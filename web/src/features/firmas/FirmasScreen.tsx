@@ -1,10 +1,8 @@
 import type { Firma } from '@conserje/contract';
-import { Button } from '@mantine/core';
-import IconNueva from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -61,13 +59,12 @@ export default function FirmasScreen() {
       titulo="Firmas"
       descripcion="Tres letras o números que solo tiene una persona; van al final de su misión."
       acciones={
-        <Button
-          aria-expanded={nueva}
-          leftSection={nueva ? <IconCerrar size={18} /> : <IconNueva size={18} />}
-          onClick={() => cambiar({ nueva: !nueva })}
-        >
-          {nueva ? 'Cerrar Nueva firma' : 'Nueva firma'}
-        </Button>
+        <BotonNuevo
+          abierto={nueva}
+          nuevo="Nueva firma"
+          cerrar="Cerrar Nueva firma"
+          alternar={() => cambiar({ nueva: !nueva })}
+        />
       }
     >
       {nueva && (

@@ -1,9 +1,8 @@
 import type { Traslado } from '@conserje/contract';
-import { Button } from '@mantine/core';
-import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
+import forma from '../../ui/FormaMovimiento.module.css';
 import { Instante } from '../../ui/Instante.tsx';
 import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
@@ -11,7 +10,6 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import estilos from './Traslados.module.css';
 import { trasladosQuery } from './traslados.queries.ts';
 
 const NuevoTraslado = lazy(() => import('./components/NuevoTraslado.tsx'));
@@ -44,21 +42,20 @@ export default function TrasladosScreen() {
       titulo="Traslados"
       descripcion="Quién llegó de otra agencia, de cuál y con qué misión entró."
       acciones={
-        <Button
-          aria-expanded={nuevo}
-          leftSection={nuevo ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
-          onClick={() => {
+        <BotonNuevo
+          abierto={nuevo}
+          nuevo="Nuevo Traslado"
+          cerrar="Cerrar Nuevo Traslado"
+          alternar={() => {
             setHecho(null);
             cambiar({ nuevo: !nuevo });
           }}
-        >
-          {nuevo ? 'Cerrar Nuevo Traslado' : 'Nuevo Traslado'}
-        </Button>
+        />
       }
     >
       {hecho && <MovimientoHecho {...hecho} cerrar={() => setHecho(null)} />}
       {nuevo && (
-        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
+        <Suspense fallback={<div className={forma.hueco} aria-busy="true" />}>
           <NuevoTraslado
             alHacer={(que) => {
               setHecho(que);

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Input.layer.css';
 import { MOTIVO_MAX, revisarDegrado, textoMision } from '@conserje/rules';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
@@ -12,6 +10,7 @@ import { useEnvio } from '../../../platform/formulario.ts';
 import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
+import { Forma } from '../../../ui/Forma.tsx';
 import estilos from '../../../ui/FormaMovimiento.module.css';
 import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
 import { SelectorRango } from '../../../ui/SelectorRango.tsx';
@@ -28,8 +27,6 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
   const [rango, setRango] = useState<number | null>(null);
   const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'motivo' | 'rango'>();
   const { opciones, persona, inalcanzable, abajo, fallo } = useMovible(usuario);
-  const primero = useRef<HTMLDivElement>(null);
-  useEffect(() => primero.current?.querySelector('input')?.focus(), []);
 
   const nueva = abajo?.find((r) => r.id === rango);
   const [enviar, enviando] = useEnvio(async () => {
@@ -56,30 +53,20 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
   });
 
   return (
-    <form
-      className={estilos.forma}
-      aria-label="Nueva degradación"
-      noValidate
-      onSubmit={(e: SubmitEvent) => {
-        e.preventDefault();
-        enviar();
-      }}
-    >
-      <div ref={primero}>
-        <SelectorUsuario
-          {...campo('usuario')}
-          etiqueta="Usuario"
-          opciones={opciones}
-          fallo={fallo}
-          valor={usuario}
-          cambiar={(valor) => {
-            setUsuario(valor);
-            setRango(null);
-            reparar(null);
-          }}
-          error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
-        />
-      </div>
+    <Forma nombre="Nueva degradación" boton="Degradar" enviar={enviar} enviando={enviando} general={general} enfocar>
+      <SelectorUsuario
+        {...campo('usuario')}
+        etiqueta="Usuario"
+        opciones={opciones}
+        fallo={fallo}
+        valor={usuario}
+        cambiar={(valor) => {
+          setUsuario(valor);
+          setRango(null);
+          reparar(null);
+        }}
+        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+      />
       <SelectorRango
         {...campo('rango')}
         etiqueta="Misión a la que baja"
@@ -111,16 +98,6 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
         de={persona?.mision}
         a={nueva?.nombre}
       />
-      <div className={estilos.pie}>
-        <Button type="submit" loading={enviando}>
-          Degradar
-        </Button>
-        {general && (
-          <p className={estilos.error} role="alert">
-            {general}
-          </p>
-        )}
-      </div>
-    </form>
+    </Forma>
   );
 }

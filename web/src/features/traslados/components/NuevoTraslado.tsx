@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Input.layer.css';
 import { AGENCIA_MAX, pideFirma, revisarTraslado, textoMision } from '@conserje/rules';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ErrorApi, pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useConfiguracion } from '../../../platform/consultas.ts';
@@ -11,7 +9,7 @@ import { useEnvio } from '../../../platform/formulario.ts';
 import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
-import estilos from '../../../ui/FormaMovimiento.module.css';
+import { Forma } from '../../../ui/Forma.tsx';
 import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
 import { SelectorRango } from '../../../ui/SelectorRango.tsx';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
@@ -29,8 +27,6 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
   const [firma, setFirma] = useState('');
   const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
   const { opciones, persona, inalcanzable, arriba, fallo } = useMovible(usuario);
-  const primero = useRef<HTMLDivElement>(null);
-  useEffect(() => primero.current?.querySelector('input')?.focus(), []);
 
   const ofrecidas = arriba?.filter((r) => r.traslado_venta === 1);
   const nueva = ofrecidas?.find((r) => r.id === rango);
@@ -65,26 +61,16 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
     };
 
   return (
-    <form
-      className={estilos.forma}
-      aria-label="Nuevo traslado"
-      noValidate
-      onSubmit={(e: SubmitEvent) => {
-        e.preventDefault();
-        enviar();
-      }}
-    >
-      <div ref={primero}>
-        <SelectorUsuario
-          {...campo('usuario')}
-          etiqueta="Usuario"
-          opciones={opciones}
-          fallo={fallo}
-          valor={usuario}
-          cambiar={cambiando(setUsuario)}
-          error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
-        />
-      </div>
+    <Forma nombre="Nuevo traslado" boton="Trasladar" enviar={enviar} enviando={enviando} general={general} enfocar>
+      <SelectorUsuario
+        {...campo('usuario')}
+        etiqueta="Usuario"
+        opciones={opciones}
+        fallo={fallo}
+        valor={usuario}
+        cambiar={cambiando(setUsuario)}
+        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+      />
       <TextInput
         {...campo('agencia')}
         label="Agencia anterior"
@@ -108,16 +94,6 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
         de={persona?.mision}
         a={nueva?.nombre}
       />
-      <div className={estilos.pie}>
-        <Button type="submit" loading={enviando}>
-          Trasladar
-        </Button>
-        {general && (
-          <p className={estilos.error} role="alert">
-            {general}
-          </p>
-        )}
-      </div>
-    </form>
+    </Forma>
   );
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { rangosQuery } from '../../platform/personal.ts';
+import { Fallo } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Calculadora } from './components/Calculadora.tsx';
+
+/** Ids of missions; 0: none is chosen. */
+const EN_URL = { rango1: 0, rango2: 0 };
+
+/** *Calcula rango* (part 2 §2): what it costs to go from one mission to another. */
+export default function CalcularangoScreen() {
+  const [buscada, buscar] = useUrlEstado(EN_URL);
+  const { data, error, refetch } = useQuery(rangosQuery());
+  return (
+    <Pantalla titulo="Calcula rango" descripcion="Lo que cuesta pasar de una misión a otra más alta.">
+      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      <Calculadora escala={data} buscada={buscada} buscar={buscar} />
+    </Pantalla>
+  );
+}

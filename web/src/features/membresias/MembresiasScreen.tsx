@@ -1,0 +1,60 @@
+import type { Membresia } from '@conserje/contract';
+import { lazy, Suspense } from 'react';
+import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import forma from '../../ui/FormaMovimiento.module.css';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { COLUMNAS, claseFila } from './components/columnas.tsx';
+import { Terminar } from './components/Terminar.tsx';
+import { membresiasQuery } from './membresias.queries.ts';
+
+const NuevaMembresia = lazy(() => import('./components/NuevaMembresia.tsx'));
+
+const EN_URL = { nueva: false };
+const UNIDAD = ['membresía', 'membresías'] as const;
+const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (m: Membresia) => m.estado === 'Activa' && <Terminar membresia={m} />,
+};
+const idDe = (m: Membresia): number => m.id;
+
+/** *Membresías* (part 1 §2): who has which, until when; sells and ends them. */
+export default function MembresiasScreen() {
+  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
+  return (
+    <Pantalla
+      titulo="Membresías"
+      descripcion="Quién tiene cuál, quién la vendió y hasta cuándo vale."
+      acciones={
+        <BotonNuevo
+          abierto={nueva}
+          nuevo="Nueva Membresia"
+          cerrar="Cerrar Nueva Membresia"
+          alternar={() => cambiar({ nueva: !nueva })}
+        />
+      }
+    >
+      {nueva && (
+        <Suspense fallback={<div className={forma.hueco} aria-busy="true" />}>
+          <NuevaMembresia alHacer={() => cambiar({ nueva: false }, { reemplazar: true })} />
+        </Suspense>
+      )}
+      <TablaLarga
+        leyenda="Membresías"
+        archivo="membresias"
+        lista={membresiasQuery}
+        columnas={COLUMNAS}
+        idDe={idDe}
+        ordenInicial="-fecha"
+        unidad={UNIDAD}
+        acciones={ACCIONES}
+        claseFila={claseFila}
+        tarjetasHasta={860}
+        etiquetaBuscar="Buscar usuario, membresía o encargado"
+        vacio={<Vacio titulo="Nadie tiene membresía todavía">Con «Nueva Membresia» se vende la primera.</Vacio>}
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Membresia } from '@conserje/contract';
+import { numero } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import estilos from './columnas.module.css';
+
+const quedan = ({ perma, dias }: Membresia): string => {
+  if (perma) return 'Permanente';
+  return dias === null ? '—' : `${numero(dias)} ${dias === 1 ? 'día' : 'días'}`;
+};
+
+export const COLUMNAS: readonly Columna<Membresia>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (m) => m.usuarioNombre,
+    celda: (m) => (
+      <>
+        {m.usuarioNombre}
+        {m.externo === 1 && <span className={estilos.externo}>de fuera</span>}
+      </>
+    ),
+    tarjeta: 'titulo',
+  },
+  { clave: 'membresia', titulo: 'Membresía', valor: (m) => m.membresiaNombre },
+  { clave: 'encargado', titulo: 'Encargado', valor: (m) => m.encargadoNombre },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (m) => m.fecha,
+    celda: (m) => <Instante valor={m.fecha} estilo="fecha" />,
+    numerica: true,
+  },
+  {
+    clave: 'finaliza',
+    titulo: 'Fin',
+    valor: (m) => m.finaliza,
+    celda: (m) => <Instante valor={m.finaliza} estilo="fecha" />,
+    numerica: true,
+  },
+  {
+    clave: 'dias',
+    titulo: 'Quedan',
+    // A permanent one outlasts every other.
+    valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
+    celda: quedan,
+    csv: (m) => (m.perma ? 'Permanente' : m.dias),
+    numerica: true,
+  },
+  {
+    clave: 'estado',
+    titulo: 'Estado',
+    valor: (m) => m.estado,
+    celda: (m) => (
+      <span className={estilos.estado} data-estado={m.estado}>
+        {m.estado}
+      </span>
+    ),
+    tarjeta: 'grande',
+  },
+];
+
+/** Ended ones stand out, but for those of a vip type (part 1 §4). */
+export const claseFila = (m: Membresia): string | undefined =>
+  m.estado === 'Terminada' && !m.vip ? estilos.terminada : undefined;

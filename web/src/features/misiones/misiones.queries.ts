@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pedir, pedirPagina } from '../../platform/api.ts';
+import { paginasQuery } from '../../platform/paginas.ts';
+
+/** Under the subject of sales, so that their live events make it stale. */
+const CLAVE = ['ventas', 'misiones'] as const;
+
+/** What a sale makes stale: the history, where the buyer stands, and who may still be sold to. */
+export const CLAVES_VENTA = [['ventas'], ['carrera'], ['usuarios', 'venta']] as const;
+
+const UN_RATO_MS = 60_000;
+
+export const vendidasQuery = (buscar: string) =>
+  paginasQuery(CLAVE, buscar, (query, opciones) => pedirPagina('GET misionesVenta', { query }, opciones));
+
+/** Whom the reader may sell to: those who stand below. */
+export const compradoresQuery = () =>
+  queryOptions({
+    queryKey: ['usuarios', 'venta'],
+    queryFn: ({ signal }) => pedir('GET usuariosVentaMision', {}, { signal }),
+    staleTime: UN_RATO_MS,
+  });
+
+export const rangosVentaQuery = () =>
+  queryOptions({
+    queryKey: ['rangos', 'venta'],
+    queryFn: ({ signal }) => pedir('GET getRangosVenta', {}, { signal }),
+    staleTime: UN_RATO_MS,
+  });

@@ -1,0 +1,97 @@
+import { MOTIVO_MAX, revisarMulta } from '@conserje/rules';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pedir } from '../../../platform/api.ts';
+import { avisar } from '../../../platform/avisos.ts';
+import { useCampos } from '../../../platform/campos.ts';
+import { confirmar } from '../../../platform/confirmar.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { useMovible } from '../../../platform/movible.ts';
+import { Forma } from '../../../ui/Forma.tsx';
+import estilos from '../../../ui/FormaMovimiento.module.css';
+import { creditos as enCreditos } from '../../../ui/formato.ts';
+import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { CLAVE } from '../multas.queries.ts';
+
+const INALCANZABLE = 'Está a tu altura o por encima: no puedes multarlo';
+
+/** Fines someone who stands below the reader (part 2 §5 Fine). */
+export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
+  const cliente = useQueryClient();
+  const [usuario, setUsuario] = useState<number | null>(null);
+  const [motivo, setMotivo] = useState('');
+  const [texto, setTexto] = useState('');
+  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'motivo' | 'creditos'>();
+  const { opciones, persona, inalcanzable, fallo } = useMovible(usuario);
+  // Empty credits become 0.
+  const creditos = Number(texto);
+
+  const [enviar, enviando] = useEnvio(async () => {
+    const reparo = revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
+    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
+    if (reparo || inalcanzable || !persona) return;
+    const si = await confirmar({
+      titulo: `¿Multar a ${persona.usuario}?`,
+      texto:
+        creditos > 0
+          ? `${persona.usuario} queda debiendo ${enCreditos(creditos)} por «${motivo.trim()}». Una multa no se borra.`
+          : `${persona.usuario} recibe una multa de 0c por «${motivo.trim()}». Una multa no se borra.`,
+      accion: 'Multar',
+      peligro: true,
+    });
+    if (!si) return;
+    try {
+      const { msg } = await pedir('POST sendMulta', { body: { usuario: persona.id, motivo, creditos } });
+      avisar({ msg, tipo: 'ok' });
+      alHacer();
+    } catch (error) {
+      rechazar(error);
+    }
+    await cliente.invalidateQueries({ queryKey: CLAVE });
+  });
+
+  return (
+    <Forma nombre="Nueva Multa" boton="Multar" enviar={enviar} enviando={enviando} general={general} enfocar>
+      <SelectorUsuario
+        {...campo('usuario')}
+        etiqueta="Usuario"
+        opciones={opciones}
+        fallo={fallo}
+        valor={usuario}
+        cambiar={(valor) => {
+          setUsuario(valor);
+          reparar(null);
+        }}
+        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+      />
+      <TextInput
+        {...campo('creditos')}
+        label="Créditos"
+        placeholder="0"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={texto}
+        onChange={(e) => {
+          setTexto(e.currentTarget.value.replace(/\D/g, ''));
+          reparar(null);
+        }}
+      />
+      <Textarea
+        {...campo('motivo')}
+        className={estilos.entera ?? ''}
+        label="Motivo"
+        description={`Hasta ${MOTIVO_MAX} caracteres`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={motivo}
+        onChange={(e) => {
+          setMotivo(e.currentTarget.value);
+          reparar(null);
+        }}
+      />
+    </Forma>
+  );
+}

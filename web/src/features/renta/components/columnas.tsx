@@ -1,0 +1,32 @@
+import type { Renta } from '@conserje/contract';
+import { creditos } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { mesEscrito } from '../mes.ts';
+
+export const COLUMNAS: readonly Columna<Renta>[] = [
+  { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuarioNombre, tarjeta: 'titulo' },
+  { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre },
+  {
+    clave: 'renta',
+    titulo: 'Renta',
+    valor: (r) => r.renta,
+    celda: (r) => <b>{creditos(r.renta)}</b>,
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  { clave: 'mes', titulo: 'Mes', valor: (r) => r.mes, celda: (r) => mesEscrito(r.mes), buscable: false },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (r) => r.fecha,
+    celda: (r) => <Instante valor={r.fecha} estilo="fecha" />,
+    numerica: true,
+  },
+  {
+    clave: 'pagado',
+    titulo: 'Pagada',
+    valor: (r) => (r.pagado === 1 ? 'Sí' : 'No'),
+    celda: (r) => (r.pagado === 1 ? `Sí${r.pagadoNombre ? `, ${r.pagadoNombre}` : ''}` : 'No'),
+  },
+];

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+
+interface Props {
+  abierto: boolean;
+  /** What it says while closed, and while open. */
+  nuevo: string;
+  cerrar: string;
+  alternar: () => void;
+}
+
+/** Opens and closes the form of a screen. */
+export function BotonNuevo({ abierto, nuevo, cerrar, alternar }: Props) {
+  return (
+    <Button
+      aria-expanded={abierto}
+      leftSection={abierto ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
+      onClick={alternar}
+    >
+      {abierto ? cerrar : nuevo}
+    </Button>
+  );
+}
