@@ -6,6 +6,7 @@ import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
+import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
@@ -13,6 +14,8 @@ import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
@@ -95,6 +98,27 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'trabajo',
     icono: IconCalcularango,
     cargar: () => import('../features/calcularango/CalcularangoScreen.tsx'),
+  },
+  {
+    ruta: '/listaPaga',
+    titulo: 'Lista de paga',
+    grupo: 'administracion',
+    icono: IconListaPaga,
+    cargar: () => import('../features/listaPaga/ListaPagaScreen.tsx'),
+  },
+  {
+    ruta: '/pendientes',
+    titulo: 'Pendientes',
+    grupo: 'administracion',
+    icono: IconPendientes,
+    cargar: () => import('../features/pendientes/PendientesScreen.tsx'),
+  },
+  {
+    ruta: '/ventas',
+    titulo: 'Ventas',
+    grupo: 'administracion',
+    icono: IconVentas,
+    cargar: () => import('../features/ventas/VentasScreen.tsx'),
   },
   {
     ruta: '/firmas',

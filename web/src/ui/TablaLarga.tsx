@@ -11,17 +11,20 @@ type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagin
 interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
   /** The list as the server answers it for a search. */
   lista: (buscar: string) => ReturnType<typeof paginasQuery<Fila>>;
+  /** What is shown instead of the loaded rows. */
+  ajustar?: (filas: readonly Fila[]) => readonly Fila[];
 }
 
 /** The server pages; what is loaded is shown. */
 const TODAS = 100_000;
 
 /** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
-export function TablaLarga<Fila extends object>({ lista, enUrl = '', ...props }: Props<Fila>) {
+export function TablaLarga<Fila extends object>({ lista, ajustar, enUrl = '', ...props }: Props<Fila>) {
   const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const consulta = lista(buscar.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(consulta);
-  const filas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
+  const cargadas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
+  const filas = cargadas && ajustar ? ajustar(cargadas) : cargadas;
   return (
     <Tabla
       {...props}

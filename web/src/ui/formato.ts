@@ -7,6 +7,11 @@ const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 export const numero = (n: number): string => numeros.format(n);
 /** Credits with their suffix (part 2 §1). */
 export const creditos = (n: number): string => `${numero(n)}c`;
+/** Credits that came (+) or went (−). */
+export const creditosMovidos = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${creditos(Math.abs(n))}`;
+
+/** A number with its noun, in the singular or the plural. */
+export const contar = (n: number, uno: string, varios: string): string => `${numero(n)} ${n === 1 ? uno : varios}`;
 
 /** Whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
 export function duracion(minutos: number): string {

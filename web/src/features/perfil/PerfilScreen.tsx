@@ -11,6 +11,7 @@ import { useSesion } from '../../platform/sesion.tsx';
 import { useVivo } from '../../platform/vivo.ts';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { diaDe, duracion, numero } from '../../ui/formato.ts';
+import { MovimientosCredito } from '../../ui/MovimientosCredito.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaCarrera } from '../../ui/TablaCarrera.tsx';
 import { TablaTrabajo } from '../../ui/TablaTrabajo.tsx';
@@ -25,7 +26,7 @@ import estilos from './PerfilScreen.module.css';
 import { claves, perfilQuery } from './perfil.queries.ts';
 
 const EN_URL = { pestana: 'trabajo' };
-const PESTANAS = new Set(['trabajo', 'carrera', 'membresias']);
+const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias']);
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
@@ -115,11 +116,15 @@ function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfi
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="trabajo">{tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'}</Tabs.Tab>
+          <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
           <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
           <Tabs.Tab value="membresias">Membresías ({membresias.length})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="trabajo">
           <TablaTrabajo usuario={datos.usuario} tipo={tipo} enUrl="trabajo" />
+        </Tabs.Panel>
+        <Tabs.Panel value="movimientos">
+          <MovimientosCredito id={datos.id} usuario={datos.usuario} enUrl="creditos" />
         </Tabs.Panel>
         <Tabs.Panel value="carrera">
           <TablaCarrera id={datos.id} usuario={datos.usuario} enUrl="carrera" />

@@ -1,0 +1,191 @@
+import type { FilaPaga } from '@conserje/contract';
+import { CATEGORIA_INICIALES, conPermiso } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs';
+import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { pedir } from '../../platform/api.ts';
+import { avisar } from '../../platform/avisos.ts';
+import { useArranque } from '../../platform/consultas.ts';
+import { useEnvio } from '../../platform/formulario.ts';
+import { usePuede } from '../../platform/sesion.tsx';
+import { descargar } from '../../ui/descargas.ts';
+import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { FiltroFechas } from '../../ui/FiltroFechas.tsx';
+import { contar, dia } from '../../ui/formato.ts';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { rangoDeUrl } from '../../ui/rangoFechas.ts';
+import { csvDe } from '../../ui/TablaModelo.ts';
+import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Avance, Cuentas } from './components/Cuentas.tsx';
+import { COLUMNAS_CSV, columnas } from './components/columnas.tsx';
+import { Reinicios } from './components/Reinicios.tsx';
+import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
+import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
+import { claves, listaQuery } from './listaPaga.queries.ts';
+import { useEnVista } from './useEnVista.ts';
+import { usePagos } from './usePagos.ts';
+import type { FilaVista, Vista } from './vista.ts';
+import { VISTAS } from './vista.ts';
+
+const PagarDialogo = lazy(() => import('./components/PagarDialogo.tsx'));
+const AscensoDialogo = lazy(() => import('./components/AscensoDialogo.tsx'));
+const ReiniciarDialogo = lazy(() => import('./components/ReiniciarDialogo.tsx'));
+const MovimientosDialogo = lazy(() => import('./components/MovimientosDialogo.tsx'));
+
+/** `ver` empty: what is still to be paid of the open lists, and everything of past days. */
+const EN_URL = { inicio: '', final: '', filtro: false, reinicios: false, ver: '' };
+const SIN_FECHAS = { inicio: '', final: '' };
+
+type Abierto =
+  | { que: 'pagar' | 'ascenso' | 'movimientos'; fila: FilaPaga }
+  | { que: 'reiniciar'; reinicio: QueReinicio; grupo: Grupo }
+  | null;
+
+const esVista = (texto: string): texto is Vista => (VISTAS as readonly string[]).includes(texto);
+const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !historial ? 'porpagar' : 'todas');
+
+/** *Lista de paga* (part 2 §2): who is paid what, and paying them. */
+export default function ListaPagaScreen() {
+  const paga = usePuede(conPermiso('pag'));
+  const { rangos } = useArranque();
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const { inicio, final } = url;
+  const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);
+  const historial = rango !== null;
+  const vista = paga && esVista(url.ver) ? url.ver : porDefecto(paga, historial);
+  const { data, error, refetch, isPlaceholderData } = useQuery(listaQuery(rango));
+  const { previstas, pagar, deshacer, pagarMonto } = usePagos();
+  const [abierto, setAbierto] = useState<Abierto>(null);
+  const [actualizar, actualizando] = useActualizar();
+  const cerrar = () => setAbierto(null);
+
+  const todas = useMemo(
+    // Rows of the other list, shown until this one is there, must not take places in it.
+    () => (isPlaceholderData ? undefined : data?.filas.map((f): FilaVista => previstas.get(f.id) ?? f)),
+    [data, previstas, isPlaceholderData],
+  );
+  const { filas, quedan, recoger } = useEnVista(todas, vista, rango);
+  const iniciales = useMemo(() => filas?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [filas]);
+  const resto = useMemo(() => filas?.filter((f) => f.categoria > CATEGORIA_INICIALES), [filas]);
+  const acciones = useMemo(
+    () =>
+      paga
+        ? {
+            pagar,
+            deshacer,
+            otroMonto: (fila: FilaPaga) => setAbierto({ que: 'pagar', fila }),
+            ascenso: (fila: FilaPaga) => setAbierto({ que: 'ascenso', fila }),
+          }
+        : undefined,
+    [paga, pagar, deshacer],
+  );
+  const deFila = useMemo(() => {
+    const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
+    const verMovimientos = (fila: FilaPaga) => setAbierto({ que: 'movimientos', fila });
+    return columnas({ paga, historial, placa: (categoria) => placas.get(categoria), verMovimientos });
+  }, [rangos, paga, historial]);
+  const comun = { columnas: deFila, fallo: error, reintentar: refetch, vista, historial, acciones };
+
+  return (
+    <Pantalla
+      titulo="Lista de paga"
+      descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
+      acciones={
+        <>
+          {paga && (
+            <Button
+              leftSection={<IconActualizar size={18} />}
+              loading={actualizando}
+              title="Pone las listas al día con la nómina; lo pagado no se toca"
+              onClick={() => actualizar()}
+            >
+              Actualizar
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-expanded={url.filtro || historial}
+            leftSection={<IconFiltro size={18} />}
+            onClick={() => cambiar({ ...SIN_FECHAS, filtro: !(url.filtro || historial) })}
+          >
+            Filtrar por fechas
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDescargar size={18} />}
+            disabled={!todas || todas.length === 0}
+            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(COLUMNAS_CSV, todas ?? []))}
+          >
+            Descargar todo
+          </Button>
+          {paga && (
+            <Button
+              variant="default"
+              aria-expanded={url.reinicios}
+              onClick={() => cambiar({ reinicios: !url.reinicios })}
+            >
+              Reinicios
+            </Button>
+          )}
+        </>
+      }
+    >
+      {paga && url.reinicios && (
+        <Reinicios abrir={(reinicio, grupo) => setAbierto({ que: 'reiniciar', reinicio, grupo })} />
+      )}
+      {(url.filtro || historial) && (
+        <FiltroFechas rango={rango} cambiar={(fechas) => cambiar({ ...fechas, ver: '' })}>
+          {historial
+            ? 'El historial: lo que entró en las listas esos días, pagado o no.'
+            : 'Sin fechas se ven las listas abiertas.'}
+        </FiltroFechas>
+      )}
+      {data && filas ? (
+        <>
+          <Cuentas totales={data.totales} />
+          {paga && (
+            <div>
+              <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />
+              <UltimoCambio tema="paga" />
+              <Recoger quedan={quedan} recoger={recoger} />
+            </div>
+          )}
+          <TablaPaga {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales ?? []} />
+          <TablaPaga {...comun} titulo="Los demás rangos" nombre="resto" filas={resto ?? []} />
+        </>
+      ) : error ? (
+        <Fallo error={error} reintentar={refetch} />
+      ) : (
+        <Cargando que="Cargando la lista de paga" filas={12} />
+      )}
+      <Suspense fallback={null}>
+        {abierto?.que === 'pagar' && <PagarDialogo fila={abierto.fila} cerrar={cerrar} pagar={pagarMonto} />}
+        {abierto?.que === 'ascenso' && <AscensoDialogo fila={abierto.fila} cerrar={cerrar} />}
+        {abierto?.que === 'movimientos' && <MovimientosDialogo fila={abierto.fila} cerrar={cerrar} />}
+        {abierto?.que === 'reiniciar' && <ReiniciarDialogo que={abierto.reinicio} op={abierto.grupo} cerrar={cerrar} />}
+      </Suspense>
+    </Pantalla>
+  );
+}
+
+const nombreArchivo = (inicio: string, final: string): string =>
+  inicio === '' ? 'lista-de-paga.csv' : `lista-de-paga-${inicio}-${final}.csv`;
+
+/** Brings the lists up to the payroll, and says what that changed. */
+function useActualizar(): [actualizar: () => void, actualizando: boolean] {
+  const cliente = useQueryClient();
+  return useEnvio(async () => {
+    const { msg, nuevas, cambiadas, retiradas } = await pedir('GET updateLista');
+    await cliente.invalidateQueries({ queryKey: claves.paga });
+    const cambios = [
+      nuevas > 0 ? contar(nuevas, 'nueva', 'nuevas') : '',
+      cambiadas > 0 ? contar(cambiadas, 'cambiada', 'cambiadas') : '',
+      retiradas > 0 ? contar(retiradas, 'retirada', 'retiradas') : '',
+    ].filter(Boolean);
+    avisar({ msg: cambios.length > 0 ? `${msg}: ${cambios.join(', ')}` : `${msg}: sin cambios`, tipo: 'ok' });
+  });
+}

@@ -1,0 +1,47 @@
+import type { FilaPaga } from '@conserje/contract';
+import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { creditos } from '../../../ui/formato.ts';
+import type { FilaVista } from '../vista.ts';
+
+export interface PropsAcciones {
+  pagar: (fila: FilaPaga) => void;
+  deshacer: (fila: FilaPaga) => void;
+  /** Opens the 'Pagar' dialog. */
+  otroMonto: (fila: FilaPaga) => void;
+  /** Opens 'Ascensos por paga'. */
+  ascenso: (fila: FilaPaga) => void;
+}
+
+/** What whoever pays can do with a row; as high with one button as with three, so that a payment moves nothing. */
+export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: FilaVista }) {
+  const nombre = fila.usuarioNombre;
+  const ocupado = fila.espera === true;
+  if (fila.estado !== 'abierta')
+    return (
+      <AccionesFila>
+        {fila.deshacer && (
+          <BotonFila titulo={`Deshacer el pago de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.deshacer(fila)}>
+            Deshacer
+          </BotonFila>
+        )}
+      </AccionesFila>
+    );
+  return (
+    <AccionesFila>
+      <BotonFila
+        principal
+        titulo={`Pagar ${creditos(fila.monto)} a ${nombre}`}
+        ocupado={ocupado}
+        pulsar={() => acciones.pagar(fila)}
+      >
+        Pagar {creditos(fila.monto)}
+      </BotonFila>
+      <BotonFila titulo={`Paga a ${nombre}: otra cantidad`} ocupado={ocupado} pulsar={() => acciones.otroMonto(fila)}>
+        Paga
+      </BotonFila>
+      <BotonFila titulo={`Ascenso por paga de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.ascenso(fila)}>
+        Ascenso
+      </BotonFila>
+    </AccionesFila>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FilaPaga } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mensajeDe, pedir } from '../../../platform/api.ts';
+import { avisar } from '../../../platform/avisos.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import { creditos } from '../../../ui/formato.ts';
+import { Llavero } from '../../../ui/Llavero.tsx';
+import { ascensoQuery, claves, guardarFila } from '../listaPaga.queries.ts';
+import estilos from './Dialogos.module.css';
+
+const NO_APLICA = 'No aplica para ascenso por paga';
+
+/** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
+export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerrar: () => void }) {
+  const cliente = useQueryClient();
+  const { data, error, refetch } = useQuery(ascensoQuery(fila.id));
+  const [rechazo, setRechazo] = useState<string>();
+  const [aplicar, aplicando] = useEnvio(async () => {
+    if (!data?.sig) return;
+    const { sig, creditos: resto } = data;
+    setRechazo(undefined);
+    try {
+      const { msg, data: despues } = await pedir('POST ascensoPaga', {
+        body: { op: 1, id: fila.id, sig, creditos: resto },
+      });
+      if (despues) await guardarFila(cliente, despues);
+      avisar({ msg, tipo: 'ok' });
+      cerrar();
+    } catch (fallo) {
+      setRechazo(mensajeDe(fallo));
+      void cliente.invalidateQueries({ queryKey: claves.paga });
+    }
+  });
+  return (
+    <Dialogo titulo="Ascensos por paga" cerrar={cerrar}>
+      <div className={estilos.forma}>
+        {data ? (
+          <dl className={estilos.datos}>
+            <dt>Usuario</dt>
+            <dd>
+              <b>{data.usuarioNombre}</b>
+            </dd>
+            <dt>Misión actual</dt>
+            <dd>
+              <Llavero mision={data.actual} />
+            </dd>
+            <dt>Misión nueva</dt>
+            <dd>{data.sig === null ? NO_APLICA : <Llavero mision={data.sig} />}</dd>
+            <dt>Créditos que quedan</dt>
+            <dd className={estilos.cifra}>{creditos(data.creditos)}</dd>
+          </dl>
+        ) : error ? (
+          <Fallo error={error} reintentar={refetch} />
+        ) : (
+          <Cargando que="Cargando el ascenso" filas={4} alto="2.25rem" />
+        )}
+        {data?.sig && (
+          <p className={estilos.suave}>
+            {data.creditos > 0
+              ? `El resto, ${creditos(data.creditos)}, queda en Pendientes a su nombre.`
+              : 'No queda resto.'}
+          </p>
+        )}
+        {rechazo && (
+          <p className={estilos.error} role="alert">
+            {rechazo}
+          </p>
+        )}
+        <div className={estilos.botones}>
+          <Button variant="default" onClick={cerrar}>
+            Cerrar
+          </Button>
+          <Button data-autofocus disabled={!data?.sig} loading={aplicando} onClick={() => aplicar()}>
+            Aplicar
+          </Button>
+        </div>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FilaPaga, ListaPaga } from '@conserje/contract';
+import { creditos, numero } from '../../../ui/formato.ts';
+import { Vistas } from '../../../ui/Vistas.tsx';
+import type { Vista } from '../vista.ts';
+import { avanceDe, pertenece, VISTAS } from '../vista.ts';
+import estilos from './Cuentas.module.css';
+
+/** Four counters (part 2 §2 Pay list). */
+export function Cuentas({ totales }: { totales: ListaPaga['totales'] }) {
+  const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
+  const cuentas = [
+    { rotulo: 'Créditos', valor: creditos(bajoCreditos), alto: false },
+    { rotulo: 'Personas', valor: numero(bajoPersonas), alto: false },
+    { rotulo: 'Créditos, rangos altos', valor: creditos(altoCreditos), alto: true },
+    { rotulo: 'Personas, rangos altos', valor: numero(altoPersonas), alto: true },
+  ];
+  return (
+    <dl className={estilos.cuentas}>
+      {cuentas.map(({ rotulo, valor, alto }) => (
+        <div key={rotulo} className={alto ? estilos.alto : undefined}>
+          <dt>{rotulo}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Props {
+  filas: readonly FilaPaga[];
+  vista: Vista;
+  cambiar: (vista: Vista) => void;
+}
+
+const TEXTO = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as const;
+
+/** How far paying has come, and which rows are shown. */
+export function Avance({ filas, vista, cambiar }: Props) {
+  const { personas, pagadas, faltan } = avanceDe(filas);
+  const vistas = VISTAS.map((clave) => ({
+    clave,
+    texto: TEXTO[clave],
+    cuantos: filas.filter((f) => pertenece(f, clave)).length,
+  }));
+  return (
+    <div className={estilos.avance}>
+      <Vistas leyenda="Qué filas se muestran" vistas={vistas} vista={vista} cambiar={cambiar} />
+      <div className={estilos.marcha}>
+        <p>
+          <b>
+            {numero(pagadas)} de {numero(personas)}
+          </b>{' '}
+          pagadas · quedan <b>{creditos(faltan)}</b>
+        </p>
+        <progress aria-label="Pagadas" value={pagadas} max={Math.max(1, personas)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mensajeDe, pedir } from '../../../platform/api.ts';
+import { avisar } from '../../../platform/avisos.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import type { Grupo, QueReinicio } from '../listaPaga.queries.ts';
+import { claves, previoQuery } from '../listaPaga.queries.ts';
+import { consecuencias, GENTE, nombreReinicio } from '../reinicio.ts';
+import estilos from './Dialogos.module.css';
+
+interface Props {
+  que: QueReinicio;
+  op: Grupo;
+  cerrar: () => void;
+}
+
+/** Asks before a reset (part 2 §2), and says what it will do: what is shown is what the server must find. */
+export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
+  const cliente = useQueryClient();
+  const { data, error, refetch } = useQuery(previoQuery(que, op));
+  const [rechazo, setRechazo] = useState<string>();
+  const vacia = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
+  const [reiniciar, reiniciando] = useEnvio(async () => {
+    if (!data) return;
+    const body = { op, visto: { personas: data.personas, creditos: data.creditos } };
+    setRechazo(undefined);
+    try {
+      const { msg } = await (que === 0
+        ? pedir('POST reiniciarNomina', { body })
+        : pedir('POST reiniciarLista', { body }));
+      avisar({ msg, tipo: 'ok' });
+      cerrar();
+    } catch (fallo) {
+      setRechazo(mensajeDe(fallo));
+    }
+    await cliente.invalidateQueries({ queryKey: claves.paga });
+  });
+  return (
+    <Dialogo titulo="Seguro que quieres reiniciar?" cerrar={cerrar}>
+      <div className={estilos.forma}>
+        <p>
+          <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{GENTE[op]}</b>.
+        </p>
+        {vacia ? (
+          <p>No hay ninguna lista abierta de ese grupo: no hay nada que reiniciar.</p>
+        ) : data ? (
+          <>
+            <ul>
+              {consecuencias(que, data).map((texto) => (
+                <li key={texto}>{texto}</li>
+              ))}
+            </ul>
+            {data.nombres.length > 0 && <Nombres que={que} {...data} />}
+          </>
+        ) : error ? (
+          <Fallo error={error} reintentar={refetch} />
+        ) : (
+          <Cargando que="Cargando lo que hará" filas={3} alto="2rem" />
+        )}
+        {rechazo && (
+          <p className={estilos.error} role="alert">
+            {rechazo}
+          </p>
+        )}
+        <div className={estilos.botones}>
+          <Button data-autofocus variant="default" onClick={cerrar}>
+            Volver
+          </Button>
+          <Button color="red.8" disabled={!data || vacia} loading={reiniciando} onClick={() => reiniciar()}>
+            {nombreReinicio(que, op)}
+          </Button>
+        </div>
+      </div>
+    </Dialogo>
+  );
+}
+
+function Nombres({
+  que,
+  nombres,
+  personas,
+  nuevas,
+}: {
+  que: QueReinicio;
+  nombres: string[];
+  personas: number;
+  nuevas: number;
+}) {
+  const resto = (que === 1 ? personas : nuevas) - nombres.length;
+  const titulo = que === 1 ? 'Quedan pendientes' : 'Entran en la lista';
+  return (
+    <section className={estilos.nombres} aria-label={titulo}>
+      <b>{titulo}:</b> {nombres.join(', ')}
+      {resto > 0 && ` y ${resto} más`}
+    </section>
+  );
+}

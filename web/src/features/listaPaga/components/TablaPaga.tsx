@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { creditos, numero } from '../../../ui/formato.ts';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { Tabla } from '../../../ui/Tabla.tsx';
+import type { FilaVista, Vista } from '../vista.ts';
+import { avanceDe } from '../vista.ts';
+import type { PropsAcciones } from './AccionesPaga.tsx';
+import { AccionesPaga } from './AccionesPaga.tsx';
+import estilos from './TablaPaga.module.css';
+
+interface Props {
+  titulo: string;
+  /** Its name in the address and in the file. */
+  nombre: string;
+  columnas: readonly Columna<FilaVista>[];
+  filas: readonly FilaVista[];
+  fallo: unknown;
+  reintentar: () => unknown;
+  vista: Vista;
+  historial: boolean;
+  /** Absent for those who do not pay. Stable between renders. */
+  acciones: PropsAcciones | undefined;
+}
+
+const idDe = (f: FilaVista): number => f.id;
+const UNIDAD = ['persona', 'personas'] as const;
+const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
+
+export function TablaPaga({ titulo, nombre, filas, vista, historial, acciones, ...tabla }: Props) {
+  const deFila = useMemo(
+    () => acciones && { titulo: 'Acciones', celda: (f: FilaVista) => <AccionesPaga fila={f} {...acciones} /> },
+    [acciones],
+  );
+  const { faltan } = avanceDe(filas);
+  return (
+    <div>
+      <h2 className={estilos.titulo}>{titulo}</h2>
+      <Tabla
+        {...tabla}
+        leyenda={`Lista de paga: ${titulo}`}
+        archivo={`paga-${nombre}`}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial={historial ? '-fecha' : 'usuario'}
+        enUrl={nombre}
+        acciones={deFila}
+        {...(acciones && { claseFila })}
+        unidad={UNIDAD}
+        etiquetaBuscar={`Buscar en ${titulo}`}
+        porPagina={400}
+        tarjetasHasta={820}
+        resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
+        vacio={<SinFilas vista={vista} historial={historial} />}
+      />
+    </div>
+  );
+}
+
+function SinFilas({ vista, historial }: { vista: Vista; historial: boolean }) {
+  if (vista === 'porpagar') return <Vacio titulo="Aquí no queda nadie por pagar" />;
+  if (vista === 'pagadas') return <Vacio titulo="Todavía no se ha pagado a nadie" />;
+  if (historial) return <Vacio titulo="Nadie ganó paga esos días">Prueba con otras fechas, o quita el filtro.</Vacio>;
+  return (
+    <Vacio titulo="Nadie en la lista">
+      Quien cumple los requisitos de su categoría entra cuando alguien pulsa «Actualizar».
+    </Vacio>
+  );
+}
+
+/** Rows that are settled and still there, and the way to send them off: they go when the person says so. */
+export function Recoger({ quedan, recoger }: { quedan: number; recoger: () => void }) {
+  if (quedan === 0) return null;
+  return (
+    <button type="button" className={estilos.quedan} onClick={recoger}>
+      {quedan === 1
+        ? 'Quitar de la vista la que ya cambió'
+        : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import type { FilaPaga } from '@conserje/contract';
+import { creditos } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import type { FilaVista } from '../vista.ts';
+import { ESTADOS } from '../vista.ts';
+import estilos from './columnas.module.css';
+
+interface Contexto {
+  /** Whether the reader pays: only then is it shown what is paid (part 2 §2). */
+  paga: boolean;
+  /** Whether rows of several days are shown. */
+  historial: boolean;
+  /** Badge picture of a category. */
+  placa: (categoria: number) => string | undefined;
+  verMovimientos: (fila: FilaPaga) => void;
+}
+
+const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> => ({
+  clave: 'usuario',
+  titulo: 'Usuario',
+  valor: (f) => f.usuarioNombre,
+  tarjeta: 'titulo',
+  celda: (f) => {
+    const src = placa(f.categoria);
+    return (
+      <span className={estilos.quien}>
+        {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
+        <span className={estilos.nombres}>
+          {paga ? (
+            <button
+              type="button"
+              className={estilos.nombre}
+              title="Ver sus movimientos de créditos"
+              onClick={() => verMovimientos(f)}
+            >
+              {f.usuarioNombre}
+            </button>
+          ) : (
+            f.usuarioNombre
+          )}
+          {f.heroe !== null && <Honor titulo="Héroe" membresia={f.heroe} />}
+          {f.legion !== null && <Honor titulo="Legión" membresia={f.legion} />}
+        </span>
+      </span>
+    );
+  },
+});
+
+function Honor({ titulo, membresia }: { titulo: string; membresia: string }) {
+  return (
+    <span className={estilos.honor} title={`Por su membresía ${membresia}`}>
+      {titulo}
+    </span>
+  );
+}
+
+function Estado({ fila }: { fila: FilaPaga }) {
+  if (fila.pagado === 0)
+    return (
+      <span className={fila.estado === 'pendiente' ? estilos.pendiente : estilos.suave}>{ESTADOS[fila.estado]}</span>
+    );
+  return (
+    <span className={estilos.estado}>
+      <span className={estilos.pagada}>{ESTADOS[fila.estado]}</span>
+      <small className={estilos.suave}>
+        {fila.encargadoNombre} · <Instante valor={fila.pagadoFecha} estilo={fila.deshacer ? 'hora' : 'fechaHora'} />
+      </small>
+    </span>
+  );
+}
+
+/** User, rank, total and, for whoever pays, paid? (part 2 §2 Pay list). */
+export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
+  usuario(contexto),
+  {
+    clave: 'rango',
+    titulo: 'Rango',
+    valor: (f) => `${f.n_categoria} · ${f.mision}`,
+    celda: (f) => (
+      <span className={estilos.rango}>
+        {f.mision} <span className={estilos.suave}>{f.n_categoria}</span>
+      </span>
+    ),
+  },
+  {
+    clave: 'total',
+    titulo: 'Total',
+    valor: (f) => f.visto ?? f.monto,
+    csv: (f) => f.monto,
+    celda: (f) => <span className={estilos.total}>{creditos(f.monto)}</span>,
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  ...(contexto.historial
+    ? [
+        {
+          clave: 'fecha',
+          titulo: 'Ganada',
+          valor: (f: FilaVista) => f.fecha,
+          celda: (f: FilaVista) => <Instante valor={f.fecha} estilo="fecha" />,
+          buscable: false,
+          numerica: true,
+        },
+      ]
+    : []),
+  ...(contexto.paga
+    ? [
+        {
+          clave: 'pagado',
+          titulo: '¿Pagado?',
+          valor: (f: FilaVista) => ESTADOS[f.estado],
+          celda: (f: FilaVista) => <Estado fila={f} />,
+          // The order would change with each payment.
+          ordenable: false,
+          buscable: false,
+        },
+      ]
+    : []),
+];
+
+/** Everything of a row, for the file. */
+export const COLUMNAS_CSV: readonly Columna<FilaPaga>[] = [
+  { clave: 'usuario', titulo: 'Usuario', valor: (f) => f.usuarioNombre },
+  { clave: 'categoria', titulo: 'Rango', valor: (f) => f.n_categoria },
+  { clave: 'mision', titulo: 'Misión', valor: (f) => f.mision },
+  { clave: 'total', titulo: 'Total', valor: (f) => f.monto },
+  { clave: 'estado', titulo: 'Estado', valor: (f) => ESTADOS[f.estado] },
+  { clave: 'ganada', titulo: 'Ganada', valor: (f) => f.fecha },
+  { clave: 'pagada', titulo: 'Pagada', valor: (f) => f.pagadoFecha },
+  { clave: 'encargado', titulo: 'La pagó', valor: (f) => f.encargadoNombre },
+  { clave: 'heroe', titulo: 'Héroe', valor: (f) => f.heroe },
+  { clave: 'legion', titulo: 'Legión', valor: (f) => f.legion },
+];

@@ -1,0 +1,57 @@
+import type { FilaPaga, ListaPaga } from '@conserje/contract';
+import type { Rango } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pedir } from '../../platform/api.ts';
+
+/** Keys begin with the subject of the live events that make them stale. */
+export const claves = {
+  paga: ['paga'],
+  listas: ['paga', 'lista'],
+  abierta: ['paga', 'lista', 'abierta'],
+  entre: (rango: Rango) => ['paga', 'lista', rango.inicio, rango.final],
+  previo: (que: QueReinicio, op: Grupo) => ['paga', 'previo', que, op],
+  ascenso: (id: number) => ['paga', 'ascenso', id],
+} as const;
+
+/** The open lists, or with a range the rows that came to a list between its days. */
+export const listaQuery = (rango: Rango | null) =>
+  queryOptions({
+    queryKey: rango ? claves.entre(rango) : claves.abierta,
+    queryFn: ({ signal }) =>
+      rango ? pedir('POST getListaPaga', { body: rango }, { signal }) : pedir('GET getListaPaga', {}, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a pay would buy. */
+export const ascensoQuery = (id: number) =>
+  queryOptions({
+    queryKey: claves.ascenso(id),
+    queryFn: ({ signal }) => pedir('POST ascensoPaga', { body: { op: 0, id } }, { signal }),
+    gcTime: 0,
+  });
+
+/** 0 the payroll, 1 the paid list (part 2 §4). */
+export type QueReinicio = 0 | 1;
+/** 0 the junior group, 1 ("plus") the senior one. */
+export type Grupo = 0 | 1;
+
+/** What a reset would do. */
+export const previoQuery = (que: QueReinicio, op: Grupo) =>
+  queryOptions({
+    queryKey: claves.previo(que, op),
+    queryFn: ({ signal }) => pedir('GET previoReinicio/:que/:op', { params: { que, op } }, { signal }),
+    gcTime: 0,
+  });
+
+/**
+ * Puts a row that the server answered straight into the lists. A refresh that is under way may carry the state before
+ * it, so it is dropped first.
+ */
+export async function guardarFila(cliente: QueryClient, fila: FilaPaga): Promise<void> {
+  await cliente.cancelQueries({ queryKey: claves.listas });
+  cliente.setQueriesData<ListaPaga>(
+    { queryKey: claves.listas },
+    (lista) => lista && { ...lista, filas: lista.filas.map((f) => (f.id === fila.id ? fila : f)) },
+  );
+}

@@ -1,0 +1,131 @@
+import type { Pendiente } from '@conserje/contract';
+import { conPermiso } from '@conserje/rules';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { pedir } from '../../platform/api.ts';
+import { avisar, avisarError } from '../../platform/avisos.ts';
+import { confirmar } from '../../platform/confirmar.ts';
+import { useConfiguracion } from '../../platform/consultas.ts';
+import { useEnvio } from '../../platform/formulario.ts';
+import { usePuede } from '../../platform/sesion.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { AccionesFila, BotonFila } from '../../ui/BotonFila.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import { creditos, instante } from '../../ui/formato.ts';
+import { Instante } from '../../ui/Instante.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import type { Columna } from '../../ui/Tabla.tsx';
+import { Tabla } from '../../ui/Tabla.tsx';
+import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
+import estilos from './Pendientes.module.css';
+
+const CLAVE = ['pendientes'] as const;
+const pendientesQuery = () =>
+  queryOptions({ queryKey: CLAVE, queryFn: ({ signal }) => pedir('GET getPendientes', {}, { signal }) });
+
+const COLUMNAS: readonly Columna<Pendiente>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (p) => p.usuarioNombre,
+    celda: (p) => (
+      <span className={estilos.quien}>
+        <Avatar usuario={p.usuarioNombre} size={36} headOnly />
+        {p.usuarioNombre}
+      </span>
+    ),
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'pendiente',
+    titulo: 'Pendiente',
+    valor: (p) => p.monto,
+    celda: (p) => <b>{creditos(p.monto)}</b>,
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (p) => p.fecha,
+    celda: (p) => <Instante valor={p.fecha} />,
+    numerica: true,
+    buscable: false,
+    tarjeta: 'izquierda',
+  },
+];
+const UNIDAD = ['pendiente', 'pendientes'] as const;
+const idDe = (p: Pendiente): number => p.id;
+
+/** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
+export default function PendientesScreen() {
+  const paga = usePuede(conPermiso('pag'));
+  const { data, error, refetch } = useQuery(pendientesQuery());
+  const total = data?.reduce((n, p) => n + p.monto, 0) ?? 0;
+  const acciones = useMemo(
+    () => (paga ? { titulo: 'Acciones', celda: (p: Pendiente) => <PagarPendiente pendiente={p} /> } : undefined),
+    [paga],
+  );
+  return (
+    <Pantalla
+      titulo="Pendientes"
+      descripcion="Lo que la agencia debe de pagas anteriores, de lo más antiguo a lo más nuevo."
+    >
+      <div>
+        {paga && <UltimoCambio tema="pendientes" />}
+        <Tabla
+          leyenda="Pendientes"
+          archivo="pendientes"
+          columnas={COLUMNAS}
+          filas={data}
+          idDe={idDe}
+          ordenInicial="fecha"
+          fallo={error}
+          reintentar={refetch}
+          acciones={acciones}
+          unidad={UNIDAD}
+          resumen={total > 0 && <span>{creditos(total)} en total</span>}
+          etiquetaBuscar="Buscar usuario"
+          vacio={
+            <Vacio titulo="No se debe nada">
+              Lo que no se pague antes de reiniciar una lista de paga, o sobre de un ascenso por paga, queda aquí.
+            </Vacio>
+          }
+        />
+      </div>
+    </Pantalla>
+  );
+}
+
+/** Settles one, after a question that names the person and the amount. */
+function PagarPendiente({ pendiente: { id, usuarioNombre, monto, fecha } }: { pendiente: Pendiente }) {
+  const cliente = useQueryClient();
+  const { zona } = useConfiguracion();
+  const [pagar, pagando] = useEnvio(async () => {
+    const si = await confirmar({
+      titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
+      texto: `Es lo que se le debe desde el ${instante(fecha, 'fecha', zona)}. Deja de estar pendiente y queda en sus movimientos como cobrado.`,
+      accion: `Pagar ${creditos(monto)}`,
+    });
+    if (!si) return;
+    try {
+      const { msg } = await pedir('POST pagarPendiente', { body: { id } });
+      avisar({ msg, tipo: 'ok' });
+    } catch (error) {
+      avisarError(error);
+    }
+    await cliente.invalidateQueries({ queryKey: CLAVE });
+  });
+  return (
+    <AccionesFila>
+      <BotonFila
+        principal
+        titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
+        ocupado={pagando}
+        pulsar={() => pagar()}
+      >
+        Pagar
+      </BotonFila>
+    </AccionesFila>
+  );
+}

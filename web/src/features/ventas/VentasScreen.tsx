@@ -1,0 +1,147 @@
+import type { AnswerOf, Venta } from '@conserje/contract';
+import { conPermiso } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { usePuede } from '../../platform/sesion.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import { contar, creditos } from '../../ui/formato.ts';
+import { Instante } from '../../ui/Instante.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import type { Columna } from '../../ui/Tabla.tsx';
+import { Tabla } from '../../ui/Tabla.tsx';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
+import { columnas } from './components/columnas.tsx';
+import { enSuSitio } from './sitio.ts';
+import { useEntrega } from './useEntrega.ts';
+import estilos from './VentasScreen.module.css';
+import type { Pagados } from './ventas.queries.ts';
+import { PAGADOS, porEntregarQuery, ventasQuery } from './ventas.queries.ts';
+
+type PorEntregar = AnswerOf<'GET ventasPendientes'>[number];
+
+const EN_URL = { pagados: 'todos' };
+const TEXTO = { todos: 'Todos', si: 'Si', no: 'No' } as const;
+const VISTAS = PAGADOS.map((clave) => ({ clave, texto: TEXTO[clave] }));
+const esPagados = (texto: string): texto is Pagados => (PAGADOS as readonly string[]).includes(texto);
+
+const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (p) => p.encargoNombre,
+    celda: (p) => (
+      <span className={estilos.quien}>
+        <Avatar usuario={p.encargoNombre} size={36} headOnly />
+        {p.encargoNombre}
+      </span>
+    ),
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'pendiente',
+    titulo: 'Pendiente',
+    valor: (p) => p.Pendiente,
+    celda: (p) => <span className={estilos.cifra}>{creditos(p.Pendiente)}</span>,
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  {
+    clave: 'ventas',
+    titulo: 'De',
+    valor: (p) => p.ventas,
+    celda: (p) => contar(p.ventas, 'venta', 'ventas'),
+    numerica: true,
+  },
+  {
+    clave: 'ultima',
+    titulo: 'Última venta',
+    valor: (p) => p.fechaU,
+    celda: (p) => <Instante valor={p.fechaU} />,
+    numerica: true,
+    buscable: false,
+  },
+];
+const PERSONAS = ['vendedor', 'vendedores'] as const;
+const VENTAS = ['venta', 'ventas'] as const;
+const idPorEntregar = (p: PorEntregar): number => p.encargado;
+const idVenta = (v: Venta): number => v.id;
+
+/** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
+export default function VentasScreen() {
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const pagados = esPagados(url.pagados) ? url.pagados : 'todos';
+  return (
+    <Pantalla titulo="Ventas" descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte.">
+      <PorEntregarTabla />
+      {/* What was ticked keeps its place only as long as the same part is looked at. */}
+      <Historial key={pagados} pagados={pagados} cambiar={(elegido) => cambiar({ pagados: elegido })} />
+    </Pantalla>
+  );
+}
+
+function PorEntregarTabla() {
+  const { data, error, refetch } = useQuery(porEntregarQuery());
+  const total = data?.reduce((n, p) => n + p.Pendiente, 0) ?? 0;
+  return (
+    <div>
+      <h2 className={estilos.titulo}>Por entregar</h2>
+      <Tabla
+        leyenda="Por entregar"
+        archivo="ventas-por-entregar"
+        columnas={POR_ENTREGAR}
+        filas={data}
+        idDe={idPorEntregar}
+        ordenInicial="-pendiente"
+        enUrl="entregar"
+        fallo={error}
+        reintentar={refetch}
+        unidad={PERSONAS}
+        etiquetaBuscar="Buscar vendedor"
+        porPagina={10}
+        resumen={total > 0 && <span>{creditos(total)} en total</span>}
+        vacio={<Vacio titulo="Nadie tiene nada por entregar">Aparece aquí lo vendido que falta entregar.</Vacio>}
+      />
+    </div>
+  );
+}
+
+function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: Pagados) => void }) {
+  const paga = usePuede(conPermiso('pag'));
+  const [tocadas, setTocadas] = useState<ReadonlyMap<number, Venta>>(new Map());
+  const entregar = useEntrega((venta) => setTocadas((antes) => new Map(antes).set(venta.id, venta)));
+  const deVenta = useMemo(() => columnas(paga ? entregar : undefined), [paga, entregar]);
+  const lista = useMemo(() => ventasQuery(pagados), [pagados]);
+  return (
+    <div>
+      <h2 className={estilos.titulo}>Historial</h2>
+      <TablaLarga
+        leyenda="Historial de ventas"
+        archivo={pagados === 'todos' ? 'ventas' : `ventas-pagados-${pagados}`}
+        lista={lista}
+        ajustar={(filas) => enSuSitio(filas, tocadas)}
+        columnas={deVenta}
+        idDe={idVenta}
+        ordenInicial="-fecha"
+        unidad={VENTAS}
+        etiquetaBuscar="Buscar encargado, usuario o descripción"
+        tarjetasHasta={860}
+        herramientas={
+          <span className={estilos.pagados}>
+            Pagados:
+            <Vistas leyenda="Pagados" vistas={VISTAS} vista={pagados} cambiar={cambiar} />
+          </span>
+        }
+        resumen={<UltimoCambio tema="ventas" />}
+        vacio={
+          <Vacio titulo={pagados === 'no' ? 'Todo está entregado' : 'Todavía no hay ventas'}>
+            Cada misión o membresía que se venda queda aquí.
+          </Vacio>
+        }
+      />
+    </div>
+  );
+}

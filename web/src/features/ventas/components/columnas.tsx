@@ -1,0 +1,90 @@
+import type { Venta } from '@conserje/contract';
+import { CasillaFila } from '../../../ui/CasillaFila.tsx';
+import { creditos } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import estilos from '../VentasScreen.module.css';
+
+const siNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
+
+function Pagado({ venta }: { venta: Venta }) {
+  return (
+    <span>
+      {siNo(venta)}
+      {venta.pagadoNombre && <span className={estilos.suave}> · {venta.pagadoNombre}</span>}
+    </span>
+  );
+}
+
+/**
+ * Manager, user, description, credits, date, paid (part 2 §2 Sales).
+ * @param entregar what a tick does; absent for those who only read
+ */
+export const columnas = (entregar: ((venta: Venta) => Promise<void>) | undefined): Columna<Venta>[] => [
+  { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (v) => v.usuarioNombre,
+    celda: (v) => (
+      <span className={estilos.texto}>
+        {v.usuarioNombre}
+        {v.externo !== null && <span className={estilos.suave}> (externo)</span>}
+      </span>
+    ),
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'descripcion',
+    titulo: 'Descripción',
+    valor: (v) => v.descripcion,
+    celda: (v) => <span className={estilos.texto}>{v.descripcion}</span>,
+    tarjeta: 'izquierda',
+  },
+  {
+    clave: 'creditos',
+    titulo: 'Créditos',
+    valor: (v) => v.credito,
+    celda: (v) => <span className={estilos.cifra}>{creditos(v.credito)}</span>,
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  {
+    clave: 'entrega',
+    titulo: 'Por entregar',
+    valor: (v) => v.entrega,
+    celda: (v) => (
+      <span title={`${creditos(v.credito)} menos ${creditos(v.participacion)} de participación`}>
+        {creditos(v.entrega)}
+      </span>
+    ),
+    numerica: true,
+  },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (v) => v.fecha,
+    celda: (v) => <Instante valor={v.fecha} />,
+    numerica: true,
+    buscable: false,
+  },
+  {
+    clave: 'pagado',
+    titulo: 'Pagado',
+    valor: siNo,
+    celda: (v) =>
+      entregar ? (
+        <CasillaFila
+          titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
+          puesta={v.pagado === 1}
+          alternar={() => entregar(v)}
+        >
+          <Pagado venta={v} />
+        </CasillaFila>
+      ) : (
+        <Pagado venta={v} />
+      ),
+    // The order would change with each tick.
+    ordenable: false,
+  },
+];

@@ -1,0 +1,27 @@
+import type { Venta } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir, pedirPagina } from '../../platform/api.ts';
+import { paginasQuery } from '../../platform/paginas.ts';
+
+/** The key of everything about sales; its first word is the subject of the live events. */
+export const CLAVE_VENTAS = ['ventas'] as const;
+
+/** What each seller has to hand in. */
+export const porEntregarQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_VENTAS, 'porentregar'],
+    queryFn: ({ signal }) => pedir('GET ventasPendientes', {}, { signal }),
+  });
+
+export const PAGADOS = ['todos', 'si', 'no'] as const;
+export type Pagados = (typeof PAGADOS)[number];
+
+/** The history: all of it, what was handed in, or what was not. */
+export const ventasQuery = (pagados: Pagados) => (buscar: string) =>
+  paginasQuery<Venta>([...CLAVE_VENTAS, 'historial', pagados], buscar, (query, opciones) =>
+    pedirPagina(
+      'GET allVentas',
+      { query: { ...query, ...(pagados === 'todos' ? {} : { pagado: pagados === 'si' ? 1 : 0 }) } },
+      opciones,
+    ),
+  );
