@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { saldo, tipoMembresia } from '../../testing/ventas.ts';
+
+async function mesa() {
+  const portal = await abrirPortal();
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 8 });
+  const ivo = await portal.persona({ nombre: 'Ivo', categoria: 9 });
+  const leo = await portal.persona({ nombre: 'Leo' });
+  const [vip, heroe] = [await tipoMembresia(portal, 'VIP'), await tipoMembresia(portal, 'Héroe')];
+  return { portal, eva, ivo, leo, vip, heroe };
+}
+
+describe('a la vez', () => {
+  test.each([
+    ['a un usuario', (id: number) => ({ user: id, isExterno: false })],
+    ['a alguien de fuera', () => ({ user: 'Forastera', isExterno: true })],
+  ])('diez ventas de la misma %s cuentan todas, cada una desde el fin', async (_que, comprador) => {
+    const { portal, eva, ivo, leo, vip } = await mesa();
+    const enviar = await porDosServidores(portal);
+    const body = { ...comprador(leo.id), membresia: vip, periodo: 30 };
+    const respuestas = await veces(10, (i) => enviar(i % 2 === 0 ? eva : ivo, 'addMembresia', body));
+    expect(codigos(respuestas)).toEqual({ '200': 10 });
+    const filas = await portal.pide(eva).logra('GET allMembership');
+    expect(filas).toMatchObject([{ finaliza: portal.reloj.iso({ horas: 300 * 24 }), dias: 300 }]);
+    expect(await portal.db.selectFrom('venta').select('id').execute()).toHaveLength(10);
+    expect(await saldo(portal, 'entrega')).toBe(5 * 54 + 5 * 51);
+  });
+
+  test('diez de una permanente venden una', async () => {
+    const { portal, eva, leo, heroe } = await mesa();
+    const enviar = await porDosServidores(portal);
+    const body = { user: leo.id, isExterno: false, membresia: heroe, periodo: 30 };
+    const respuestas = await veces(10, () => enviar(eva, 'addMembresia', body));
+    expect(codigos(respuestas)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
+    expect(await saldo(portal, 'entrega')).toBe(225);
+  });
+
+  test('diez que la terminan: una la termina, a las otras se les dice quién', async () => {
+    const { portal, eva, ivo, leo, vip } = await mesa();
+    const venta = { user: leo.id, isExterno: false, membresia: vip, periodo: 30 as const };
+    const { id } = (await portal.pide(eva).logra('POST addMembresia', { body: venta })).data;
+    const enviar = await porDosServidores(portal);
+    const respuestas = await veces(10, (i) => enviar(i % 4 < 2 ? eva : ivo, 'deleteMemb', { id }));
+    expect(codigos(respuestas)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 9 });
+    for (const { cuerpo } of respuestas.filter((r) => r.http === 409))
+      expect(cuerpo).toMatchObject({ msg: expect.stringMatching(/^Ya la terminó (Eva|Ivo)$/) });
+  });
+
+  test('se termina mientras se alarga: lo pagado empieza de nuevo, no se pierde', async () => {
+    const { portal, eva, ivo, leo, vip } = await mesa();
+    const body = { user: leo.id, isExterno: false, membresia: vip, periodo: 30 as const };
+    const { id } = (await portal.pide(eva).logra('POST addMembresia', { body })).data;
+    const fin = { terminada: 1, terminada_por: ivo.id };
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', id).execute(),
+      () => portal.pide(eva)('POST', 'addMembresia', body),
+    );
+    expect(respuesta.http).toBe(200);
+    expect(await portal.pide(eva).logra('GET allMembership')).toMatchObject([
+      { estado: 'Activa', finaliza: portal.reloj.iso({ horas: 30 * 24 }) },
+      { id, estado: 'Terminada' },
+    ]);
+  });
+
+  test('otro precio mientras se vende: no se cobra el que ya no es', async () => {
+    const { portal, eva, leo, vip } = await mesa();
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('membresia').set({ precio: 80 }).where('id', '=', vip).execute(),
+      () =>
+        portal.pide(eva)('POST', 'addMembresia', {
+          user: leo.id,
+          isExterno: false,
+          membresia: vip,
+          periodo: 30,
+          creditos: 60,
+        }),
+    );
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { msg: 'VIP cuesta ahora 80c' } });
+    expect(await saldo(portal, 'entrega')).toBe(0);
+  });
+});
