@@ -1,27 +1,11 @@
 import { parseArgs } from 'node:util';
-import { leerAjustes } from '../features/agencia/agencia.public.ts';
-import { escala } from '../features/carrera/carrera.public.ts';
-import { cifrar } from '../features/sesion/sesion.public.ts';
 import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
-import type { Db } from '../platform/db/database.ts';
 import { migrar } from '../platform/db/migrar.ts';
 import { urlBase } from '../platform/db/url.ts';
-import { abrirTiempos } from './abiertos.ts';
-import type { Azar } from './azar.ts';
-import { azar as sembrar } from './azar.ts';
-import { inventarCarreras } from './carreras.ts';
 import type { Persona } from './gente.ts';
-import { filasDireccion, filasUsuario, inventarGente, rangosDe } from './gente.ts';
-import type { Trabajo } from './jornadas.ts';
-import { Encargados, semana } from './jornadas.ts';
-import { pasarListas } from './listas.ts';
-import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
-import { darVida } from './vida.ts';
-import { volcar } from './volcar.ts';
-
-const CLAVE = 'demo1234';
-const PAGO_HORA = 18;
+import type { Tamano } from './llenar.ts';
+import { CLAVE, llenar } from './llenar.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,40 +24,16 @@ function numero(nombre: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', minimo:
   throw new Error(`--${nombre} debe ser un número entero entre ${minimo} y ${maximo}`);
 }
 
-async function volcarTrabajo(db: Db, trabajo: Trabajo): Promise<void> {
-  await volcar(db, 'tiempo', trabajo.tiempo);
-  await volcar(db, 'segmento', trabajo.segmento);
-  await volcar(db, 'trabajo', trabajo.trabajo);
-  await volcar(
-    db,
-    'bitacora',
-    trabajo.bitacora.toSorted((a, b) => a.fecha - b.fecha),
-  );
-}
-
-/** How everyone came to their mission, and who may go on to the next. */
-async function volcarCarreras(
-  db: Db,
-  azar: Azar,
-  gente: Persona[],
-  encargados: Encargados,
-  hasta: number,
-): Promise<void> {
-  const ultima = await db
-    .selectFrom('carrera')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  const opciones = { desdeId: (ultima?.id ?? 0) + 1, hasta };
-  const misiones = await escala(db);
-  const { carrera, traslado, bitacora } = inventarCarreras(azar, gente, misiones, opciones);
-  await volcar(db, 'carrera', carrera);
-  await volcar(db, 'traslado', traslado);
-  await volcar(db, 'bitacora', bitacora);
-  const categorias = await db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
-  const esperas = new Map(categorias.map((c) => [c.id, c.tiempo_ascenso]));
-  const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, hasta });
-  await volcar(db, 'ascenso', ofertas.ascenso);
-  await volcar(db, 'bitacora', ofertas.bitacora);
+function tamano(): Tamano {
+  const hasta = Date.parse(values.hasta);
+  if (Number.isNaN(hasta)) throw new Error('--hasta debe ser una fecha, como 2026-01-31');
+  return {
+    usuarios: numero('usuarios', 20, 20_000),
+    semanas: numero('semanas', 1, 260),
+    semilla: numero('semilla', 0, 2_147_483_647),
+    abiertos: numero('abiertos', 0, 2000),
+    hasta,
+  };
 }
 
 /** One sample of each category to log in with. */
@@ -86,81 +46,22 @@ function muestras(gente: Persona[]): string {
   return lineas.join('\n');
 }
 
-async function llenar(): Promise<void> {
-  const [usuarios, semanas] = [numero('usuarios', 20, 20_000), numero('semanas', 1, 260)];
-  const [semilla, abiertos] = [numero('semilla', 0, 2_147_483_647), numero('abiertos', 0, 2000)];
-  const hasta = Date.parse(values.hasta);
-  if (Number.isNaN(hasta)) throw new Error('--hasta debe ser una fecha, como 2026-01-31');
+async function demostrar(): Promise<void> {
+  const pedido = tamano();
   const empezo = performance.now();
   const motor = abrirMotor(urlBase(process.env.DATABASE_URL), (error) => console.error(error));
   try {
     await migrar(motor, PASOS);
-    const ya = await motor.db.selectFrom('usuario').select(['id', 'nombre_plano']).orderBy('id').execute();
-    if (ya.length > 1)
-      throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
-    const azar = sembrar(semilla);
-    const { zona } = await leerAjustes(motor.db);
-    const gente = inventarGente(azar, await rangosDe(motor.db), usuarios, {
-      desdeId: (ya[0]?.id ?? 0) + 1,
-      hasta,
-      semanas,
-      ocupados: ya.map((u) => u.nombre_plano),
-    });
-    const clave = await cifrar(CLAVE);
-    const encargados = new Encargados(gente);
-    let id = 0;
-    let filas = 0;
-    let lista = 0;
-    const siguienteId = () => ++id;
-    const lunes = (atras: number) => {
-      const hoy = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
-      return hoy.subtract({ days: hoy.dayOfWeek - 1 + atras * 7 });
-    };
-    await motor.db.transaction().execute(async (db) => {
-      await volcar(db, 'usuario', filasUsuario(azar, gente, clave, hasta));
-      await volcar(db, 'direccion', filasDireccion(gente));
-      await volcarCarreras(db, azar, gente, encargados, hasta);
-      await darVida(db, azar, gente, hasta);
-    });
-    for (let atras = semanas - 1; atras >= 0; atras--) {
-      const inicio = lunes(atras);
-      const trabajo = semana(azar, gente, encargados, { lunes: inicio.epochMilliseconds, hasta, siguienteId });
-      const listas = pasarListas(azar, trabajo, {
-        lunes: inicio.epochMilliseconds,
-        hasta,
-        siguienteId: () => ++lista,
-      });
-      const pago = inicio.add({ days: 6, hours: PAGO_HORA }).epochMilliseconds;
-      await motor.db.transaction().execute(async (db) => {
-        await volcarTrabajo(db, trabajo);
-        await volcar(db, 'pase_lista', listas.pase_lista);
-        await volcar(db, 'pase_lista_fila', listas.pase_lista_fila);
-        if (pago <= hasta)
-          await volcar(db, 'corte', [
-            { grupo: 'bajo', fecha: pago, encargado: null },
-            { grupo: 'alto', fecha: pago, encargado: null },
-          ]);
-      });
-      filas += trabajo.trabajo.length;
-      process.stdout.write(`\r${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo `);
-    }
-    const enCurso = abrirTiempos(azar, gente, encargados, { cuantos: abiertos, hasta, siguienteId });
-    const pedidos = pedirEncargados(azar, gente, encargados, enCurso);
-    enCurso.bitacora.push(...pedidos.bitacora);
-    await motor.db.transaction().execute(async (db) => {
-      await volcarTrabajo(db, enCurso);
-      await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
-    });
-    await motor.alDiaConIds(['usuario', 'tiempo', 'carrera', 'pase_lista']);
+    const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
     const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
-    console.log(`\n${usuarios} usuarios y ${enCurso.tiempo.length} tiempos abiertos, en ${segundos} s`);
+    console.log(`\n${gente.length} usuarios y ${abiertos} tiempos abiertos, en ${segundos} s`);
     console.log(`Entra con la clave ${CLAVE} como:\n${muestras(gente)}`);
   } finally {
     await motor.cerrar();
   }
 }
 
-await llenar().catch((error: unknown) => {
+await demostrar().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

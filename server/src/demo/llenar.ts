@@ -1,0 +1,134 @@
+import { leerAjustes } from '../features/agencia/agencia.public.ts';
+import { escala } from '../features/carrera/carrera.public.ts';
+import { cifrar } from '../features/sesion/sesion.public.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Motor } from '../platform/db/dialecto.ts';
+import { abrirTiempos } from './abiertos.ts';
+import type { Azar } from './azar.ts';
+import { azar as sembrar } from './azar.ts';
+import { inventarCarreras } from './carreras.ts';
+import type { Persona } from './gente.ts';
+import { filasDireccion, filasUsuario, inventarGente, rangosDe } from './gente.ts';
+import type { Trabajo } from './jornadas.ts';
+import { Encargados, semana } from './jornadas.ts';
+import { pasarListas } from './listas.ts';
+import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
+import { darVida } from './vida.ts';
+import { volcar } from './volcar.ts';
+
+/** The password of everyone in the made-up agency. */
+export const CLAVE = 'demo1234';
+const PAGO_HORA = 18;
+
+/** How large the agency is and how long its past. The same `semilla` and `hasta` give the same agency. */
+export interface Tamano {
+  usuarios: number;
+  semanas: number;
+  semilla: number;
+  /** Tiempos that are open at the end. */
+  abiertos: number;
+  /** The end of the past, UTC milliseconds. */
+  hasta: number;
+}
+
+async function volcarTrabajo(db: Db, trabajo: Trabajo): Promise<void> {
+  await volcar(db, 'tiempo', trabajo.tiempo);
+  await volcar(db, 'segmento', trabajo.segmento);
+  await volcar(db, 'trabajo', trabajo.trabajo);
+  await volcar(
+    db,
+    'bitacora',
+    trabajo.bitacora.toSorted((a, b) => a.fecha - b.fecha),
+  );
+}
+
+/** How everyone came to their mission, and who may go on to the next. */
+async function volcarCarreras(
+  db: Db,
+  azar: Azar,
+  gente: Persona[],
+  encargados: Encargados,
+  hasta: number,
+): Promise<void> {
+  const ultima = await db
+    .selectFrom('carrera')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  const opciones = { desdeId: (ultima?.id ?? 0) + 1, hasta };
+  const misiones = await escala(db);
+  const { carrera, traslado, bitacora } = inventarCarreras(azar, gente, misiones, opciones);
+  await volcar(db, 'carrera', carrera);
+  await volcar(db, 'traslado', traslado);
+  await volcar(db, 'bitacora', bitacora);
+  const categorias = await db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
+  const esperas = new Map(categorias.map((c) => [c.id, c.tiempo_ascenso]));
+  const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, hasta });
+  await volcar(db, 'ascenso', ofertas.ascenso);
+  await volcar(db, 'bitacora', ofertas.bitacora);
+}
+
+/** Fills an empty, migrated database with a believable agency; `alAvanzar` is told how far it is. */
+export async function llenar(
+  motor: Motor,
+  { usuarios, semanas, semilla, abiertos, hasta }: Tamano,
+  alAvanzar: (texto: string) => void,
+): Promise<{ gente: Persona[]; abiertos: number }> {
+  const ya = await motor.db.selectFrom('usuario').select(['id', 'nombre_plano']).orderBy('id').execute();
+  if (ya.length > 1)
+    throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
+  const azar = sembrar(semilla);
+  const { zona } = await leerAjustes(motor.db);
+  const gente = inventarGente(azar, await rangosDe(motor.db), usuarios, {
+    desdeId: (ya[0]?.id ?? 0) + 1,
+    hasta,
+    semanas,
+    ocupados: ya.map((u) => u.nombre_plano),
+  });
+  const clave = await cifrar(CLAVE);
+  const encargados = new Encargados(gente);
+  let id = 0;
+  let filas = 0;
+  let lista = 0;
+  const siguienteId = () => ++id;
+  const lunes = (atras: number) => {
+    const hoy = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
+    return hoy.subtract({ days: hoy.dayOfWeek - 1 + atras * 7 });
+  };
+  await motor.db.transaction().execute(async (db) => {
+    await volcar(db, 'usuario', filasUsuario(azar, gente, clave, hasta));
+    await volcar(db, 'direccion', filasDireccion(gente));
+    await volcarCarreras(db, azar, gente, encargados, hasta);
+    await darVida(db, azar, gente, hasta);
+  });
+  for (let atras = semanas - 1; atras >= 0; atras--) {
+    const inicio = lunes(atras);
+    const trabajo = semana(azar, gente, encargados, { lunes: inicio.epochMilliseconds, hasta, siguienteId });
+    const listas = pasarListas(azar, trabajo, {
+      lunes: inicio.epochMilliseconds,
+      hasta,
+      siguienteId: () => ++lista,
+    });
+    const pago = inicio.add({ days: 6, hours: PAGO_HORA }).epochMilliseconds;
+    await motor.db.transaction().execute(async (db) => {
+      await volcarTrabajo(db, trabajo);
+      await volcar(db, 'pase_lista', listas.pase_lista);
+      await volcar(db, 'pase_lista_fila', listas.pase_lista_fila);
+      if (pago <= hasta)
+        await volcar(db, 'corte', [
+          { grupo: 'bajo', fecha: pago, encargado: null },
+          { grupo: 'alto', fecha: pago, encargado: null },
+        ]);
+    });
+    filas += trabajo.trabajo.length;
+    alAvanzar(`${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo`);
+  }
+  const enCurso = abrirTiempos(azar, gente, encargados, { cuantos: abiertos, hasta, siguienteId });
+  const pedidos = pedirEncargados(azar, gente, encargados, enCurso);
+  enCurso.bitacora.push(...pedidos.bitacora);
+  await motor.db.transaction().execute(async (db) => {
+    await volcarTrabajo(db, enCurso);
+    await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
+  });
+  await motor.alDiaConIds(['usuario', 'tiempo', 'carrera', 'pase_lista']);
+  return { gente, abiertos: enCurso.tiempo.length };
+}
