@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import { comoSeVe, conLista, cuadra, filaDe, filasDe, ganar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { asentar } from '../trabajo/trabajo.public.ts';
 
 /** Ana's nine credits wait; two pay, through two servers where the engine has them. */
 async function escena() {
@@ -110,41 +113,57 @@ test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona,
   await cuadra(portal);
 });
 
-test('cortes, actualizaciones y trabajo a la vez: cada minuto se cuenta en un período, y en uno', async () => {
-  const portal = await abrirPortal();
-  await portal.db.updateTable('categoria').set({ bono_asistencia: null, bono_times: null }).execute();
-  // An hour of attendance pays one credit: what is paid is how many hours were counted.
-  await portal.db
-    .updateTable('categoria')
-    .set({ nomina_asistencia: 1, nomina_times: 0, paga_nomina: 1 })
-    .where('id', '=', 2)
-    .execute();
-  const ana = await portal.persona({ nombre: 'Ana', categoria: 2 });
-  const jefa = await portal.persona({ categoria: 12 });
-  const enviar = await porDosServidores(portal);
-  let horas = 0;
-  for (let vuelta = 0; vuelta < 6; vuelta += 1) {
-    portal.reloj.pasar({ minutos: 2 });
-    const respuestas = await veces(6, (i) =>
-      i === 3
-        ? enviar(jefa, 'reiniciarNomina', { op: 0 })
-        : enviar(jefa, 'ajustarNomina', { id: ana.id, opcion: 1, requisitos: 'asistencia', cantidad: 60 }),
-    );
-    expect(respuestas.every((r) => r.http === 200)).toBe(true);
-    horas += 5;
+describe('un corte mientras alguien acredita trabajo: se cuenta en un período, y en uno', () => {
+  const hora = (quien: Persona) => [
+    { usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, encargado: quien.id, motivo: 'Prueba' },
+  ];
+  /** The periods whose pay has the hour, and those whose payroll shows it. */
+  async function donde({ db }: Portal, { id }: Persona) {
+    const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
+    const corte = await db.selectFrom('corte').select('fecha').executeTakeFirstOrThrow();
+    const trabajo = await db.selectFrom('trabajo').select('fecha').where('usuario', '=', id).executeTakeFirstOrThrow();
+    return { pagas: pagas.map((p) => p.periodo), nomina: trabajo.fecha < corte.fecha ? 0 : corte.fecha };
   }
-  const cortes = await portal.db.selectFrom('corte').select('fecha').orderBy('id').execute();
-  const limites = [0, ...cortes.map((c) => c.fecha), Number.MAX_SAFE_INTEGER];
-  const trabajo = await portal.db.selectFrom('trabajo').select(['minutos', 'fecha']).execute();
-  const filas = await portal.db.selectFrom('paga').select('periodo').execute();
-  const conHoras = limites.slice(0, -1).filter((desde, i) => {
-    const hasta = limites[i + 1] ?? 0;
-    return trabajo.some((t) => t.fecha >= desde && t.fecha < hasta);
+  const cortar = (portal: Portal, quien: Persona) =>
+    portal.pide(quien).logra('POST reiniciarNomina', { body: { op: 0 } });
+
+  test('ya escrito y sin terminar: el corte lo espera', async () => {
+    const { portal, pagadora } = await escena();
+    const beto = await portal.persona({ nombre: 'Beto' });
+    const [escrito, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const escribiendo = enTransaccion(portal.deps, async (tx) => {
+      await asentar(tx, hora(beto));
+      escrito.resolve();
+      await seguir.promise;
+    });
+    await escrito.promise;
+    const corte = cortar(portal, pagadora);
+    await Promise.race([corte, setTimeout(200)]);
+    seguir.resolve();
+    await Promise.all([corte, escribiendo]);
+    expect(await donde(portal, beto)).toEqual({ pagas: [0], nomina: 0 });
+    await cuadra(portal);
   });
-  expect(trabajo.reduce((n, t) => n + t.minutos, 0)).toBe(horas * 60);
-  await portal.pide(jefa).logra('GET updateLista');
-  const conUltimo = await portal.db.selectFrom('paga').select('periodo').orderBy('periodo').execute();
-  expect(conUltimo.map((f) => f.periodo)).toEqual(conHoras);
-  expect(filas.length).toBeLessThanOrEqual(conUltimo.length);
-  await cuadra(portal);
+
+  test('con la hora tomada y sin escribir: es del período nuevo', async () => {
+    const { portal, pagadora } = await escena();
+    const beto = await portal.persona({ nombre: 'Beto' });
+    const [empezada, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const escribiendo = enTransaccion(portal.deps, async (tx) => {
+      empezada.resolve();
+      await seguir.promise;
+      await asentar(tx, hora(beto));
+    });
+    await empezada.promise;
+    portal.reloj.pasar({ minutos: 2 });
+    // On SQLite the cut waits, as there is one who writes at a time.
+    const corte = cortar(portal, pagadora);
+    await Promise.race([corte, setTimeout(500)]);
+    seguir.resolve();
+    await Promise.all([corte, escribiendo]);
+    await portal.pide(pagadora).logra('GET updateLista');
+    const { pagas, nomina } = await donde(portal, beto);
+    expect(pagas).toEqual([nomina]);
+    await cuadra(portal);
+  });
 });
