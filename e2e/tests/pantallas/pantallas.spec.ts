@@ -84,6 +84,8 @@ for (const [estado, llenar] of [
   ['full', agenciaLlena],
 ] as const)
   test(`every screen of an agency that is ${estado} is accessible and fits`, async ({ portal }) => {
+    // The number of screens grows, and each is looked at five times.
+    test.slow();
     await llenar?.(portal);
     const jefa = await portal.jefa();
     const pagina = await portal.en('/', jefa, { reducedMotion: 'reduce' });
@@ -173,6 +175,7 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
 });
 
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {
+  test.slow();
   const jefa = await portal.jefa();
   const promotora = await portal.persona(`A${LARGO.slice(1)}`, { categoria: 5 });
   const larga = await portal.persona(LARGO, { categoria: 2, posicion: 9 });
