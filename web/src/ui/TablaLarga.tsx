@@ -6,7 +6,7 @@ import { Tabla } from './Tabla.tsx';
 import controles from './TablaControles.module.css';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 
-type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie';
+type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'resumen' | 'pie';
 
 interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
   /** The list as the server answers it for a search. */
@@ -31,6 +31,7 @@ export function TablaLarga<Fila extends object>({ lista, enUrl = '', ...props }:
       reintentar={refetch}
       buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
       porPagina={TODAS}
+      resumen={hasNextPage && 'Hay más, con «Ver más»'}
       pie={
         hasNextPage && (
           <div className={controles.paginas}>
