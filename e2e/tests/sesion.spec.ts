@@ -121,15 +121,16 @@ test('a session closed in Configuración throws that browser out, and no other',
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
-  const SUYAS = ['Mi cuenta', 'Configuración'];
+  const SUYAS = ['Mi cuenta', 'Configuración', 'Solicitudes', 'Ascensos'];
+  const TRABAJO = ['Tiempos', 'Pase lista', 'Nómina'];
+  const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados'];
+  const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
   const casos = [
     { quien: null, enlaces: PUBLICAS },
     { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, 'Nómina', ...PUBLICAS] },
-    { quien: await portal.persona('Ana', { categoria: 2 }), enlaces: [...SUYAS, 'Tiempos', 'Nómina', ...PUBLICAS] },
-    {
-      quien: await portal.persona('Beto', { categoria: 11 }),
-      enlaces: [...SUYAS, 'Tiempos', 'Nómina', 'Estados', ...PUBLICAS],
-    },
+    { quien: await enCategoria('Ana', 2), enlaces: [...SUYAS, ...TRABAJO, ...PUBLICAS] },
+    { quien: await enCategoria('Dora', 10), enlaces: [...SUYAS, ...TRABAJO, ...MOVIMIENTOS, ...PUBLICAS] },
+    { quien: await enCategoria('Beto', 11), enlaces: [...SUYAS, ...TRABAJO, ...MOVIMIENTOS, 'Estados', ...PUBLICAS] },
   ];
   await Promise.all(
     casos.map(async ({ quien, enlaces }) => {
@@ -137,10 +138,10 @@ test('the menu offers what each may open, and the server’s word stands behind 
       const menu = pagina.getByRole('navigation', { name: 'Principal' });
       await expect(menu.getByRole('link')).toHaveText(enlaces);
       if (quien?.usuario !== 'Ciro') return;
-      await pagina.goto('/tiempos');
-      await expect(pagina.getByRole('main')).toContainText('No tienes permiso para esto');
-      await pagina.goto('/estados');
-      await expect(pagina.getByRole('main')).toContainText('No tienes permiso para esto');
+      for (const ruta of ['/tiempos', '/firmas', '/estados']) {
+        await pagina.goto(ruta);
+        await expect(pagina.getByRole('main')).toContainText('No tienes permiso para esto');
+      }
     }),
   );
 });

@@ -9,7 +9,8 @@ import {
   ofrecerAscenso,
   trabajo,
 } from '../../fixtures/agencia.ts';
-import { delMenu } from '../../fixtures/pasos.ts';
+import { haceMinutos } from '../../fixtures/lista.ts';
+import { delMenu, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -22,8 +23,11 @@ const PANTALLAS = [
   'Solicitudes',
   'Ascensos',
   'Tiempos',
+  'Pase lista',
   'Nómina',
   'Firmas',
+  'Degrados',
+  'Traslados',
   'Estados',
   'Inicio',
   'Rangos',
@@ -80,6 +84,8 @@ for (const [estado, llenar] of [
   ['full', agenciaLlena],
 ] as const)
   test(`every screen of an agency that is ${estado} is accessible and fits`, async ({ portal }) => {
+    // The number of screens grows, and each is looked at five times.
+    test.slow();
     await llenar?.(portal);
     const jefa = await portal.jefa();
     const pagina = await portal.en('/', jefa, { reducedMotion: 'reduce' });
@@ -169,6 +175,7 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
 });
 
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {
+  test.slow();
   const jefa = await portal.jefa();
   const promotora = await portal.persona(`A${LARGO.slice(1)}`, { categoria: 5 });
   const larga = await portal.persona(LARGO, { categoria: 2, posicion: 9 });
@@ -205,6 +212,68 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(deJefa, dialogo(deJefa, `¿Eliminar la firma de ${LARGO}?`), 'deleting a signature');
 });
 
+test('what opens over a role call is accessible and fits', async ({ portal }) => {
+  const { ana, beto } = await cuatroTiempos(portal);
+  await abrirTiempo(portal, ana, await portal.persona(LARGO));
+  const pagina = await portal.en('/paselista?nueva=1', ana, QUIETO);
+  const rejilla = pagina.getByRole('grid');
+  await expect(rejilla.getByRole('row')).toHaveCount(5);
+  await rejilla.getByRole('checkbox', { name: `Pausar a ${LARGO}` }).check();
+  await rejilla.getByRole('checkbox', { name: `${LARGO} está fuera de base` }).check();
+  await mirar(pagina, rejilla, 'role call');
+  await pulsar(pagina, 'Enviar lista');
+  const pregunta = dialogo(pagina, '¿Enviar la lista?');
+  await mirar(pagina, pregunta, 'sending');
+  await portal.pedir('sendLista', {
+    cuerpo: { pausados: '', sumados: '', fuerabase: '', encargado: beto.id },
+    key: beto.key,
+    direccion: beto.direccion,
+  });
+  await pulsar(pregunta, 'Volver');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Lista ya pasada' }), 'taken by someone else');
+  await pulsar(pagina, 'Ver las listas pasadas');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Próxima lista' }), 'waiting for the next');
+
+  await haceMinutos(portal, 60);
+  const { key, direccion } = ana;
+  const abiertos = await portal.pedir<{ id: number }[]>('getTimesLista', { key, direccion });
+  const fuerabase = abiertos.map(({ id }) => id).join(',');
+  const cuerpo = { pausados: '', sumados: '', fuerabase, encargado: ana.id };
+  await portal.pedir('sendLista', { cuerpo, key, direccion });
+  await pagina.getByRole('button', { name: /^Fuera de base de la lista/ }).click();
+  await mirar(pagina, dialogo(pagina, 'Lista de Ana').getByText(LARGO), 'names');
+});
+
+test('what opens over moving people is accessible and fits', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await firmar(portal, jefa, 'WWW');
+  await portal.persona(LARGO, { categoria: 2 });
+  const pagina = await portal.en('/traslados?nuevo=1', jefa, QUIETO);
+  await pagina.keyboard.press('Escape');
+  await pulsar(pagina, 'Trasladar');
+  await mirar(pagina, pagina.getByRole('listbox', { name: 'Usuario' }), 'new transfer');
+  await elegir(pagina, 'Usuario', LARGO);
+  await pagina.getByRole('textbox', { name: 'Agencia anterior' }).fill(LARGO);
+  await pagina.getByRole('combobox', { name: 'Misión que recibe' }).click();
+  await mirar(pagina, pagina.getByRole('listbox', { name: 'Misión que recibe' }), 'missions');
+  await elegir(pagina, 'Misión que recibe', 'Vicepresidente I');
+  await pulsar(pagina, 'Trasladar');
+  await mirar(pagina, pagina.getByRole('textbox', { name: 'Firma' }), 'signature of a transfer');
+  await pagina.getByRole('textbox', { name: 'Firma' }).fill('LLL');
+  await pulsar(pagina, 'Trasladar');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Movimiento hecho' }), 'transfer made');
+
+  await pagina.goto('/degrados?nuevo=1');
+  await elegir(pagina, 'Usuario', LARGO);
+  await pagina.getByRole('textbox', { name: 'Motivo' }).fill('W'.repeat(301));
+  await elegir(pagina, 'Misión a la que baja', 'Coordinador A');
+  await pulsar(pagina, 'Degradar');
+  await mirar(pagina, pagina.getByText('El motivo puede tener como máximo 300 caracteres'), 'new demotion');
+  await pagina.getByRole('textbox', { name: 'Motivo' }).fill('W'.repeat(300));
+  await pulsar(pagina, 'Degradar');
+  await mirar(pagina, dialogo(pagina, `¿Degradar a ${LARGO}?`), 'question of a demotion');
+});
+
 /** Sum of the layout shifts since the page began. */
 const saltos = (pagina: Page): Promise<number> =>
   pagina.evaluate(
@@ -220,9 +289,9 @@ const saltos = (pagina: Page): Promise<number> =>
       }),
   );
 
-for (const [estado, llenar, fila] of [
-  ['empty', null, 'No hay tiempos abiertos'],
-  ['full', agenciaLlena, 'Dora'],
+for (const [estado, llenar, fila, lista] of [
+  ['empty', null, 'No hay tiempos abiertos', 'Todavía no se ha pasado lista'],
+  ['full', agenciaLlena, 'Dora', 'Ana'],
 ] as const)
   test(`nothing jumps on the first load of an agency that is ${estado}`, async ({ portal }) => {
     await llenar?.(portal);
@@ -230,6 +299,7 @@ for (const [estado, llenar, fila] of [
     const casos = [
       { ruta: '/', quien: null, final: 'Normativa' },
       { ruta: '/tiempos', quien: jefa, final: fila },
+      { ruta: '/paselista', quien: jefa, final: lista },
     ];
     for (const { ruta, quien, final } of casos)
       for (const width of [360, 1440]) {

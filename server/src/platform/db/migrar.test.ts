@@ -11,9 +11,8 @@ async function vacia(): Promise<{ motor: Motor; otro: () => Motor }> {
   const base = await nuevaBaseVacia();
   onTestFinished(base.tirar);
   const otro = (): Motor => {
-    const motor = abrirMotor(base.url, (error) => {
-      throw error;
-    });
+    // What a lost connection does, the query that wanted it tells; an idle one may outlive the database by a moment.
+    const motor = abrirMotor(base.url, () => undefined);
     onTestFinished(motor.cerrar);
     return motor;
   };

@@ -112,7 +112,7 @@ export default function ListaPagaScreen() {
             leftSection={<IconFiltro size={18} />}
             onClick={() => cambiar({ ...SIN_FECHAS, filtro: !(url.filtro || historial) })}
           >
-            Filtrar por fechas
+            Filtrar fechas
           </Button>
           <Button
             variant="default"

@@ -52,7 +52,7 @@ export default function MembresiasScreen() {
         acciones={ACCIONES}
         claseFila={claseFila}
         tarjetasHasta={860}
-        etiquetaBuscar="Buscar usuario, membresía o encargado"
+        etiquetaBuscar="Buscar usuario, tipo o encargado"
         vacio={<Vacio titulo="Nadie tiene membresía todavía">Con «Nueva Membresia» se vende la primera.</Vacio>}
       />
     </Pantalla>

@@ -1,12 +1,13 @@
 import type { ListaPasada as Lista, Omitido } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Fallo, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { useEstadoTabla } from '../../ui/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { columnas } from './components/columnas.tsx';
 import { Omitidos } from './components/Omitidos.tsx';
@@ -21,6 +22,7 @@ const ListaPasada = lazy(() => import('./components/ListaPasada.tsx'));
 const EN_URL = { nueva: false, filtro: '', marcados: false };
 /** As a new list begins, and as the address is left behind it. */
 const CERRADA = { nueva: false, filtro: '', marcados: false };
+const ORDEN = '-fecha';
 const NADIE: Omitido[] = [];
 const idDe = (lista: Lista): number => lista.id;
 
@@ -29,7 +31,9 @@ export default function PaselistaScreen() {
   const { datos } = useSesion();
   const yo = datos?.id ?? 0;
   const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
-  const { data: turno, error, refetch } = useQuery(turnoQuery());
+  const { data: turno, error, isPending, refetch } = useQuery(turnoQuery());
+  const [{ buscar }] = useEstadoTabla(ORDEN, '');
+  usePrefetchInfiniteQuery(listasQuery(buscar.trim()));
   const [marcas, cambiarMarcas] = useMarcas(yo);
   const [omitidos, setOmitidos] = useState(NADIE);
   const [vista, setVista] = useState<{ lista: Lista; parte: ParteLista } | null>(null);
@@ -55,22 +59,19 @@ export default function PaselistaScreen() {
         ),
       })}
     >
-      {turno ? (
-        !nueva && <Turno turno={turno} usuario={datos?.usuario ?? ''} nueva={abrir} />
-      ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
-      ) : (
-        <Cargando que="Cargando el turno" filas={1} alto="5.25rem" />
-      )}
+      {isPending && <Cargando que="Cargando las listas" filas={8} />}
+      {error && <Fallo error={error} reintentar={refetch} enLinea={turno !== undefined} />}
+      {turno && !nueva && <Turno turno={turno} usuario={datos?.usuario ?? ''} nueva={abrir} />}
       {omitidos.length > 0 && !nueva && <Omitidos omitidos={omitidos} cerrar={() => setOmitidos(NADIE)} />}
-      {!nueva && (
+      {/* Not before what stands above it, which would push it down. */}
+      {!nueva && !isPending && (
         <TablaLarga
           leyenda="Listas pasadas"
           archivo="listas"
           lista={listasQuery}
           columnas={columnasLista}
           idDe={idDe}
-          ordenInicial="-fecha"
+          ordenInicial={ORDEN}
           unidad={['lista', 'listas']}
           etiquetaBuscar="Buscar por nombre"
           vacio={

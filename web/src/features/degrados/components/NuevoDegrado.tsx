@@ -33,9 +33,11 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
     const reparo = revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
     reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
     if (reparo || inalcanzable || !persona || !nueva) return;
+    const pierde =
+      nueva.categoria < persona.id_categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const si = await confirmar({
       titulo: `¿Degradar a ${persona.usuario}?`,
-      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}, y pierde lo que su categoría permite. El motivo queda en su carrera: «${motivo.trim()}».`,
+      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: «${motivo.trim()}».`,
       accion: 'Degradar',
       peligro: true,
     });

@@ -1,7 +1,9 @@
 import type { FilaPaga } from '@conserje/contract';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { BotonFila } from '../../../ui/BotonFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import type { FilaVista } from '../vista.ts';
+import estilos from './AccionesPaga.module.css';
+import { QuienPago } from './QuienPago.tsx';
 
 export interface PropsAcciones {
   pagar: (fila: FilaPaga) => void;
@@ -18,16 +20,17 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
   const ocupado = fila.espera === true;
   if (fila.estado !== 'abierta')
     return (
-      <AccionesFila>
+      <span className={estilos.acciones}>
+        <span className={estilos.hecha}>{fila.pagado === 1 && <QuienPago fila={fila} />}</span>
         {fila.deshacer && (
           <BotonFila titulo={`Deshacer el pago de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.deshacer(fila)}>
             Deshacer
           </BotonFila>
         )}
-      </AccionesFila>
+      </span>
     );
   return (
-    <AccionesFila>
+    <span className={estilos.acciones}>
       <BotonFila
         principal
         titulo={`Pagar ${creditos(fila.monto)} a ${nombre}`}
@@ -42,6 +45,6 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
       <BotonFila titulo={`Ascenso por paga de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.ascenso(fila)}>
         Ascenso
       </BotonFila>
-    </AccionesFila>
+    </span>
   );
 }

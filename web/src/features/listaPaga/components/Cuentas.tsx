@@ -9,10 +9,10 @@ import estilos from './Cuentas.module.css';
 export function Cuentas({ totales }: { totales: ListaPaga['totales'] }) {
   const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
   const cuentas = [
-    { rotulo: 'Créditos', valor: creditos(bajoCreditos), alto: false },
-    { rotulo: 'Personas', valor: numero(bajoPersonas), alto: false },
-    { rotulo: 'Créditos, rangos altos', valor: creditos(altoCreditos), alto: true },
-    { rotulo: 'Personas, rangos altos', valor: numero(altoPersonas), alto: true },
+    { rotulo: 'Créditos (bajos)', valor: creditos(bajoCreditos), alto: false },
+    { rotulo: 'Personas (bajos)', valor: numero(bajoPersonas), alto: false },
+    { rotulo: 'Créditos (altos)', valor: creditos(altoCreditos), alto: true },
+    { rotulo: 'Personas (altos)', valor: numero(altoPersonas), alto: true },
   ];
   return (
     <dl className={estilos.cuentas}>

@@ -11,6 +11,9 @@ import { claves, previoQuery } from '../listaPaga.queries.ts';
 import { consecuencias, GENTE, nombreReinicio } from '../reinicio.ts';
 import estilos from './Dialogos.module.css';
 
+/** More names than these wait behind a press. */
+const A_LA_VISTA = 24;
+
 interface Props {
   que: QueReinicio;
   op: Grupo;
@@ -90,11 +93,12 @@ function Nombres({
   nuevas: number;
 }) {
   const resto = (que === 1 ? personas : nuevas) - nombres.length;
-  const titulo = que === 1 ? 'Quedan pendientes' : 'Entran en la lista';
+  const titulo = que === 1 ? 'Quiénes quedan pendientes' : 'Quiénes entran en la lista';
   return (
-    <section className={estilos.nombres} aria-label={titulo}>
-      <b>{titulo}:</b> {nombres.join(', ')}
+    <details className={estilos.nombres} open={nombres.length <= A_LA_VISTA}>
+      <summary>{titulo}</summary>
+      {nombres.join(', ')}
       {resto > 0 && ` y ${resto} más`}
-    </section>
+    </details>
   );
 }

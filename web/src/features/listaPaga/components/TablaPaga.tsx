@@ -68,14 +68,20 @@ function SinFilas({ vista, historial }: { vista: Vista; historial: boolean }) {
   );
 }
 
-/** Rows that are settled and still there, and the way to send them off: they go when the person says so. */
+/**
+ * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
+ * since a payment that moved the rows would have the next press land on another.
+ */
 export function Recoger({ quedan, recoger }: { quedan: number; recoger: () => void }) {
-  if (quedan === 0) return null;
   return (
-    <button type="button" className={estilos.quedan} onClick={recoger}>
-      {quedan === 1
-        ? 'Quitar de la vista la que ya cambió'
-        : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
-    </button>
+    <div className={estilos.recoger}>
+      {quedan > 0 && (
+        <button type="button" className={estilos.quedan} onClick={recoger}>
+          {quedan === 1
+            ? 'Quitar de la vista la que ya cambió'
+            : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
+        </button>
+      )}
+    </div>
   );
 }

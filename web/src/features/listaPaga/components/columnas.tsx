@@ -1,10 +1,12 @@
 import type { FilaPaga } from '@conserje/contract';
+import { CATEGORIA_INICIALES } from '@conserje/rules';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import type { FilaVista } from '../vista.ts';
 import { ESTADOS } from '../vista.ts';
 import estilos from './columnas.module.css';
+import { QuienPago } from './QuienPago.tsx';
 
 interface Contexto {
   /** Whether the reader pays: only then is it shown what is paid (part 2 §2). */
@@ -63,8 +65,8 @@ function Estado({ fila }: { fila: FilaPaga }) {
   return (
     <span className={estilos.estado}>
       <span className={estilos.pagada}>{ESTADOS[fila.estado]}</span>
-      <small className={estilos.suave}>
-        {fila.encargadoNombre} · <Instante valor={fila.pagadoFecha} estilo={fila.deshacer ? 'hora' : 'fechaHora'} />
+      <small className={estilos.quienPago}>
+        <QuienPago fila={fila} />
       </small>
     </span>
   );
@@ -79,9 +81,10 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
     valor: (f) => `${f.n_categoria} · ${f.mision}`,
     celda: (f) => (
       <span className={estilos.rango}>
-        {f.mision} <span className={estilos.suave}>{f.n_categoria}</span>
+        {f.mision} {f.categoria > CATEGORIA_INICIALES && <span className={estilos.suave}>{f.n_categoria}</span>}
       </span>
     ),
+    tarjeta: 'izquierda',
   },
   {
     clave: 'total',
@@ -114,6 +117,7 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
           // The order would change with each payment.
           ordenable: false,
           buscable: false,
+          tarjeta: 'derecha' as const,
         },
       ]
     : []),

@@ -15,14 +15,14 @@ export const COLUMNAS: readonly Columna<Membresia>[] = [
     titulo: 'Usuario',
     valor: (m) => m.usuarioNombre,
     celda: (m) => (
-      <>
+      <span>
         {m.usuarioNombre}
         {m.externo === 1 && <span className={estilos.externo}>de fuera</span>}
-      </>
+      </span>
     ),
     tarjeta: 'titulo',
   },
-  { clave: 'membresia', titulo: 'Membresía', valor: (m) => m.membresiaNombre },
+  { clave: 'membresia', titulo: 'Membresía', valor: (m) => m.membresiaNombre, tarjeta: 'izquierda' },
   { clave: 'encargado', titulo: 'Encargado', valor: (m) => m.encargadoNombre },
   {
     clave: 'fecha',

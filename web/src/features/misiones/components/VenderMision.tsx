@@ -98,12 +98,12 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | n
         ninguno={usuario === null ? 'Elige antes a quién' : 'No hay misiones en venta entre la suya y la tuya'}
       />
       <CambioMision
-        sinElegir="Se vende a quien está por debajo de ti. Elige a quién y verás su misión."
+        sinElegir="Elige a quién, de los que están por debajo de ti, y verás su misión y el precio."
         usuario={persona?.usuario}
         de={persona?.mision}
         a={nueva?.nombre}
       />
-      <Precio valor={precio} sinElegir="Paga la diferencia entre el precio de la nueva misión y el de la suya.">
+      <Precio valor={precio} sinElegir="">
         {persona &&
           nueva &&
           `${creditos(nueva.precio)} de ${nueva.nombre} menos ${creditos(persona.precio)} de la suya`}

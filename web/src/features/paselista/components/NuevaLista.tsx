@@ -71,10 +71,11 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       </Vacio>
     );
   const presentes = personas.filter((p) => !p.seFue);
+  const conMarca = personas.filter((p) => marcas.has(p.id)).length;
   return (
     <div className={estilos.panel}>
       {!turno.disponible && !enviando && (
-        <TurnoPerdido turno={turno} hayMarcas={marcas.size > 0} cerrar={cerrar} descartar={vaciar} />
+        <TurnoPerdido turno={turno} hayMarcas={conMarca > 0} cerrar={cerrar} descartar={vaciar} />
       )}
       {error && <Fallo error={error} reintentar={refetch} enLinea />}
       <div className={estilos.mandos}>
@@ -87,12 +88,12 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
           size="sm"
           variant={marcados ? 'light' : 'default'}
           aria-pressed={marcados}
-          disabled={!marcados && marcas.size === 0}
+          disabled={!marcados && conMarca === 0}
           onClick={() => cambiar({ marcados: !marcados })}
         >
-          Solo marcados ({numero(marcas.size)})
+          Solo marcados ({numero(conMarca)})
         </Button>
-        <Button size="sm" variant="default" disabled={marcas.size === 0} onClick={vaciar}>
+        <Button size="sm" variant="default" disabled={conMarca === 0} onClick={vaciar}>
           Quitar marcas
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { mesEscrito } from '../mes.ts';
 
 export const COLUMNAS: readonly Columna<Renta>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuarioNombre, tarjeta: 'titulo' },
-  { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre },
+  { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre, tarjeta: 'izquierda' },
   {
     clave: 'renta',
     titulo: 'Renta',

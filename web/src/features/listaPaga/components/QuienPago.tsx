@@ -1,0 +1,11 @@
+import type { FilaPaga } from '@conserje/contract';
+import { Instante } from '../../../ui/Instante.tsx';
+
+/** Who paid a row, and when; today the hour is enough. */
+export function QuienPago({ fila }: { fila: FilaPaga }) {
+  return (
+    <>
+      {fila.encargadoNombre} · <Instante valor={fila.pagadoFecha} estilo={fila.deshacer ? 'hora' : 'fechaHora'} />
+    </>
+  );
+}
