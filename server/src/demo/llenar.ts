@@ -6,11 +6,14 @@ import type { Motor } from '../platform/db/dialecto.ts';
 import { abrirTiempos } from './abiertos.ts';
 import type { Azar } from './azar.ts';
 import { azar as sembrar } from './azar.ts';
+import type { Carreras } from './carreras.ts';
 import { inventarCarreras } from './carreras.ts';
+import { volcarComercio } from './comercio.ts';
 import type { Persona } from './gente.ts';
 import { filasDireccion, filasUsuario, inventarGente, rangosDe } from './gente.ts';
 import type { Trabajo } from './jornadas.ts';
 import { Encargados, semana } from './jornadas.ts';
+import { Libro } from './libro.ts';
 import { pasarListas } from './listas.ts';
 import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
 import { darVida } from './vida.ts';
@@ -19,6 +22,8 @@ import { volcar } from './volcar.ts';
 /** The password of everyone in the made-up agency. */
 export const CLAVE = 'demo1234';
 const PAGO_HORA = 18;
+/** Tables whose rows were written with ids of their own. */
+const CON_ID = ['usuario', 'tiempo', 'carrera', 'pase_lista', 'membresia_usuario', 'venta', 'multa', 'renta'] as const;
 
 /** How large the agency is and how long its past. The same `semilla` and `hasta` give the same agency. */
 export interface Tamano {
@@ -49,7 +54,7 @@ async function volcarCarreras(
   gente: Persona[],
   encargados: Encargados,
   hasta: number,
-): Promise<void> {
+): Promise<Carreras['carrera']> {
   const ultima = await db
     .selectFrom('carrera')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -65,6 +70,7 @@ async function volcarCarreras(
   const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, hasta });
   await volcar(db, 'ascenso', ofertas.ascenso);
   await volcar(db, 'bitacora', ofertas.bitacora);
+  return carrera;
 }
 
 /** Fills an empty, migrated database with a believable agency; `alAvanzar` is told how far it is. */
@@ -86,6 +92,7 @@ export async function llenar(
   });
   const clave = await cifrar(CLAVE);
   const encargados = new Encargados(gente);
+  const libro = new Libro();
   let id = 0;
   let filas = 0;
   let lista = 0;
@@ -97,7 +104,9 @@ export async function llenar(
   await motor.db.transaction().execute(async (db) => {
     await volcar(db, 'usuario', filasUsuario(azar, gente, clave, hasta));
     await volcar(db, 'direccion', filasDireccion(gente));
-    await volcarCarreras(db, azar, gente, encargados, hasta);
+    const carrera = await volcarCarreras(db, azar, gente, encargados, hasta);
+    const desde = lunes(semanas - 1).epochMilliseconds;
+    await volcarComercio(db, azar, libro, gente, { carrera, desde, hasta, zona });
     await darVida(db, azar, gente, hasta);
   });
   for (let atras = semanas - 1; atras >= 0; atras--) {
@@ -113,6 +122,7 @@ export async function llenar(
       await volcarTrabajo(db, trabajo);
       await volcar(db, 'pase_lista', listas.pase_lista);
       await volcar(db, 'pase_lista_fila', listas.pase_lista_fila);
+      await volcar(db, 'credito', libro.tomar(Math.min(pago, hasta)));
       if (pago <= hasta)
         await volcar(db, 'corte', [
           { grupo: 'bajo', fecha: pago, encargado: null },
@@ -128,7 +138,8 @@ export async function llenar(
   await motor.db.transaction().execute(async (db) => {
     await volcarTrabajo(db, enCurso);
     await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
+    await volcar(db, 'credito', libro.tomar(hasta));
   });
-  await motor.alDiaConIds(['usuario', 'tiempo', 'carrera', 'pase_lista']);
+  await motor.alDiaConIds([...CON_ID]);
   return { gente, abiertos: enCurso.tiempo.length };
 }

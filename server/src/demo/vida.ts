@@ -1,10 +1,7 @@
-import type { Insertable } from 'kysely';
-import type { Database, Db } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
 import type { Persona } from './gente.ts';
 import { volcar } from './volcar.ts';
-
-const DIA_MS = 86_400_000;
 
 const ESTADOS = [
   '¡Hoy doble paga de asistencia hasta las 20:00!',
@@ -15,7 +12,7 @@ const ESTADOS = [
   'Nueva sala de descanso: pasen a verla',
 ];
 
-/** Ticker, best workers and memberships: what is not work. */
+/** Ticker and best workers: what is neither work nor money. */
 export async function darVida(db: Db, azar: Azar, gente: Persona[], hasta: number): Promise<void> {
   const activos = gente.filter((p) => !p.despedido);
   const jefes = activos.filter((p) => p.categoria >= 10);
@@ -35,32 +32,4 @@ export async function darVida(db: Db, azar: Azar, gente: Persona[], hasta: numbe
       'mejor_trabajador',
       [1, 2, 3, 4].map((categoria) => ({ categoria, usuario: azar.elegir(mejores).id })),
     );
-  await volcar(db, 'membresia_usuario', await membresias(db, azar, activos, hasta));
-}
-
-async function membresias(
-  db: Db,
-  azar: Azar,
-  activos: Persona[],
-  hasta: number,
-): Promise<Insertable<Database['membresia_usuario']>[]> {
-  const tipos = await db.selectFrom('membresia').select(['id', 'perma']).orderBy('id').execute();
-  const vendedores = activos.filter((p) => p.categoria >= 8);
-  const filas: Insertable<Database['membresia_usuario']>[] = [];
-  for (const persona of activos) {
-    if (vendedores.length === 0 || !azar.tal(0.12)) continue;
-    const tipo = azar.elegir(tipos);
-    const fecha = hasta - azar.entero(0, 60) * DIA_MS;
-    const externa = azar.tal(0.05);
-    filas.push({
-      membresia: tipo.id,
-      usuario: externa ? null : persona.id,
-      externo: externa ? `${persona.usuario}_amigo`.slice(0, 25) : null,
-      encargado: azar.elegir(vendedores).id,
-      fecha,
-      finaliza: tipo.perma === 1 ? null : fecha + azar.elegir([15, 30]) * DIA_MS,
-      terminada: azar.tal(0.05) ? 1 : 0,
-    });
-  }
-  return filas;
 }
