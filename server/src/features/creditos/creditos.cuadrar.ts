@@ -142,7 +142,8 @@ const MOVIMIENTOS: Prueba[] = [
   {
     que: 'Movimientos: de quién son',
     filas: sql`select c.id, coalesce(c.usuario, 0) as hay, coalesce(p.usuario, d.usuario,
-        case when c.tipo = 'venta' then coalesce(v.usuario, 0) else v.encargado end, m.usuario, r.usuario) as esperado
+        case when v.id is not null and c.tipo = 'venta' then coalesce(v.usuario, 0) else v.encargado end,
+        m.usuario, r.usuario, -1) as esperado
       from credito c left join paga p on p.id = c.paga left join pendiente d on d.id = c.pendiente
         left join venta v on v.id = c.venta left join multa m on m.id = c.multa left join renta r on r.id = c.renta`,
   },
@@ -151,7 +152,7 @@ const MOVIMIENTOS: Prueba[] = [
 async function probar(db: Db, { que, filas }: Prueba): Promise<Descuadre> {
   const { rows } = await sql<Diferencia & { cuantas: number }>`
     select id, esperado, hay, count(*) over () as cuantas from (${filas}) f
-    where esperado <> hay or esperado is null order by id limit ${PRIMERAS}`.execute(db);
+    where esperado <> hay order by id limit ${PRIMERAS}`.execute(db);
   const primeras = rows.map(({ cuantas: _cuantas, ...fila }) => fila);
   return { que, cuantas: rows[0]?.cuantas ?? 0, primeras };
 }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { conLista, cuadra, filaDe } from '../../testing/paga.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { venderMision } from '../../testing/ventas.ts';
+
+const movimientos = (portal: Portal, quien: Persona, { id } = quien, query = {}) =>
+  portal.pide(quien).logra('GET movimientos/:id', { params: { id }, query });
+
+/** Ana was paid six of nine credits, bought a mission and owes a fine; Eva, who sold it, has it to hand in. */
+async function escena() {
+  const portal = await abrirPortal();
+  const ana = await portal.persona({ nombre: 'Ana', posicion: 9 });
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 8 });
+  const pagadora = await conLista(portal, ana);
+  portal.reloj.pasar({ minutos: 1 });
+  const { id } = await filaDe(portal, pagadora, ana);
+  await portal.pide(pagadora).logra('POST pagarMonto', { body: { id, monto: 6 } });
+  await venderMision(portal, eva, ana, [3, 1]);
+  await portal.pide(pagadora).logra('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
+  return { portal, ana, eva, pagadora };
+}
+
+describe('los movimientos de alguien', () => {
+  test('todos, del más nuevo al más antiguo, a su favor o en contra, y lo que pasó por su mano', async () => {
+    const { portal, ana } = await escena();
+    const { filas, resumen } = await movimientos(portal, ana);
+    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.encargadoNombre, f.motivo])).toEqual([
+      ['Multa', -5, 0, 'Pagadora', 'Flood'],
+      ['Compra', -32, -32, 'Eva', 'Misión Aprendiz I'],
+      ['Paga', 6, 6, 'Pagadora', 'Lista de paga'],
+      ['Paga rebajada', -3, 0, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
+      ['Paga ganada', 9, 0, 'Pagadora', 'Lista de paga'],
+    ]);
+    expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.reloj.iso() });
+    expect(resumen).toEqual({ por_cobrar: 0, debe: 5, por_entregar: 0 });
+    await cuadra(portal);
+  });
+
+  test('el resumen: lo que se le debe, lo que debe, lo que tiene por entregar de sus ventas', async () => {
+    const { portal, ana, eva, pagadora } = await escena();
+    expect((await movimientos(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
+    const beto = await portal.persona({ nombre: 'Beto' });
+    await portal.trabajo(beto, 'asistencia', 60);
+    await portal.pide(pagadora).logra('GET updateLista');
+    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    await portal.pide(pagadora).logra('POST reiniciarLista', { body: { op: 0 } });
+    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    const [venta] = await portal.db.selectFrom('venta').select('id').execute();
+    const jefa = await portal.persona({ categoria: 12 });
+    await portal.pide(jefa).logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 } });
+    expect((await movimientos(portal, eva)).resumen.por_entregar).toBe(0);
+    const [multa] = await portal.db.selectFrom('multa').select('id').execute();
+    await portal.pide(jefa).logra('POST actionMulta', { body: { id: multa?.id ?? 0, op: true } });
+    expect((await movimientos(portal, ana)).resumen.debe).toBe(0);
+    await cuadra(portal);
+  });
+
+  test.each([
+    ['por lo que fueron', 'compra', ['Compra']],
+    ['por su motivo', 'APRENDIZ', ['Compra']],
+    ['por quién', 'pagad', ['Multa', 'Paga', 'Paga rebajada', 'Paga ganada']],
+    ['sin que nada valga por cualquiera', '%', []],
+  ])('se buscan %s', async (_caso, buscar, textos) => {
+    const { portal, ana } = await escena();
+    expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(textos);
+  });
+
+  test('por páginas, y el resumen es siempre el de todos', async () => {
+    const { portal, ana } = await escena();
+    const { cabeceras } = await portal.pide(ana)('GET', `movimientos/${ana.id}?limite=2`);
+    const antes = Number(cabeceras['x-siguiente']);
+    const { filas, resumen } = await movimientos(portal, ana, ana, { limite: 2, antes });
+    expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Paga rebajada']);
+    expect(resumen.debe).toBe(5);
+  });
+
+  test('los propios, cualquiera; los ajenos, quien tiene pag; de quien no hay, nadie', async () => {
+    const { portal, ana, eva, pagadora } = await escena();
+    expect(await portal.pide(eva).falla('GET movimientos/:id', { params: { id: ana.id } })).toMatchObject({
+      http: 403,
+    });
+    expect((await movimientos(portal, pagadora, ana)).filas).toHaveLength(5);
+    expect(await portal.pide(pagadora).falla('GET movimientos/:id', { params: { id: 999 } })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+});
+
+test('el libro solo crece', async () => {
+  const { portal } = await escena();
+  await expect(portal.db.deleteFrom('credito').execute()).rejects.toThrow(/append only/);
+  await expect(portal.db.updateTable('credito').set({ creditos: 1 }).execute()).rejects.toThrow(/append only/);
+});
