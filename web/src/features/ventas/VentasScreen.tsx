@@ -118,6 +118,7 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
   return (
     <div>
       <h2 className={estilos.titulo}>Historial</h2>
+      <UltimoCambio tema="ventas" />
       <TablaLarga
         leyenda="Historial de ventas"
         archivo={pagados === 'todos' ? 'ventas' : `ventas-pagados-${pagados}`}
@@ -135,7 +136,6 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
             <Vistas leyenda="Pagados" vistas={VISTAS} vista={pagados} cambiar={cambiar} />
           </span>
         }
-        resumen={<UltimoCambio tema="ventas" />}
         vacio={
           <Vacio titulo={pagados === 'no' ? 'Todo está entregado' : 'Todavía no hay ventas'}>
             Cada misión o membresía que se venda queda aquí.
