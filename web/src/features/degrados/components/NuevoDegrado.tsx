@@ -34,7 +34,7 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
     reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
     if (reparo || inalcanzable || !persona || !nueva) return;
     const pierde =
-      nueva.categoria < persona.id_categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
+      nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const si = await confirmar({
       titulo: `¿Degradar a ${persona.usuario}?`,
       texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: «${motivo.trim()}».`,
