@@ -14,13 +14,17 @@ interface Props {
 /** A list was taken while this one was being made: who was first, and what becomes of the choice. */
 export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, descartar, cerrar }: Props) {
   const { datos } = useSesion();
-  const quien =
-    encargadoNombre === datos?.usuario ? 'Ya pasaste lista' : `${encargadoNombre ?? 'Alguien'} ya pasó lista`;
+  const mia = encargadoNombre === datos?.usuario;
+  const quien = mia ? 'Ya pasaste lista' : `${encargadoNombre ?? 'Alguien'} ya pasó lista`;
+  // One's own may have arrived although its answer did not, or have been sent in another window.
+  const marcas = mia
+    ? 'Mira en las listas pasadas si es la que ibas a enviar. Tus marcas siguen aquí.'
+    : 'Esta no se ha enviado. Tus marcas siguen aquí, para que las veas o las uses en la próxima.';
   return (
     <section className={estilos.aviso} aria-label="Lista ya pasada">
       <div role="alert">
         <b className={estilos.titulo}>{quien}</b>
-        {hayMarcas && <p>Esta no se ha enviado. Tus marcas siguen aquí, para que las veas o las uses en la próxima.</p>}
+        {hayMarcas && <p>{marcas}</p>}
       </div>
       {desde !== null && (
         <p>
