@@ -6,7 +6,7 @@ import { Tabla } from './Tabla.tsx';
 import controles from './TablaControles.module.css';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 
-type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'resumen' | 'pie' | 'exportables';
+type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie' | 'exportables';
 
 interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
   /** The list as the server answers it for a search. */
@@ -35,7 +35,7 @@ export function TablaLarga<Fila extends object>({ lista, ajustar, enUrl = '', ..
       buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
       porPagina={TODAS}
       exportables={consulta.todas}
-      resumen={hasNextPage && 'Hay más, con «Ver más»'}
+      resumen={props.resumen ?? (hasNextPage && 'Hay más, con «Ver más»')}
       pie={
         hasNextPage && (
           <div className={controles.paginas}>
