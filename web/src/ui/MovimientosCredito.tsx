@@ -95,7 +95,7 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
             <dd>{creditos(data.debe)}</dd>
           </div>
           <div>
-            <dt>Por entregar de ventas</dt>
+            <dt title="De lo que ha vendido">Por entregar</dt>
             <dd>{creditos(data.por_entregar)}</dd>
           </div>
         </dl>

@@ -45,6 +45,7 @@ type Abierto =
   | { que: 'reiniciar'; reinicio: QueReinicio; grupo: Grupo }
   | null;
 
+const esInicial = (f: FilaPaga): boolean => f.categoria <= CATEGORIA_INICIALES;
 const esVista = (texto: string): texto is Vista => (VISTAS as readonly string[]).includes(texto);
 const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !historial ? 'porpagar' : 'todas');
 
@@ -69,8 +70,8 @@ export default function ListaPagaScreen() {
     [data, previstas, isPlaceholderData],
   );
   const { filas, quedan, recoger } = useEnVista(todas, vista, rango);
-  const iniciales = useMemo(() => filas?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [filas]);
-  const resto = useMemo(() => filas?.filter((f) => f.categoria > CATEGORIA_INICIALES), [filas]);
+  const iniciales = useMemo(() => filas?.filter(esInicial), [filas]);
+  const resto = useMemo(() => filas?.filter((f) => !esInicial(f)), [filas]);
   const acciones = useMemo(
     () =>
       paga
@@ -154,8 +155,20 @@ export default function ListaPagaScreen() {
               <Recoger quedan={quedan} recoger={recoger} />
             </div>
           )}
-          <TablaPaga {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales ?? []} />
-          <TablaPaga {...comun} titulo="Los demás rangos" nombre="resto" filas={resto ?? []} />
+          <TablaPaga
+            {...comun}
+            titulo="Iniciales"
+            nombre="iniciales"
+            filas={iniciales ?? []}
+            hay={todas?.some(esInicial) ?? false}
+          />
+          <TablaPaga
+            {...comun}
+            titulo="Los demás rangos"
+            nombre="resto"
+            filas={resto ?? []}
+            hay={todas?.some((f) => !esInicial(f)) ?? false}
+          />
         </>
       ) : error ? (
         <Fallo error={error} reintentar={refetch} />

@@ -72,7 +72,11 @@ export default function PendientesScreen() {
       descripcion="Lo que la agencia debe de pagas anteriores, de lo más antiguo a lo más nuevo."
     >
       <div>
-        {paga && <UltimoCambio tema="pendientes" />}
+        {paga && (
+          <div className={estilos.cambio}>
+            <UltimoCambio tema="pendientes" />
+          </div>
+        )}
         <Tabla
           leyenda="Pendientes"
           archivo="pendientes"

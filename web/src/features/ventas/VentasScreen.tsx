@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
-import { contar, creditos } from '../../ui/formato.ts';
+import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
@@ -51,9 +51,8 @@ const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
   },
   {
     clave: 'ventas',
-    titulo: 'De',
+    titulo: 'Ventas',
     valor: (p) => p.ventas,
-    celda: (p) => contar(p.ventas, 'venta', 'ventas'),
     numerica: true,
   },
   {
@@ -118,7 +117,9 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
   return (
     <div>
       <h2 className={estilos.titulo}>Historial</h2>
-      <UltimoCambio tema="ventas" />
+      <div className={estilos.cambio}>
+        <UltimoCambio tema="ventas" />
+      </div>
       <TablaLarga
         leyenda="Historial de ventas"
         archivo={pagados === 'todos' ? 'ventas' : `ventas-pagados-${pagados}`}

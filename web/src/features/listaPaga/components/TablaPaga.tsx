@@ -19,6 +19,8 @@ interface Props {
   reintentar: () => unknown;
   vista: Vista;
   historial: boolean;
+  /** Whether the list holds anyone of this table, shown or not. */
+  hay: boolean;
   /** Absent for those who do not pay. Stable between renders. */
   acciones: PropsAcciones | undefined;
 }
@@ -27,7 +29,7 @@ const idDe = (f: FilaVista): number => f.id;
 const UNIDAD = ['persona', 'personas'] as const;
 const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
 
-export function TablaPaga({ titulo, nombre, filas, vista, historial, acciones, ...tabla }: Props) {
+export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, acciones, ...tabla }: Props) {
   const deFila = useMemo(
     () => acciones && { titulo: 'Acciones', celda: (f: FilaVista) => <AccionesPaga fila={f} {...acciones} /> },
     [acciones],
@@ -51,15 +53,19 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, acciones, .
         porPagina={400}
         tarjetasHasta={820}
         resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
-        vacio={<SinFilas vista={vista} historial={historial} />}
+        vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
       />
     </div>
   );
 }
 
-function SinFilas({ vista, historial }: { vista: Vista; historial: boolean }) {
-  if (vista === 'porpagar') return <Vacio titulo="Aquí no queda nadie por pagar" />;
-  if (vista === 'pagadas') return <Vacio titulo="Todavía no se ha pagado a nadie" />;
+const DE_VISTA = {
+  porpagar: 'Aquí no queda nadie por pagar',
+  pagadas: 'Todavía no se ha pagado a nadie',
+  todas: 'Nadie en la lista',
+} as const satisfies Record<Vista, string>;
+
+function SinNadie({ historial }: { historial: boolean }) {
   if (historial) return <Vacio titulo="Nadie ganó paga esos días">Prueba con otras fechas, o quita el filtro.</Vacio>;
   return (
     <Vacio titulo="Nadie en la lista">
