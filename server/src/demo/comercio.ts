@@ -39,5 +39,12 @@ export async function volcarComercio(
   await volcar(db, 'renta_mes', deudas.renta_mes);
   await volcar(db, 'renta', deudas.renta);
   const apuntes = [...ventas.bitacora, ...deudas.bitacora].sort((a, b) => a.fecha - b.fecha);
-  await volcar(db, 'bitacora', apuntes);
+  await volcar(
+    db,
+    'bitacora',
+    // Every row with its columns in one order, as `volcar` wants them.
+    apuntes.map(({ modulo, objeto = null, usuario = null, encargado = null, motivo, fecha }) => {
+      return { modulo, objeto, usuario, encargado, motivo, fecha };
+    }),
+  );
 }
