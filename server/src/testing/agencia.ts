@@ -101,7 +101,7 @@ function pasarPorMano({ mano }: Agencia, quien: number | null, creditos: number)
 }
 
 async function pasarTiempo({ portal }: Agencia, { cuanto, si }: Paso): Promise<number> {
-  portal.reloj.pasar(si ? { horas: cuanto * 40 } : { minutos: cuanto });
+  portal.reloj.pasar(si ? { horas: cuanto * 20 } : { minutos: cuanto });
   return 0;
 }
 

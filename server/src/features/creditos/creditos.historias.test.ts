@@ -93,7 +93,7 @@ test('en toda historia los libros cuadran, y nadie pierde ni gana un crédito', 
       expect(sinCeros(await manos())).toEqual(sinCeros(agencia.mano));
       for (const periodo of await periodos()) expect(periodo.filas).toBe(periodo.libro);
     }),
-    { numRuns: 20 },
+    { numRuns: 15 },
   );
   await resumenes();
 });
