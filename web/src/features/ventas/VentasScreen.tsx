@@ -12,6 +12,7 @@ import type { Columna } from '../../ui/Tabla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
+import { useEstadoTabla } from '../../ui/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { columnas } from './components/columnas.tsx';
@@ -66,6 +67,8 @@ const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
 ];
 const PERSONAS = ['vendedor', 'vendedores'] as const;
 const VENTAS = ['venta', 'ventas'] as const;
+const ORDEN = '-fecha';
+const NINGUNA: ReadonlyMap<number, Venta> = new Map();
 const idPorEntregar = (p: PorEntregar): number => p.encargado;
 const idVenta = (v: Venta): number => v.id;
 
@@ -76,8 +79,7 @@ export default function VentasScreen() {
   return (
     <Pantalla titulo="Ventas" descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte.">
       <PorEntregarTabla />
-      {/* What was ticked keeps its place only as long as the same part is looked at. */}
-      <Historial key={pagados} pagados={pagados} cambiar={(elegido) => cambiar({ pagados: elegido })} />
+      <Historial pagados={pagados} cambiar={(elegido) => cambiar({ pagados: elegido })} />
     </Pantalla>
   );
 }
@@ -110,8 +112,16 @@ function PorEntregarTabla() {
 
 function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: Pagados) => void }) {
   const paga = usePuede(conPermiso('pag'));
-  const [tocadas, setTocadas] = useState<ReadonlyMap<number, Venta>>(new Map());
-  const entregar = useEntrega((venta) => setTocadas((antes) => new Map(antes).set(venta.id, venta)));
+  const [{ buscar }] = useEstadoTabla(ORDEN, '');
+  // What was ticked keeps its place as long as the same part is looked at.
+  const parte = `${pagados} ${buscar}`;
+  const [tocadas, setTocadas] = useState({ parte, ventas: NINGUNA });
+  const entregar = useEntrega((venta) =>
+    setTocadas((antes) => ({
+      parte,
+      ventas: new Map(antes.parte === parte ? antes.ventas : NINGUNA).set(venta.id, venta),
+    })),
+  );
   const deVenta = useMemo(() => columnas(paga ? entregar : undefined), [paga, entregar]);
   const lista = useMemo(() => ventasQuery(pagados), [pagados]);
   return (
@@ -124,10 +134,10 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
         leyenda="Historial de ventas"
         archivo={pagados === 'todos' ? 'ventas' : `ventas-pagados-${pagados}`}
         lista={lista}
-        ajustar={(filas) => enSuSitio(filas, tocadas)}
+        ajustar={(filas) => enSuSitio(filas, tocadas.parte === parte ? tocadas.ventas : NINGUNA)}
         columnas={deVenta}
         idDe={idVenta}
-        ordenInicial="-fecha"
+        ordenInicial={ORDEN}
         unidad={VENTAS}
         etiquetaBuscar="Buscar encargado, usuario o descripción"
         tarjetasHasta={860}
