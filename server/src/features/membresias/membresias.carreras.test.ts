@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo, tipoMembresia } from '../../testing/ventas.ts';
 
@@ -26,6 +27,7 @@ describe('a la vez', () => {
     expect(filas).toMatchObject([{ finaliza: portal.reloj.iso({ horas: 300 * 24 }), dias: 300 }]);
     expect(await portal.db.selectFrom('venta').select('id').execute()).toHaveLength(10);
     expect(await saldo(portal, 'entrega')).toBe(5 * 54 + 5 * 51);
+    await cuadra(portal);
   });
 
   test('diez de una permanente venden una', async () => {
@@ -35,6 +37,7 @@ describe('a la vez', () => {
     const respuestas = await veces(10, () => enviar(eva, 'addMembresia', body));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
     expect(await saldo(portal, 'entrega')).toBe(225);
+    await cuadra(portal);
   });
 
   test('diez que la terminan: una la termina, a las otras se les dice quién', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras } from '../../testing/ascensos.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo, venderMision, ventaDe } from '../../testing/ventas.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
@@ -32,6 +33,7 @@ describe('a la vez', () => {
     const respuestas = await veces(20, () => enviar(eva, 'addMision', body));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     expect(await saldo(portal, 'entrega')).toBe(22);
+    await cuadra(portal);
     await comprobarCarreras(portal);
   });
 

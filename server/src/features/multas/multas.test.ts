@@ -1,6 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo } from '../../testing/ventas.ts';
@@ -141,6 +142,7 @@ describe('cobrarla', () => {
     const enviar = await porDosServidores(portal);
     const respuestas = await veces(20, (i) => enviar(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    await cuadra(portal);
     expect(await saldo(portal, 'multa')).toBe(0);
     const [multa] = await portal.pide(ana).logra('GET getAllMultas');
     for (const { cuerpo } of respuestas.filter((r) => r.http === 409))

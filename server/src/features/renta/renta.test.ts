@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo } from '../../testing/ventas.ts';
@@ -95,6 +96,7 @@ describe('la renta del mes', () => {
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
     expect(await saldo(portal, 'renta')).toBe(-50);
     expect((await ver(portal, ana)).filas).toHaveLength(2);
+    await cuadra(portal);
   });
 
   test('sin rango con renta no hay nada que cobrar, y el mes queda libre', async () => {
@@ -138,6 +140,7 @@ describe('la renta del mes', () => {
     expect(msg).toBe(`Renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
     expect(data).toHaveLength(100);
     expect(await saldo(portal, 'renta')).toBe(-(1501 * 20 + 30));
+    await cuadra(portal);
   });
 });
 
@@ -236,6 +239,7 @@ describe('pagar y borrar', () => {
     expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
     const movimientos = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
     expect(movimientos).toHaveLength(2);
+    await cuadra(portal);
   });
 
   test('la propia se paga, pero la borra otra persona', async () => {

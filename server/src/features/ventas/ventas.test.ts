@@ -1,6 +1,7 @@
 import type { Venta } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo, tipoMembresia, venderMision } from '../../testing/ventas.ts';
@@ -105,6 +106,7 @@ describe('entregar una venta', () => {
     const quien = (i: number) => (i % 4 < 2 ? ana : bea);
     const respuestas = await veces(20, (i) => enviar(quien(i), `ventaAction/${venta.id}?pagado=0`));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    await cuadra(portal);
     const gano = quien(respuestas.findIndex((r) => r.http === 200)).usuario;
     for (const { cuerpo } of respuestas.filter((r) => r.http === 409))
       expect(cuerpo).toMatchObject({ msg: `${gano} ya la marcó como pagada` });
