@@ -14,7 +14,7 @@ import { usePuede } from '../../platform/sesion.tsx';
 import { descargar } from '../../ui/descargas.ts';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/FiltroFechas.tsx';
-import { contar, dia } from '../../ui/formato.ts';
+import { dia } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { rangoDeUrl } from '../../ui/rangoFechas.ts';
 import { csvDe } from '../../ui/TablaModelo.ts';
@@ -192,13 +192,8 @@ const nombreArchivo = (inicio: string, final: string): string =>
 function useActualizar(): [actualizar: () => void, actualizando: boolean] {
   const cliente = useQueryClient();
   return useEnvio(async () => {
-    const { msg, nuevas, cambiadas, retiradas } = await pedir('GET updateLista');
+    const { msg } = await pedir('GET updateLista');
     await cliente.invalidateQueries({ queryKey: claves.paga });
-    const cambios = [
-      nuevas > 0 ? contar(nuevas, 'nueva', 'nuevas') : '',
-      cambiadas > 0 ? contar(cambiadas, 'cambiada', 'cambiadas') : '',
-      retiradas > 0 ? contar(retiradas, 'retirada', 'retiradas') : '',
-    ].filter(Boolean);
-    avisar({ msg: cambios.length > 0 ? `${msg}: ${cambios.join(', ')}` : `${msg}: sin cambios`, tipo: 'ok' });
+    avisar({ msg, tipo: 'ok' });
   });
 }

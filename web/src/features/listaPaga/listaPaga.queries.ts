@@ -46,7 +46,7 @@ export const previoQuery = (que: QueReinicio, op: Grupo) =>
 
 /**
  * Puts a row that the server answered straight into the lists. A refresh that is under way may carry the state before
- * it, so it is dropped first.
+ * it, so it is dropped first; the one behind brings the totals.
  */
 export async function guardarFila(cliente: QueryClient, fila: FilaPaga): Promise<void> {
   await cliente.cancelQueries({ queryKey: claves.listas });
@@ -54,4 +54,5 @@ export async function guardarFila(cliente: QueryClient, fila: FilaPaga): Promise
     { queryKey: claves.listas },
     (lista) => lista && { ...lista, filas: lista.filas.map((f) => (f.id === fila.id ? fila : f)) },
   );
+  void cliente.invalidateQueries({ queryKey: claves.listas });
 }

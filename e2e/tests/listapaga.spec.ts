@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { trabajo } from '../fixtures/agencia.ts';
+import { aviso, celdas, yDice } from '../fixtures/pasos.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+/** A dialog that closes stands beside the screen for a moment. */
+const boton = (pagina: Page, name: string | RegExp) =>
+  pagina.getByRole('main').getByRole('button', { name, exact: true });
+const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
+const fila = (pagina: Page, nombre: string) => pagina.getByRole('main').getByRole('row').filter({ hasText: nombre });
+const estado = (pagina: Page, nombre: string) => fila(pagina, nombre).getByRole('cell').nth(3);
+const iniciales = (pagina: Page) => pagina.getByRole('table', { name: 'Lista de paga: Iniciales' });
+const nombres = (pagina: Page) => celdas(iniciales(pagina), 1);
+const cuentas = (pagina: Page, textos: [string, string, string, string]) =>
+  expect(pagina.getByRole('main').getByRole('definition')).toHaveText(textos);
+/** What someone is owed, owes, and has to hand in. */
+const resumen = (pagina: Page) => pagina.getByRole('tabpanel', { name: 'Movimientos' }).getByRole('definition');
+const avance = (pagina: Page, texto: string) => expect(pagina.getByRole('main').getByText(texto)).toBeVisible();
+
+const HORA = 60;
+const AYER_Y_MANANA_MS = 24 * HORA * 60_000;
+
+/** Ciro has worked 4 hours, Dora 2, Elsa 1 and Fito, who is about to leave the first category, 4. */
+async function cuatroConHoras(portal: Portal) {
+  const persona = async (usuario: string, horas: number, posicion = 1) => {
+    const quien = await portal.persona(usuario, { categoria: 1, posicion });
+    await trabajo(portal, quien, 'asistencia', horas * HORA, new Date().toISOString());
+    return quien;
+  };
+  return {
+    ciro: await persona('Ciro', 4),
+    dora: await persona('Dora', 2),
+    elsa: await persona('Elsa', 1),
+    fito: await persona('Fito', 4, 9),
+  };
+}
+
+/** Yesterday and tomorrow as dates are typed, in any zone: the day of the test lies between. */
+const dias = (): [string, string] => {
+  const escrita = (ms: number) => {
+    const fecha = new Date(ms);
+    return [fecha.getUTCMonth() + 1, fecha.getUTCDate(), fecha.getUTCFullYear()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('/');
+  };
+  return [escrita(Date.now() - AYER_Y_MANANA_MS), escrita(Date.now() + AYER_Y_MANANA_MS)];
+};
+
+test('a pay period: hours worked, one paid, one promoted, the list reset, what was left settled', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  const beto = await portal.persona('Beto', { categoria: 10 });
+  const { elsa } = await cuatroConHoras(portal);
+  const [pagina, otra, deElsa] = await Promise.all([
+    portal.en('/listaPaga', jefa),
+    portal.en('/listaPaga', beto),
+    portal.en('/perfil?pestana=movimientos', elsa),
+  ]);
+
+  await test.step('the list is brought up to the payroll', async () => {
+    await expect(pagina.getByText('Nadie en la lista')).toHaveCount(2);
+    await yDice(
+      pagina,
+      'Lista de paga al día: 4 nuevas, 0 cambiadas, 0 retiradas',
+      boton(pagina, 'Actualizar').click(),
+    );
+    await expect(nombres(pagina)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expect(nombres(otra)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await cuentas(pagina, ['28c', '4', '0c', '0']);
+    await expect(resumen(deElsa)).toHaveText(['4c', '0c', '0c']);
+    await yDice(
+      pagina,
+      'Lista de paga al día: 0 nuevas, 0 cambiadas, 0 retiradas',
+      boton(pagina, 'Actualizar').click(),
+    );
+  });
+
+  await test.step('one press pays, the row stays, the other sees who did it', async () => {
+    await yDice(pagina, 'Pagaste 9c a Ciro', boton(pagina, 'Pagar 9c a Ciro').click());
+    await expect(estado(pagina, 'Ciro')).toContainText('PagadaJefa');
+    await expect(nombres(pagina)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await avance(pagina, '1 de 4 pagadas · quedan 19c');
+    await expect(estado(otra, 'Ciro')).toContainText('PagadaJefa');
+    await expect(otra.getByRole('main').getByText(/^Jefa pagó a Ciro/)).toBeVisible();
+    await boton(pagina, 'Quitar de la vista la que ya cambió').click();
+    await expect(nombres(pagina)).toHaveText(['Dora', 'Elsa', 'Fito']);
+  });
+
+  await test.step('taken back on the same day, and paid another amount', async () => {
+    await pagina.getByRole('button', { name: 'Pagadas 1' }).click();
+    await yDice(pagina, 'Se deshizo el pago de Ciro', boton(pagina, 'Deshacer el pago de Ciro').click());
+    await expect(estado(pagina, 'Ciro')).toHaveText('Sin pagar');
+    await boton(pagina, 'Paga a Ciro: otra cantidad').click();
+    const monto = dialogo(pagina, 'Pagar').getByRole('textbox', { name: 'Créditos' });
+    await expect(monto).toHaveValue('9');
+    for (const [escrito, queja] of [
+      ['', 'No dejes campos vacios'],
+      ['-1', 'El monto debe ser un número entero, de 0 o más'],
+      ['1.5', 'El monto debe ser un número entero, de 0 o más'],
+    ] as const) {
+      await monto.fill(escrito);
+      await monto.press('Enter');
+      await expect(monto).toHaveAccessibleDescription(queja);
+    }
+    await monto.fill('5');
+    await yDice(pagina, 'Pagaste 5c a Ciro', monto.press('Enter'));
+    await expect(dialogo(pagina, 'Pagar')).toBeHidden();
+    await cuentas(pagina, ['24c', '4', '0c', '0']);
+  });
+
+  await test.step('promoted by pay: what is left of it stays pending', async () => {
+    await pagina.getByRole('button', { name: /^Por pagar/ }).click();
+    await boton(pagina, 'Ascenso por paga de Elsa').click();
+    const modal = dialogo(pagina, 'Ascensos por paga');
+    await expect(modal).toContainText('No aplica para ascenso por paga');
+    await expect(modal.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+    await modal.getByRole('button', { name: 'Cerrar' }).last().click();
+    await boton(pagina, 'Ascenso por paga de Fito').click();
+    await expect(modal.getByRole('definition')).toHaveText(['Fito', 'Auxiliar A', 'Vigilante I', '1c']);
+    await yDice(
+      pagina,
+      'Fito pasó de Auxiliar A a Vigilante I',
+      modal.getByRole('button', { name: 'Aplicar' }).click(),
+    );
+    await expect(modal).toBeHidden();
+    await expect(estado(pagina, 'Fito')).toContainText('AscensoJefa');
+  });
+
+  await test.step('a reset says what it will do, and what changes meanwhile', async () => {
+    await boton(pagina, 'Reinicios').click();
+    await pagina.getByRole('button', { name: 'Reiniciar lista', exact: true }).click();
+    const pregunta = dialogo(pagina, 'Seguro que quieres reiniciar?');
+    await expect(pregunta).toContainText('2 personas sin pagar, 10c en total, pasan a Pendientes.');
+    await expect(pregunta).toContainText('Dora, Elsa');
+    await boton(otra, 'Pagar 6c a Dora').click();
+    await aviso(otra, 'Pagaste 6c a Dora');
+    await expect(pregunta).toContainText('1 persona sin pagar, 4c en total, pasa a Pendientes.');
+    await pregunta.getByRole('button', { name: 'Reiniciar lista' }).click();
+    await aviso(pagina, 'Lista reiniciada: 1 pendiente, 4c');
+    await expect(pregunta).toBeHidden();
+    await expect(pagina.getByText('Nadie en la lista')).toHaveCount(2);
+  });
+
+  await test.step('the history has all of it', async () => {
+    await boton(pagina, 'Reinicios').click();
+    await boton(pagina, 'Filtrar fechas').click();
+    const filtro = pagina.getByRole('form', { name: 'Filtrar por fechas' });
+    const inicio = filtro.getByLabel('Fecha inicial', { exact: true });
+    const final = filtro.getByLabel('Fecha final', { exact: true });
+    await inicio.press('Enter');
+    await expect(inicio).toHaveAccessibleDescription('No dejes campos vacios');
+    const [ayer, manana] = dias();
+    await inicio.fill(manana);
+    await final.fill(ayer);
+    await final.press('Enter');
+    await expect(final).toHaveAccessibleDescription('Fecha final no puede ser menor a fecha inicial');
+    await inicio.fill(ayer);
+    await final.fill(manana);
+    await final.press('Enter');
+    await expect(iniciales(pagina).getByRole('row')).toHaveCount(5);
+    for (const [quien, como] of [
+      ['Ciro', 'PagadaJefa'],
+      ['Dora', 'PagadaBeto'],
+      ['Elsa', 'Pendiente'],
+      ['Fito', 'AscensoJefa'],
+    ] as const)
+      await expect(fila(pagina, quien).getByRole('cell').nth(4)).toContainText(como);
+    await pagina.reload();
+    await expect(iniciales(pagina).getByRole('row')).toHaveCount(5);
+    await boton(pagina, 'Fito').click();
+    const movimientos = dialogo(pagina, 'Créditos de Fito');
+    await expect(celdas(movimientos.getByRole('table'), 2)).toHaveText([
+      /^Paga que queda pendiente/,
+      /^Ascenso por paga/,
+      /^Paga ganada/,
+    ]);
+    await expect(movimientos.getByRole('definition')).toHaveText(['1c', '0c', '0c']);
+    await pagina.keyboard.press('Escape');
+    const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'Descargar todo').click()]);
+    const texto = await readFile(await archivo.path(), 'utf8');
+    expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
+    expect(texto.trimEnd().split('\r\n')).toHaveLength(5);
+  });
+
+  await test.step('what is pending is settled, and the person reads it all', async () => {
+    await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Pendientes' }).click();
+    await expect(pagina.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
+    await boton(pagina, 'Pagar 4c pendientes a Elsa').click();
+    const pregunta = dialogo(pagina, '¿Pagar 4c a Elsa?');
+    await yDice(pagina, 'Pagó el pendiente de 4c a Elsa', pregunta.getByRole('button', { name: 'Pagar 4c' }).click());
+    await expect(fila(pagina, 'Elsa')).toHaveCount(0);
+    await expect(fila(pagina, 'Fito')).toContainText('1c');
+    const tabla = deElsa.getByRole('table', { name: 'Movimientos de Elsa' });
+    await expect(celdas(tabla, 2)).toHaveText([/^Pendiente cobrado/, /^Paga que queda pendiente/, /^Paga ganada/]);
+    await expect(celdas(tabla, 4)).toHaveText(['+4c', '—', '—']);
+    await expect(resumen(deElsa)).toHaveText(['0c', '0c', '0c']);
+  });
+});
+
+test('two pay the same person at once: one does, the other is told who', async ({ portal }) => {
+  portal.guardia.permitir(/409 .*\/api\/pagar/);
+  const jefa = await portal.jefa();
+  const beto = await portal.persona('Beto', { categoria: 10 });
+  const lee = await portal.persona('Lea', { categoria: 9 });
+  await cuatroConHoras(portal);
+  await portal.pedir('updateLista', jefa);
+  const [una, otra, ajena] = await Promise.all([
+    portal.en('/listaPaga', jefa),
+    portal.en('/listaPaga', beto),
+    portal.en('/listaPaga', lee),
+  ]);
+  const cabezas = iniciales(ajena).getByRole('columnheader');
+  await expect(cabezas).toHaveText(['Usuario', 'Rango', 'Total'], { useInnerText: true });
+  await expect(ajena.getByRole('button', { name: /^(Pagar|Paga|Ascenso|Actualizar|Reinicios)/ })).toHaveCount(0);
+
+  const ciro = (pagina: Page) => boton(pagina, 'Pagar 9c a Ciro');
+  await Promise.all([ciro(una).waitFor(), ciro(otra).waitFor()]);
+  const dicho = (pagina: Page) =>
+    Promise.race([
+      aviso(pagina, 'Pagaste 9c a Ciro').then(() => 'pagó'),
+      aviso(pagina, /^Ya la pagó/, 'alert').then(() => 'tarde'),
+    ]);
+  const dichos = Promise.all([dicho(una), dicho(otra)]);
+  await Promise.all([ciro(una).click(), ciro(otra).click()]);
+  expect((await dichos).sort()).toEqual(['pagó', 'tarde']);
+  await expect(estado(una, 'Ciro')).toHaveText(/^Pagada(Jefa|Beto)/);
+  const quien = (await estado(una, 'Ciro').textContent())?.includes('Jefa') ? 'Jefa' : 'Beto';
+  await expect(estado(otra, 'Ciro')).toContainText(`Pagada${quien}`);
+  const [pagas] = await portal.base.sql("select count(*) as n from credito where tipo = 'paga_cobrada'");
+  expect(Number(pagas?.n)).toBe(1);
+});
+
+test('sales: what is to hand in, a search of the server, a tick, and who may not tick', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const lee = await portal.persona('Lea', { categoria: 11 });
+  await portal.base.sql("update categoria set permisos = replace(permisos, ',pag', '') where id = 11");
+  const dora = await portal.persona('Dora');
+  const vender = (user: number | string, membresia: number) =>
+    portal.pedir('addMembresia', {
+      ...jefa,
+      cuerpo: { user, isExterno: typeof user === 'string', membresia, periodo: 30 },
+    });
+  await vender(dora.id, 1);
+  await vender('Huésped', 2);
+  const [pagina, ajena] = await Promise.all([portal.en('/ventas', jefa), portal.en('/ventas', lee)]);
+  const historial = (de: Page) => de.getByRole('table', { name: 'Historial de ventas' });
+  const compradores = (de: Page) => celdas(historial(de), 2);
+  const casilla = pagina.getByRole('checkbox', { name: 'Pagado: la venta de Jefa a Dora' });
+  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await expect(ajena.getByRole('checkbox')).toHaveCount(0);
+  await expect(celdas(historial(ajena), 7)).toHaveText(['No', 'No']);
+
+  const buscar = pagina.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
+  await buscar.fill('reduc');
+  await expect(compradores(pagina)).toHaveText(['Huésped (externo)']);
+  await buscar.fill('');
+  await pagina.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await yDice(pagina, /^Venta pagada: \d+c$/, casilla.click());
+  // It stays where it was ticked until another part is looked at.
+  await expect(casilla).toBeChecked();
+  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await expect(celdas(historial(ajena), 7)).toHaveText(['No', 'Si · Jefa']);
+  await expect(pagina.getByRole('table', { name: 'Por entregar' }).getByRole('row').last()).toContainText('Jefa');
+  await pagina.getByRole('button', { name: 'Si', exact: true }).click();
+  await expect(compradores(pagina)).toHaveText(['Dora']);
+  await pagina.reload();
+  await expect(compradores(pagina)).toHaveText(['Dora']);
+});
