@@ -22,6 +22,7 @@ const PANTALLAS = {
   own: ['Mi cuenta', 'Configuración', 'Inicio', 'Rangos', 'Normativa'],
   work: ['Solicitudes', 'Ascensos', 'Tiempos', 'Pase lista', 'Nómina', 'Calcula rango'],
   staff: ['Firmas', 'Degrados', 'Traslados', 'Estados'],
+  pay: ['Lista de paga', 'Pendientes', 'Ventas'],
   money: ['Venta de rangos', 'Membresías', 'Multas', 'Rentas'],
 } as const;
 /** Sum of layout shifts of a first load. */
