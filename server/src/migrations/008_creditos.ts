@@ -63,7 +63,7 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     check ((usuario is null) <> (externo is null)),
     check (participacion <= credito)
   ) ${fin}`,
-  'create index venta_abierta on venta (encargado, id) where pagado is null',
+  'create index venta_abierta on venta (id) where pagado is null',
   'create index venta_mision on venta (id) where carrera is not null',
   // A membership that is sold again is found by its member; who is from outside, by name, without regard to case.
   'alter table membresia_usuario add column externo_plano text',
@@ -99,7 +99,7 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     borrada_por integer references usuario (id)
   ) ${fin}`,
   'create unique index renta_usuario on renta (mes, usuario)',
-  'create index renta_abierta on renta (id) where borrada is null',
+  'create index renta_abierta on renta (id) where pagado is null and borrada is null',
   // `usuario` null is a buyer from outside.
   `create table credito (
     id ${id},
