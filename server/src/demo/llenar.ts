@@ -22,6 +22,7 @@ import { volcar } from './volcar.ts';
 /** The password of everyone in the made-up agency. */
 export const CLAVE = 'demo1234';
 const PAGO_HORA = 18;
+const GRUPOS = ['bajo', 'alto'] as const;
 /** Tables whose rows were written with ids of their own. */
 const CON_ID = ['usuario', 'tiempo', 'carrera', 'pase_lista', 'membresia_usuario', 'venta', 'multa', 'renta'] as const;
 
@@ -111,12 +112,9 @@ export async function llenar(
   });
   for (let atras = semanas - 1; atras >= 0; atras--) {
     const inicio = lunes(atras);
-    const trabajo = semana(azar, gente, encargados, { lunes: inicio.epochMilliseconds, hasta, siguienteId });
-    const listas = pasarListas(azar, trabajo, {
-      lunes: inicio.epochMilliseconds,
-      hasta,
-      siguienteId: () => ++lista,
-    });
+    const esta = { lunes: inicio.epochMilliseconds, hasta };
+    const trabajo = semana(azar, gente, encargados, { ...esta, siguienteId });
+    const listas = pasarListas(azar, trabajo, { ...esta, siguienteId: () => ++lista });
     const pago = inicio.add({ days: 6, hours: PAGO_HORA }).epochMilliseconds;
     await motor.db.transaction().execute(async (db) => {
       await volcarTrabajo(db, trabajo);
@@ -124,10 +122,11 @@ export async function llenar(
       await volcar(db, 'pase_lista_fila', listas.pase_lista_fila);
       await volcar(db, 'credito', libro.tomar(Math.min(pago, hasta)));
       if (pago <= hasta)
-        await volcar(db, 'corte', [
-          { grupo: 'bajo', fecha: pago, encargado: null },
-          { grupo: 'alto', fecha: pago, encargado: null },
-        ]);
+        await volcar(
+          db,
+          'corte',
+          GRUPOS.map((grupo) => ({ grupo, fecha: pago, encargado: null })),
+        );
     });
     filas += trabajo.trabajo.length;
     alAvanzar(`${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo`);
