@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   compararTexto,
+  contar,
   creditos,
+  creditosMovidos,
   cuentaAtras,
   cuentaLarga,
   dia,
@@ -70,6 +72,10 @@ describe('numbers', () => {
   it('follow Spanish rules', () => {
     expect(numero(1234567.5)).toBe('1.234.567,5');
     expect(creditos(12)).toBe('12c');
+  });
+  it('say which way credits went, and how many there are', () => {
+    expect([1234567, -9, 0].map(creditosMovidos)).toEqual(['+1.234.567c', '−9c', '0c']);
+    expect([1, 0, 2].map((n) => contar(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FilaPaga, ListaPaga } from '@conserje/contract';
+import { Contadores } from '../../../ui/Contadores.tsx';
 import { creditos, numero } from '../../../ui/formato.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import type { Vista } from '../vista.ts';
@@ -9,21 +10,12 @@ import estilos from './Cuentas.module.css';
 export function Cuentas({ totales }: { totales: ListaPaga['totales'] }) {
   const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
   const cuentas = [
-    { rotulo: 'Créditos (bajos)', valor: creditos(bajoCreditos), alto: false },
-    { rotulo: 'Personas (bajos)', valor: numero(bajoPersonas), alto: false },
-    { rotulo: 'Créditos (altos)', valor: creditos(altoCreditos), alto: true },
-    { rotulo: 'Personas (altos)', valor: numero(altoPersonas), alto: true },
+    { rotulo: 'Créditos (bajos)', valor: creditos(bajoCreditos) },
+    { rotulo: 'Personas (bajos)', valor: numero(bajoPersonas) },
+    { rotulo: 'Créditos (altos)', valor: creditos(altoCreditos), resaltado: true },
+    { rotulo: 'Personas (altos)', valor: numero(altoPersonas), resaltado: true },
   ];
-  return (
-    <dl className={estilos.cuentas}>
-      {cuentas.map(({ rotulo, valor, alto }) => (
-        <div key={rotulo} className={alto ? estilos.alto : undefined}>
-          <dt>{rotulo}</dt>
-          <dd>{valor}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Contadores cuentas={cuentas} />;
 }
 
 interface Props {

@@ -26,7 +26,9 @@ interface Props {
 }
 
 const idDe = (f: FilaVista): number => f.id;
-const UNIDAD = ['persona', 'personas'] as const;
+const PERSONAS = ['persona', 'personas'] as const;
+/** Over several periods a person has several. */
+const PAGAS = ['paga', 'pagas'] as const;
 const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
 
 export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, acciones, ...tabla }: Props) {
@@ -48,7 +50,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
         enUrl={nombre}
         acciones={deFila}
         {...(acciones && { claseFila })}
-        unidad={UNIDAD}
+        unidad={historial ? PAGAS : PERSONAS}
         etiquetaBuscar={`Buscar en ${titulo}`}
         porPagina={400}
         tarjetasHasta={820}
