@@ -22,8 +22,21 @@ const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/**
+ * Asks anew for what a subject makes stale. A first answer that is still under way is not asked for twice at once, and
+ * may carry the state before: what it brings is stale on arrival.
+ */
+async function caducar(tema: Tema): Promise<void> {
+  const filtro = { queryKey: [tema] };
+  const primeras = queryClient
+    .getQueryCache()
+    .findAll({ ...filtro, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries(filtro);
+  if (primeras.length > 0) await queryClient.invalidateQueries({ ...filtro, predicate: (q) => primeras.includes(q) });
+}
+
 function repartir(aviso: Aviso): void {
-  void queryClient.invalidateQueries({ queryKey: [aviso.tema] });
+  void caducar(aviso.tema);
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
 

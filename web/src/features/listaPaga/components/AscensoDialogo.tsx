@@ -17,12 +17,15 @@ const NO_APLICA = 'No aplica para ascenso por paga';
 /** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
 export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerrar: () => void }) {
   const cliente = useQueryClient();
-  const { data, error, refetch } = useQuery(ascensoQuery(fila.id));
+  // While it is applied the row becomes a paid one, of which there is nothing to show.
+  const [enviado, setEnviado] = useState(false);
+  const { data, error, refetch } = useQuery({ ...ascensoQuery(fila.id), enabled: !enviado });
   const [rechazo, setRechazo] = useState<string>();
   const [aplicar, aplicando] = useEnvio(async () => {
     if (!data?.sig) return;
     const { sig, creditos: resto } = data;
     setRechazo(undefined);
+    setEnviado(true);
     try {
       const { msg, data: despues } = await pedir('POST ascensoPaga', {
         body: { op: 1, id: fila.id, sig, creditos: resto },
@@ -32,6 +35,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
       cerrar();
     } catch (fallo) {
       setRechazo(mensajeDe(fallo));
+      setEnviado(false);
       void cliente.invalidateQueries({ queryKey: claves.paga });
     }
   });
