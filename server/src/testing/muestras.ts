@@ -39,7 +39,6 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   paseListas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
   getUsuarios: { query: { buscar: 'a' } },
-  rangoUsuario: { params: { id: 1 } },
   getAllDegrados: { query: { limite: 10, antes: 50, buscar: 'a' } },
   actionDegrado: { body: { usuario: 1, motivo: 'Ausencia', rango: 1, mision: 1 } },
   getTraslados: { query: { limite: 10, antes: 50, buscar: 'a' } },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Otros } from './otros.ts';
 import { useOtros } from './otros.ts';
-import { rangosQuery, rangoUsuarioQuery } from './personal.ts';
+import { rangosQuery, trabajoDeQuery } from './personal.ts';
 import { useSesion } from './sesion.tsx';
 
 export interface Movible {
@@ -25,7 +25,7 @@ export function useMovible(id: number | null): Movible {
   const { datos } = useSesion();
   const otros = useOtros();
   const rangos = useQuery(rangosQuery());
-  const rango = useQuery({ ...rangoUsuarioQuery(id ?? 0), enabled: id !== null });
+  const rango = useQuery({ ...trabajoDeQuery(id ?? 0), enabled: id !== null });
   const escala = rangos.data;
   const persona = id === null ? undefined : rango.data;
 

@@ -20,7 +20,7 @@ export const rangosQuery = () =>
   });
 
 /** The mission, its price and the signature of someone who is about to be acted on; a change of any makes it stale. */
-export const rangoUsuarioQuery = (id: number) =>
+export const trabajoDeQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],
     queryFn: ({ signal }) => pedir('GET getWork/:id', { params: { id } }, { signal }),

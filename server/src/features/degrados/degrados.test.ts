@@ -171,30 +171,7 @@ describe('lo que no se deja', () => {
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(1, 1) };
     expect(await noDegrada(portal, nueve, body)).toMatchObject({ http: 403 });
     expect(await portal.pide(nueve).falla('GET getAllDegrados')).toMatchObject({ http: 403 });
-    expect(await portal.pide(nueve).falla('GET rangoUsuario/:id', { params: { id: bajo.id } })).toMatchObject({
-      http: 403,
-    });
   });
-});
-
-test('de quien se va a mover se sabe dónde está; de quien fue despedido, no', async () => {
-  const { portal, jefa } = await escena();
-  const { id } = await portal.persona({ nombre: 'Firma', categoria: 3, posicion: 2, firma: 'FIR' });
-  const pedir = { params: { id } };
-  expect(await portal.pide(jefa).logra('GET rangoUsuario/:id', pedir)).toEqual({
-    id,
-    usuario: 'Firma',
-    firma: 'FIR',
-    id_rango: await portal.mision(3, 2),
-    mision: 'Aprendiz H',
-    id_categoria: 3,
-    n_categoria: 'Técnicos',
-  });
-  await portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
-  for (const otro of [id, 999])
-    expect(await portal.pide(jefa).falla('GET rangoUsuario/:id', { params: { id: otro } })).toMatchObject({
-      error: 'USUARIO_NO_EXISTE',
-    });
 });
 
 test('las pasadas, por páginas y con quien busca; solo degradaciones', async () => {

@@ -43,25 +43,6 @@ const usuarioConId = (db: Db, id: number) =>
     .where('u.id', '=', id)
     .where('u.despedido', '=', 0);
 
-/** An active user's mission by its names, for whoever is about to change it. */
-export const rangoDe = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
-    .select([
-      'u.id',
-      'u.usuario',
-      'u.firma',
-      'm.id as id_rango',
-      'm.nombre as mision',
-      'c.id as id_categoria',
-      'c.n_categoria',
-    ])
-    .where('u.id', '=', id)
-    .where('u.despedido', '=', 0)
-    .executeTakeFirst();
-
 /** Makes two changes of one user wait for each other; call it before what is decided on is read. */
 export async function bloquearUsuario(motor: Motor, tx: Tx, id: number): Promise<void> {
   await motor.bloquear(tx.db.selectFrom('usuario').select('id').where('id', '=', id)).execute();

@@ -13,11 +13,16 @@ describe.each(listas.map((spec) => [spec.path, spec] as const))('%s', (path, spe
   test('quien ya la tiene no la recibe otra vez, hasta que cambia', async () => {
     const portal = await abrirPortal();
     const jefe = await portal.persona({ categoria: 12 });
+    const { id } = await portal.persona();
     const { cabeceras, cuerpo } = await leer(portal, jefe);
     const etag = String(cabeceras.etag);
     expect(cabeceras['cache-control']).toBe('private, no-cache');
     expect(await leer(portal, jefe, etag)).toMatchObject({ http: 304, cuerpo: '' });
-    await portal.db.updateTable('usuario').set({ usuario: 'Otra', nombre_plano: 'otra' }).execute();
+    await portal.db
+      .updateTable('usuario')
+      .set({ usuario: 'Otra', nombre_plano: 'otra' })
+      .where('id', '=', id)
+      .execute();
     const despues = await leer(portal, jefe, etag);
     expect(despues.http).toBe(200);
     expect(despues.cuerpo).not.toEqual(cuerpo);
@@ -27,7 +32,7 @@ describe.each(listas.map((spec) => [spec.path, spec] as const))('%s', (path, spe
   test('cada búsqueda tiene la suya', async () => {
     const portal = await abrirPortal();
     const jefe = await portal.persona({ categoria: 12, nombre: 'Ana' });
-    await portal.persona({ nombre: 'Beto' });
+    for (const nombre of ['Beto', 'Carla']) await portal.persona({ nombre });
     const { cabeceras } = await leer(portal, jefe);
     expect((await leer(portal, jefe, String(cabeceras.etag), '?buscar=Be')).http).toBe(200);
   });

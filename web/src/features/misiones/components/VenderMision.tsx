@@ -5,7 +5,7 @@ import { ErrorApi, pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { rangoUsuarioQuery } from '../../../platform/personal.ts';
+import { trabajoDeQuery } from '../../../platform/personal.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
 import { Forma } from '../../../ui/Forma.tsx';
@@ -26,7 +26,7 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | n
   const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'rango'>();
   const compradores = useQuery(compradoresQuery());
   const rangos = useQuery(rangosVentaQuery());
-  const trabajo = useQuery({ ...rangoUsuarioQuery(usuario ?? 0), enabled: usuario !== null });
+  const trabajo = useQuery({ ...trabajoDeQuery(usuario ?? 0), enabled: usuario !== null });
 
   const persona = usuario === null ? undefined : trabajo.data;
   const enVenta = useMemo(
