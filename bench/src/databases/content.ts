@@ -1,3 +1,10 @@
+/** How a database is filled. The name tells it from others of the same schema. */
+export interface Filling {
+  name: string;
+  /** Statements for an empty, migrated database. `hash` is that of everyone's password, `fingerprint` that of the key. */
+  statements(hash: string, fingerprint: string): string[];
+}
+
 /** What a measured database holds. */
 export interface Content {
   /** Past sessions, each with its segment, its ledger rows and its log. */
@@ -39,6 +46,10 @@ const HALF_YEAR = 182 * 24 * HOUR;
 const numbers = (n: number): string =>
   `with recursive t(i) as (select cast(1 as bigint) union all select i + 1 from t where i < ${n}) select`;
 
+const sessionOf = (user: number, fingerprint: string): string =>
+  `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence)
+    values (${user}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`;
+
 /** Who there is. `hash` is that of the password, `fingerprint` that of the key. */
 function people(spare: boolean, hash: string, fingerprint: string): string[] {
   const users = (from: number, n: number, prefix: string, category: string): string =>
@@ -54,8 +65,7 @@ function people(spare: boolean, hash: string, fingerprint: string): string[] {
     `insert into direccion (usuario, direccion, primera, ultima)
       select id, case when id between ${FIRST_LOGIN} and ${FIRST_LOGIN + LOGINS - 1} then '127.0.0.1'
         else '10.1.' || (id / 250) || '.' || (id % 250) end, registro, registro from usuario`,
-    `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence)
-      values (${READER}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`,
+    sessionOf(READER, fingerprint),
   ];
 }
 
@@ -94,14 +104,39 @@ const waitingWork = `insert into tiempo (id, bajo, alto, mins, finaliza, abierto
   ${numbers(SPARES)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
   ${READER} from t`;
 
-/** Statements that fill an empty, migrated database. */
-export const fillStatements = ({ past, open, spare }: Content, hash: string, fingerprint: string): string[] => [
-  ...people(spare, hash, fingerprint),
-  ...pastWork(past),
-  openWork(open),
-  ...(spare ? [waitingWork] : []),
-  'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',
-];
+/** Fills a database with sessions, past and open. */
+export const workFilling = ({ past, open, spare }: Content): Filling => ({
+  name: `${past}-${open}-${spare ? 'spare' : 'plain'}`,
+  statements: (hash, fingerprint) => [
+    ...people(spare, hash, fingerprint),
+    ...pastWork(past),
+    openWork(open),
+    ...(spare ? [waitingWork] : []),
+    'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',
+  ],
+});
+
+const MEMBERS = 5000;
+const PAYER = MEMBERS + 1;
+const WEEK = 7 * 24 * HOUR;
+
+/**
+ * Fills a database with `MEMBERS` of categories 1 to 9 and so many rows of their work in an open pay period, evenly, and
+ * someone who holds `pag`. With a million rows everyone has earned their pay.
+ */
+export const payrollFilling = (rows: number): Filling => ({
+  name: `payroll-${rows}`,
+  statements: (hash, fingerprint) => [
+    `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
+      ${numbers(PAYER)} i, 'miembro-' || i, 'miembro-' || i, '${hash}', (select min(id) from mision
+        where categoria = case when i = ${PAYER} then 10 else 1 + i % 9 end), ${LAST - HALF_YEAR} from t`,
+    sessionOf(PAYER, fingerprint),
+    `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
+      ${numbers(rows)} 1 + (i * 7919) % ${MEMBERS},
+      case when (1 + (i * 7919) % ${MEMBERS}) % 9 = 0 then 'asistencia' else 'times' end,
+      5 + i % 7, ${PAYER}, 'Tiempo confirmado', ${LAST - WEEK} + i * ${Math.floor(WEEK / rows)} from t`,
+  ],
+});
 
 /** Lets the open sessions of a kept database run now: between 10 and 55 minutes are left. */
 export const freshenStatement = (now: number): string =>

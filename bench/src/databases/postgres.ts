@@ -5,13 +5,13 @@ import { PASOS } from '../../../server/src/migrations/index.ts';
 import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
 import { migrar } from '../../../server/src/platform/db/migrar.ts';
 import { huella } from '../../../server/src/platform/http/acceso.ts';
-import type { Content } from './content.ts';
-import { fillStatements, freshenStatement, KEY, PASSWORD } from './content.ts';
+import type { Filling } from './content.ts';
+import { freshenStatement, KEY, PASSWORD } from './content.ts';
 
 /** Databases of a PostgreSQL server that are there for one run. */
 export interface PostgresDatabases {
   /** A new filled database; its address. */
-  make(content: Content): Promise<string>;
+  make(filling: Filling): Promise<string>;
   /** A copy of one that nobody uses. */
   copy(url: string): Promise<string>;
   /** The stored hash of everyone's password. */
@@ -32,14 +32,14 @@ async function withoutForeignKeys(client: pg.Client): Promise<void> {
   }
 }
 
-async function fill(url: string, content: Content): Promise<void> {
+async function fill(url: string, filling: Filling): Promise<void> {
   const motor = abrirMotor(url, () => undefined);
   await migrar(motor, PASOS);
   await motor.cerrar();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await withoutForeignKeys(client);
-  for (const statement of fillStatements(content, await cifrar(PASSWORD), huella(KEY))) await client.query(statement);
+  for (const statement of filling.statements(await cifrar(PASSWORD), huella(KEY))) await client.query(statement);
   await client.query(freshenStatement(Date.now()));
   for (const table of ['usuario', 'tiempo'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
@@ -61,9 +61,9 @@ export async function postgresDatabases(server: string): Promise<PostgresDatabas
     return url.href;
   };
   return {
-    async make(content) {
+    async make(filling) {
       const url = await create();
-      await fill(url, content);
+      await fill(url, filling);
       return url;
     },
     copy: (url) => create(nameOf(url)),

@@ -6,11 +6,11 @@ import { PASOS } from '../../../server/src/migrations/index.ts';
 import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
 import { migrar } from '../../../server/src/platform/db/migrar.ts';
 import { huella } from '../../../server/src/platform/http/acceso.ts';
-import type { Content } from './content.ts';
-import { fillStatements, freshenStatement, KEY, PASSWORD } from './content.ts';
+import type { Filling } from './content.ts';
+import { freshenStatement, KEY, PASSWORD } from './content.ts';
 import { CACHE, schemaKey } from './key.ts';
 
-async function fill(file: string, content: Content): Promise<void> {
+async function fill(file: string, filling: Filling): Promise<void> {
   const motor = abrirMotor(`file:${file}`, () => undefined);
   await migrar(motor, PASOS);
   await motor.cerrar();
@@ -18,7 +18,7 @@ async function fill(file: string, content: Content): Promise<void> {
   const db = new BetterSqlite3(file);
   // Half a database is thrown away anyhow.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma);
-  for (const statement of fillStatements(content, hash, huella(KEY))) db.exec(statement);
+  for (const statement of filling.statements(hash, huella(KEY))) db.exec(statement);
   db.pragma('journal_mode = WAL');
   db.close();
 }
@@ -35,20 +35,19 @@ function freshen(file: string): void {
  * are thrown away.
  * @param note told when one had to be made
  */
-export async function sqliteDatabase(content: Content, note: (line: string) => void): Promise<string> {
+export async function sqliteDatabase(filling: Filling, note: (line: string) => void): Promise<string> {
   const key = schemaKey();
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) if (!name.startsWith(key)) rmSync(join(CACHE, name), { recursive: true });
-  const { past, open, spare } = content;
-  const file = join(CACHE, `${key}-${past}-${open}-${spare ? 'spare' : 'plain'}.db`);
+  const file = join(CACHE, `${key}-${filling.name}.db`);
   if (!existsSync(file)) {
     const started = performance.now();
     const building = `${file}.building`;
     for (const rest of ['', '-wal', '-shm']) rmSync(building + rest, { force: true });
-    await fill(building, content);
+    await fill(building, filling);
     renameSync(building, file);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    note(`filled a database with ${past.toLocaleString('en')} past sessions in ${seconds} s`);
+    note(`filled the database ${filling.name} in ${seconds} s`);
   }
   freshen(file);
   return file;

@@ -1,5 +1,5 @@
 import { startPostgres } from '../../../server/src/testing/postgres.ts';
-import type { Content } from '../databases/content.ts';
+import { payrollFilling, workFilling } from '../databases/content.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { recordServer } from '../recording/record.ts';
 import { tapPostgres } from '../recording/tap.ts';
@@ -9,10 +9,11 @@ import { startBareFastify, startOurs } from '../servers/spawn.ts';
 import { listJob, loginJob, workJob } from './jobs.ts';
 import type { Bench, Found } from './part.ts';
 import { compare, contender } from './part.ts';
+import { FEW, MANY, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
 
-const LIST: Content = { past: 100_000, open: 200, spare: false };
-const WORK: Content = { past: 1000, open: 200, spare: true };
+const LIST = { past: 100_000, open: 200, spare: false };
+const WORK = { past: 1000, open: 200, spare: true };
 
 /** The server that DATABASE_URL names, or one of the tests', which does not wait for the disk. */
 async function databaseServer(): Promise<{ url: string; durable: boolean; stop: () => Promise<void> }> {
@@ -68,8 +69,8 @@ export async function benchPostgres(bench: Bench): Promise<Found> {
   const databases = await postgresDatabases(server.url);
   try {
     bench.note('filling PostgreSQL databases');
-    const list = await databases.make(LIST);
-    const recorded = await databases.make(WORK);
+    const list = await databases.make(workFilling(LIST));
+    const recorded = await databases.make(workFilling(WORK));
     const [oursWork, bareWork, lone] = [
       await databases.copy(recorded),
       await databases.copy(recorded),
@@ -84,7 +85,11 @@ export async function benchPostgres(bench: Bench): Promise<Found> {
     const name = server.durable ? 'PostgreSQL' : 'PostgreSQL that does not wait for the disk';
     const lines = await measureAll(bench, name, ours, oursWrites, fastify);
     await Promise.all([ours, oursWrites, fastify].map((one) => one.stop()));
-    return { lines, figures: [] };
+    const pay = await measurePayroll(bench, `${name}: `, {
+      many: await databases.make(payrollFilling(MANY)),
+      few: await databases.make(payrollFilling(FEW)),
+    });
+    return { lines: [...lines, ...pay.lines], figures: pay.figures };
   } finally {
     await databases.drop();
     await server.stop();

@@ -1,4 +1,4 @@
-import type { Content } from '../databases/content.ts';
+import { payrollFilling, workFilling } from '../databases/content.ts';
 import { copyOf, hashIn, sqliteDatabase } from '../databases/sqlite.ts';
 import { watchMemory } from '../measuring/process.ts';
 import { median } from '../measuring/rounds.ts';
@@ -12,12 +12,13 @@ import { startBareFastify, startBareHttp, startOurs } from '../servers/spawn.ts'
 import { anyWorkJob, get, listJob, loginJob, mixedJob, workJob } from './jobs.ts';
 import type { Bench, Found } from './part.ts';
 import { compare, contender } from './part.ts';
+import { FEW, MANY, measurePayroll } from './payroll.ts';
 import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
 
 const MEMORY_MAX_MIB = 200;
 const STARTS = 5;
-const LIST: Content = { past: 100_000, open: 200, spare: false };
-const WORK: Content = { past: 1000, open: 200, spare: true };
+const LIST = { past: 100_000, open: 200, spare: false };
+const WORK = { past: 1000, open: 200, spare: true };
 
 /** The servers of this part; each has a process, and what it writes to, of its own. */
 interface Servers {
@@ -33,10 +34,10 @@ interface Servers {
 }
 
 async function startAll({ folder, note }: Bench): Promise<Servers> {
-  const [list, work] = [await sqliteDatabase(LIST, note), await sqliteDatabase(WORK, note)];
+  const [list, work] = [await sqliteDatabase(workFilling(LIST), note), await sqliteDatabase(workFilling(WORK), note)];
   const [few, many] = [
-    await sqliteDatabase({ ...LIST, past: 1000 }, note),
-    await sqliteDatabase({ ...LIST, past: 1_000_000 }, note),
+    await sqliteDatabase(workFilling({ ...LIST, past: 1000 }), note),
+    await sqliteDatabase(workFilling({ ...LIST, past: 1_000_000 }), note),
   ];
   const recording = await recordServer(copyOf(work, folder, 'recorded'), tapSqlite());
   const reads = copyOf(list, folder, 'reads');
@@ -165,6 +166,15 @@ async function starts({ note }: Bench, servers: Servers): Promise<{ ours: number
   return { ours: median(ours), fastify: median(fastify) };
 }
 
+async function payroll(bench: Bench): Promise<Found> {
+  const { folder, note } = bench;
+  const [many, few] = [
+    await sqliteDatabase(payrollFilling(MANY), note),
+    await sqliteDatabase(payrollFilling(FEW), note),
+  ];
+  return measurePayroll(bench, '', { many: copyOf(many, folder, 'pay-many'), few: copyOf(few, folder, 'pay-few') });
+}
+
 /** Everything on the embedded engine. */
 export async function benchSqlite(bench: Bench): Promise<Found> {
   const servers = await startAll(bench);
@@ -184,9 +194,11 @@ export async function benchSqlite(bench: Bench): Promise<Found> {
   await Promise.all(
     [servers.ours, servers.oursWrites, servers.few, servers.many, servers.fastify, servers.http].map((s) => s.stop()),
   );
+  const pay = await payroll(bench);
   return {
-    lines,
+    lines: [...lines, ...pay.lines],
     figures: [
+      ...pay.figures,
       {
         what: 'resident memory under load, at most',
         value: `${memory.toFixed(0)} MiB`,

@@ -6,6 +6,7 @@ import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
 import { ROOT } from '../databases/key.ts';
 import type { CeilingConfig } from './bare-fastify.ts';
 import type { Ready } from './bare-http.ts';
+import type { QueryConfig } from './bare-query.ts';
 
 /** A server under test, in a process of its own. */
 export interface Server {
@@ -56,7 +57,7 @@ export function startOurs(database: string): Promise<Server> {
   return started(child, 'The server', url);
 }
 
-function startCeiling(script: string, config: Ready | CeilingConfig): Promise<Server> {
+function startCeiling(script: string, config: Ready | CeilingConfig | QueryConfig): Promise<Server> {
   const child = fork(join(import.meta.dirname, script));
   child.send(config);
   return started(
@@ -68,3 +69,4 @@ function startCeiling(script: string, config: Ready | CeilingConfig): Promise<Se
 
 export const startBareHttp = (ready: Ready): Promise<Server> => startCeiling('bare-http.ts', ready);
 export const startBareFastify = (config: CeilingConfig): Promise<Server> => startCeiling('bare-fastify.ts', config);
+export const startBareQuery = (config: QueryConfig): Promise<Server> => startCeiling('bare-query.ts', config);

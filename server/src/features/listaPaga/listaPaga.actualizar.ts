@@ -56,7 +56,7 @@ const ponerMontos = (db: Db, lista: number, periodo: Periodo) => {
   const entero = (n: number) => sql`cast(${n} as bigint)`;
   return sql`
     insert into paga (lista, usuario, grupo, periodo, categoria, monto, estado, fecha, actualizada)
-    ${conCambios(db, periodo)}
+    ${conCambios(periodo)}
     select ${entero(lista)}, usuario, ${sql.lit(grupo)}, ${entero(desde)}, categoria, monto,
       case when monto > 0 then 'abierta' else 'retirada' end, ${entero(ahora)}, ${entero(ahora)}
     from cambio where monto <> antes order by usuario

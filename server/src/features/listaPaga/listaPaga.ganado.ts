@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { TipoTrabajo } from '../trabajo/trabajo.public.ts';
-import { inicioPeriodo, SIEMPRE, sumasPorUsuario } from '../trabajo/trabajo.public.ts';
+import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
 import './listaPaga.table.ts';
 
 /** A group's open pay period, as it is at an instant. */
@@ -54,25 +54,26 @@ const monto = (): RawBuilder<number> => sql<number>`case
     + case when hay_bono and ${cumple('bono_asistencia', 'bono_times')} then bono_paga else 0 end
   else 0 end`;
 
-/** Whoever came from the other group in mid-period begins where the row that they earned there ends. */
-const minutos = (columna: string, tipo: TipoTrabajo, desde: number): RawBuilder<number> => sql<number>`case
-  when contado >= ${desde} then (select coalesce(sum(w.minutos), 0) from trabajo w
-    where w.usuario = q.usuario and w.tipo = ${sql.lit(tipo)} and w.fecha > q.contado)
-  else coalesce(${sql.ref(columna)}, 0) end`;
+/**
+ * A user's minutes of a kind in the period, from the index that has them together. Whoever came from the other group in
+ * mid-period begins where the row that they earned there ends.
+ */
+const minutos = (tipo: TipoTrabajo, desde: number): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(w.minutos), 0) from trabajo w where w.usuario = q.usuario and w.tipo = ${sql.lit(tipo)}
+    and w.fecha >= case when q.contado >= ${desde} then q.contado + 1 else ${desde} end)`;
 
 /**
  * What brings a group's list up to the payroll, as tables to select from; `montoPaga` of `rules` says the same of one
  * user. `ganado`: what every active user of the group has earned in the period. `cambio`: the rows that must become
  * another `monto` than `antes`, which is 0 for one that is not there. Rows that were paid, spent or left pending stay as
  * they are, and so does one that its user has left behind for a later one of the other group. What was earned in one
- * category is not lost in the next.
+ * category is not lost in the next. `materialized`, or the sums would be reckoned anew wherever they are named.
  */
-export const conCambios = (db: Db, { grupo, desde, ahora }: Periodo): RawBuilder<unknown> => sql`with
-  trabajado as ${sumasPorUsuario(db, { desde, hasta: SIEMPRE })},
-  quien as (
+export const conCambios = ({ grupo, desde, ahora }: Periodo): RawBuilder<unknown> => sql`with
+  quien as materialized (
     select u.id as usuario, m.categoria, c.paga_nomina, c.nomina_asistencia, c.nomina_times, c.bono_paga,
       coalesce(c.bono_asistencia, 0) as bono_asistencia, coalesce(c.bono_times, 0) as bono_times,
-      (c.bono_asistencia is not null or c.bono_times is not null) as hay_bono, t.asistencia, t.supervisado,
+      (c.bono_asistencia is not null or c.bono_times is not null) as hay_bono,
       (u.id in (
         select mu.usuario from membresia_usuario mu join membresia e on e.id = mu.membresia
         where e.reduccion = 1 and mu.terminada = 0 and mu.usuario is not null
@@ -83,12 +84,10 @@ export const conCambios = (db: Db, { grupo, desde, ahora }: Periodo): RawBuilder
     from usuario u
       join mision m on m.id = u.mision
       join categoria c on c.id = m.categoria
-      left join trabajado t on t.usuario = u.id
     where u.despedido = 0 and ${delGrupo(grupo)}
   ),
-  hecho as (
-    select q.*, ${minutos('asistencia', 'asistencia', desde)} as asistidos,
-      ${minutos('supervisado', 'times', desde)} as supervisados
+  hecho as materialized (
+    select q.*, ${minutos('asistencia', desde)} as asistidos, ${minutos('times', desde)} as supervisados
     from quien q
   ),
   ganado as (select usuario, categoria, contado, ${monto()} as monto from hecho),

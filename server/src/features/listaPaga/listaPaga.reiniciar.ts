@@ -39,7 +39,7 @@ async function previoLista(db: Db, grupo: GrupoPaga): Promise<PrevioReinicio> {
 async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<PrevioReinicio> {
   const { sumas } = await comoEsta(db, grupo);
   const { rows } = await sql<{ nombre: string; antes: number; monto: number }>`
-    ${conCambios(db, await periodoAbierto(db, grupo, ahora))}
+    ${conCambios(await periodoAbierto(db, grupo, ahora))}
     select u.usuario as nombre, c.antes, c.monto from cambio c join usuario u on u.id = c.usuario
     where c.monto <> c.antes order by u.nombre_plano`.execute(db);
   const nuevas = rows.filter((c) => c.antes === 0);

@@ -1,0 +1,93 @@
+import { KEY } from '../databases/content.ts';
+import type { Job } from '../load/job.ts';
+import { watchMemory } from '../measuring/process.ts';
+import type { Server } from '../servers/spawn.ts';
+import { startBareQuery, startOurs } from '../servers/spawn.ts';
+import type { Bench, Found } from './part.ts';
+import { compare, contender } from './part.ts';
+
+/** Rows of work in the open pay period, and a tenth of them. */
+export const MANY = 1_000_000;
+export const FEW = MANY / 10;
+const GROWTH_MAX_MIB = 16;
+
+/** The one thing that cannot be left out, in the order of the index that has it all. */
+const SUMS = `select count(*) as n from (
+  select usuario, tipo, sum(minutos) as minutos from trabajo where fecha >= 0 group by usuario, tipo) s`;
+
+/** Addresses of databases that nothing else writes to. */
+export interface Payrolls {
+  many: string;
+  few: string;
+}
+
+const job = (url: string, path: string, seconds: number): Job => ({
+  url,
+  connections: 1,
+  seconds: Math.max(1, 3 * seconds),
+  shots: [{ method: 'GET', path, headers: { key: KEY } }],
+});
+
+const update = (seconds: number) => (url: string) => job(url, '/api/updateLista', seconds);
+
+/** Milliseconds of the update that gives everyone their row. */
+async function firstUpdate({ url }: Server): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/updateLista`, { headers: { key: KEY } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`updateLista answered ${answer.status}.`);
+  return performance.now() - began;
+}
+
+/** MiB that a server takes more while it updates again and again. */
+async function growth({ load, effort }: Bench, server: Server): Promise<number> {
+  const before = watchMemory(server.pid)();
+  const most = watchMemory(server.pid);
+  await load.run(update(effort.seconds)(server.url));
+  return most() - before;
+}
+
+/** `updateLista` over five thousand users and a million rows of work, against the bare sums of those rows. */
+export async function measurePayroll(bench: Bench, name: string, { many, few }: Payrolls): Promise<Found> {
+  const { seconds } = bench.effort;
+  const [ours, lesser, sums] = [
+    await startOurs(many),
+    await startOurs(few),
+    await startBareQuery({ database: many, sql: SUMS }),
+  ];
+  bench.note(`${name}updateLista, the first time`);
+  const first = await firstUpdate(ours);
+  await firstUpdate(lesser);
+  const [grown, grownOfFew] = [await growth(bench, ours), await growth(bench, lesser)];
+  const lines = await compare(
+    bench,
+    `${name}updateLista, 5,000 users, 1,000,000 rows`,
+    contender(ours, update(seconds)),
+    [
+      {
+        ...contender(sums, (url) => job(url, '/', seconds)),
+        name: 'the bare sums of the rows',
+        target: { min: 0.3 },
+        rest: 'who earned what, twice (a group at a time), compared with five thousand rows and with the ledger, all locked',
+      },
+    ],
+  );
+  await Promise.all([ours, lesser, sums].map((server) => server.stop()));
+  return {
+    lines,
+    figures: [
+      {
+        what: `${name}updateLista that adds 5,000 rows`,
+        value: `${first.toFixed(0)} ms`,
+        should: 'at most 10 times the bare sums',
+        met: first <= (10 * 1000) / (lines[0]?.ratio.otherRate ?? 0),
+      },
+      {
+        what: `${name}memory that updateLista takes, of 1,000,000 rows and of 100,000`,
+        value: `${grown.toFixed(0)} and ${grownOfFew.toFixed(0)} MiB`,
+        should: `at most ${GROWTH_MAX_MIB} MiB more`,
+        met: grown <= grownOfFew + GROWTH_MAX_MIB,
+      },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+// A ceiling of its own: one statement behind bare Fastify.
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { replayerFor } from './replay.ts';
+
+/** What it is told at its start: the statement, and the database that it runs on. */
+export interface QueryConfig {
+  database: string;
+  sql: string;
+}
+
+async function serve({ database, sql }: QueryConfig): Promise<number> {
+  const app = Fastify();
+  const replay = replayerFor(database)([{ sql, sources: [] }]);
+  app.get('/', async () => replay({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+process.once('message', (config: QueryConfig) => void serve(config).then((port) => process.send?.(port)));
+process.on('disconnect', () => process.exit());
