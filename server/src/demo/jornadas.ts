@@ -21,6 +21,10 @@ export const sinTrabajo = (): Trabajo => ({ tiempo: [], segmento: [], trabajo: [
 /** Sessions a week by category: those at the bottom work the most. */
 const POR_SEMANA = [4, 4, 3, 3, 3, 2, 2, 1, 1, 0, 0, 0];
 
+/** Some take far more sessions than the others: theirs is the pay of the higher categories. */
+const A_DEDICADOS = 0.8;
+const dedicado = (persona: Persona | undefined): boolean => (persona?.id ?? 0) % 7 === 0;
+
 /** Who may supervise whom: managers in the order of the ladder, so that those above someone are its tail. */
 export class Encargados {
   readonly #porOrden: Persona[];
@@ -34,7 +38,9 @@ export class Encargados {
     const primero = this.#porOrden.findIndex((p) => p.orden > junior.orden);
     if (primero < 0) return undefined;
     const lejos = this.#porOrden.length - primero;
-    return this.#porOrden[primero + Math.floor(azar.real() ** 2 * lejos)];
+    let i = primero + Math.floor(azar.real() ** 2 * lejos);
+    if (azar.tal(A_DEDICADOS)) while (i < this.#porOrden.length - 1 && !dedicado(this.#porOrden[i])) i += 1;
+    return this.#porOrden[i];
   }
 }
 

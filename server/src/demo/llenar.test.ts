@@ -41,6 +41,23 @@ describe('la demostración', () => {
     expect(ventas.map((v) => v.fecha)).toEqual(ventas.map((v) => v.fecha).toSorted((a, b) => a - b));
   });
 
+  test('cada semana tiene sus listas, pagadas casi todas, y la última espera', async () => {
+    const { db, reloj } = await demostrar();
+    const listas = await db.selectFrom('lista_paga').selectAll().orderBy('id').execute();
+    expect(listas).toHaveLength(2 * (TAMANO.semanas - 1));
+    expect(listas.filter((l) => l.cerrada === null).map((l) => l.grupo)).toEqual(['bajo', 'alto']);
+    const filas = await db.selectFrom('paga').selectAll().execute();
+    expect(new Set(filas.map((f) => f.grupo)).size).toBe(2);
+    const estados = Map.groupBy(filas, (f) => f.estado);
+    expect(estados.get('pagada')?.length).toBeGreaterThan(5 * (estados.get('pendiente')?.length ?? 0));
+    expect(estados.get('pendiente')?.length).toBeGreaterThan(3);
+    expect(estados.get('abierta')?.length).toBeGreaterThan(0);
+    for (const { pagado_fecha, fecha } of filas) {
+      expect(pagado_fecha ?? fecha).toBeGreaterThanOrEqual(fecha);
+      expect(pagado_fecha ?? fecha).toBeLessThanOrEqual(reloj.ahora);
+    }
+  });
+
   test('lo que se escribe después sigue a lo que hay', async () => {
     const portal = await demostrar();
     const jefa = await portal.persona({ categoria: 12, nombre: 'Nueva_Jefa' });
@@ -55,6 +72,9 @@ describe('la demostración', () => {
     expect(await portal.pide(jefa).falla('POST actionRenta', { body: { op: 0 } })).toMatchObject({
       error: 'RENTA_DEL_MES',
     });
+    await portal.pide(jefa).logra('GET updateLista');
+    await portal.pide(jefa).logra('POST reiniciarLista', { body: { op: 0 } });
+    for (const op of [0, 1] as const) await portal.pide(jefa).logra('POST reiniciarNomina', { body: { op } });
     await cuadra(portal);
   });
 });

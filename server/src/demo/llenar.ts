@@ -1,3 +1,4 @@
+import type { PagaCategoria } from '@conserje/rules';
 import { leerAjustes } from '../features/agencia/agencia.public.ts';
 import { escala } from '../features/carrera/carrera.public.ts';
 import { cifrar } from '../features/sesion/sesion.public.ts';
@@ -15,6 +16,7 @@ import type { Trabajo } from './jornadas.ts';
 import { Encargados, semana } from './jornadas.ts';
 import { Libro } from './libro.ts';
 import { pasarListas } from './listas.ts';
+import { Pagas, volcarPagas } from './pagas.ts';
 import { ofrecerAscensos, pedirEncargados } from './solicitudes.ts';
 import { darVida } from './vida.ts';
 import { volcar } from './volcar.ts';
@@ -24,7 +26,10 @@ export const CLAVE = 'demo1234';
 const PAGO_HORA = 18;
 const GRUPOS = ['bajo', 'alto'] as const;
 /** Tables whose rows were written with ids of their own. */
-const CON_ID = ['usuario', 'tiempo', 'carrera', 'pase_lista', 'membresia_usuario', 'venta', 'multa', 'renta'] as const;
+const CON_ID = [
+  ...(['usuario', 'tiempo', 'carrera', 'pase_lista', 'membresia_usuario', 'venta', 'multa', 'renta'] as const),
+  ...(['lista_paga', 'paga', 'pendiente'] as const),
+] as const;
 
 /** How large the agency is and how long its past. The same `semilla` and `hasta` give the same agency. */
 export interface Tamano {
@@ -74,6 +79,13 @@ async function volcarCarreras(
   return carrera;
 }
 
+const requisitos = (db: Db): Promise<PagaCategoria[]> =>
+  db
+    .selectFrom('categoria')
+    .select(['id as id_categoria', 'nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times'])
+    .select(['paga_nomina', 'bono_paga'])
+    .execute();
+
 /** Fills an empty, migrated database with a believable agency; `alAvanzar` is told how far it is. */
 export async function llenar(
   motor: Motor,
@@ -94,6 +106,7 @@ export async function llenar(
   const clave = await cifrar(CLAVE);
   const encargados = new Encargados(gente);
   const libro = new Libro();
+  const pagas = new Pagas(azar, libro, gente, await requisitos(motor.db));
   let id = 0;
   let filas = 0;
   let lista = 0;
@@ -116,11 +129,15 @@ export async function llenar(
     const trabajo = semana(azar, gente, encargados, { ...esta, siguienteId });
     const listas = pasarListas(azar, trabajo, { ...esta, siguienteId: () => ++lista });
     const pago = inicio.add({ days: 6, hours: PAGO_HORA }).epochMilliseconds;
+    const reinicio = inicio.add({ days: 13, hours: PAGO_HORA - 1 }).epochMilliseconds;
+    pagas.trabajar(trabajo.trabajo);
     await motor.db.transaction().execute(async (db) => {
       await volcarTrabajo(db, trabajo);
       await volcar(db, 'pase_lista', listas.pase_lista);
       await volcar(db, 'pase_lista_fila', listas.pase_lista_fila);
+      if (pago <= hasta) await volcarPagas(db, pagas.cerrar({ pago, reinicio, hasta }));
       await volcar(db, 'credito', libro.tomar(Math.min(pago, hasta)));
+      await volcar(db, 'bitacora', pagas.tomarApuntes(Math.min(pago, hasta)));
       if (pago <= hasta)
         await volcar(
           db,
@@ -138,6 +155,7 @@ export async function llenar(
     await volcarTrabajo(db, enCurso);
     await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
     await volcar(db, 'credito', libro.tomar(hasta));
+    await volcar(db, 'bitacora', pagas.tomarApuntes(hasta));
   });
   await motor.alDiaConIds([...CON_ID]);
   return { gente, abiertos: enCurso.tiempo.length };
