@@ -15,7 +15,7 @@ interface ClaseCredito {
 }
 
 /**
- * Every kind of movement of credits, from which account to which (docs/decisions/0010): nothing appears or vanishes, it
+ * Every kind of movement of credits, from which account to which (docs/decisions/0011): nothing appears or vanishes, it
  * only moves. A sale passes through the seller (`entrega`): the buyer's credits less the seller's share are handed in.
  */
 export const CREDITOS = {

@@ -5,7 +5,7 @@ const ORIGENES = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
 
 /**
  * Pay lists, sales, fines, rents, what is pending, and the ledger of credits beneath them. The rows of the first say how
- * things stand; the ledger says how they came to it, and both must agree (docs/decisions/0010).
+ * things stand; the ledger says how they came to it, and both must agree (docs/decisions/0011).
  */
 export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
   `create table lista_paga (

@@ -7,7 +7,7 @@ import { enCuenta } from './creditos.queries.ts';
 import './creditos.table.ts';
 
 /**
- * The books of credits, checked against the rows that say how things stand (docs/decisions/0010). Each check is one
+ * The books of credits, checked against the rows that say how things stand (docs/decisions/0011). Each check is one
  * statement, so that it sees one state of the database also while the portal works.
  */
 
