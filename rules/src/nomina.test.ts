@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RequisitosCategoria } from './nomina.ts';
-import { grupoPaga, requisitos, timesDe, timesMostrados } from './nomina.ts';
+import type { PagaCategoria, RequisitosCategoria } from './nomina.ts';
+import { grupoPaga, montoPaga, requisitos, timesDe, timesMostrados } from './nomina.ts';
 
 const iniciales: RequisitosCategoria = {
   id_categoria: 1,
@@ -113,5 +113,69 @@ test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes
       expect(r.nomina_porcentaje).toBeLessThanOrEqual(100);
       if (pide(horas) + pide(pideTimes) > 0) expect(r.nomina).toBeGreaterThan(0);
     }),
+  );
+});
+
+const paga = { paga_nomina: 10, bono_paga: 3 };
+const HORA = 60;
+
+test.each([
+  [0, 0, 0],
+  [59, 0, 0],
+  [60, 4, 6],
+  [119, 4, 6],
+  [120, 6, 9],
+  [180, 7, 9],
+  [240, 9, 9],
+  [6000, 9, 9],
+])('categoría 1 con %d minutos gana %d; con reducción, %d', (minutos, entera, reducida) => {
+  expect(montoPaga({ ...iniciales, ...paga }, minutos, 0, false)).toBe(entera);
+  expect(montoPaga({ ...iniciales, ...paga }, minutos, 0, true)).toBe(reducida);
+});
+
+test.each<[string, PagaCategoria, number, number, boolean, number]>([
+  ['le falta un time guardado', { ...seguridad, ...paga }, 0, 29, false, 0],
+  ['los cumple', { ...seguridad, ...paga }, 0, 30, false, 10],
+  ['casi la bonificación', { ...seguridad, ...paga }, 0, 59, false, 10],
+  ['también la bonificación', { ...seguridad, ...paga }, 0, 60, false, 13],
+  ['la mitad hacia arriba', { ...seguridad, ...paga }, 0, 15, true, 0],
+  ['la mitad, con reducción', { ...seguridad, ...paga }, 0, 16, true, 10],
+  ['sin bonificación que pedir', { ...seguridad, ...paga, bono_times: null }, 0, 600, false, 10],
+  ['horas y times, faltan horas', { ...mixta, ...paga }, 10 * HORA - 1, 600, false, 0],
+  ['horas y times, los dos', { ...mixta, ...paga }, 10 * HORA, 30, false, 10],
+  ['horas y times, la bonificación también', { ...mixta, ...paga }, 20 * HORA, 60, false, 13],
+  ['bonificación más fácil que la paga: no sola', { ...seguridad, ...paga, bono_times: 1 }, 0, 29, false, 0],
+  ['nada que pedir', { ...seguridad, ...paga, nomina_times: 0, bono_times: null }, 0, 0, false, 10],
+])('las demás: %s', (_caso, cat, asistencia, times, reducida, monto) => {
+  expect(montoPaga(cat, asistencia, times, reducida)).toBe(monto);
+});
+
+test('más trabajo nunca gana menos, la reducción tampoco, y se gana cuando la barra está llena', () => {
+  const cantidad = fc.nat({ max: 3000 });
+  const pedido = fc.option(fc.nat({ max: 40 }), { nil: null });
+  const categoria = fc.record({
+    id_categoria: fc.integer({ min: 1, max: 9 }),
+    nomina_asistencia: fc.nat({ max: 40 }),
+    nomina_times: fc.nat({ max: 40 }),
+    bono_asistencia: pedido,
+    bono_times: pedido,
+    paga_nomina: fc.integer({ min: 1, max: 30 }),
+    bono_paga: fc.nat({ max: 30 }),
+  });
+  fc.assert(
+    fc.property(
+      categoria,
+      cantidad,
+      cantidad,
+      fc.nat({ max: 300 }),
+      fc.boolean(),
+      (cat, minutos, times, mas, reducida) => {
+        const monto = montoPaga(cat, minutos, times, reducida);
+        expect(montoPaga(cat, minutos + mas, times + mas, reducida)).toBeGreaterThanOrEqual(monto);
+        expect(montoPaga(cat, minutos, times, true)).toBeGreaterThanOrEqual(monto);
+        const llena = requisitos(cat, minutos, times, reducida).nomina_porcentaje === 100;
+        if (llena || cat.id_categoria > 1) expect(monto > 0).toBe(llena);
+      },
+    ),
   );
 });
