@@ -31,6 +31,7 @@ import { documentar } from './platform/http/documento.ts';
 import { manejarError } from './platform/http/errores.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
+import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 
 /** Every feature's handlers; `montar` refuses a gap between these and what is declared. */
@@ -89,6 +90,7 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     frameworkErrors: manejarError,
   });
   app.setValidatorCompiler(compilarValidacion);
+  app.setSerializerCompiler(compilarRespuesta);
   app.setErrorHandler(manejarError);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });

@@ -126,6 +126,7 @@ let plantillaPostgres: Promise<string> | undefined;
 async function copiaEnServidor(): Promise<Base> {
   plantillaPostgres ??= plantillaEnServidor();
   const nombre = nombreNuevo();
-  await conServidor(`create database ${nombre} template ${await plantillaPostgres}`);
+  // Copied as files: written to the log block by block, as is the default, it takes four times as long.
+  await conServidor(`create database ${nombre} template ${await plantillaPostgres} strategy file_copy`);
   return baseEnServidor(nombre);
 }

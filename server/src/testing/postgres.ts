@@ -26,6 +26,8 @@ const settings = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
+  // Dropping a database looks through all of them.
+  'shared_buffers=32MB',
   'max_connections=200',
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
