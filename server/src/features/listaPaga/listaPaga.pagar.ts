@@ -3,16 +3,14 @@ import { revisarMonto } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
-import { diaDe } from '../../platform/fechas.ts';
 import type { Deps, Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
 import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { bloquearListaDe, bloquearPaga, filaPorId } from './listaPaga.queries.ts';
-import { filaVista, montoVisto, seDeshace } from './listaPaga.service.ts';
+import { deshacibles, filaVista, montoVisto } from './listaPaga.service.ts';
 
 type Calls = typeof listaPagaCalls;
 type Pagada = Answer<Calls['pagar']>;
@@ -117,8 +115,8 @@ export async function pagar(p: Peticion<Calls['pagar']>): Promise<Pagada> {
     if (body.op === 1) return pagarFila(acto, fila, fila.monto);
     if (fila.estado === 'ascenso') throw new Fallo('NO_PAGADA', 'Un ascenso por paga no se deshace');
     if (fila.estado !== 'pagada') throw new Fallo('NO_PAGADA');
-    const { zona } = await leerAjustes(tx.db);
-    if (!seDeshace(fila, diaDe(tx.ahora, zona), zona)) throw new Fallo('PAGO_DE_OTRO_DIA');
+    const seDeshace = await deshacibles(tx.db, tx.ahora);
+    if (!seDeshace(fila)) throw new Fallo('PAGO_DE_OTRO_DIA');
     return deshacer(acto, fila);
   });
 }

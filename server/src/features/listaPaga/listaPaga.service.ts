@@ -1,8 +1,8 @@
 import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
 import { revisarRango } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import { exigir, Fallo } from '../../platform/fallo.ts';
-import { diaDe, iso, isoONull } from '../../platform/fechas.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
@@ -16,9 +16,12 @@ type Calls = typeof listaPagaCalls;
 /** Beyond this a filter is refused: nobody reads so many rows. */
 const FILAS_MAX = 20_000;
 
-/** A payment can be undone on its own day in the agency's zone (decisions §5). */
-export const seDeshace = ({ estado, pagado_fecha }: FilaDePaga, hoy: string, zona: string): boolean =>
-  estado === 'pagada' && pagado_fecha !== null && diaDe(pagado_fecha, zona) === hoy;
+/** Which payments can be undone: those of today in the agency's zone (decisions §5). */
+export async function deshacibles(db: Db, ahora: number): Promise<(fila: FilaDePaga) => boolean> {
+  const { zona } = await leerAjustes(db);
+  const desde = oFallo(inicioDelDia(diaDe(ahora, zona), zona), 'INTERNO');
+  return ({ estado, pagado_fecha }) => estado === 'pagada' && pagado_fecha !== null && pagado_fecha >= desde;
+}
 
 /** Of a row that was paid, what was paid. */
 export const montoVisto = ({ estado, monto, pagado_monto }: FilaDePaga): number =>
@@ -36,23 +39,20 @@ function vista(fila: FilaDePaga, honores: Honores, deshacer: boolean): FilaPaga 
 }
 
 async function comoLista(db: Db, filas: FilaDePaga[], ahora: number): Promise<ListaPaga> {
-  const { zona } = await leerAjustes(db);
-  const [hoy, honores] = [diaDe(ahora, zona), await honoresDe(db, ahora)];
+  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
   const totales = { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 0, altoPersonas: 0 };
   for (const fila of filas) {
     totales[`${fila.grupo}Creditos`] += montoVisto(fila);
     totales[`${fila.grupo}Personas`] += 1;
   }
-  return { filas: filas.map((f) => vista(f, honores(f.usuario), seDeshace(f, hoy, zona))), totales };
+  return { filas: filas.map((f) => vista(f, honores(f.usuario), seDeshace(f))), totales };
 }
 
 /** One row as it is answered. */
 export async function filaVista(db: Db, id: number, ahora: number): Promise<FilaPaga> {
-  const fila = await filaPorId(db, id);
-  if (!fila) throw new Fallo('NO_EXISTE');
-  const { zona } = await leerAjustes(db);
-  const honores = await honoresDe(db, ahora, fila.usuario);
-  return vista(fila, honores(fila.usuario), seDeshace(fila, diaDe(ahora, zona), zona));
+  const fila = oFallo(await filaPorId(db, id), 'NO_EXISTE');
+  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora, fila.usuario)];
+  return vista(fila, honores(fila.usuario), seDeshace(fila));
 }
 
 export async function listasAbiertas({ deps, ahora }: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {
