@@ -15,6 +15,7 @@ interface Nodo {
   items?: Nodo;
   maxLength?: number;
   pattern?: string;
+  const?: unknown;
 }
 
 /** Every schema inside a schema, by its path. */
