@@ -122,15 +122,19 @@ test('a session closed in Configuración throws that browser out, and no other',
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
   const SUYAS = ['Mi cuenta', 'Configuración', 'Solicitudes', 'Ascensos'];
-  const TRABAJO = ['Tiempos', 'Pase lista', 'Nómina'];
+  const LIBRES = ['Nómina', 'Calcula rango'];
+  const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
   const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados'];
+  const DINERO = ['Venta de rangos', 'Membresías', 'Multas', 'Rentas'];
+  const DIEZ = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', ...MOVIMIENTOS, ...DINERO, ...PUBLICAS];
+  const ONCE = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', 'Ventas', ...MOVIMIENTOS, ...DINERO, 'Estados'];
   const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
   const casos = [
     { quien: null, enlaces: PUBLICAS },
-    { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, 'Nómina', ...PUBLICAS] },
+    { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, ...LIBRES, ...PUBLICAS] },
     { quien: await enCategoria('Ana', 2), enlaces: [...SUYAS, ...TRABAJO, ...PUBLICAS] },
-    { quien: await enCategoria('Dora', 10), enlaces: [...SUYAS, ...TRABAJO, ...MOVIMIENTOS, ...PUBLICAS] },
-    { quien: await enCategoria('Beto', 11), enlaces: [...SUYAS, ...TRABAJO, ...MOVIMIENTOS, 'Estados', ...PUBLICAS] },
+    { quien: await enCategoria('Dora', 10), enlaces: DIEZ },
+    { quien: await enCategoria('Beto', 11), enlaces: [...ONCE, ...PUBLICAS] },
   ];
   await Promise.all(
     casos.map(async ({ quien, enlaces }) => {
