@@ -86,7 +86,6 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     bodyLimit: CUERPO_MAX,
     // A reverse proxy on the same machine names the caller; nobody else is believed.
     trustProxy: 'loopback',
-    forceCloseConnections: true,
     frameworkErrors: manejarError,
   });
   app.setValidatorCompiler(compilarValidacion);

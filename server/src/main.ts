@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
@@ -9,6 +10,7 @@ import { abrirMotor } from './platform/db/abrir.ts';
 import { migrar } from './platform/db/migrar.ts';
 import { urlBase } from './platform/db/url.ts';
 
+const CIERRE_MS = 10_000;
 const RAIZ = resolve(import.meta.dirname, '../..');
 const { PORT = '3000', HOST = '127.0.0.1', ADMIN_USUARIO, ADMIN_CLAVE, LOG_LEVEL = 'info' } = process.env;
 
@@ -28,12 +30,9 @@ log.info(`Conserje en ${direccion}`);
 // Killed rather than stopped, the process would leave the next one to compile all of it again.
 flushCompileCache();
 
-let cerrando = false;
-async function cerrar(): Promise<void> {
-  if (cerrando) return;
-  cerrando = true;
+// Asked to stop, it answers what it was asked and ends; what hangs does not keep it.
+closeWithGrace({ delay: CIERRE_MS, logger: log }, async ({ err }) => {
+  if (err) log.fatal({ err }, 'unexpected error, closing');
   await app.close();
   await motor.cerrar();
-}
-process.on('SIGTERM', () => void cerrar());
-process.on('SIGINT', () => void cerrar());
+});

@@ -191,3 +191,42 @@ test(
   },
   PLAZO_MS,
 );
+
+test(
+  'parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se fue y no se queja',
+  async () => {
+    const base = await nuevaBaseVacia();
+    const servidor = await arrancar(base.url);
+    const { token: key } = (await enviar(servidor.url, 'login', CREDENCIALES)).cuerpo as { token: string };
+    const oyente = await fetch(`${servidor.url}/api/vivo`, { headers: { key } });
+    const registrar = async (usuario: string, signal?: AbortSignal) => {
+      const respuesta = await fetch(`${servidor.url}/api/registro`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${usuario.slice(1)}` },
+        body: JSON.stringify({ usuario, clave: 'clave-larga', rclave: 'clave-larga' }),
+        ...(signal && { signal }),
+      });
+      expect(respuesta.status).toBe(200);
+      return usuario;
+    };
+    // Connections stand ready, so that what is sent at once also arrives at once.
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${servidor.url}/health`).then((r) => r.json())));
+    const irse = new AbortController();
+    const quedados = Array.from({ length: 10 }, (_, i) => registrar(`b${i + 101}`));
+    const idos = Array.from({ length: 10 }, (_, i) => registrar(`a${i + 1}`, irse.signal));
+    // With the first answer, the server is amid the rest: hashes take their time.
+    await Promise.race(quedados);
+    irse.abort();
+    const codigo = servidor.parar();
+    expect((await Promise.allSettled(idos)).map((r) => r.status)).toContain('rejected');
+    const contestados = await Promise.all(quedados);
+    expect(await oyente.text()).toContain(': hola');
+    expect(await codigo).toBe(0);
+    const niveles = servidor.salida.filter((linea) => linea.startsWith('{')).map((linea) => JSON.parse(linea).level);
+    expect(Math.max(...niveles)).toBeLessThan(50);
+    const usuarios = await conMotor(base.url, (db) => db.selectFrom('usuario').select('usuario').execute());
+    expect(usuarios.map((u) => u.usuario)).toEqual(expect.arrayContaining(contestados));
+    await base.tirar();
+  },
+  PLAZO_MS,
+);

@@ -7,8 +7,9 @@ import Type from 'typebox';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Identificar } from './acceso.ts';
+import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
-import { transmitir } from './transmitir.ts';
+import { Transmisiones } from './transmitir.ts';
 
 const ErrorAnswer = Type.Object({
   msg: Type.String(),
@@ -20,7 +21,7 @@ const ErrorAnswer = Type.Object({
 /** Of a call that takes nothing: a field that it does not know is refused all the same. */
 const NADA = Shape({});
 
-type AnyHandler = (peticion: Peticion, enviar?: (evento: unknown) => void) => unknown;
+type AnyHandler = (peticion: Peticion, enviar?: (evento: unknown) => void) => Promise<unknown> | (() => void);
 
 /**
  * What is declared and what is handled must be the same, and every call must say who may make it.
@@ -82,6 +83,9 @@ export function montar<K extends CallName>(
   const calls: Record<string, Call> = CONTRACT;
   comprobarContrato(calls, handlers);
   const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
+  const enCurso = new EnCurso();
+  const transmisiones = new Transmisiones();
+  cerrarBien(app, transmisiones, enCurso);
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
@@ -107,17 +111,17 @@ export function montar<K extends CallName>(
         response: respuestas(spec),
       },
       onRequest: async (request) => {
-        usuarios.set(request, await pasar(request));
+        usuarios.set(request, await enCurso.seguir(pasar(request)));
       },
       handler: (request, reply) => {
         const peticion = peticionDe(deps, request, reply, usuarios.get(request) ?? null);
         return spec.stream
-          ? transmitir(
+          ? transmisiones.abrir(
               reply,
               (enviar) => handler(peticion, enviar) as () => void,
-              () => pasar(request).then(() => true),
+              () => enCurso.seguir(pasar(request).then(() => true)),
             )
-          : handler(peticion);
+          : enCurso.seguir(handler(peticion) as Promise<unknown>);
       },
     };
     if (spec.etag) app.register(conEtag(ruta));
