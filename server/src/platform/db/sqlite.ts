@@ -7,6 +7,10 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 
+/** How long a write waits for the write of another process. */
+const ESPERA_MS = 10_000;
+const REINTENTO_MS = 10;
+
 const ddl: Ddl = {
   id: 'integer primary key autoincrement',
   instante: 'integer',
@@ -50,14 +54,28 @@ function withCachedStatements(sqlite: BetterSqlite3.Database) {
   };
 }
 
+/** Of two that turn a new file to WAL at once, one is told that it is busy without any wait. */
+function activarWal(sqlite: BetterSqlite3.Database): void {
+  const hasta = Date.now() + ESPERA_MS;
+  for (;;)
+    try {
+      sqlite.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const ocupada = error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY';
+      if (!ocupada || Date.now() > hasta) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REINTENTO_MS);
+    }
+}
+
 /** The embedded engine: WAL, every commit on the disk before it is answered. `:memory:` is for tests. */
 export function abrirSqlite(ruta: string): Motor {
   if (ruta !== ':memory:') mkdirSync(dirname(ruta), { recursive: true });
   const sqlite = new BetterSqlite3(ruta);
-  sqlite.pragma('journal_mode = WAL');
+  activarWal(sqlite);
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 10000');
+  sqlite.pragma(`busy_timeout = ${ESPERA_MS}`);
   const db = new Kysely<Database>({
     dialect: new Dialect({ database: withCachedStatements(sqlite) }),
   });
