@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene, ordenDe } from '../usuarios/usuarios.public.ts';
+import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
 import './carrera.table.ts';
 
 /** Every mission, from the lowest to the highest (decisions §2). */
@@ -22,10 +21,7 @@ export function pasosDe(db: Db, usuario: number, { limite, antes, buscar }: Pagi
     .select(['c.id', 'c.fecha', 'c.de_nombre', 'c.a_nombre', 'c.causa', 'c.motivo', 'e.usuario as encargado'])
     .where('c.usuario', '=', usuario);
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    consulta = consulta.where((eb) => eb.or(['c.a_nombre', 'c.motivo', 'e.nombre_plano'].map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'c.a_nombre', 'c.motivo', 'e.nombre_plano'));
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }
 

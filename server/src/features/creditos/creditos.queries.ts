@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene, plano } from '../usuarios/usuarios.public.ts';
+import { halla, plano } from '../usuarios/usuarios.public.ts';
 import './creditos.table.ts';
 
 const TIPOS = Object.keys(CREDITOS) as TipoCredito[];
@@ -18,10 +18,9 @@ export function movimientosPropios(db: Db, usuario: number, { limite, antes, bus
     .where('c.usuario', '=', usuario);
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
   if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
     const tipos = TIPOS.filter((tipo) => plano(CREDITOS[tipo].texto).includes(plano(buscar)));
     consulta = consulta.where((eb) =>
-      eb.or([tiene('c.motivo'), tiene('e.nombre_plano'), ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : [])]),
+      eb.or([halla(buscar, 'c.motivo', 'e.nombre_plano'), ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : [])]),
     );
   }
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 
 /** Demotions, newest first; a search looks at names, reasons and missions. */
 export function degradosPasados(db: Db, { limite, antes, buscar }: Pagina) {
@@ -20,10 +19,6 @@ export function degradosPasados(db: Db, { limite, antes, buscar }: Pagina) {
     ])
     .where('c.causa', '=', 'degrado');
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    const columnas = ['u.nombre_plano', 'e.nombre_plano', 'c.motivo', 'c.a_nombre'];
-    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'c.motivo', 'c.a_nombre'));
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }

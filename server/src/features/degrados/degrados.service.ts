@@ -6,7 +6,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
-import { bloquearUsuario, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { degradosPasados } from './degrados.queries.ts';
 
 type Calls = typeof degradosCalls;
@@ -30,9 +30,7 @@ export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Ans
   const motivo = body.motivo.trim();
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.usuario);
-    // Read again: who demotes may have been moved or dismissed since the request came in.
-    const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
-    const usuario = await usuarioInferior(tx.db, encargado, body.usuario);
+    const { usuario, encargado } = await usuarioInferior(tx.db, quien.id, body.usuario);
     if (body.mision !== undefined && body.mision !== usuario.mision) throw new Fallo('CAMBIO_MIENTRAS');
     const nueva = oFallo(
       (await escala(tx.db)).find((m) => m.id === body.rango),

@@ -33,7 +33,7 @@ export async function dar(p: Peticion<Calls['addFirma']>): Promise<Answer<Calls[
       await bloquearUsuario(motor, tx, body.id);
       const usuario = propia
         ? oFallo(await usuarioActivo(tx.db, body.id), 'SIN_SESION')
-        : await usuarioInferior(tx.db, quien, body.id);
+        : (await usuarioInferior(tx.db, quien.id, body.id)).usuario;
       if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE');
       return ponerFirma(motor, tx, { usuario, firma: body.firma, encargado: quien });
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene, plano } from '../usuarios/usuarios.public.ts';
+import { halla, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
 const filas = (db: Db) =>
@@ -31,11 +31,8 @@ export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['execute
 export function membresiasVendidas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = filas(db);
   if (antes !== undefined) consulta = consulta.where('mu.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    const columnas = ['u.nombre_plano', 'mu.externo_plano', 'e.nombre_plano', 'm.nombre'];
-    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
-  }
+  if (buscar)
+    consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'mu.externo_plano', 'e.nombre_plano', 'm.nombre'));
   return consulta.orderBy('mu.id', 'desc').limit(limite).execute();
 }
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 
 /** Sold missions, newest first; a search looks at names and missions. */
 export function misionesVendidas(db: Db, { limite, antes, buscar }: Pagina) {
@@ -20,10 +19,7 @@ export function misionesVendidas(db: Db, { limite, antes, buscar }: Pagina) {
     ])
     .where('v.carrera', 'is not', null);
   if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    consulta = consulta.where((eb) => eb.or(['u.nombre_plano', 'e.nombre_plano', 'c.a_nombre'].map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'c.a_nombre'));
   return consulta.orderBy('v.id', 'desc').limit(limite).execute();
 }
 

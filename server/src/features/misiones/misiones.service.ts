@@ -44,8 +44,8 @@ async function otroPrecio(tx: Tx, usuario: { id: number; usuario: string }, cred
 }
 
 /** The buyer and the mission, once everything about the sale is in order. */
-async function revisar({ usuario: quien, body }: Vender, tx: Tx) {
-  const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+async function revisar({ usuario: lector, body }: Vender, tx: Tx) {
+  const { usuario, encargado: quien } = await usuarioInferior(tx.db, lector.id, body.usuario);
   const misiones = await escala(tx.db);
   const nueva = oFallo(
     misiones.find((m) => m.id === body.rango),

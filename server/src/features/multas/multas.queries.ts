@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
 
 const filas = (db: Db) =>
@@ -28,10 +27,7 @@ export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTake
 export function multasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = filas(db);
   if (antes !== undefined) consulta = consulta.where('m.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    consulta = consulta.where((eb) => eb.or(['u.nombre_plano', 'e.nombre_plano', 'm.motivo'].map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'm.motivo'));
   return consulta.orderBy('m.id', 'desc').limit(limite).execute();
 }
 

@@ -33,7 +33,7 @@ export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Ca
   const motivo = body.motivo.trim();
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.usuario);
-    const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     const fila = { usuario: usuario.id, motivo, creditos, encargado: quien.id, fecha: tx.ahora };
     const { id } = await tx.db.insertInto('multa').values(fila).returning('id').executeTakeFirstOrThrow();
     const comun = { usuario: usuario.id, encargado: quien.id };

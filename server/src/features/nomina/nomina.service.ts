@@ -51,7 +51,7 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
   const minutos = body.cantidad * (body.requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (body.opcion === 1 ? 1 : -1);
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.id);
-    const usuario = await usuarioInferior(tx.db, quien, body.id);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.id);
     const intervalo = await periodo(tx.db, grupoPaga(usuario.id_categoria));
     const antes = await sumasDe(tx.db, usuario.id, intervalo);
     const tenia = body.requisitos === 'times' ? antes.supervisado : antes.asistencia;

@@ -1,8 +1,7 @@
 import type { ParteLista } from '@conserje/rules';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './paselista.table.ts';
 
 const listas = (db: Db) =>
@@ -20,10 +19,7 @@ export function listasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = listas(db);
   if (antes !== undefined) consulta = consulta.where('l.id', '<', antes);
   if (buscar) {
-    const hallados = db
-      .selectFrom('usuario')
-      .select('id')
-      .where(sql<boolean>`nombre_plano like ${contiene(buscar)} escape '\\'`);
+    const hallados = db.selectFrom('usuario').select('id').where(halla(buscar, 'nombre_plano'));
     consulta = consulta.where((eb) =>
       eb.or([
         eb('l.encargado', 'in', hallados),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
 
 const filas = (db: Db) =>
@@ -33,10 +33,7 @@ export function rentasVigentes(db: Db, mes: string, { limite, antes, buscar }: P
     .where('r.borrada', 'is', null)
     .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null)]));
   if (antes !== undefined) consulta = consulta.where('r.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    consulta = consulta.where((eb) => eb.or(['u.nombre_plano', 'c.n_categoria'].map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'c.n_categoria'));
   return consulta.orderBy('r.id', 'desc').limit(limite).execute();
 }
 

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 /** From an instant on (UTC milliseconds), until before another. */
@@ -76,6 +76,6 @@ export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, 
     .where('t.usuario', '=', usuario)
     .where('t.tipo', '=', tipo);
   if (antes !== undefined) consulta = consulta.where('t.id', '<', antes);
-  if (buscar) consulta = consulta.where(sql<boolean>`o.nombre_plano like ${contiene(buscar)} escape '\\'`);
+  if (buscar) consulta = consulta.where(halla(buscar, 'o.nombre_plano'));
   return consulta.orderBy('t.id', 'desc').limit(limite).execute();
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './traslados.table.ts';
 
 /** Transfers, newest first; a search looks at names, agencies and missions. */
@@ -20,11 +19,7 @@ export function trasladosPasados(db: Db, { limite, antes, buscar }: Pagina) {
       'c.fecha',
     ]);
   if (antes !== undefined) consulta = consulta.where('t.carrera', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    const columnas = ['u.nombre_plano', 'e.nombre_plano', 't.agencia', 'c.a_nombre'];
-    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
-  }
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 't.agencia', 'c.a_nombre'));
   return consulta.orderBy('t.carrera', 'desc').limit(limite).execute();
 }
 

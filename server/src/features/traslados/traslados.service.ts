@@ -9,7 +9,7 @@ import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { conFirmaLibre, ponerFirma } from '../firmas/firmas.public.ts';
-import { bloquearUsuario, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { guardarTraslado, trasladosPasados } from './traslados.queries.ts';
 
 type Calls = typeof trasladosCalls;
@@ -41,9 +41,7 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
   const { motor } = p.deps;
   const mision = await misionPedida(p, tx);
   await bloquearUsuario(motor, tx, body.usuario);
-  // Read again: who transfers may have been moved or dismissed since the request came in.
-  const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
-  const usuario = await usuarioInferior(tx.db, quien, body.usuario);
+  const { usuario, encargado: quien } = await usuarioInferior(tx.db, p.usuario.id, body.usuario);
   if (!puedeDarMision(mision.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
   const comoSeVe = body.mifirma === quien.firma && body.mision === mision.nombre && body.cat === mision.categoria;
   if (!comoSeVe) throw new Fallo('CAMBIO_MIENTRAS');

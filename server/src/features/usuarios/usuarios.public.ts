@@ -1,4 +1,5 @@
 import type { EnEscala } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -12,8 +13,12 @@ const ADMINS_MAX = 60;
 /** How a name is compared: without regard to case. */
 export const plano = (nombre: string): string => nombre.toLowerCase();
 
-/** A pattern for `like` that finds a text anywhere, taken literally. */
-export const contiene = (texto: string): string => `%${plano(texto).replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether one of some columns holds a text, taken literally and without regard to case. */
+export function halla(texto: string, ...columnas: string[]): RawBuilder<boolean> {
+  const patron = `%${plano(texto).replace(/[\\%_]/g, '\\$&')}%`;
+  const casan = columnas.map((columna) => sql`lower(${sql.ref(columna)}) like ${patron} escape '\\'`);
+  return sql<boolean>`(${sql.join(casan, sql` or `)})`;
+}
 
 /** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
 export const ordenDe = (alias: string) =>
@@ -50,13 +55,15 @@ export async function bloquearUsuario(motor: Motor, tx: Tx, id: number): Promise
 }
 
 /**
- * An active user whom `quien` may act on: nobody acts on themselves or on someone at or above them (decisions §7).
- * @throws Fallo USUARIO_NO_EXISTE, SIN_PERMISO
+ * An active user whom someone acts on, and that someone as they are now: they may have been moved or dismissed since the
+ * request came in. Nobody acts on themselves or on someone at or above them (decisions §7).
+ * @throws Fallo SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
  */
-export async function usuarioInferior(db: Db, quien: EnEscala, id: number) {
+export async function usuarioInferior(db: Db, quien: number, id: number) {
+  const encargado = oFallo(await usuarioActivo(db, quien), 'SIN_SESION');
   const usuario = oFallo(await usuarioActivo(db, id), 'USUARIO_NO_EXISTE');
-  if (!esInferior(usuario, quien)) throw new Fallo('SIN_PERMISO');
-  return usuario;
+  if (!esInferior(usuario, encargado)) throw new Fallo('SIN_PERMISO');
+  return { usuario, encargado };
 }
 
 /** Whether a user stands lower than someone and is someone else. */
@@ -82,7 +89,7 @@ export function opcionesUsuarios(
     const menores = db.selectFrom('mision as m').select('m.id').where(ordenDe('m'), '<', debajoDe.orden);
     consulta = consulta.where('mision', 'in', menores);
   }
-  if (buscar) consulta = consulta.where(sql<boolean>`nombre_plano like ${contiene(buscar)} escape '\\'`);
+  if (buscar) consulta = consulta.where(halla(buscar, 'nombre_plano'));
   return consulta.orderBy('nombre_plano').limit(PICKER_MAX).execute();
 }
 

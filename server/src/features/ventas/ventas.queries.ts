@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { contiene } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './ventas.table.ts';
 
 const filas = (db: Db) =>
@@ -32,11 +32,8 @@ export function ventasPasadas(db: Db, { limite, antes, buscar }: Pagina, pagado?
   let consulta = filas(db);
   if (pagado !== undefined) consulta = consulta.where('v.pagado', pagado === 1 ? 'is not' : 'is', null);
   if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
-  if (buscar) {
-    const tiene = (columna: string) => sql<boolean>`lower(${sql.ref(columna)}) like ${contiene(buscar)} escape '\\'`;
-    const columnas = ['e.nombre_plano', 'u.nombre_plano', 'v.externo', 'v.descripcion'];
-    consulta = consulta.where((eb) => eb.or(columnas.map(tiene)));
-  }
+  if (buscar)
+    consulta = consulta.where(halla(buscar, 'e.nombre_plano', 'u.nombre_plano', 'v.externo', 'v.descripcion'));
   return consulta.orderBy('v.id', 'desc').limit(limite).execute();
 }
 
