@@ -116,7 +116,7 @@ module.exports = {
       'e2e-from-outside',
       'A journey uses the browser and the server as they are delivered.',
       { path: '^e2e/' },
-      { path: '^(server|web)/', pathNot: '^server/src/testing/postgres(\\.global)?\\.ts$' },
+      { path: '^(server|web)/', pathNot: '^server/src/testing/(ordenes|postgres(\\.global)?)\\.ts$' },
     ),
   ],
   options: {

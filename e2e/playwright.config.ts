@@ -2,7 +2,7 @@ import type { ReporterDescription } from '@playwright/test';
 import { defineConfig } from '@playwright/test';
 
 // `npm test` finds the browser; the default serves editors on Debian.
-const { CHROMIUM_PATH = '/usr/bin/chromium', E2E_REPORT } = process.env;
+const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell', E2E_REPORT } = process.env;
 
 const reporter: ReporterDescription[] = [['list']];
 if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
@@ -38,6 +38,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },
   },

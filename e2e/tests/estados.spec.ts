@@ -23,7 +23,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await campo.fill('Hoy hay fiesta en el vestíbulo');
   await yDice(pagina, 'Estado publicado', campo.press('Enter'));
 
-  const visita = await portal.en('/', null);
+  const visita = await portal.en('/', null, { conMovimiento: true });
   for (const una of [ajena, visita]) {
     const tarjeta = cinta(una).getByRole('listitem');
     await expect(tarjeta).toHaveText('JefaHoy hay fiesta en el vestíbulo');

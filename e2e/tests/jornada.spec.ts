@@ -5,7 +5,7 @@ import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
 /** Registers in the browser and logs in with the dialog that follows. */
 async function registrarse(portal: Portal, usuario: string): Promise<Page> {
-  const pagina = await portal.en('/', null);
+  const pagina = await portal.en('/', null, { conMovimiento: true });
   await pagina.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
   const registro = pagina.getByRole('dialog', { name: 'Registro' });
   await registro.getByLabel('Nombre de Usuario').fill(usuario);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nuevaPagina } from '../fixtures/guardia.ts';
 import { aviso, enVivo, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
@@ -42,7 +43,7 @@ test('an unknown path goes to the root', async ({ portal }) => {
 test('a logout ends the session in every tab and at the server', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 2 });
   const pagina = await portal.en('/perfil', ana);
-  const otra = await pagina.context().newPage();
+  const otra = await nuevaPagina(pagina.context());
   await otra.goto('/tiempos');
   await expect(titulo(otra, 'Tiempos')).toBeVisible();
 

@@ -2,13 +2,18 @@ import { withLock } from './lock.mjs';
 import { capture } from './processes.mjs';
 import { SetupError, say } from './setup.mjs';
 
+/** The first one leaves out all that only a person before a screen needs: the tests take three quarters of the time. */
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+/** Debian's; not every release has the first. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 /** A Chromium that runs here: the one of CHROMIUM_PATH, one of the machine, or one installed now where we may. */
 export async function ensureChromium() {
@@ -20,7 +25,7 @@ export async function ensureChromium() {
   const found = (await find()) ?? (await install());
   if (found) return found;
   throw new SetupError(
-    'the browser tests need Chromium or Chrome: install it (Debian: "apt-get install chromium") or set CHROMIUM_PATH.',
+    'the browser tests need Chromium or Chrome: install it (Debian: "apt-get install chromium-headless-shell") or set CHROMIUM_PATH.',
   );
 }
 
@@ -45,16 +50,16 @@ async function install() {
   if (process.getuid?.() !== 0 || (await capture('apt-get', ['--version'])).code !== 0) return undefined;
   return withLock(
     async () => {
-      say('installing Chromium (apt-get install chromium)…');
       const env = { DEBIAN_FRONTEND: 'noninteractive' };
-      const update = await capture('apt-get', ['update', '-q'], { env });
-      const installed = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-        env,
-      });
-      if (installed.code !== 0) {
-        throw new SetupError(`"apt-get install chromium" failed:\n${update.output}${installed.output}`);
+      let output = (await capture('apt-get', ['update', '-q'], { env })).output;
+      for (const name of packages) {
+        say(`installing ${name} (apt-get)…`);
+        const args = ['install', '-y', '-q', '--no-install-recommends', name];
+        const installed = await capture('apt-get', args, { env });
+        if (installed.code === 0) return find();
+        output += installed.output;
       }
-      return find();
+      throw new SetupError(`"apt-get install" failed for ${packages.join(' and ')}:\n${output}`);
     },
     () => say('waiting for another process that prepares this directory…'),
   );

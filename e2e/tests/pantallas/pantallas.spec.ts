@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { ALTO, mirar, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
 import {
   abrirTiempo,
   agenciaLlena,
@@ -13,11 +13,6 @@ import { haceMinutos } from '../../fixtures/lista.ts';
 import { delMenu, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const COLORES = ['color-contrast', 'link-in-text-block'];
-const TEMAS = ['dark', 'light'] as const;
-const ANCHOS = [360, 768, 1440];
-const ALTO = 900;
 /** In several turns, as one would take too long. */
 const PANTALLAS = {
   own: ['Mi cuenta', 'Configuración', 'Inicio', 'Rangos', 'Normativa'],
@@ -28,42 +23,6 @@ const PANTALLAS = {
 } as const;
 /** Sum of layout shifts of a first load. */
 const SALTO_MAX = 0.05;
-
-/** axe finds nothing, by night and by day; the light theme differs by its colours alone. */
-async function sinTachas(pagina: Page, donde: string): Promise<void> {
-  for (const colorScheme of TEMAS) {
-    await pagina.emulateMedia({ colorScheme });
-    await expect(pagina.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await pagina.evaluate(async () => {
-      const transiciones = document.getAnimations().filter((animacion) => animacion instanceof CSSTransition);
-      await Promise.allSettled(transiciones.map((transicion) => transicion.finished));
-    });
-    const axe = new AxeBuilder({ page: pagina });
-    const { violations } = await (colorScheme === 'light' ? axe.withRules(COLORES) : axe.withTags(WCAG)).analyze();
-    const tachas = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-    );
-    expect.soft(tachas, `${donde}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Nothing makes the page itself scroll sideways. */
-async function sinDesborde(
-  pagina: Page,
-  donde: string,
-  { otraVez, anchos = ANCHOS }: { otraVez?: () => Promise<unknown>; anchos?: readonly number[] } = {},
-): Promise<void> {
-  for (const width of anchos) {
-    await pagina.setViewportSize({ width, height: ALTO });
-    await otraVez?.();
-    // Tables turn into cards one frame after the window has changed.
-    await expect
-      .poll(() => pagina.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
-        message: `${donde} at ${width} px`,
-      })
-      .toBe(0);
-  }
-}
 
 async function recorrer(
   pagina: Page,
@@ -89,30 +48,22 @@ for (const [estado, llenar] of [
     test(`every ${cuales} screen of an agency that is ${estado} is accessible and fits`, async ({ portal }) => {
       await llenar?.(portal);
       const jefa = await portal.jefa();
-      const pagina = await portal.en('/', jefa, { reducedMotion: 'reduce' });
+      const pagina = await portal.en('/', jefa);
       await recorrer(pagina, pantallas, async (pantalla) => {
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
-        await sinDesborde(pagina, pantalla, { anchos: estado === 'empty' ? [360] : ANCHOS });
+        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [360] } : {});
         await pagina.setViewportSize({ width: 1440, height: ALTO });
       });
     });
 
 const LARGO = 'W'.repeat(25);
-const QUIETO = { reducedMotion: 'reduce' } as const;
 const pulsar = (donde: Page | Locator, name: string) =>
   donde.getByRole('button', { name, exact: true }).first().click();
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
 
-/** What has just opened. */
-async function mirar(pagina: Page, que: Locator, donde: string): Promise<void> {
-  await expect(que).toBeVisible();
-  await sinTachas(pagina, donde);
-  await sinDesborde(pagina, donde);
-}
-
 test('the account dialogs are accessible and fit', async ({ portal }) => {
-  const pagina = await portal.en('/', null, QUIETO);
+  const pagina = await portal.en('/', null);
   await pulsar(pagina.getByRole('banner'), 'Entrar');
   const entrar = dialogo(pagina, 'Entrar');
   await pulsar(entrar, 'Entrar');
@@ -127,7 +78,7 @@ test('the account dialogs are accessible and fit', async ({ portal }) => {
 test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   const { ana } = await cuatroTiempos(portal);
   await abrirTiempo(portal, ana, await portal.persona(LARGO));
-  const pagina = await portal.en('/tiempos?nuevo=1&solicitudes=1', await portal.jefa(), QUIETO);
+  const pagina = await portal.en('/tiempos?nuevo=1&solicitudes=1', await portal.jefa());
   const opciones = pagina.getByRole('listbox', { name: 'Usuario' });
   await pulsar(pagina, 'Abrir tiempo');
   await mirar(pagina, opciones, 'new tiempo');
@@ -155,7 +106,7 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   const larga = await portal.persona(LARGO);
   await trabajo(portal, larga, 'asistencia', 95, new Date().toISOString());
-  const pagina = await portal.en('/nomina', jefa, QUIETO);
+  const pagina = await portal.en('/nomina', jefa);
   await pulsar(pagina, `Ver el trabajo de ${LARGO}`);
   const hoja = dialogo(pagina, `Nómina de ${LARGO}`);
   await expect(hoja).toContainText('Tiempo confirmado');
@@ -184,7 +135,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   const larga = await portal.persona(LARGO, { categoria: 2, posicion: 9 });
   await firmar(portal, promotora, 'WWW');
   await enSuMision(portal, larga, 86_400);
-  const deJefa = await portal.en(`/ascensos?usuario=${larga.id}`, jefa, QUIETO);
+  const deJefa = await portal.en(`/ascensos?usuario=${larga.id}`, jefa);
   await mirar(deJefa, deJefa.getByRole('button', { name: /^Enviar Solicitud/ }), 'promotion');
   await ofrecerAscenso(portal, promotora, 5, larga);
   await mirar(deJefa, deJefa.getByText('Ya tiene una solicitud de ascenso por responder'), 'refused promotion');
@@ -194,7 +145,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(deJefa, carrera, 'career');
 
   await abrirTiempo(portal, promotora, await portal.persona(`B${LARGO.slice(1)}`), larga.id);
-  const pagina = await portal.en('/solicitudes', larga, QUIETO);
+  const pagina = await portal.en('/solicitudes', larga);
   const aceptar = pagina.getByRole('button', { name: /^Aceptar el ascenso a Aprendiz I/ });
   await expect(pagina.getByRole('table', { name: 'Solicitudes de tiempos' })).toBeVisible();
   await mirar(pagina, aceptar, 'requests');
@@ -218,7 +169,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
 test('what opens over a role call is accessible and fits', async ({ portal }) => {
   const { ana, beto } = await cuatroTiempos(portal);
   await abrirTiempo(portal, ana, await portal.persona(LARGO));
-  const pagina = await portal.en('/paselista?nueva=1', ana, QUIETO);
+  const pagina = await portal.en('/paselista?nueva=1', ana);
   const rejilla = pagina.getByRole('grid');
   await expect(rejilla.getByRole('row')).toHaveCount(5);
   await rejilla.getByRole('checkbox', { name: `Pausar a ${LARGO}` }).check();
@@ -251,7 +202,7 @@ test('what opens over moving people is accessible and fits', async ({ portal }) 
   const jefa = await portal.jefa();
   await firmar(portal, jefa, 'WWW');
   await portal.persona(LARGO, { categoria: 2 });
-  const pagina = await portal.en('/traslados?nuevo=1', jefa, QUIETO);
+  const pagina = await portal.en('/traslados?nuevo=1', jefa);
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, 'Trasladar');
   await mirar(pagina, pagina.getByRole('listbox', { name: 'Usuario' }), 'new transfer');
@@ -280,7 +231,7 @@ test('what opens over moving people is accessible and fits', async ({ portal }) 
 test('what opens over sales is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });
-  const pagina = await portal.en('/misiones', jefa, QUIETO);
+  const pagina = await portal.en('/misiones', jefa);
   await pulsar(pagina, 'Vender');
   await elegir(pagina, 'Usuario', LARGO);
   const nueva = pagina.getByRole('combobox', { name: 'Nueva misión' });
@@ -316,7 +267,7 @@ test('what opens over debts is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });
   await portal.base.sql('update categoria set renta = 999 where id = 2');
-  const pagina = await portal.en('/multas?nueva=1', jefa, QUIETO);
+  const pagina = await portal.en('/multas?nueva=1', jefa);
   await elegir(pagina, 'Usuario', LARGO);
   await pulsar(pagina, 'Multar');
   await mirar(pagina, pagina.getByText('No dejes campos vacios'), 'fine without a reason');
@@ -340,7 +291,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   const jefa = await portal.jefa();
   const larga = await portal.persona(LARGO, { categoria: 1, posicion: 9 });
   await trabajo(portal, larga, 'asistencia', 240, new Date().toISOString());
-  const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1', jefa, QUIETO);
+  const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1', jefa);
   await pulsar(pagina, 'Actualizar');
   await mirar(pagina, pagina.getByRole('button', { name: `Pagar 9c a ${LARGO}` }), 'pay list with its tools');
   await pulsar(pagina, `Paga a ${LARGO}: otra cantidad`);
@@ -392,7 +343,7 @@ for (const [estado, llenar, fila, lista] of [
     ];
     for (const { ruta, quien, final } of casos)
       for (const width of [360, 1440]) {
-        const pagina = await portal.abrirNavegador(quien, { viewport: { width, height: ALTO } });
+        const pagina = await portal.abrirNavegador(quien, { conMovimiento: true, viewport: { width, height: ALTO } });
         await pagina.goto(ruta);
         await expect(pagina.getByText(final, { exact: true }).last()).toBeVisible();
         await expect(pagina.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();

@@ -4,7 +4,7 @@ const KIB = 1024;
 const TOPE = { script: 160 * KIB, stylesheet: 35 * KIB };
 
 test('the first visit stays within its budget over the wire', async ({ portal }) => {
-  const pagina = await portal.abrirNavegador(null);
+  const pagina = await portal.abrirNavegador(null, { conMovimiento: true });
   const bytes = { script: 0, stylesheet: 0 };
   const sinComprimir: string[] = [];
   const medidas: Promise<void>[] = [];
@@ -34,7 +34,7 @@ test('the first visit stays within its budget over the wire', async ({ portal })
 test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
   portal,
 }) => {
-  const pagina = await portal.abrirNavegador(null);
+  const pagina = await portal.abrirNavegador(null, { conMovimiento: true });
   const guiones: string[] = [];
   const { promise: abierta, resolve: abrir } = Promise.withResolvers<void>();
   await pagina.route(/\.(js|css)$/, async (ruta) => {

@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import { prepararBase, servir } from '../servidor.ts';
+import type { Orden, Respuesta } from './ordenes.ts';
+
+const HOST = '127.0.0.1';
+let abierto: { cerrar(): Promise<void> } | undefined;
+
+async function cumplir(orden: Orden): Promise<string> {
+  if (orden.op === 'cerrar') {
+    await abierto?.cerrar();
+    abierto = undefined;
+    return '';
+  }
+  const log = pino();
+  const { motor } = await prepararBase(orden.base, orden.admin, log);
+  const servidor = await servir(motor, { host: HOST, port: orden.port, log });
+  abierto = servidor;
+  return servidor.direccion;
+}
+
+// One server after another in one process, for tests that need dozens: to start a process takes longer than most of them.
+process.on('message', async (orden: Orden) => {
+  const respuesta: Respuesta = await cumplir(orden).then(
+    (direccion) => ({ direccion }),
+    (error: Error) => ({ error: error.stack ?? error.message }),
+  );
+  process.send?.(respuesta);
+});
