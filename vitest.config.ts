@@ -3,26 +3,40 @@ import { defineConfig } from 'vitest/config';
 /** It ends what hangs, and tells nothing of speed on a machine that has other work too. */
 const testTimeout = 30_000;
 
+/**
+ * Files that share a process share what they import: to load and compile the server takes longer than most of its tests.
+ * Nothing stays from one to the next, since each has databases and applications of its own.
+ */
+const comun = { testTimeout, isolate: false };
+
+/** These replace a library, which only holds in a process of their own. */
+const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,login}.test.ts'];
+
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
-const server = { include: ['server/src/**/*.test.ts'], testTimeout };
+const servidor = (motor: 'sqlite' | 'postgres') => {
+  const env = { MOTOR: motor };
+  const globalSetup = motor === 'postgres' ? 'server/src/testing/postgres.global.ts' : [];
+  return [
+    {
+      test: {
+        ...comun,
+        name: `server-${motor}`,
+        include: ['server/src/**/*.test.ts'],
+        exclude: SUSTITUYEN,
+        env,
+        globalSetup,
+      },
+    },
+    { test: { name: `server-${motor}-sustituyen`, include: SUSTITUYEN, testTimeout, env, globalSetup } },
+  ];
+};
+
+const parte = (name: string) => ({ test: { ...comun, name, include: [`${name}/src/**/*.test.ts`] } });
 
 export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
-    projects: [
-      { test: { name: 'rules', include: ['rules/src/**/*.test.ts'], testTimeout } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout } },
-      { test: { ...server, name: 'server-sqlite', env: { MOTOR: 'sqlite' } } },
-      {
-        test: {
-          ...server,
-          name: 'server-postgres',
-          env: { MOTOR: 'postgres' },
-          globalSetup: 'server/src/testing/postgres.global.ts',
-        },
-      },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], testTimeout } },
-    ],
+    projects: [...['rules', 'contract', 'web'].map(parte), ...servidor('sqlite'), ...servidor('postgres')],
   },
 });

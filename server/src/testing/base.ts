@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Ddl, Motor } from '../platform/db/dialecto.ts';
@@ -50,25 +49,27 @@ async function enCarpeta(): Promise<Base> {
   return { url: `file:${join(carpeta, 'conserje.db')}`, tirar: () => rm(carpeta, { recursive: true, force: true }) };
 }
 
-let plantilla: Promise<Base> | undefined;
+const rutaDe = ({ url }: Base): string => url.slice('file:'.length);
 
-async function plantillaDeArchivo(): Promise<Base> {
+/** The bytes of a migrated file, made once a process. */
+let plantilla: Promise<Buffer> | undefined;
+
+async function plantillaDeArchivo(): Promise<Buffer> {
   const base = await enCarpeta();
-  await migrada(base.url);
-  return base;
+  try {
+    await migrada(base.url);
+    return await readFile(rutaDe(base));
+  } finally {
+    await base.tirar();
+  }
 }
 
 async function copiaDeArchivo(): Promise<Base> {
   plantilla ??= plantillaDeArchivo();
   const base = await enCarpeta();
-  await copyFile((await plantilla).url.slice('file:'.length), base.url.slice('file:'.length));
+  await writeFile(rutaDe(base), await plantilla);
   return base;
 }
-
-/** A template on a server goes with the server. */
-afterAll(async () => {
-  await (await plantilla)?.tirar();
-});
 
 function direccionDe(base: string): string {
   const url = new URL(process.env.POSTGRES_URL ?? quejarse(new Error('POSTGRES_URL says where the server is')));

@@ -41,7 +41,7 @@ test.each(llamadas)('%s: nada de lo que se le mande la rompe', async (_nombre, s
       const cliente = await como(quien);
       comprobar(spec, await cliente(spec.method, rutaDe(spec.path, params, query), body));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
