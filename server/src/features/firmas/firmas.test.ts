@@ -123,7 +123,7 @@ describe('las firmas de los demás', () => {
     await portal.pide(jefe).logra('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   });
 
-  test('se listan por nombre, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
+  test('se listan, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
     const { portal, admin, bajo } = await escena();
     const alta = await portal.persona({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
     const ida = await portal.persona({ nombre: 'ida', categoria: 4, firma: 'IDA' });
@@ -133,6 +133,21 @@ describe('las firmas de los demás', () => {
       { id: alta.id, usuario: 'Zoe', firma: 'ZOE', despedido: false, eliminable: false },
     ]);
     expect(await portal.pide(bajo).falla('GET getAllFirmas')).toMatchObject({ http: 403 });
+  });
+
+  test('se listan por partes, y se buscan por nombre o por firma', async () => {
+    const { portal, admin } = await escena();
+    await portal.persona({ nombre: 'Ana', firma: 'XYZ' });
+    await portal.persona({ nombre: 'Beto', firma: 'BNA' });
+    await portal.persona({ nombre: 'Caro', firma: 'CAR' });
+    const ver = async (query: string) => {
+      const { cuerpo, cabeceras } = await portal.pide(admin)('GET', `getAllFirmas?${query}`);
+      return { firmas: (cuerpo as { firma: string }[]).map((f) => f.firma), antes: cabeceras['x-siguiente'] };
+    };
+    expect((await ver('buscar=na')).firmas).toEqual(['BNA', 'XYZ']);
+    const primera = await ver('limite=2');
+    expect(primera.firmas).toEqual(['CAR', 'BNA']);
+    expect(await ver(`limite=2&antes=${primera.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
   });
 
   test('se quitan, y quedan libres', async () => {
