@@ -5,6 +5,7 @@ export * from './cuenta.ts';
 export * from './fechas.ts';
 export * from './firma.ts';
 export * from './listaPaga.ts';
+export * from './membresias.ts';
 export * from './movimientos.ts';
 export * from './multas.ts';
 export * from './nomina.ts';

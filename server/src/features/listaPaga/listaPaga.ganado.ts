@@ -9,6 +9,7 @@ import {
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { corre } from '../membresias/membresias.public.ts';
 import type { TipoTrabajo } from '../trabajo/trabajo.public.ts';
 import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
 import './listaPaga.table.ts';
@@ -76,8 +77,7 @@ export const conCambios = ({ grupo, desde, ahora }: Periodo): RawBuilder<unknown
       (c.bono_asistencia is not null or c.bono_times is not null) as hay_bono,
       (u.id in (
         select mu.usuario from membresia_usuario mu join membresia e on e.id = mu.membresia
-        where e.reduccion = 1 and mu.terminada = 0 and mu.usuario is not null
-          and (mu.finaliza is null or mu.finaliza > ${ahora})
+        where e.reduccion = 1 and mu.usuario is not null and ${corre('mu', ahora)}
       )) as reducida,
       (select max(o.actualizada) from paga o
         where o.usuario = u.id and o.grupo = ${sql.lit(OTRO[grupo])} and o.estado <> 'retirada') as contado

@@ -1,5 +1,5 @@
 import type { Answer, Datos, sesionCalls } from '@conserje/contract';
-import { revisarCambioClave, revisarLogin, TEXTOS, tiene } from '@conserje/rules';
+import { DIA_MS, revisarCambioClave, revisarLogin, TEXTOS, tiene } from '@conserje/rules';
 import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -29,7 +29,7 @@ import {
 type Calls = typeof sesionCalls;
 
 /** Lifetime of a key (part 2 §9). */
-const VIDA_MS = 365 * 86_400_000;
+const VIDA_MS = 365 * DIA_MS;
 /** Use of a session is noted at most this often. */
 const NOTAR_USO_MS = 5 * 60_000;
 /** A user's oldest sessions beyond this many end. */
