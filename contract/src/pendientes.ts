@@ -1,4 +1,4 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Outcome, Page, Shape } from './call.ts';
@@ -38,7 +38,7 @@ export const pendientesCalls = {
     path: 'pagarPendiente',
     feature,
     summary: 'Paga un pendiente',
-    access: conPermiso('pag'),
+    access: PAGADOR,
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA'],

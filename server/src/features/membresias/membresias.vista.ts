@@ -1,5 +1,5 @@
 import type { Membresia } from '@conserje/contract';
-import { diasMembresia, membresiaCorre } from '@conserje/rules';
+import { diasMembresia, membresiaCorre, TEXTOS } from '@conserje/rules';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
 
@@ -11,7 +11,7 @@ export function vista(f: FilaMembresia, ahora: number): Membresia {
     usuario: f.usuario,
     usuarioNombre: f.usuarioNombre ?? f.externo ?? '',
     externo: f.externo === null ? 0 : 1,
-    encargadoNombre: f.encargadoNombre ?? 'Sistema',
+    encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
     fecha: iso(f.fecha),
     finaliza: isoONull(f.finaliza),
     estado: membresiaCorre(f, ahora) ? 'Activa' : 'Terminada',

@@ -2,7 +2,7 @@ import type { Answer, Renta, rentaCalls } from '@conserje/contract';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, mesDe } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -123,8 +123,8 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 
 /** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */
 export async function actuar(p: Accion): Promise<Hecho> {
-  const { op, id } = p.body;
+  const { op } = p.body;
   if (op === 0) return p.transaccion((tx) => cobrarMes(p, tx));
-  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+  const id = campoDe(p.body, 'id');
   return p.transaccion((tx) => (op === 1 ? pagar : borrar)(p, tx, id));
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Pendiente } from '@conserje/contract';
-import { conPermiso } from '@conserje/rules';
+import { PAGADOR } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pedir } from '../../platform/api.ts';
@@ -55,7 +55,7 @@ const idDe = (p: Pendiente): number => p.id;
 
 /** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
 export default function PendientesScreen() {
-  const paga = usePuede(conPermiso('pag'));
+  const paga = usePuede(PAGADOR);
   const { data: total } = useQuery(totalQuery());
   const acciones = useMemo(
     () => (paga ? { titulo: 'Acciones', celda: (p: Pendiente) => <PagarPendiente pendiente={p} /> } : undefined),
