@@ -48,7 +48,8 @@ export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Cal
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.usuario);
     const de = oFallo(await firmante(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-    if (!esInferior(de, quien)) throw new Fallo('SIN_PERMISO');
+    // As they are now: they may have been moved or dismissed since the request came in.
+    if (!esInferior(de, oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'))) throw new Fallo('SIN_PERMISO');
     if (de.firma === '') throw new Fallo('NO_EXISTE');
     await cambiarFirma(tx.db, de.id, '');
     const motivo = `Eliminó la firma ${de.firma}`;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -198,6 +200,19 @@ describe('a la vez', () => {
     const enviar = await porDosServidores(portal);
     const respuestas = await veces(20, (i) => enviar(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
+  });
+
+  test('quien fue degradado mientras esperaba ya no quita la de quien ahora está a su altura', async () => {
+    const { portal, admin } = await escena();
+    const alta = await portal.persona({ categoria: 9, firma: 'ALT' });
+    const bajar = async (tx: Tx) => {
+      const suya = tx.db.selectFrom('usuario').select('mision').where('id', '=', alta.id);
+      await bloquearUsuario(portal.deps.motor, tx, alta.id);
+      await tx.db.updateTable('usuario').set({ mision: suya }).where('id', '=', admin.id).execute();
+    };
+    const respuesta = await mientras(portal, bajar, () => portal.pide(admin)('POST', 'delFirma', { usuario: alta.id }));
+    expect(respuesta).toMatchObject({ http: 403 });
+    expect(await firmaDe(portal, alta)).toBe('ALT');
   });
 
   test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {
