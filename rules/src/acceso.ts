@@ -95,3 +95,25 @@ export const PANTALLAS = {
   '/estados': conPermiso('adm'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
+
+/** Subjects of live events, and who is told what was done and by whom; the others hear only that something changed. */
+export const TEMAS = {
+  tiempos: PANTALLAS['/tiempos'],
+  nomina: PANTALLAS['/nomina'],
+  solicitudes: PANTALLAS['/solicitudes'],
+  estados: sesion,
+  ascensos: PANTALLAS['/ascensos'],
+  carrera: sesion,
+  firmas: PANTALLAS['/firmas'],
+  paselista: PANTALLAS['/paselista'],
+  degrados: PANTALLAS['/degrados'],
+  traslados: PANTALLAS['/traslados'],
+  paga: PANTALLAS['/listaPaga'],
+  ventas: PANTALLAS['/ventas'],
+  membresias: PANTALLAS['/membresias'],
+  multas: PANTALLAS['/multas'],
+  renta: PANTALLAS['/renta'],
+  pendientes: PANTALLAS['/pendientes'],
+  creditos: sesion,
+} as const satisfies Record<string, Acceso>;
+export type Tema = keyof typeof TEMAS;
