@@ -1,4 +1,5 @@
 import type { Answer, Renta, rentaCalls } from '@conserje/contract';
+import { PAGINA } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -15,9 +16,6 @@ import { aplicar, mesAplicado, porAplicar, porPagar, rentasVigentes, tomarMes, t
 type Calls = typeof rentaCalls;
 type Accion = Peticion<Calls['actionRenta']>;
 type Hecho = Answer<Calls['actionRenta']>;
-
-/** Of the rents that were just written, so many are answered; the rest is a page away. */
-const PRIMERAS = 100;
 
 const vista = ({ borrada: _borrada, borradaNombre: _nombre, ...r }: FilaRenta): Renta => ({
   ...r,
@@ -63,7 +61,8 @@ async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): P
   // One for everybody: it may concern thousands.
   avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
   avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
-  const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PRIMERAS, nuevas.length) });
+  // The first page of them; the rest is asked for as ever.
+  const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PAGINA, nuevas.length) });
   return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
 }
 
