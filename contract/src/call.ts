@@ -1,4 +1,5 @@
 import type { Acceso } from '@conserje/rules';
+import { ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { CodigoError } from './errores.ts';
@@ -54,9 +55,9 @@ export const Word = <const W extends string>(...words: W[]) =>
   Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
 
 /** A row's identifier. */
-export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */
-export const Elegido = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+export const Elegido = Type.Integer({ minimum: 0, maximum: ID_MAX });
 /** An ISO 8601 instant with offset. */
 export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase' });
 /** A day in the agency's zone, `YYYY-MM-DD`. Empty is let through: the rule that refuses it has its own text. */
@@ -66,7 +67,7 @@ const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
 /** Query of a list that grows for ever; the next cursor is in the header `x-siguiente` (decisions §1). */
 export const Page = Shape({
-  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
   antes: Type.Optional(Id),
   buscar: Search,
 });

@@ -1,11 +1,11 @@
-import { TEXTOS } from '@conserje/rules';
+import { TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
 
 /** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
 export const ERRORES = {
   MALFORMADO: { http: 400, msg: 'La petición no tiene la forma esperada' },
   SIN_SESION: { http: 401, msg: 'Inicia sesión para continuar' },
   CREDENCIALES: { http: 401, msg: 'Usuario o clave incorrectos' },
-  SIN_PERMISO: { http: 403, msg: 'No tienes permiso para esto' },
+  SIN_PERMISO: { http: 403, msg: TEXTOS.sinPermiso },
   PROMOTOR_BAJO: { http: 403, msg: 'Debes tener un rango mayor que la misión que das' },
   NO_EXISTE: { http: 404, msg: 'No se encontró lo que buscas' },
   USUARIO_NO_EXISTE: { http: 404, msg: 'El usuario no existe' },
@@ -44,12 +44,12 @@ export const ERRORES = {
   SELECCIONA_USUARIO: { http: 422, msg: TEXTOS.seleccionaUsuario },
   MINIMO_UN_MINUTO: { http: 422, msg: TEXTOS.minimoUnMinuto },
   BAJO_LO_CONFIRMADO: { http: 422, msg: 'No puedes bajar de los minutos ya confirmados' },
-  TOTAL_EXCESIVO: { http: 422, msg: 'Un tiempo puede durar como máximo 24 horas' },
+  TOTAL_EXCESIVO: { http: 422, msg: `Un tiempo puede durar como máximo ${TIEMPO_MAX_HORAS} horas` },
   ENCARGADO_INVALIDO: { http: 422, msg: 'El encargado debe tener un rango mayor y no ser el mismo usuario' },
   ENCARGADO_SIN_PERMISO: { http: 422, msg: 'Ese encargado no puede tomar tiempos' },
   MISMA_DIRECCION: { http: 422, msg: 'El encargado y el usuario comparten conexión' },
   PAGA_PROPIA: { http: 422, msg: 'Tu propia paga solo puede pagarse con su monto' },
-  SIN_ASCENSO_POR_PAGA: { http: 422, msg: 'No aplica para ascenso por paga' },
+  SIN_ASCENSO_POR_PAGA: { http: 422, msg: TEXTOS.sinAscensoPorPaga },
   DEMASIADAS_FILAS: { http: 422, msg: 'Son demasiadas filas; elige menos días' },
   ASCENSO_PROPIO: { http: 422, msg: 'No puedes enviarte una solicitud de ascenso' },
   FIRMA_REQUERIDA: { http: 422, msg: 'Para aceptar este ascenso necesitas una firma' },

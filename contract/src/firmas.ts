@@ -1,7 +1,7 @@
 import { PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Outcome, Shape } from './call.ts';
+import { call, Id, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'firmas';
 
@@ -20,8 +20,9 @@ export const firmasCalls = {
     method: 'GET',
     path: 'getAllFirmas',
     feature,
-    summary: 'Las firmas que hay, por nombre de usuario',
+    summary: 'Las firmas que hay, de quien entró último a quien entró primero; buscar mira en el nombre y en la firma',
     access: PANTALLAS['/firmas'],
+    query: Page,
     answer: Type.Array(Firma),
   }),
   addFirma: call({

@@ -1,11 +1,10 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import { CREDITOS_MAX, PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'listaPaga';
 const access = PANTALLAS['/listaPaga'];
-const pagador = conPermiso('pag');
 const Op = Type.Integer({ minimum: 0, maximum: 1 });
 const Creditos = Type.Integer();
 
@@ -82,7 +81,7 @@ export const listaPagaCalls = {
     path: 'updateLista',
     feature,
     summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
-    access: pagador,
+    access: PAGADOR,
     answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
   }),
   previoReinicio: call({
@@ -90,7 +89,7 @@ export const listaPagaCalls = {
     path: 'previoReinicio/:que/:op',
     feature,
     summary: 'Lo que hará un reinicio: que 0 la nómina, 1 la lista; op 0 el grupo bajo, 1 el alto',
-    access: pagador,
+    access: PAGADOR,
     params: Shape({ que: Op, op: Op }),
     answer: PrevioReinicio,
   }),
@@ -99,7 +98,7 @@ export const listaPagaCalls = {
     path: 'reiniciarLista',
     feature,
     summary: 'Cierra la lista abierta de un grupo (op 0 bajo, 1 alto): lo que no se pagó queda pendiente',
-    access: pagador,
+    access: PAGADOR,
     body: Shape({ op: Op, visto: Type.Optional(Visto) }),
     answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
     errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
@@ -110,7 +109,7 @@ export const listaPagaCalls = {
     feature,
     summary:
       'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda',
-    access: pagador,
+    access: PAGADOR,
     body: Shape({ op: Op, visto: Type.Optional(Visto) }),
     answer: Outcome({ nuevas: Type.Integer() }),
     errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE'],
@@ -120,8 +119,8 @@ export const listaPagaCalls = {
     path: 'pagarMonto',
     feature,
     summary: 'Paga una fila con otro monto, entero y no negativo. Con visto, lo ganado como se ve',
-    access: pagador,
-    body: Shape({ id: Id, monto: Type.Integer({ maximum: 1_000_000 }), visto: Type.Optional(Type.Integer()) }),
+    access: PAGADOR,
+    body: Shape({ id: Id, monto: Type.Integer({ maximum: CREDITOS_MAX }), visto: Type.Optional(Type.Integer()) }),
     answer: Outcome({ data: FilaPaga }),
     errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
   }),
@@ -130,7 +129,7 @@ export const listaPagaCalls = {
     path: 'pagar',
     feature,
     summary: 'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Como se ven: nombre y monto',
-    access: pagador,
+    access: PAGADOR,
     body: Shape({
       id: Id,
       nombre: Type.String({ maxLength: 60 }),
@@ -147,7 +146,7 @@ export const listaPagaCalls = {
     summary:
       'Ascenso por paga: op 0 lo muestra (sig null si no aplica), op 1 lo hace y deja el resto pendiente. Con sig y ' +
       'creditos como se vieron',
-    access: pagador,
+    access: PAGADOR,
     body: Shape({
       op: Op,
       id: Id,

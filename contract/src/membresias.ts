@@ -1,4 +1,4 @@
-import { mgmtO, PANTALLAS } from '@conserje/rules';
+import { conPermiso, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
@@ -50,8 +50,8 @@ export const membresiasCalls = {
     method: 'GET',
     path: 'getMembresias',
     feature,
-    summary: 'Los tipos de membresía',
-    access: mgmtO('mem', 'man'),
+    summary: 'Los tipos de membresía, para Membresías y para Mantenimiento',
+    access: conPermiso('mem', 'man'),
     answer: Type.Array(TipoMembresiaVenta),
   }),
   addMembresia: call({

@@ -1,4 +1,4 @@
-import { PANTALLAS } from '@conserje/rules';
+import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
@@ -39,7 +39,7 @@ export const multasCalls = {
     body: Shape({
       usuario: Elegido,
       motivo: Type.String({ maxLength: 2000 }),
-      creditos: Type.Optional(Type.Integer({ maximum: 1_000_000 })),
+      creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
     }),
     answer: Outcome({ data: Multa }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE'],

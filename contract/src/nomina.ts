@@ -1,4 +1,4 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import { AJUSTA_NOMINA, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
@@ -41,7 +41,7 @@ export const nominaCalls = {
     path: 'ajustarNomina',
     feature,
     summary: 'Suma (opcion 1) o resta (0) minutos de asistencia o times guardados',
-    access: conPermiso('req'),
+    access: AJUSTA_NOMINA,
     body: Shape({
       id: Id,
       opcion: Type.Integer({ minimum: 0, maximum: 1 }),

@@ -1,7 +1,7 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Shape } from './call.ts';
+import { call, Id, Instant, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'pendientes';
 
@@ -20,16 +20,25 @@ export const pendientesCalls = {
     method: 'GET',
     path: 'getPendientes',
     feature,
-    summary: 'Lo que la agencia debe de pagas anteriores, de lo más antiguo a lo más nuevo',
+    summary: 'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo',
     access: PANTALLAS['/pendientes'],
+    query: Page,
     answer: Type.Array(Pendiente),
+  }),
+  totalPendientes: call({
+    method: 'GET',
+    path: 'totalPendientes',
+    feature,
+    summary: 'Cuánto se debe en total, y en cuántos pendientes',
+    access: PANTALLAS['/pendientes'],
+    answer: Shape({ pendientes: Type.Integer(), creditos: Type.Integer() }),
   }),
   pagarPendiente: call({
     method: 'POST',
     path: 'pagarPendiente',
     feature,
     summary: 'Paga un pendiente',
-    access: conPermiso('pag'),
+    access: PAGADOR,
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA'],

@@ -8,7 +8,7 @@ const feature = 'perfil';
 const textoONull = Nullable(Type.String());
 const numeroONull = Nullable(Type.Number());
 
-/** A running or ended membership (part 1 §3); `dias` left, null when permanent. */
+/** A running or ended membership (part 1 §3); `dias` left, null when permanent or ended. */
 const MembresiaPropia = Shape({
   id: Id,
   membresiaNombre: Type.String(),

@@ -1,4 +1,4 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
@@ -58,7 +58,7 @@ export const ventasCalls = {
     path: 'ventaAction/:id',
     feature,
     summary: 'Anota que una venta se entregó, o deshace la anotación. Con pagado, como se veía antes de pulsar',
-    access: conPermiso('pag'),
+    access: PAGADOR,
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     answer: Outcome({ data: Venta }),

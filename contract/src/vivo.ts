@@ -1,32 +1,18 @@
-import { sesion } from '@conserje/rules';
+import type { Tema } from '@conserje/rules';
+import { sesion, TEMAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from './call.ts';
 
+// The keys of an object literal are its type's.
+const temas = Object.keys(TEMAS) as Tema[];
+
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
- * concerns one user, and only they are told; without, everyone is.
+ * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look.
  */
 export const Aviso = Shape({
-  tema: Word(
-    'tiempos',
-    'nomina',
-    'solicitudes',
-    'estados',
-    'ascensos',
-    'carrera',
-    'firmas',
-    'paselista',
-    'degrados',
-    'traslados',
-    'paga',
-    'ventas',
-    'membresias',
-    'multas',
-    'renta',
-    'pendientes',
-    'creditos',
-  ),
+  tema: Word(...temas),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),

@@ -56,6 +56,16 @@ export function puedeEntrar(acceso: Acceso, lector: Lector | null): boolean {
   return (acceso.mgmt && esMgmt(lector)) || acceso.permisos.some((p) => tiene(lector, p));
 }
 
+/** Who pays, resets, marks as paid and settles, and looks at anyone's movements of credits (decisions §8). */
+export const PAGADOR = conPermiso('pag');
+/** Who adjusts the payroll (decisions §8). */
+export const AJUSTA_NOMINA = conPermiso('req');
+/** Who looks at anyone's work log, and at anyone's career. */
+export const VE_TRABAJOS = mgmtO('req');
+export const VE_CARRERAS = mgmtO('req', 'adm');
+/** Who has the switch 'Visualizar estados' and looks at anyone's requests (part 2 §6, decisions §6). */
+export const ADMINISTRADOR = conPermiso('adm');
+
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');
 
@@ -85,3 +95,25 @@ export const PANTALLAS = {
   '/estados': conPermiso('adm'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
+
+/** Subjects of live events, and who is told what was done and by whom; the others hear only that something changed. */
+export const TEMAS = {
+  tiempos: PANTALLAS['/tiempos'],
+  nomina: PANTALLAS['/nomina'],
+  solicitudes: PANTALLAS['/solicitudes'],
+  estados: sesion,
+  ascensos: PANTALLAS['/ascensos'],
+  carrera: sesion,
+  firmas: PANTALLAS['/firmas'],
+  paselista: PANTALLAS['/paselista'],
+  degrados: PANTALLAS['/degrados'],
+  traslados: PANTALLAS['/traslados'],
+  paga: PANTALLAS['/listaPaga'],
+  ventas: PANTALLAS['/ventas'],
+  membresias: PANTALLAS['/membresias'],
+  multas: PANTALLAS['/multas'],
+  renta: PANTALLAS['/renta'],
+  pendientes: PANTALLAS['/pendientes'],
+  creditos: sesion,
+} as const satisfies Record<string, Acceso>;
+export type Tema = keyof typeof TEMAS;

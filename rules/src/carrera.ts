@@ -1,3 +1,5 @@
+import { DIA_MS } from './fechas.ts';
+
 /** Why a user came to a mission: every change of mission has one of these causes (decisions §2). */
 export const CAUSAS = {
   registro: 'Registro',
@@ -11,7 +13,7 @@ export const CAUSAS = {
 } as const;
 export type Causa = keyof typeof CAUSAS;
 
-const UNIDADES_MS = { minuto: 60_000, hora: 3_600_000, dia: 86_400_000 };
+const UNIDADES_MS = { minuto: 60_000, hora: 3_600_000, dia: DIA_MS };
 const DURACION = /^(\d{1,4}) (minuto|hora|dia)s?$/;
 
 /**

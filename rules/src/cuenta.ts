@@ -1,12 +1,8 @@
+import { CLAVE_MAX, CLAVE_MIN, ESTADO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
-/** Password length in characters (decisions §3). */
-const CLAVE_MIN = 8;
-export const CLAVE_MAX = 128;
 /** A hotel name (decisions §3). */
 export const NOMBRE_HOTEL = /^[\p{L}\p{N}_\-=?!@:.,]{1,25}$/u;
-/** A status message has at most this many characters (part 2 §5). */
-export const ESTADO_MAX = 100;
 
 /** A text to show and the field that it belongs to. */
 export interface Reparo<Campo extends string = string> {

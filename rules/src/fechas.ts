@@ -1,6 +1,9 @@
 import type { Reparo } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
 
+/** A day of twenty-four hours. Days of the calendar, which may have others, are reckoned in the agency's zone. */
+export const DIA_MS = 86_400_000;
+
 export interface Rango {
   inicio: string;
   final: string;

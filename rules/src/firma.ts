@@ -1,8 +1,7 @@
 import type { Reparo } from './cuenta.ts';
+import { FIRMA_LARGO } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
-/** Characters of a signature (part 1 §9). */
-export const FIRMA_LARGO = 3;
 const FIRMA = /^[A-ZÑ0-9]*$/;
 
 /** A signature as it is kept: upper case (part 2 §5). */

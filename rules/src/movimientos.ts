@@ -1,11 +1,8 @@
 import type { EnEscala } from './carrera.ts';
 import type { Reparo } from './cuenta.ts';
-import { FIRMA_LARGO, normalizarFirma, pideFirma, revisarFirmaPropia } from './firma.ts';
+import { normalizarFirma, pideFirma, revisarFirmaPropia } from './firma.ts';
+import { AGENCIA_MAX, FIRMA_LARGO, MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
-
-/** The reason of a demotion and the name of an agency have at most this many characters. */
-export const MOTIVO_MAX = 300;
-export const AGENCIA_MAX = 60;
 
 /** A place on the ladder. */
 type Peldano = Pick<EnEscala, 'orden'>;

@@ -1,5 +1,5 @@
 import type { Reparo } from './cuenta.ts';
-import { MOTIVO_MAX } from './movimientos.ts';
+import { MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
 export interface DatosMulta {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LISTA_MAX, pausable, queda, revisarLista, sumable } from './paselista.ts';
+import { LISTA_MAX } from './limites.ts';
+import { pausable, queda, revisarLista, sumable } from './paselista.ts';
 
 const MINUTO = 60_000;
 

@@ -1,10 +1,9 @@
 import type { Reparo } from './cuenta.ts';
+import { LISTA_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 import type { Staff, TiempoVisto } from './tiempo.ts';
 import { MINUTOS_MAX } from './tiempo.ts';
 
-/** A role call goes over at most this many open tiempos. */
-export const LISTA_MAX = 2000;
 /** Minutes that those in `sumados` get (decisions §6). */
 export const LISTA_MINUTOS = 5;
 

@@ -1,3 +1,5 @@
+import { AGENCIA_MAX, CLAVE_MAX, CLAVE_MIN, LISTA_MAX, MOTIVO_MAX } from './limites.ts';
+
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
 export const TEXTOS = {
   /** part 1 §5 Registration, Nomina date filter; part 2 §5 */
@@ -9,8 +11,8 @@ export const TEXTOS = {
   loginVacio: 'Hay Campos Vacios',
   /** part 2 §5 Password change */
   claveCorta: 'La nueva clave debe contener minimo 8 caracteres',
-  claveLarga: 'La clave puede contener máximo 128 caracteres',
-  claveRegistroCorta: 'La clave debe contener minimo 8 caracteres',
+  claveLarga: `La clave puede contener máximo ${CLAVE_MAX} caracteres`,
+  claveRegistroCorta: `La clave debe contener minimo ${CLAVE_MIN} caracteres`,
   nombreInvalido: 'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',
@@ -18,7 +20,10 @@ export const TEXTOS = {
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
   cantidadInvalida: 'Cantidad no puede ser menor o igual a 0',
-  /** pay list */
+  /** part 2 §2 Pay list */
+  ascensosPorPaga: 'Ascensos por paga',
+  sinAscensoPorPaga: 'No aplica para ascenso por paga',
+  seguroReiniciar: 'Seguro que quieres reiniciar?',
   montoInvalido: 'El monto debe ser un número entero, de 0 o más',
   /** part 2 §5 Status */
   estadoLargo: 'No mas de 100 caracteres',
@@ -32,7 +37,7 @@ export const TEXTOS = {
   errorEnviarSolicitud: 'Error al enviar solicitud',
   /** part 2 §5 Demotion */
   faltanDatos: 'Faltan datos',
-  motivoLargo: 'El motivo puede tener como máximo 300 caracteres',
+  motivoLargo: `El motivo puede tener como máximo ${MOTIVO_MAX} caracteres`,
   degradoNoBaja: 'La misión debe ser menor que la actual',
   /** part 2 §5 Transfer */
   trasladoSinUsuario: 'Debes seleccionar un usuario',
@@ -40,12 +45,12 @@ export const TEXTOS = {
   trasladoSinFirma: 'Debes colocar una firma de 3 caracteres',
   firmaNoDisponible: 'La firma no esta disponible',
   trasladoSinRango: 'Debes seleccionar una misión',
-  agenciaLarga: 'La agencia puede tener como máximo 60 caracteres',
+  agenciaLarga: `La agencia puede tener como máximo ${AGENCIA_MAX} caracteres`,
   trasladoNoMarcada: 'Esa misión no admite traslados',
   trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
   /** role call */
   listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',
-  listaLarga: 'Una lista admite como máximo 2000 personas',
+  listaLarga: `Una lista admite como máximo ${LISTA_MAX} personas`,
   /** part 1 §5 Membership, §8 */
   faltanDatosVenta: 'Faltan Datos',
   ventaSinVenta: 'Esa misión no está en venta',
@@ -58,6 +63,10 @@ export const TEXTOS = {
   calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
   /** fines */
   multaNegativa: 'Los créditos deben ser un número entero, 0 o más',
+  /** part 2 §2 Dismissals: who did what nobody did */
+  sistema: 'Sistema',
+  /** decisions §8 */
+  sinPermiso: 'No tienes permiso para esto',
   /** part 2 §8 */
   deslogeado: 'Deslogeado Correctamente',
 } as const;

@@ -1,5 +1,6 @@
 import type { Lector } from './acceso.ts';
 import { esMgmt, tiene } from './acceso.ts';
+import { TIEMPO_MAX_HORAS } from './limites.ts';
 
 /** Action codes of `actionTime` (part 1 §4). */
 export const OP = {
@@ -15,7 +16,7 @@ export const OP = {
 } as const;
 
 /** A tiempo's granted total is at most this many minutes. */
-export const MINUTOS_MAX = 24 * 60;
+export const MINUTOS_MAX = TIEMPO_MAX_HORAS * 60;
 
 /** The clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
 export interface Reloj {

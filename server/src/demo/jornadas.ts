@@ -1,12 +1,11 @@
 import type { Segmento } from '@conserje/rules';
-import { repartir } from '@conserje/rules';
+import { DIA_MS, repartir } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
 import type { Persona } from './gente.ts';
 
 const MINUTO_MS = 60_000;
-const DIA_MS = 86_400_000;
 const MINUTOS = 60;
 
 /** Rows of finished work, table by table. */

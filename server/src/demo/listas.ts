@@ -1,5 +1,5 @@
 import type { ParteLista } from '@conserje/rules';
-import { LISTA_MINUTOS, PARTES_LISTA } from '@conserje/rules';
+import { DIA_MS, LISTA_MINUTOS, PARTES_LISTA } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { contar } from '../platform/contar.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -8,7 +8,6 @@ import type { Trabajo } from './jornadas.ts';
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
-const DIA_MS = 24 * HORA_MS;
 /** Hours after midnight at which someone may take a list: when people are there. */
 const HORAS = [17, 18, 19, 20, 21, 22];
 /** Too few to call. */

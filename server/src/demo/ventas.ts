@@ -1,4 +1,4 @@
-import { diferencia, PERIODOS_MEMBRESIA, participacion, precioMembresia } from '@conserje/rules';
+import { DIA_MS, diferencia, PERIODOS_MEMBRESIA, participacion, precioMembresia } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
@@ -6,7 +6,6 @@ import type { Carreras } from './carreras.ts';
 import type { Persona } from './gente.ts';
 import type { Libro } from './libro.ts';
 
-const DIA_MS = 86_400_000;
 /** Of all active users, so many have had a membership; some of those sold are to someone from outside. */
 const MIEMBROS = 0.12;
 const EXTERNOS = 0.05;

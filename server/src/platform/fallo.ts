@@ -20,6 +20,16 @@ export function exigir(reparo: Reparo | null): void {
   if (reparo) throw new Fallo('REGLA', reparo.msg, reparo.campo);
 }
 
+/** What is said of a field that is not there. */
+export const faltaCampo = (campo: string): string => `Falta el campo «${campo}»`;
+
+/** A field that its call may leave out, but not for what is asked of it here. */
+export function campoDe<B, C extends keyof B & string>(body: B, campo: C): Exclude<B[C], undefined> {
+  const valor = body[campo];
+  if (valor === undefined) throw new Fallo('MALFORMADO', faltaCampo(campo), campo);
+  return valor as Exclude<B[C], undefined>;
+}
+
 /** The value, or the error when there is none. */
 export function oFallo<T>(valor: T | undefined | null, codigo: CodigoError): T {
   if (valor === undefined || valor === null) throw new Fallo(codigo);

@@ -54,6 +54,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   allMembership: { query: { limite: 10, antes: 50, buscar: 'a' } },
   addMembresia: { body: { user: 1, isExterno: false, membresia: 1, periodo: 30, creditos: 60 } },
   deleteMemb: { body: { id: 1, finaliza: null } },
+  getPendientes: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  getAllFirmas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   getAllMultas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   sendMulta: { body: { usuario: 1, motivo: 'Flood', creditos: 5 } },
   actionMulta: { body: { id: 1, op: true } },

@@ -1,3 +1,4 @@
+import { DIA_MS } from '@conserje/rules';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -42,8 +43,6 @@ export interface NuevaPersona {
 export const CLAVE = 'clave-de-prueba';
 /** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
 const CIFRADA = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-
-const DIA_MS = 86_400_000;
 
 /** The application as `main.ts` makes it, on a database of its own, with a clock that the test moves. */
 export class Portal {

@@ -1,4 +1,4 @@
-import { PANTALLAS } from '@conserje/rules';
+import { PANTALLAS, TEXTOS } from '@conserje/rules';
 import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { abrirDialogo } from '../platform/dialogos.ts';
@@ -23,7 +23,7 @@ function AlInicio() {
 function SinPermiso() {
   return (
     <Pantalla titulo="Puerta cerrada">
-      <p className={estilos.motivo}>No tienes permiso para esto</p>
+      <p className={estilos.motivo}>{TEXTOS.sinPermiso}</p>
       <p className={estilos.motivo}>
         Si debieras tenerlo, pídelo a la administración. <Link to="/">Volver al inicio</Link>
       </p>

@@ -1,3 +1,4 @@
+import { PAGINA_MAX } from '@conserje/rules';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { OpcionesPedido } from './api.ts';
 
@@ -13,15 +14,13 @@ type PedirPagina<Fila> = (
 
 /** Rows of one request: what a phone shows in a few turns of the thumb. */
 const POR_VEZ = 50;
-/** The most that one request may ask for (decisions §1). */
-const MAXIMO = 500;
 
 /** Every row of a list, newest first, for those who take it away as a file. */
 async function reunir<Fila>(buscar: string, pedir: PedirPagina<Fila>): Promise<Fila[]> {
   const filas: Fila[] = [];
   let antes: number | null = null;
   do {
-    const pagina: Awaited<ReturnType<PedirPagina<Fila>>> = await pedir(pedido(MAXIMO, antes, buscar), {});
+    const pagina: Awaited<ReturnType<PedirPagina<Fila>>> = await pedir(pedido(PAGINA_MAX, antes, buscar), {});
     filas.push(...pagina.datos);
     antes = pagina.siguiente;
   } while (antes !== null);

@@ -1,10 +1,11 @@
 import type { Aviso } from '@conserje/contract';
+import type { Tema } from '@conserje/rules';
+import { TEMAS } from '@conserje/rules';
 import { useEffect, useRef } from 'react';
 import { queryClient } from './consultas.ts';
 import { leerLlave } from './llave.ts';
 import { crearLector } from './sse.ts';
 
-type Tema = Aviso['tema'];
 type Oyente = (aviso: Aviso) => void;
 
 const oyentes = new Map<Tema, Set<Oyente>>();
@@ -40,29 +41,9 @@ function repartir(aviso: Aviso): void {
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
 
-const TEMAS = Object.keys({
-  tiempos: 1,
-  nomina: 1,
-  solicitudes: 1,
-  estados: 1,
-  ascensos: 1,
-  carrera: 1,
-  firmas: 1,
-  paselista: 1,
-  degrados: 1,
-  traslados: 1,
-  paga: 1,
-  ventas: 1,
-  membresias: 1,
-  multas: 1,
-  renta: 1,
-  pendientes: 1,
-  creditos: 1,
-} satisfies Record<Tema, 1>);
-
 /** What happened while nobody listened is not told again: ask anew. */
 function ponerseAlDia(): void {
-  for (const tema of TEMAS) void queryClient.invalidateQueries({ queryKey: [tema] });
+  for (const tema of Object.keys(TEMAS)) void queryClient.invalidateQueries({ queryKey: [tema] });
 }
 
 /** One stream until it breaks; resolves to whether another attempt makes sense. */

@@ -13,17 +13,31 @@ interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
   lista: (buscar: string) => ReturnType<typeof paginasQuery<Fila>>;
   /** What is shown instead of the loaded rows. */
   ajustar?: (filas: readonly Fila[]) => readonly Fila[];
+  /** An empty search shows nothing, and asks for nothing. */
+  soloBuscando?: boolean;
 }
 
 /** The server pages; what is loaded is shown. */
 const TODAS = 100_000;
+const NINGUNA: never[] = [];
 
 /** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
-export function TablaLarga<Fila extends object>({ lista, ajustar, enUrl = '', ...props }: Props<Fila>) {
+export function TablaLarga<Fila extends object>({
+  lista,
+  ajustar,
+  soloBuscando = false,
+  enUrl = '',
+  ...props
+}: Props<Fila>) {
   const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const consulta = lista(buscar.trim());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(consulta);
-  const cargadas = useMemo(() => data?.pages.flatMap((p) => p.datos), [data]);
+  const calla = soloBuscando && buscar.trim() === '';
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...consulta,
+    enabled: !calla,
+  });
+  const cargadas = useMemo(() => (calla ? NINGUNA : data?.pages.flatMap((p) => p.datos)), [calla, data]);
+  const sigue = hasNextPage && !calla;
   const filas = cargadas && ajustar ? ajustar(cargadas) : cargadas;
   return (
     <Tabla
@@ -35,9 +49,9 @@ export function TablaLarga<Fila extends object>({ lista, ajustar, enUrl = '', ..
       buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
       porPagina={TODAS}
       exportables={consulta.todas}
-      resumen={props.resumen ?? (hasNextPage && 'Hay más, con «Ver más»')}
+      resumen={props.resumen ?? (sigue && 'Hay más, con «Ver más»')}
       pie={
-        hasNextPage && (
+        sigue && (
           <div className={controles.paginas}>
             <button
               type="button"

@@ -1,6 +1,14 @@
 import type { Answer, ascensosCalls, UltimoAscenso } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
-import { duracionAscenso, rechazoAscenso, siguienteMision, textoMision, tiene } from '@conserje/rules';
+import {
+  ADMINISTRADOR,
+  duracionAscenso,
+  puedeEntrar,
+  rechazoAscenso,
+  siguienteMision,
+  TEXTOS,
+  textoMision,
+} from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -43,7 +51,7 @@ export async function ultimoAscenso(db: Db, id: number, lector: Promotor, ahora:
     id_categoria: usuario.id_categoria,
     n_categoria: usuario.n_categoria,
     placa: usuario.placa,
-    encargadoNombre: usuario.encargadoNombre ?? 'Sistema',
+    encargadoNombre: usuario.encargadoNombre ?? TEXTOS.sistema,
     fecha: iso(usuario.fecha),
     m_nueva: nueva.nombre,
     id_nuevo: nueva.id,
@@ -101,6 +109,6 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
 /** Promotions that wait for a user; for that user, and for `adm` (decisions §6). */
 export async function solicitudesDe(p: Peticion<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
   const { userId } = p.params;
-  if (userId !== p.usuario.id && !tiene(p.usuario, 'adm')) throw new Fallo('SIN_PERMISO');
+  if (userId !== p.usuario.id && !puedeEntrar(ADMINISTRADOR, p.usuario)) throw new Fallo('SIN_PERMISO');
   return (await pendientesDe(p.deps.motor.db, userId)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
 }

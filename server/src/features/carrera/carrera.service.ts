@@ -1,5 +1,5 @@
 import type { Answer, carreraCalls } from '@conserje/contract';
-import { esMgmt, tiene } from '@conserje/rules';
+import { puedeEntrar, TEXTOS, VE_CARRERAS } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -16,8 +16,7 @@ export async function rangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
 /** One's own career; anyone's for `req`, `adm` and management. */
 export async function carreraDe(p: Peticion<Calls['carrera']>): Promise<Answer<Calls['carrera']>> {
   const { usuario, params } = p;
-  const deOtros = tiene(usuario, 'req') || tiene(usuario, 'adm') || esMgmt(usuario);
-  if (params.id !== usuario.id && !deOtros) throw new Fallo('SIN_PERMISO');
+  if (params.id !== usuario.id && !puedeEntrar(VE_CARRERAS, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
@@ -26,7 +25,7 @@ export async function carreraDe(p: Peticion<Calls['carrera']>): Promise<Answer<C
     ...paso,
     de: de_nombre,
     a: a_nombre,
-    encargado: paso.encargado ?? 'Sistema',
+    encargado: paso.encargado ?? TEXTOS.sistema,
     fecha: iso(paso.fecha),
   }));
 }

@@ -142,7 +142,7 @@ const MOVIMIENTOS: Prueba[] = [
   {
     que: 'Movimientos: de quién son',
     filas: sql`select c.id, coalesce(c.usuario, 0) as hay, coalesce(p.usuario, d.usuario,
-        case when v.id is not null and c.tipo = 'venta' then coalesce(v.usuario, 0) else v.encargado end,
+        case when v.id is not null and c.tipo = ${sql.lit<TipoCredito>('venta')} then coalesce(v.usuario, 0) else v.encargado end,
         m.usuario, r.usuario, -1) as esperado
       from credito c left join paga p on p.id = c.paga left join pendiente d on d.id = c.pendiente
         left join venta v on v.id = c.venta left join multa m on m.id = c.multa left join renta r on r.id = c.renta`,

@@ -57,7 +57,7 @@ async function periodos() {
 async function resumenes() {
   const { portal, jefa, gente, vendedora } = agencia;
   const abiertas = (await portal.pide(jefa).logra('GET getListaPaga')).filas.filter((f) => f.estado === 'abierta');
-  const pendientes = await portal.pide(jefa).logra('GET getPendientes');
+  const pendientes = await portal.pide(jefa).logra('GET getPendientes', { query: { limite: 500 } });
   const multas = (await portal.pide(jefa).logra('GET getAllMultas', { query: { limite: 500 } })).filter(
     (m) => m.cobrado === 0,
   );

@@ -1,5 +1,8 @@
 import type { OrigenCredito, TipoCredito } from '@conserje/rules';
+import type { AliasableExpression } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { entero } from '../../platform/db/entero.ts';
 import './creditos.table.ts';
 
 export { type Cuadre, cuadrar } from './creditos.cuadrar.ts';
@@ -28,4 +31,36 @@ export async function mover(tx: Tx, ...movimientos: MovimientoNuevo[]): Promise<
       .insertInto('credito')
       .values(filas.slice(i, i + LOTE))
       .execute();
+}
+
+/** Movements that a query finds, instead of the caller. */
+interface MovimientosHallados {
+  filas: AliasableExpression<{
+    tipo: TipoCredito;
+    usuario: number;
+    creditos: number;
+    paga: number;
+    pendiente: number | null;
+  }>;
+  encargado: number;
+  motivo: string;
+}
+
+/** The same for as many as a query finds, in one statement; each must be above 0. */
+export async function moverHallados(tx: Tx, { filas, encargado, motivo }: MovimientosHallados): Promise<void> {
+  await tx.db
+    .insertInto('credito')
+    .columns(['tipo', 'usuario', 'creditos', 'paga', 'pendiente', 'encargado', 'motivo', 'fecha'])
+    .expression(
+      tx.db
+        .selectFrom(filas.as('f'))
+        .select(['f.tipo', 'f.usuario', 'f.creditos', 'f.paga', 'f.pendiente'])
+        .select([
+          entero(encargado).as('encargado'),
+          sql<string>`cast(${motivo} as text)`.as('motivo'),
+          entero(tx.ahora).as('fecha'),
+        ])
+        .orderBy('f.paga'),
+    )
+    .execute();
 }

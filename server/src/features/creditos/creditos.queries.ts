@@ -35,15 +35,17 @@ export const sumasPorTipo = (db: Db, usuario: number) =>
     .groupBy('tipo')
     .execute();
 
-/** What a seller has to hand in of their sales: what came in for them and has not gone on. */
+/** What a seller has to hand in of their sales: what came in for them and has not gone on. Few are open, many were. */
 export async function porEntregar(db: Db, vendedor: number, signos: [TipoCredito, 1 | -1][]): Promise<number> {
   const filas = await db
-    .selectFrom('credito as c')
-    .innerJoin('venta as v', 'v.id', 'c.venta')
-    .select((eb) => ['c.tipo', eb.fn.sum<number>('c.creditos').as('creditos')])
-    .where('v.encargado', '=', vendedor)
-    .where('v.pagado', 'is', null)
-    .groupBy('c.tipo')
+    .selectFrom('credito')
+    .select((eb) => ['tipo', eb.fn.sum<number>('creditos').as('creditos')])
+    .where(
+      'venta',
+      'in',
+      db.selectFrom('venta').select('id').where('encargado', '=', vendedor).where('pagado', 'is', null),
+    )
+    .groupBy('tipo')
     .execute();
   return saldo(filas, signos);
 }

@@ -1,6 +1,6 @@
 import type { Answer, creditosCalls } from '@conserje/contract';
 import type { Cuenta } from '@conserje/rules';
-import { CREDITOS, signosDe, tiene, vistaCredito } from '@conserje/rules';
+import { CREDITOS, PAGADOR, puedeEntrar, signosDe, TEXTOS, vistaCredito } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -24,7 +24,7 @@ async function resumen(db: Db, usuario: number): Promise<Movimientos['resumen']>
 /** One's own movements; anyone's for `pag`. */
 export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos>): Promise<Movimientos> {
   const { usuario, params } = p;
-  if (params.id !== usuario.id && !tiene(usuario, 'pag')) throw new Fallo('SIN_PERMISO');
+  if (params.id !== usuario.id && !puedeEntrar(PAGADOR, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
@@ -35,7 +35,7 @@ export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos
       ...f,
       ...vistaCredito(f.tipo, creditos),
       texto: CREDITOS[f.tipo].texto,
-      encargadoNombre: f.encargadoNombre ?? 'Sistema',
+      encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
       fecha: iso(f.fecha),
     })),
   };

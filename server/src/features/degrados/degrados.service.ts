@@ -1,5 +1,5 @@
 import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
-import { revisarBajada, revisarDegrado } from '@conserje/rules';
+import { revisarBajada, revisarDegrado, TEXTOS } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -15,7 +15,7 @@ export async function pasados(p: Peticion<Calls['getAllDegrados']>): Promise<Deg
   const filas = await paginar(p, (pagina) => degradosPasados(p.deps.motor.db, pagina));
   return filas.map((f) => ({
     ...f,
-    encargadoNombre: f.encargadoNombre ?? 'Sistema',
+    encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
     motivo: f.motivo ?? '',
     rango_anterior: f.rango_anterior ?? '',
     fecha: iso(f.fecha),

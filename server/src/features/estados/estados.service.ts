@@ -2,7 +2,7 @@ import type { Answer, estadosCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { exigir, Fallo } from '../../platform/fallo.ts';
+import { campoDe, exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
 import './estados.table.ts';
@@ -55,8 +55,8 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
   return { msg: 'Estado publicado', status: 0 as const };
 }
 
-async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, id: number | undefined) {
-  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
+  const id = campoDe(p.body, 'id');
   await p.transaccion(async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('estado')
@@ -82,5 +82,5 @@ export async function estados(p: Peticion<Calls['estados']>): Promise<Answer<Cal
   if (body.op === 3) return cinta(p.deps.motor.db);
   if (!usuario) throw new Fallo('SIN_SESION');
   if (!puedeEntrar(PANTALLAS['/estados'], usuario)) throw new Fallo('SIN_PERMISO');
-  return body.op === 1 ? escribir(p, usuario, body.estado ?? '') : eliminar(p, usuario, body.id);
+  return body.op === 1 ? escribir(p, usuario, body.estado ?? '') : eliminar(p, usuario);
 }

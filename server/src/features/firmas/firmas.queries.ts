@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
-import { ordenDe } from '../usuarios/usuarios.public.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
 
 const usuarios = (db: Db) =>
   db
@@ -7,8 +8,16 @@ const usuarios = (db: Db) =>
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['u.id', 'u.usuario', 'u.firma', 'u.despedido', ordenDe('m').as('orden')]);
 
-/** Everyone who has a signature, the dismissed too: theirs is taken until someone frees it. */
-export const firmantes = (db: Db) => usuarios(db).where('u.firma', '!=', '').orderBy('u.nombre_plano').execute();
+/**
+ * Who has a signature, newest users first; the dismissed too: theirs is taken until someone frees it. A search looks at
+ * names and signatures.
+ */
+export function firmantes(db: Db, { limite, antes, buscar }: Pagina) {
+  let consulta = usuarios(db).where('u.firma', '<>', '');
+  if (antes !== undefined) consulta = consulta.where('u.id', '<', antes);
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'u.firma'));
+  return consulta.orderBy('u.id', 'desc').limit(limite).execute();
+}
 
 export const firmante = (db: Db, id: number) => usuarios(db).where('u.id', '=', id).executeTakeFirst();
 

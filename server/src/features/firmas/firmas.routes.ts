@@ -1,9 +1,9 @@
 import type { firmasCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
-import { dar, quitar, todas } from './firmas.service.ts';
+import { dar, quitar, registradas } from './firmas.service.ts';
 
 export const firmas: Handlers<keyof typeof firmasCalls> = {
-  getAllFirmas: ({ deps, usuario }) => todas(deps.motor.db, usuario),
+  getAllFirmas: registradas,
   addFirma: dar,
   delFirma: quitar,
 };

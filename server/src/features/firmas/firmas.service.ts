@@ -1,9 +1,9 @@
 import type { Answer, Firma, firmasCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarFirma, revisarFirmaPropia } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
-import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { bloquearUsuario, esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { conFirmaLibre, ponerFirma } from './firmas.public.ts';
@@ -11,13 +11,13 @@ import { cambiarFirma, firmante, firmantes } from './firmas.queries.ts';
 
 type Calls = typeof firmasCalls;
 
-export async function todas(db: Db, lector: UsuarioSesion): Promise<Firma[]> {
-  return (await firmantes(db)).map((f) => ({
+export async function registradas(p: Peticion<Calls['getAllFirmas']>): Promise<Firma[]> {
+  return (await paginar(p, (pagina) => firmantes(p.deps.motor.db, pagina))).map((f) => ({
     id: f.id,
     usuario: f.usuario,
     firma: f.firma,
     despedido: f.despedido === 1,
-    eliminable: esInferior(f, lector),
+    eliminable: esInferior(f, p.usuario),
   }));
 }
 
@@ -48,7 +48,8 @@ export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Cal
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.usuario);
     const de = oFallo(await firmante(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-    if (!esInferior(de, quien)) throw new Fallo('SIN_PERMISO');
+    // As they are now: they may have been moved or dismissed since the request came in.
+    if (!esInferior(de, oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'))) throw new Fallo('SIN_PERMISO');
     if (de.firma === '') throw new Fallo('NO_EXISTE');
     await cambiarFirma(tx.db, de.id, '');
     const motivo = `Eliminó la firma ${de.firma}`;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -123,7 +125,7 @@ describe('las firmas de los demás', () => {
     await portal.pide(jefe).logra('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   });
 
-  test('se listan por nombre, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
+  test('se listan, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
     const { portal, admin, bajo } = await escena();
     const alta = await portal.persona({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
     const ida = await portal.persona({ nombre: 'ida', categoria: 4, firma: 'IDA' });
@@ -133,6 +135,21 @@ describe('las firmas de los demás', () => {
       { id: alta.id, usuario: 'Zoe', firma: 'ZOE', despedido: false, eliminable: false },
     ]);
     expect(await portal.pide(bajo).falla('GET getAllFirmas')).toMatchObject({ http: 403 });
+  });
+
+  test('se listan por partes, y se buscan por nombre o por firma', async () => {
+    const { portal, admin } = await escena();
+    await portal.persona({ nombre: 'Ana', firma: 'XYZ' });
+    await portal.persona({ nombre: 'Beto', firma: 'BNA' });
+    await portal.persona({ nombre: 'Caro', firma: 'CAR' });
+    const ver = async (query: string) => {
+      const { cuerpo, cabeceras } = await portal.pide(admin)('GET', `getAllFirmas?${query}`);
+      return { firmas: (cuerpo as { firma: string }[]).map((f) => f.firma), antes: cabeceras['x-siguiente'] };
+    };
+    expect((await ver('buscar=na')).firmas).toEqual(['BNA', 'XYZ']);
+    const primera = await ver('limite=2');
+    expect(primera.firmas).toEqual(['CAR', 'BNA']);
+    expect(await ver(`limite=2&antes=${primera.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
   });
 
   test('se quitan, y quedan libres', async () => {
@@ -183,6 +200,19 @@ describe('a la vez', () => {
     const enviar = await porDosServidores(portal);
     const respuestas = await veces(20, (i) => enviar(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
+  });
+
+  test('quien fue degradado mientras esperaba ya no quita la de quien ahora está a su altura', async () => {
+    const { portal, admin } = await escena();
+    const alta = await portal.persona({ categoria: 9, firma: 'ALT' });
+    const bajar = async (tx: Tx) => {
+      const suya = tx.db.selectFrom('usuario').select('mision').where('id', '=', alta.id);
+      await bloquearUsuario(portal.deps.motor, tx, alta.id);
+      await tx.db.updateTable('usuario').set({ mision: suya }).where('id', '=', admin.id).execute();
+    };
+    const respuesta = await mientras(portal, bajar, () => portal.pide(admin)('POST', 'delFirma', { usuario: alta.id }));
+    expect(respuesta).toMatchObject({ http: 403 });
+    expect(await firmaDe(portal, alta)).toBe('ALT');
   });
 
   test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {

@@ -1,13 +1,14 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import type { GrupoPaga } from '@conserje/rules';
+import type { GrupoPaga, TipoCredito } from '@conserje/rules';
 import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import { entero } from '../../platform/db/entero.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
-import { enCuenta } from '../creditos/creditos.public.ts';
+import { enCuenta, moverHallados } from '../creditos/creditos.public.ts';
 import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
 import type { Periodo } from './listaPaga.ganado.ts';
 import { conCambios, periodoAbierto } from './listaPaga.ganado.ts';
@@ -53,7 +54,6 @@ export async function bloquearFilas(motor: Motor, tx: Tx, lista: number): Promis
 /** Sets the rows that must change; who comes to the list gets a row. */
 const ponerMontos = (db: Db, lista: number, periodo: Periodo) => {
   const { grupo, desde, ahora } = periodo;
-  const entero = (n: number) => sql`cast(${n} as bigint)`;
   return sql`
     insert into paga (lista, usuario, grupo, periodo, categoria, monto, estado, fecha, actualizada)
     ${conCambios(periodo)}
@@ -83,13 +83,18 @@ async function cuentaDe(db: Db, lista: number): Promise<Actualizada> {
   return rows[0] ?? { nuevas: 0, cambiadas: 0, retiradas: 0 };
 }
 
+const [GANADA, REBAJADA] = [sql.lit<TipoCredito>('paga_ganada'), sql.lit<TipoCredito>('paga_rebajada')];
+
 /** Brings the ledger up to the rows. */
-const asentarMontos = (tx: Tx, lista: number, encargado: number) =>
-  sql`
-  insert into credito (tipo, usuario, creditos, paga, encargado, motivo, fecha)
-  select case when falta > 0 then 'paga_ganada' else 'paga_rebajada' end, usuario, abs(falta), id,
-    cast(${encargado} as bigint), 'Lista de paga', cast(${tx.ahora} as bigint)
-  from ${sinAsentar(lista)} d where falta <> 0 order by id`.execute(tx.db);
+const asentarMontos = (tx: Tx, lista: number, encargado: number): Promise<void> =>
+  moverHallados(tx, {
+    filas: sql`(
+      select case when falta > 0 then ${GANADA} else ${REBAJADA} end as tipo, usuario, abs(falta) as creditos,
+        id as paga, cast(null as integer) as pendiente
+      from ${sinAsentar(lista)} d where falta <> 0)`,
+    encargado,
+    motivo: 'Lista de paga',
+  });
 
 interface PorActualizar {
   grupo: GrupoPaga;

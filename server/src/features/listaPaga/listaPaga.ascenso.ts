@@ -1,5 +1,5 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { diferencia, enVenta, siguienteMision } from '@conserje/rules';
+import { diferencia, enVenta, siguienteMision, TEXTOS } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -9,9 +9,8 @@ import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
 import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
-import { exigirAbierta, tomarFila } from './listaPaga.pagar.ts';
+import { exigirAbierta, filaEnLista, tomarFila } from './listaPaga.pagar.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
-import { filaPorId } from './listaPaga.queries.ts';
 import { filaVista } from './listaPaga.service.ts';
 
 type Ascenso = Peticion<typeof listaPagaCalls.ascensoPaga>;
@@ -73,11 +72,10 @@ async function aplicar(p: Ascenso, tx: Tx, fila: FilaDePaga, { mision, sig, cost
 /** Shows what a pay would buy. */
 async function mostrar(p: Ascenso): Promise<Respuesta> {
   const { db } = p.deps.motor;
-  const fila = await filaPorId(db, p.body.id);
-  if (!fila) throw new Fallo('NO_EXISTE', 'Esa paga no está en la lista');
+  const fila = await filaEnLista(db, p.body.id);
   exigirAbierta(fila);
   const compra = await compraDe(db, fila, p.usuario.id);
-  const msg = compra ? `${fila.usuarioNombre} puede ascender a ${compra.sig}` : 'No aplica para ascenso por paga';
+  const msg = compra ? `${fila.usuarioNombre} puede ascender a ${compra.sig}` : TEXTOS.sinAscensoPorPaga;
   return respuesta(fila, compra, msg);
 }
 

@@ -9,6 +9,7 @@ import {
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { corre } from '../membresias/membresias.public.ts';
 import type { TipoTrabajo } from '../trabajo/trabajo.public.ts';
 import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
 import './listaPaga.table.ts';
@@ -76,8 +77,7 @@ export const conCambios = ({ grupo, desde, ahora }: Periodo): RawBuilder<unknown
       (c.bono_asistencia is not null or c.bono_times is not null) as hay_bono,
       (u.id in (
         select mu.usuario from membresia_usuario mu join membresia e on e.id = mu.membresia
-        where e.reduccion = 1 and mu.terminada = 0 and mu.usuario is not null
-          and (mu.finaliza is null or mu.finaliza > ${ahora})
+        where e.reduccion = 1 and mu.usuario is not null and ${corre('mu', ahora)}
       )) as reducida,
       (select max(o.actualizada) from paga o
         where o.usuario = u.id and o.grupo = ${sql.lit(OTRO[grupo])} and o.estado <> 'retirada') as contado
@@ -99,3 +99,24 @@ export const conCambios = ({ grupo, desde, ahora }: Periodo): RawBuilder<unknown
       left join paga p on p.usuario = g.usuario and p.grupo = ${sql.lit(grupo)} and p.periodo = ${desde}
     where p.id is null or (p.estado in ('abierta', 'retirada') and (g.contado is null or g.contado < p.actualizada))
   )`;
+
+const SIN_CAMBIOS = { personas: 0, creditos: 0, nuevas: 0, nuevosCreditos: 0 };
+
+/**
+ * What bringing a period's list up to the payroll adds to its people and credits, and whom it adds, the first by name.
+ * One statement, since what everyone has earned is dear to reckon.
+ */
+export async function resumenCambios(db: Db, periodo: Periodo, limite: number) {
+  const suma = (que: RawBuilder<number>) => sql`sum(${que}) over ()`;
+  const { rows } = await sql<typeof SIN_CAMBIOS & { nombre: string; nueva: number }>`
+    ${conCambios(periodo)}, dado as (
+      select usuario, monto, antes, case when antes = 0 then 1 else 0 end as nueva from cambio where monto <> antes
+    )
+    select u.usuario as nombre, nueva, ${suma(sql`case when monto = 0 then -1 else nueva end`)} as personas,
+      ${suma(sql`monto - antes`)} as creditos, ${suma(sql`nueva`)} as nuevas, ${suma(sql`nueva * monto`)} as "nuevosCreditos"
+    from dado d join usuario u on u.id = d.usuario
+    order by nueva desc, u.nombre_plano limit ${limite}`.execute(db);
+  const { personas, creditos, nuevas, nuevosCreditos } = rows[0] ?? SIN_CAMBIOS;
+  const nombres = rows.filter((fila) => fila.nueva === 1).map((fila) => fila.nombre);
+  return { personas, creditos, nuevas, nuevosCreditos, nombres };
+}

@@ -1,7 +1,7 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
 import { revisarMonto } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Deps, Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
@@ -21,12 +21,17 @@ interface Acto {
   quien: UsuarioSesion;
 }
 
+/** A row that stands on a list, open or not; one that was taken back does not. */
+export async function filaEnLista(db: Db, id: number): Promise<FilaDePaga> {
+  const fila = await filaPorId(db, id);
+  if (!fila) throw new Fallo('NO_EXISTE', 'Esa paga no está en la lista');
+  return fila;
+}
+
 /** A row that is about to be paid or spent, locked. */
 export async function tomarFila({ deps, tx }: Pick<Acto, 'deps' | 'tx'>, id: number): Promise<FilaDePaga> {
   await bloquearPaga(deps.motor, tx, id);
-  const fila = await filaPorId(tx.db, id);
-  if (!fila) throw new Fallo('NO_EXISTE', 'Esa paga no está en la lista');
-  return fila;
+  return filaEnLista(tx.db, id);
 }
 
 /** Only a row that waits is paid; whoever comes second is told what happened to it. */

@@ -36,9 +36,13 @@ const filas = (db: Db) =>
     .$narrowType<{ estado: FilaPaga['estado'] }>();
 export type FilaDePaga = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number];
 
-/** The rows of the open lists, by name. */
+/** The rows of the open lists, by name; asked so that the rows of closed ones, which only grow, are not looked at. */
 export const filasAbiertas = (db: Db): Promise<FilaDePaga[]> =>
-  filas(db).where('l.cerrada', 'is', null).orderBy('u.nombre_plano').orderBy('p.id').execute();
+  filas(db)
+    .where('p.lista', 'in', db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null))
+    .orderBy('u.nombre_plano')
+    .orderBy('p.id')
+    .execute();
 
 /** The rows that came to a list from an instant on, until before another; newest first. */
 export const filasEntre = (db: Db, desde: number, hasta: number, limite: number): Promise<FilaDePaga[]> =>

@@ -52,7 +52,7 @@ describe('la lista', () => {
     expect((await filasDe(portal, pagadora)).map((f) => f.usuario)).toEqual([alto.id]);
     const pendientes = await portal.pide(pagadora).logra('GET getPendientes');
     expect(pendientes).toEqual(
-      [beto, ana].map((quien) => ({
+      [ana, beto].map((quien) => ({
         ...{
           id: expect.any(Number),
           usuario: quien.id,
@@ -189,9 +189,9 @@ describe('la nómina', () => {
     await reiniciarLista(portal, pagadora, 0);
     const pendientes = await portal.pide(pagadora).logra('GET getPendientes');
     expect(pendientes.map((p) => [p.usuarioNombre, p.monto])).toEqual([
-      ['Beto', 9],
-      ['ana', 9],
       ['ana', 6],
+      ['ana', 9],
+      ['Beto', 9],
     ]);
     await cuadra(portal);
   });

@@ -1,15 +1,15 @@
 import type { Answer, listaPagaCalls, PrevioReinicio } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
-import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
+import { dejarPendientes } from '../pendientes/pendientes.public.ts';
 import { cortar, inicioPeriodo } from '../trabajo/trabajo.public.ts';
 import { bloquearFilas, ponerAlDia, tomarAbierta, tomarLista } from './listaPaga.actualizar.ts';
-import { conCambios, periodoAbierto } from './listaPaga.ganado.ts';
+import { periodoAbierto, resumenCambios } from './listaPaga.ganado.ts';
 import { listaAbierta, nombresSinPagar, sumasDeLista } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
@@ -38,20 +38,12 @@ async function previoLista(db: Db, grupo: GrupoPaga): Promise<PrevioReinicio> {
 /** Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that. */
 async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<PrevioReinicio> {
   const { sumas } = await comoEsta(db, grupo);
-  const { rows } = await sql<{ nombre: string; antes: number; monto: number }>`
-    ${conCambios(await periodoAbierto(db, grupo, ahora))}
-    select u.usuario as nombre, c.antes, c.monto from cambio c join usuario u on u.id = c.usuario
-    where c.monto <> c.antes order by u.nombre_plano`.execute(db);
-  const nuevas = rows.filter((c) => c.antes === 0);
-  const retiradas = rows.filter((c) => c.monto === 0);
-  const suma = (filas: typeof rows): number => filas.reduce((n, { antes, monto }) => n + monto - antes, 0);
+  const cambios = await resumenCambios(db, await periodoAbierto(db, grupo, ahora), NOMBRES_MAX);
   return {
     ...sumas,
-    personas: sumas.personas + nuevas.length - retiradas.length,
-    creditos: sumas.creditos + suma(rows),
-    nuevas: nuevas.length,
-    nuevosCreditos: suma(nuevas),
-    nombres: nuevas.slice(0, NOMBRES_MAX).map((n) => n.nombre),
+    ...cambios,
+    personas: sumas.personas + cambios.personas,
+    creditos: sumas.creditos + cambios.creditos,
   };
 }
 
@@ -68,23 +60,20 @@ function exigirVisto(visto: Visto, { personas, creditos }: { personas: number; c
   throw new Fallo('CAMBIO_MIENTRAS', `La lista cambió mientras tanto: ahora son ${ahora}`);
 }
 
-/** What was not paid becomes pending, row by row, in three statements. */
-async function dejarPendientes(tx: Tx, lista: number, encargado: number): Promise<void> {
+/** What was not paid becomes pending. */
+async function dejarSinPagar(tx: Tx, lista: number, encargado: number): Promise<void> {
+  const pagas = tx.db
+    .selectFrom('paga')
+    .select(['usuario', 'id as paga', 'monto'])
+    .where('lista', '=', lista)
+    .where('estado', '=', 'abierta');
+  await dejarPendientes(tx, { pagas, encargado, motivo: 'Lista reiniciada' });
   await tx.db
     .updateTable('paga')
     .set({ estado: 'pendiente' })
     .where('lista', '=', lista)
     .where('estado', '=', 'abierta')
     .execute();
-  const entero = (n: number) => sql`cast(${n} as bigint)`;
-  await sql`insert into pendiente (usuario, paga, monto, fecha)
-    select usuario, id, monto, ${entero(tx.ahora)} from paga where lista = ${lista} and estado = 'pendiente'
-    order by id`.execute(tx.db);
-  await sql`insert into credito (tipo, usuario, creditos, paga, pendiente, encargado, motivo, fecha)
-    select 'paga_pendiente', d.usuario, d.monto, d.paga, d.id, ${entero(encargado)}, 'Lista reiniciada',
-      ${entero(tx.ahora)}
-    from pendiente d join paga p on p.id = d.paga where p.lista = ${lista} and p.estado = 'pendiente'
-    order by d.id`.execute(tx.db);
 }
 
 /** Closes a group's open list: what was paid stays in the history, the rest becomes pending (decisions §5). */
@@ -99,7 +88,7 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
     const { personas, creditos, pagadas } = await sumasDeLista(tx.db, lista);
     if (personas + pagadas === 0) throw new Fallo('LISTA_VACIA');
     exigirVisto(body.visto, { personas, creditos });
-    await dejarPendientes(tx, lista, quien.id);
+    await dejarSinPagar(tx, lista, quien.id);
     const cierre = { cerrada: tx.ahora, encargado: quien.id };
     await tx.db.updateTable('lista_paga').set(cierre).where('id', '=', lista).execute();
     const quedan =

@@ -1,9 +1,11 @@
 import type { Answer, perfilCalls, TipoMembresia } from '@conserje/contract';
+import { diasMembresia, membresiaCorre } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
+import { corre } from './membresias.queries.ts';
 import './membresias.table.ts';
 
-const DIA_MS = 86_400_000;
+export { corre } from './membresias.queries.ts';
 
 export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
   const filas = await db
@@ -25,24 +27,22 @@ export async function membresiasDe(
   const filas = await db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
-    .select(['mu.id', 'm.nombre', 'm.perma', 'm.vip', 'm.reduccion', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
+    .select(['mu.id', 'm.nombre', 'm.vip', 'm.reduccion', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
     .where('mu.usuario', '=', usuario)
     .orderBy('mu.id', 'desc')
     .limit(100)
     .execute();
-  const corre = (f: (typeof filas)[number]): boolean =>
-    f.terminada === 0 && (f.finaliza === null || f.finaliza > ahora);
   const propias = filas.map((f) => ({
     id: f.id,
     membresiaNombre: f.nombre,
     fecha: iso(f.fecha),
     finaliza: isoONull(f.finaliza),
-    estado: corre(f) ? 1 : 0,
-    perma: f.perma === 1,
+    estado: membresiaCorre(f, ahora) ? 1 : 0,
+    perma: f.finaliza === null,
     vip: f.vip === 1,
-    dias: f.finaliza === null ? null : Math.max(0, Math.ceil((f.finaliza - ahora) / DIA_MS)),
+    dias: diasMembresia(f, ahora),
   }));
-  return { propias, reducida: filas.some((f) => f.reduccion === 1 && corre(f)) };
+  return { propias, reducida: filas.some((f) => f.reduccion === 1 && membresiaCorre(f, ahora)) };
 }
 
 /** The names of the memberships that give an honour while they run (decisions §5). */
@@ -59,8 +59,7 @@ export async function honoresDe(db: Db, ahora: number, usuario?: number): Promis
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .select(['mu.usuario', 'm.nombre', 'm.honor'])
     .where('m.honor', 'in', ['heroe', 'legion'])
-    .where('mu.terminada', '=', 0)
-    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', ahora)]));
+    .where(corre('mu', ahora));
   consulta =
     usuario === undefined ? consulta.where('mu.usuario', 'is not', null) : consulta.where('mu.usuario', '=', usuario);
   const por = new Map<number | null, Honores>();

@@ -1,9 +1,17 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
+
+/** Whether a row of `membresia_usuario` runs: `membresiaCorre` of `rules`, in SQL. */
+export function corre(alias: string, ahora: number): RawBuilder<boolean> {
+  const de = (columna: string) => sql.ref(`${alias}.${columna}`);
+  return sql<boolean>`(${de('terminada')} = 0
+    and (${de('externo')} is not null or ${de('finaliza')} is null or ${de('finaliza')} > ${ahora}))`;
+}
 
 const filas = (db: Db) =>
   db
@@ -54,8 +62,7 @@ export async function tomarTipo(motor: Motor, tx: Tx, id: number) {
 }
 
 /**
- * What a buyer still has of a type, locked; one without end before others. That of someone from outside is theirs until
- * somebody ends it.
+ * What a buyer still has of a type, locked; one without end before others.
  * @param comprador a user's id, or the name of someone from outside
  */
 export function tomarVigente(motor: Motor, tx: Tx, membresia: number, comprador: number | string) {
@@ -63,12 +70,11 @@ export function tomarVigente(motor: Motor, tx: Tx, membresia: number, comprador:
     .selectFrom('membresia_usuario')
     .select(['id', 'finaliza'])
     .where('membresia', '=', membresia)
-    .where('terminada', '=', 0);
-  if (typeof comprador === 'string') consulta = consulta.where('externo_plano', '=', plano(comprador));
-  else
-    consulta = consulta
-      .where('usuario', '=', comprador)
-      .where((eb) => eb.or([eb('finaliza', 'is', null), eb('finaliza', '>', tx.ahora)]));
+    .where(corre('membresia_usuario', tx.ahora));
+  consulta =
+    typeof comprador === 'string'
+      ? consulta.where('externo_plano', '=', plano(comprador))
+      : consulta.where('usuario', '=', comprador);
   return motor
     .bloquear(consulta.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1))
     .executeTakeFirst();

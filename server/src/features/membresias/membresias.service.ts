@@ -1,4 +1,5 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
+import { membresiaCorre } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -7,7 +8,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos } from './membresias.queries.ts';
-import { corre, vista } from './membresias.vista.ts';
+import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 
@@ -28,7 +29,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     await bloquearMembresia(motor, tx, body.id);
     const fila = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
     if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
-    if (!corre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
+    if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();

@@ -1,5 +1,5 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { precioMembresia, revisarMembresia, TEXTOS } from '@conserje/rules';
+import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,8 +14,6 @@ import { vista } from './membresias.vista.ts';
 type Calls = typeof membresiasCalls;
 type Vender = Peticion<Calls['addMembresia']>;
 type Tipo = NonNullable<Awaited<ReturnType<typeof tomarTipo>>>;
-
-const DIA_MS = 86_400_000;
 
 /** Who buys: an active user other than the seller, or the name of someone whom the agency does not know. */
 async function compradorDe({ usuario: quien, body, deps }: Vender, tx: Tx): Promise<number | string> {

@@ -1,8 +1,10 @@
 import type { Body, nominaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
+import { mientras } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
 
 type Ajuste = Body<typeof nominaCalls.ajustarNomina>;
 
@@ -143,4 +145,25 @@ test('veinte que quitan a la vez nunca dejan menos de cero', async () => {
   expect(respuestas.map((r) => r.http).sort()).toEqual([200, 200, ...Array(18).fill(422)]);
   const fila = (await portal.pide(ana).logra('GET allNomina')).find((f) => f.id === ana.id);
   expect(fila).toMatchObject({ asistencia: 20 });
+});
+
+test('si mientras tanto empieza un período, no se le quita lo que ya se le contó en el otro', async () => {
+  const { portal, admin, ana, ajuste } = await escena();
+  const cortarMientras = (body: Ajuste) =>
+    mientras(
+      portal,
+      async (tx) => {
+        await detenerTrabajo(portal.deps.motor, tx);
+        await cortar(tx, 'alto', admin.id);
+      },
+      () => portal.pide(admin)('POST', 'ajustarNomina', body),
+    );
+  expect(await cortarMientras(ajuste({ opcion: 0, cantidad: 60 }))).toMatchObject({
+    http: 422,
+    cuerpo: { error: 'HORAS_NEGATIVAS', campo: 'cantidad' },
+  });
+  expect(await cortarMientras(ajuste({ opcion: 1, cantidad: 60 }))).toMatchObject({
+    http: 200,
+    cuerpo: { data: { id: ana.id, asistencia: 60, times: 0 } },
+  });
 });

@@ -52,20 +52,19 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
   return p.transaccion(async (tx) => {
     await bloquearUsuario(motor, tx, body.id);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.id);
-    const intervalo = await periodo(tx.db, grupoPaga(usuario.id_categoria));
-    const antes = await sumasDe(tx.db, usuario.id, intervalo);
-    const tenia = body.requisitos === 'times' ? antes.supervisado : antes.asistencia;
-    if (tenia + minutos < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
     const [uno, varios] =
       body.requisitos === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
     const motivo = `${body.opcion === 1 ? 'Sumó' : 'Restó'} ${contar(body.cantidad, uno, varios)}`;
     await asentar(tx, [
       { usuario: usuario.id, tipo: body.requisitos, minutos, encargado: quien.id, motivo: 'Ajuste de nómina' },
     ]);
+    // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
+    const quedan = await sumasDe(tx.db, usuario.id, await periodo(tx.db, grupoPaga(usuario.id_categoria)));
+    const queda = body.requisitos === 'times' ? quedan.supervisado : quedan.asistencia;
+    if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
     await apuntar(tx, { modulo: 'requisitos', usuario: usuario.id, encargado: quien.id, motivo });
     avisar(motor, tx, { tema: 'nomina', quien: quien.usuario, msg: `ajustó la nómina de ${usuario.usuario}` });
-    const despues = await sumasDe(tx.db, usuario.id, intervalo);
-    const data = fila({ id: usuario.id, usuarioNombre: usuario.usuario, categoria: usuario.id_categoria, ...despues });
+    const data = fila({ id: usuario.id, usuarioNombre: usuario.usuario, categoria: usuario.id_categoria, ...quedan });
     return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data };
   });
 }

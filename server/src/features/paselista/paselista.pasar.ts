@@ -1,6 +1,15 @@
 import type { Answer, Omitido, paselistaCalls } from '@conserje/contract';
 import type { Lista, ParteLista } from '@conserje/rules';
-import { LISTA_MINUTOS, PARTES_LISTA, pausable, queda, revisarLista, sumable, terminado } from '@conserje/rules';
+import {
+  ID_MAX,
+  LISTA_MINUTOS,
+  PARTES_LISTA,
+  pausable,
+  queda,
+  revisarLista,
+  sumable,
+  terminado,
+} from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -15,8 +24,6 @@ import { listaPasada, turno } from './paselista.service.ts';
 
 type Pasar = Peticion<typeof paselistaCalls.sendLista>;
 type Partes = Record<ParteLista, FilaTiempo[]>;
-
-const ID_MAX = 2_147_483_647;
 
 /** The ids of a comma list; the shape was checked before. */
 function leerIds(texto: string, campo: ParteLista): number[] {

@@ -1,5 +1,9 @@
+import type { TipoCredito } from '@conserje/rules';
+import type { AliasableExpression } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { mover } from '../creditos/creditos.public.ts';
+import { entero } from '../../platform/db/entero.ts';
+import { mover, moverHallados } from '../creditos/creditos.public.ts';
 import './pendientes.table.ts';
 
 /** A pay, or what is left of it, that the agency will owe. */
@@ -23,4 +27,36 @@ export async function dejarPendiente(
     .returning('id')
     .executeTakeFirstOrThrow();
   await mover(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, encargado, motivo });
+}
+
+/** Pays that a query finds, instead of the caller; what they hold is above 0. */
+interface PagasSinCobrar {
+  pagas: AliasableExpression<{ usuario: number; paga: number; monto: number }>;
+  encargado: number;
+  motivo: string;
+}
+
+/** The same for as many pays as a query finds, in two statements. */
+export async function dejarPendientes(tx: Tx, { pagas, encargado, motivo }: PagasSinCobrar): Promise<void> {
+  await tx.db
+    .insertInto('pendiente')
+    .columns(['usuario', 'paga', 'monto', 'fecha'])
+    .expression(
+      tx.db
+        .selectFrom(pagas.as('p'))
+        .select(['p.usuario', 'p.paga', 'p.monto', entero(tx.ahora).as('fecha')])
+        .orderBy('p.paga'),
+    )
+    .execute();
+  const filas = tx.db
+    .selectFrom('pendiente as d')
+    .innerJoin(pagas.as('p'), 'p.paga', 'd.paga')
+    .select([
+      sql.lit<TipoCredito>('paga_pendiente').as('tipo'),
+      'd.usuario',
+      'd.monto as creditos',
+      'd.paga',
+      'd.id as pendiente',
+    ]);
+  await moverHallados(tx, { filas, encargado, motivo });
 }

@@ -1,16 +1,31 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './pendientes.table.ts';
 
-/** What is owed, oldest first. */
-export const abiertos = (db: Db) =>
-  db
+/** What is owed, newest first; a search looks at names. */
+export function abiertos(db: Db, { limite, antes, buscar }: Pagina) {
+  let consulta = db
     .selectFrom('pendiente as p')
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
     .select(['p.id', 'p.usuario', 'u.usuario as usuarioNombre', 'p.monto', 'p.fecha'])
-    .where('p.cobrado', 'is', null)
-    .orderBy('p.id')
-    .execute();
+    .where('p.cobrado', 'is', null);
+  if (antes !== undefined) consulta = consulta.where('p.id', '<', antes);
+  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano'));
+  return consulta.orderBy('p.id', 'desc').limit(limite).execute();
+}
+
+/** All that is owed. */
+export const total = (db: Db) =>
+  db
+    .selectFrom('pendiente')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('pendientes'),
+      eb.fn.coalesce(eb.fn.sum<number>('monto'), eb.lit(0)).as('creditos'),
+    ])
+    .where('cobrado', 'is', null)
+    .executeTakeFirstOrThrow();
 
 /** Makes two settlements of one wait for each other. */
 export async function bloquearPendiente(motor: Motor, tx: Tx, id: number): Promise<void> {

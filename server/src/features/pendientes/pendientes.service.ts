@@ -1,17 +1,18 @@
 import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
 import { apuntar } from '../../platform/bitacora.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { abiertos, bloquearPendiente, cobrar, pendienteCon } from './pendientes.queries.ts';
 
 type Calls = typeof pendientesCalls;
 
-export async function pendientesAbiertos(db: Db): Promise<Pendiente[]> {
-  return (await abiertos(db)).map((p) => ({ ...p, fecha: iso(p.fecha) }));
+export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): Promise<Pendiente[]> {
+  const filas = await paginar(p, (pagina) => abiertos(p.deps.motor.db, pagina));
+  return filas.map((f) => ({ ...f, fecha: iso(f.fecha) }));
 }
 
 /** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */

@@ -38,6 +38,23 @@ test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
   await cuadra(portal);
 });
 
+test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre, y se dice cuánto es todo', async () => {
+  const { portal, pagadora, ana } = await escena();
+  const ver = async (query: string) => {
+    const { cuerpo, cabeceras } = await portal.pide(pagadora)('GET', `getPendientes?${query}`);
+    return {
+      quienes: (cuerpo as { usuarioNombre: string }[]).map((p) => p.usuarioNombre),
+      antes: cabeceras['x-siguiente'],
+    };
+  };
+  const primera = await ver('limite=1');
+  expect(primera.quienes).toEqual(['Beto']);
+  expect(await ver(`limite=2&antes=${primera.antes}`)).toEqual({ quienes: ['Ana'], antes: undefined });
+  expect((await ver('buscar=AN')).quienes).toEqual(['Ana']);
+  expect(await portal.pide(pagadora).logra('GET totalPendientes')).toEqual({ pendientes: 2, creditos: 18 });
+  expect(await portal.pide(ana).falla('GET totalPendientes')).toMatchObject({ http: 403 });
+});
+
 test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => {
   const { portal, ana, pagadora, de } = await escena();
   const enviar = await porDosServidores(portal);

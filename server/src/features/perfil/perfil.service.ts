@@ -2,11 +2,11 @@ import type { Answer, perfilCalls } from '@conserje/contract';
 import {
   CATEGORIA_LOG_TIEMPOS,
   CATEGORIA_REQUISITOS_MAX,
-  esMgmt,
   grupoPaga,
+  puedeEntrar,
   requisitos,
-  tiene,
   timesDe,
+  VE_TRABAJOS,
 } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -56,7 +56,7 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
 export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
   const { usuario, params } = p;
   const propio = plano(params.username) === plano(usuario.usuario);
-  if (!propio && !tiene(usuario, 'req') && !esMgmt(usuario)) throw new Fallo('SIN_PERMISO');
+  if (!propio && !puedeEntrar(VE_TRABAJOS, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const de = oFallo(await usuarioPorNombre(db, params.username), 'USUARIO_NO_EXISTE');
   const porTiempos = de.id_categoria >= CATEGORIA_LOG_TIEMPOS;

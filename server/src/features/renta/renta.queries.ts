@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import { entero } from '../../platform/db/entero.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
@@ -99,7 +100,7 @@ export const aplicar = (tx: Tx, mes: string) =>
           'u.id',
           'c.id as categoria',
           'c.renta',
-          sql<number>`cast(${tx.ahora} as bigint)`.as('fecha'),
+          entero(tx.ahora).as('fecha'),
         ])
         .orderBy('u.nombre_plano', 'desc'),
     )

@@ -1,8 +1,9 @@
 import type { Answer, Renta, rentaCalls } from '@conserje/contract';
+import { PAGINA } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, mesDe } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -15,9 +16,6 @@ import { aplicar, mesAplicado, porAplicar, porPagar, rentasVigentes, tomarMes, t
 type Calls = typeof rentaCalls;
 type Accion = Peticion<Calls['actionRenta']>;
 type Hecho = Answer<Calls['actionRenta']>;
-
-/** Of the rents that were just written, so many are answered; the rest is a page away. */
-const PRIMERAS = 100;
 
 const vista = ({ borrada: _borrada, borradaNombre: _nombre, ...r }: FilaRenta): Renta => ({
   ...r,
@@ -63,7 +61,8 @@ async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): P
   // One for everybody: it may concern thousands.
   avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
   avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
-  const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PRIMERAS, nuevas.length) });
+  // The first page of them; the rest is asked for as ever.
+  const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PAGINA, nuevas.length) });
   return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
 }
 
@@ -123,8 +122,8 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 
 /** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */
 export async function actuar(p: Accion): Promise<Hecho> {
-  const { op, id } = p.body;
+  const { op } = p.body;
   if (op === 0) return p.transaccion((tx) => cobrarMes(p, tx));
-  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+  const id = campoDe(p.body, 'id');
   return p.transaccion((tx) => (op === 1 ? pagar : borrar)(p, tx, id));
 }

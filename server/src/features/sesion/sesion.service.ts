@@ -1,5 +1,5 @@
 import type { Answer, Datos, sesionCalls } from '@conserje/contract';
-import { revisarCambioClave, revisarLogin, TEXTOS, tiene } from '@conserje/rules';
+import { ADMINISTRADOR, DIA_MS, puedeEntrar, revisarCambioClave, revisarLogin, TEXTOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -29,7 +29,7 @@ import {
 type Calls = typeof sesionCalls;
 
 /** Lifetime of a key (part 2 §9). */
-const VIDA_MS = 365 * 86_400_000;
+const VIDA_MS = 365 * DIA_MS;
 /** Use of a session is noted at most this often. */
 const NOTAR_USO_MS = 5 * 60_000;
 /** A user's oldest sessions beyond this many end. */
@@ -158,7 +158,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
 /** Toggles one's own switch; 'estados' is for `adm` alone (part 2 §6). */
 export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
   const { usuario, body } = p;
-  if (body.op === 'estados' && !tiene(usuario, 'adm')) throw new Fallo('SIN_PERMISO');
+  if (body.op === 'estados' && !puedeEntrar(ADMINISTRADOR, usuario)) throw new Fallo('SIN_PERMISO');
   const columna = body.op === 'app' ? 'app' : 'ver_estados';
   const config = await p.transaccion(async (tx) => {
     const fila = await tx.db

@@ -1,3 +1,4 @@
+import { ERRORES } from '@conserje/contract';
 import { puedeEncargarse, segundosAsistidos, terminado } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -11,8 +12,6 @@ import type { FilaTiempo } from './tiempos.queries.ts';
 import { atenderSolicitudes } from './tiempos.queries.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
 
-const COMPARTEN = 'El encargado y el usuario comparten conexión';
-
 /** Who of these juniors shares an address with a manager: refused where the configuration says so, else logged. */
 export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
   const clones = await comparten(tx.db, encargado, bajos);
@@ -24,7 +23,7 @@ export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: numbe
       objeto: bajo,
       usuario: bajo,
       encargado,
-      motivo: COMPARTEN,
+      motivo: ERRORES.MISMA_DIRECCION.msg,
     })),
   );
   return clones;

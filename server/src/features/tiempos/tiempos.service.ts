@@ -1,10 +1,10 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
-import { minutosAsistidos, OP, rechazoTiempo } from '@conserje/rules';
+import { minutosAsistidos, OP, rechazoTiempo, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
@@ -38,7 +38,7 @@ export async function detalle(db: Db, id: number, ahora: number): Promise<Answer
     nombre: fila.bajoNombre,
     tiempoActual: minutosAsistidos(relojDe(fila), fila.cerrado ?? ahora),
     tiempoConfirmado: fila.confirmado,
-    logs: (await logDe(db, id)).map((l) => ({ ...l, encargado: l.encargado ?? 'Sistema', fecha: iso(l.fecha) })),
+    logs: (await logDe(db, id)).map((l) => ({ ...l, encargado: l.encargado ?? TEXTOS.sistema, fecha: iso(l.fecha) })),
   };
 }
 
@@ -59,17 +59,16 @@ const avisarCambio = (p: Peticion<never>, tx: Tx, usuario: UsuarioSesion, msg: s
 
 /** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
 function comprobarVista(body: Accion['body'], fila: FilaTiempo): void {
-  for (const campo of ['alto', 'pausa', 'sumado'] as const)
-    if (body[campo] === undefined) throw new Fallo('MALFORMADO', `Falta el campo «${campo}»`, campo);
+  for (const campo of ['alto', 'pausa', 'sumado'] as const) campoDe(body, campo);
   const igual = body.alto === (fila.alto ?? SIN_ALTO) && body.pausa === fila.pausa && body.sumado === fila.sumado;
   if (!igual) throw new Fallo('CAMBIO_MIENTRAS');
 }
 
 /** Minutes that the adjust modal asks for. */
-function minutosPedidos({ mins, sumar }: Accion['body']): number {
+function minutosPedidos(body: Accion['body']): number {
+  const { mins } = body;
   if (mins === undefined || mins < 1) throw new Fallo('MINIMO_UN_MINUTO', undefined, 'mins');
-  if (sumar === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «sumar»', 'sumar');
-  return sumar ? mins : -mins;
+  return campoDe(body, 'sumar') ? mins : -mins;
 }
 
 async function ejecutar(
@@ -106,8 +105,7 @@ async function ejecutar(
 
 async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   const { usuario, body } = p;
-  const { id } = body;
-  if (id === undefined) throw new Fallo('MALFORMADO', 'Falta el campo «id»', 'id');
+  const id = campoDe(body, 'id');
   return p.transaccion(async (tx) => {
     const fila = await tomar(p, tx, id);
     const visto = vistoDe(fila, tx.ahora);

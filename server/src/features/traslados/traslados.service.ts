@@ -1,5 +1,5 @@
 import type { Answer, Traslado, trasladosCalls } from '@conserje/contract';
-import { normalizarFirma, puedeDarMision, revisarSubida, revisarTraslado } from '@conserje/rules';
+import { normalizarFirma, puedeDarMision, revisarSubida, revisarTraslado, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -17,7 +17,7 @@ type Trasladar = Peticion<Calls['addTraslado']>;
 
 export async function pasados(p: Peticion<Calls['getTraslados']>): Promise<Traslado[]> {
   const filas = await paginar(p, (pagina) => trasladosPasados(p.deps.motor.db, pagina));
-  return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? 'Sistema', fecha: iso(f.fecha) }));
+  return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTOS.sistema, fecha: iso(f.fecha) }));
 }
 
 /** The mission that the form asks for, after its rules have found nothing against what was sent. */

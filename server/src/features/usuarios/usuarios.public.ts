@@ -1,4 +1,5 @@
 import type { EnEscala } from '@conserje/rules';
+import { ID_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -23,9 +24,6 @@ export function halla(texto: string, ...columnas: string[]): RawBuilder<boolean>
 /** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
 export const ordenDe = (alias: string) =>
   sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;
-
-/** The largest id; beyond it nobody is, and PostgreSQL would not even look. */
-const ID_MAX = 2_147_483_647;
 
 /** An active user with their place on the ladder. */
 export const usuarioActivo = async (db: Db, id: number) =>

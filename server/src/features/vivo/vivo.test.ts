@@ -61,7 +61,11 @@ const evento = (tema: string, quien: string | null, msg: string): string =>
 
 test('lo que otro cambia llega a quien mira', async () => {
   const portal = await abrirPortal();
-  const [jefe, mira, bajo] = [await portal.persona({ categoria: 5 }), await portal.persona(), await portal.persona()];
+  const [jefe, mira, bajo] = [
+    await portal.persona({ categoria: 5 }),
+    await portal.persona({ categoria: 2 }),
+    await portal.persona(),
+  ];
   const lector = await abrirVivo(portal, mira);
   expect(lector.respuesta.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -94,6 +98,17 @@ test('lo que es para alguien llega a esa persona sola', async () => {
     expect(await lector.siguiente()).toBe(evento('carrera', null, 'cambió una misión'));
 });
 
+test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, que algo cambió', async () => {
+  const portal = await abrirPortal();
+  const [jefa, bajo] = [await portal.persona({ categoria: 12 }), await portal.persona({ categoria: 3 })];
+  const [mira, deBajo] = [await abrirVivo(portal, jefa), await abrirVivo(portal, bajo)];
+  await portal.pide(jefa).logra('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
+  expect(await mira.siguiente()).toBe(evento('firmas', jefa.usuario, `registró la firma de ${bajo.usuario}`));
+  expect(await deBajo.siguiente()).toBe(evento('firmas', null, ''));
+  const suyo = { tema: 'firmas', quien: jefa.usuario, msg: 'registró tu firma, ABC', para: bajo.id };
+  expect(await deBajo.siguiente()).toBe(`data: ${JSON.stringify(suyo)}`);
+});
+
 test('late cada 25 segundos mientras la clave vive', async () => {
   const portal = await abrirPortal();
   const lector = await abrirVivo(portal, await portal.persona());
@@ -104,6 +119,7 @@ test('late cada 25 segundos mientras la clave vive', async () => {
 });
 
 test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
+  ['cambian los permisos de quien mira', (portal) => portal.permitir(1, 'tt')],
   ['se cierra la sesión', (portal, quien) => portal.pide(quien).logra('POST logout')],
   ['se despide a quien mira', (portal, quien) => portal.despedir(quien)],
   ['empieza el mantenimiento', (portal) => portal.configurar({ mantenimiento: true })],
@@ -133,7 +149,7 @@ test('quien se va deja de escuchar', async () => {
 
 test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', async () => {
   const portal = await abrirPortal();
-  const { respuesta } = await abrirVivo(portal, await portal.persona());
+  const { respuesta } = await abrirVivo(portal, await portal.persona({ categoria: 2 }));
   respuesta.pause();
   const aviso = JSON.stringify({ tema: 'tiempos', quien: null, msg: 'x'.repeat(7000) });
   let enviados = 0;

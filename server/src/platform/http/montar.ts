@@ -70,6 +70,10 @@ function vigilar(spec: Call, usuario: UsuarioSesion | null, mantenimiento: boole
   if (!puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
 }
 
+/** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
+const mismoAcceso = (ahora: UsuarioSesion | null, antes: UsuarioSesion | null): boolean =>
+  ahora?.id_categoria === antes?.id_categoria && ahora?.permisos.join() === antes?.permisos.join();
+
 const cabecera = (valor: string | string[] | undefined): string | undefined =>
   Array.isArray(valor) ? valor[0] : valor;
 
@@ -119,7 +123,7 @@ export function montar<K extends CallName>(
           ? transmisiones.abrir(
               reply,
               (enviar) => handler(peticion, enviar) as () => void,
-              () => enCurso.seguir(pasar(request).then(() => true)),
+              () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
             )
           : enCurso.seguir(handler(peticion) as Promise<unknown>);
       },

@@ -2,7 +2,7 @@ import type { ErrorObject, Options } from 'ajv';
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Fallo } from '../fallo.ts';
+import { Fallo, faltaCampo } from '../fallo.ts';
 
 const opciones: Options = {
   strict: true,
@@ -59,7 +59,7 @@ export function explicar(error: ErrorObject): {
   const nombre = ruta === '' ? 'La petición' : `El campo «${ruta}»`;
   switch (error.keyword) {
     case 'required':
-      return en(params.missingProperty, `Falta el campo «${params.missingProperty}»`);
+      return en(params.missingProperty, faltaCampo(params.missingProperty));
     case 'additionalProperties':
       return en(params.additionalProperty, `El campo «${params.additionalProperty}» no se conoce`);
     case 'type':

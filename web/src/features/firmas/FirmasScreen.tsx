@@ -1,14 +1,11 @@
 import type { Firma } from '@conserje/contract';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
-import { numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
-import { Tabla } from '../../ui/Tabla.tsx';
-import { useEstadoTabla } from '../../ui/useEstadoTabla.ts';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';
@@ -17,9 +14,7 @@ import { firmasQuery } from './firmas.queries.ts';
 const NuevaFirma = lazy(() => import('./components/NuevaFirma.tsx'));
 
 const EN_URL = { nueva: false };
-const ORDEN = 'usuario';
 const UNIDAD = ['firma a la vista', 'firmas a la vista'] as const;
-const NINGUNA: never[] = [];
 const idDe = (f: Firma): number => f.id;
 
 const COLUMNAS: readonly Columna<Firma>[] = [
@@ -51,9 +46,6 @@ const ACCIONES = { titulo: 'Acciones', celda: (f: Firma) => f.eliminable && <Eli
 /** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
 export default function FirmasScreen() {
   const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
-  const [{ buscar }] = useEstadoTabla(ORDEN, '');
-  const { data, error, refetch } = useQuery(firmasQuery());
-  const filas = buscar.trim() === '' ? NINGUNA : data;
   return (
     <Pantalla
       titulo="Firmas"
@@ -69,28 +61,21 @@ export default function FirmasScreen() {
     >
       {nueva && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
-          <NuevaFirma firmas={data ?? NINGUNA} />
+          <NuevaFirma />
         </Suspense>
       )}
-      <Tabla
+      <TablaLarga
         leyenda="Firmas"
         archivo="firmas"
         columnas={COLUMNAS}
-        filas={filas}
+        lista={firmasQuery}
+        soloBuscando
         idDe={idDe}
-        ordenInicial={ORDEN}
-        fallo={error}
-        reintentar={refetch}
+        ordenInicial="usuario"
         acciones={ACCIONES}
         unidad={UNIDAD}
         etiquetaBuscar="Buscar usuario o firma"
-        vacio={
-          <Vacio titulo="Busca una firma">
-            {data?.length === 0
-              ? 'Todavía no hay ninguna; pulsa «Nueva firma» para registrar la primera.'
-              : `Escribe parte de un nombre o de una firma${data ? `: hay ${numero(data.length)}` : ''}.`}
-          </Vacio>
-        }
+        vacio={<Vacio titulo="Busca una firma">Escribe parte de un nombre o de una firma.</Vacio>}
       />
     </Pantalla>
   );

@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { pedir } from '../../platform/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { pedirPagina } from '../../platform/api.ts';
+import { paginasQuery } from '../../platform/paginas.ts';
 
-export const CLAVE_FIRMAS = ['firmas'] as const;
+const CLAVE_FIRMAS = ['firmas'] as const;
 
-export const firmasQuery = () =>
-  queryOptions({
-    queryKey: CLAVE_FIRMAS,
-    queryFn: ({ signal }) => pedir('GET getAllFirmas', {}, { signal }),
-  });
+export const firmasQuery = (buscar: string) =>
+  paginasQuery(CLAVE_FIRMAS, buscar, (query, opciones) => pedirPagina('GET getAllFirmas', { query }, opciones));
+
+/** Lists are asked for anew, and whoever was looked at with their signature. */
+export const alCambiarFirmas = (cliente: QueryClient): Promise<unknown> =>
+  Promise.all([CLAVE_FIRMAS, ['carrera']].map((queryKey) => cliente.invalidateQueries({ queryKey })));

@@ -1,8 +1,8 @@
 import type { Configuracion } from '@conserje/contract';
+import { DIA_MS } from '@conserje/rules';
 
 type Pago = Configuracion['pago'];
 
-const DIA_MS = 24 * 3600_000;
 const relojes = new Map<string, Intl.DateTimeFormat>();
 
 function relojDe(zona: string): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import type { FilaPaga } from '@conserje/contract';
-import { CATEGORIA_INICIALES, conPermiso } from '@conserje/rules';
+import { CATEGORIA_INICIALES, PAGADOR } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -51,7 +51,7 @@ const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !histo
 
 /** *Lista de paga* (part 2 §2): who is paid what, and paying them. */
 export default function ListaPagaScreen() {
-  const paga = usePuede(conPermiso('pag'));
+  const paga = usePuede(PAGADOR);
   const { rangos } = useArranque();
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;

@@ -1,5 +1,5 @@
 import type { FilaNomina } from '@conserje/contract';
-import { CATEGORIA_INICIALES, conPermiso } from '@conserje/rules';
+import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
@@ -22,7 +22,7 @@ const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro' };
 /** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest. */
 export default function NominaScreen() {
   const { datos } = useSesion();
-  const conReq = usePuede(conPermiso('req'));
+  const conReq = usePuede(AJUSTA_NOMINA);
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;
   const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);

@@ -1,6 +1,6 @@
-import type { Pendiente } from '@conserje/contract';
-import { conPermiso } from '@conserje/rules';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, Pendiente } from '@conserje/contract';
+import { PAGADOR } from '@conserje/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pedir } from '../../platform/api.ts';
 import { avisar, avisarError } from '../../platform/avisos.ts';
@@ -11,17 +11,14 @@ import { usePuede } from '../../platform/sesion.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { AccionesFila, BotonFila } from '../../ui/BotonFila.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
-import { creditos, instante } from '../../ui/formato.ts';
+import { creditos, instante, numero } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
-import { Tabla } from '../../ui/Tabla.tsx';
+import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
 import estilos from './Pendientes.module.css';
-
-const CLAVE = ['pendientes'] as const;
-const pendientesQuery = () =>
-  queryOptions({ queryKey: CLAVE, queryFn: ({ signal }) => pedir('GET getPendientes', {}, { signal }) });
+import { CLAVE, pendientesQuery, totalQuery } from './pendientes.queries.ts';
 
 const COLUMNAS: readonly Columna<Pendiente>[] = [
   {
@@ -50,7 +47,6 @@ const COLUMNAS: readonly Columna<Pendiente>[] = [
     valor: (p) => p.fecha,
     celda: (p) => <Instante valor={p.fecha} />,
     numerica: true,
-    buscable: false,
     tarjeta: 'izquierda',
   },
 ];
@@ -59,9 +55,8 @@ const idDe = (p: Pendiente): number => p.id;
 
 /** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
 export default function PendientesScreen() {
-  const paga = usePuede(conPermiso('pag'));
-  const { data, error, refetch } = useQuery(pendientesQuery());
-  const total = data?.reduce((n, p) => n + p.monto, 0) ?? 0;
+  const paga = usePuede(PAGADOR);
+  const { data: total } = useQuery(totalQuery());
   const acciones = useMemo(
     () => (paga ? { titulo: 'Acciones', celda: (p: Pendiente) => <PagarPendiente pendiente={p} /> } : undefined),
     [paga],
@@ -69,7 +64,7 @@ export default function PendientesScreen() {
   return (
     <Pantalla
       titulo="Pendientes"
-      descripcion="Lo que la agencia debe de pagas anteriores, de lo más antiguo a lo más nuevo."
+      descripcion="Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo."
     >
       <div>
         {paga && (
@@ -77,18 +72,16 @@ export default function PendientesScreen() {
             <UltimoCambio tema="pendientes" />
           </div>
         )}
-        <Tabla
+        <TablaLarga
           leyenda="Pendientes"
           archivo="pendientes"
           columnas={COLUMNAS}
-          filas={data}
+          lista={pendientesQuery}
           idDe={idDe}
-          ordenInicial="fecha"
-          fallo={error}
-          reintentar={refetch}
+          ordenInicial="-fecha"
           acciones={acciones}
           unidad={UNIDAD}
-          resumen={total > 0 && <span>{creditos(total)} en total</span>}
+          resumen={total && total.creditos > 0 && <Total {...total} />}
           etiquetaBuscar="Buscar usuario"
           vacio={
             <Vacio titulo="No se debe nada">
@@ -98,6 +91,15 @@ export default function PendientesScreen() {
         />
       </div>
     </Pantalla>
+  );
+}
+
+/** All that is owed, also what is not loaded. */
+function Total({ pendientes, creditos: debe }: AnswerOf<'GET totalPendientes'>) {
+  return (
+    <span>
+      {creditos(debe)} en total, en {numero(pendientes)} {UNIDAD[pendientes === 1 ? 0 : 1]}
+    </span>
   );
 }
 

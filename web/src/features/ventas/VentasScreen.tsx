@@ -1,5 +1,5 @@
 import type { AnswerOf, Venta } from '@conserje/contract';
-import { conPermiso } from '@conserje/rules';
+import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePuede } from '../../platform/sesion.tsx';
@@ -111,7 +111,7 @@ function PorEntregarTabla() {
 }
 
 function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: Pagados) => void }) {
-  const paga = usePuede(conPermiso('pag'));
+  const paga = usePuede(PAGADOR);
   const [{ buscar }] = useEstadoTabla(ORDEN, '');
   // What was ticked keeps its place as long as the same part is looked at.
   const parte = `${pagados} ${buscar}`;

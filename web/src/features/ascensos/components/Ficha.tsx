@@ -1,5 +1,5 @@
 import type { UltimoAscenso } from '@conserje/contract';
-import { mgmtO, TEXTOS } from '@conserje/rules';
+import { TEXTOS, VE_CARRERAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconSube from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconCarrera from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
@@ -23,8 +23,6 @@ interface Props {
   usuario: number;
   verCarrera: () => void;
 }
-
-const VE_CARRERAS = mgmtO('req', 'adm');
 
 /** Someone's last promotion and the next one. */
 export function Ficha({ usuario, verCarrera }: Props) {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { conPermiso } from '@conserje/rules';
+import { ADMINISTRADOR } from '@conserje/rules';
 import { Switch } from '@mantine/core';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
@@ -13,7 +13,7 @@ type Ajuste = 'app' | 'estados';
 /** One's own switches; each moves at once and back again when the server refuses. */
 export function Ajustes() {
   const { datos } = useSesion();
-  const esAdm = usePuede(conPermiso('adm'));
+  const esAdm = usePuede(ADMINISTRADOR);
   const config = datos?.config;
   const [conmutar, enviando] = useEnvio(async (op: Ajuste) => {
     if (!config) return;

@@ -5,7 +5,7 @@ import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { CLAVE_FIRMAS } from '../firmas.queries.ts';
+import { alCambiarFirmas } from '../firmas.queries.ts';
 
 /** Takes someone's signature away, after a question. */
 export function EliminarFirma({ firma: { id, usuario, firma } }: { firma: Firma }) {
@@ -24,7 +24,7 @@ export function EliminarFirma({ firma: { id, usuario, firma } }: { firma: Firma 
     } catch (error) {
       avisarError(error);
     }
-    await cliente.invalidateQueries({ queryKey: CLAVE_FIRMAS });
+    await alCambiarFirmas(cliente);
   });
   return (
     <Button

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { Firma } from '@conserje/contract';
 import type { DatosFirma } from '@conserje/rules';
 import { revisarFirma } from '@conserje/rules';
 import { Button, TextInput } from '@mantine/core';
@@ -10,27 +9,24 @@ import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { usuariosQuery } from '../../../platform/personal.ts';
+import { trabajoDeQuery, usuariosQuery } from '../../../platform/personal.ts';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import estilos from '../Firmas.module.css';
-import { CLAVE_FIRMAS } from '../firmas.queries.ts';
+import { alCambiarFirmas } from '../firmas.queries.ts';
 
 /** Gives someone a signature (part 2 §5). Stays open for the next one. */
-export default function NuevaFirma({ firmas }: { firmas: readonly Firma[] }) {
+export default function NuevaFirma() {
   const cliente = useQueryClient();
   const usuarios = useQuery(usuariosQuery());
   const [usuario, setUsuario] = useState<number | null>(null);
+  const persona = useQuery({ ...trabajoDeQuery(usuario ?? 0), enabled: usuario !== null });
+  const suya = usuario !== null && persona.data?.firma ? `Ya tiene la firma ${persona.data.firma}` : undefined;
   const [firma, setFirma] = useState('');
   const { campo, general, reparar, rechazar } = useCampos<keyof DatosFirma>();
   const primero = useRef<HTMLDivElement>(null);
   const empezar = () => primero.current?.querySelector('input')?.focus();
   useEffect(empezar, []);
 
-  const firmantes = new Map(firmas.map((f) => [f.id, f.firma]));
-  const opciones = usuarios.data?.map((u) => {
-    const suya = firmantes.get(u.value);
-    return { ...u, aviso: suya && `firma ${suya}` };
-  });
   const [guardar, guardando] = useEnvio(async () => {
     const reparo = revisarFirma({ usuario, firma });
     reparar(reparo);
@@ -44,7 +40,7 @@ export default function NuevaFirma({ firmas }: { firmas: readonly Firma[] }) {
     } catch (error) {
       rechazar(error);
     }
-    await cliente.invalidateQueries({ queryKey: CLAVE_FIRMAS });
+    await alCambiarFirmas(cliente);
   });
   return (
     <form
@@ -60,13 +56,14 @@ export default function NuevaFirma({ firmas }: { firmas: readonly Firma[] }) {
         <SelectorUsuario
           {...campo('usuario')}
           etiqueta="Usuario"
-          opciones={opciones}
+          opciones={usuarios.data}
           fallo={usuarios.data ? null : usuarios.error}
           valor={usuario}
           cambiar={(valor) => {
             setUsuario(valor);
             reparar(null);
           }}
+          error={campo('usuario').error ?? suya}
         />
       </div>
       <TextInput

@@ -1,4 +1,5 @@
 import type { FilaPaga } from '@conserje/contract';
+import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +12,6 @@ import { creditos } from '../../../ui/formato.ts';
 import { Llavero } from '../../../ui/Llavero.tsx';
 import { ascensoQuery, claves, guardarFila } from '../listaPaga.queries.ts';
 import estilos from './Dialogos.module.css';
-
-const NO_APLICA = 'No aplica para ascenso por paga';
 
 /** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
 export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerrar: () => void }) {
@@ -40,7 +39,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
     }
   });
   return (
-    <Dialogo titulo="Ascensos por paga" cerrar={cerrar}>
+    <Dialogo titulo={TEXTOS.ascensosPorPaga} cerrar={cerrar}>
       <div className={estilos.forma}>
         {data ? (
           <dl className={estilos.datos}>
@@ -53,7 +52,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
               <Llavero mision={data.actual} />
             </dd>
             <dt>Misión nueva</dt>
-            <dd>{data.sig === null ? NO_APLICA : <Llavero mision={data.sig} />}</dd>
+            <dd>{data.sig === null ? TEXTOS.sinAscensoPorPaga : <Llavero mision={data.sig} />}</dd>
             <dt>Créditos que quedan</dt>
             <dd className={estilos.cifra}>{creditos(data.creditos)}</dd>
           </dl>

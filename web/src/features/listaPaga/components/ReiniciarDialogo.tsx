@@ -1,3 +1,4 @@
+import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
     await cliente.invalidateQueries({ queryKey: claves.paga });
   });
   return (
-    <Dialogo titulo="Seguro que quieres reiniciar?" cerrar={cerrar}>
+    <Dialogo titulo={TEXTOS.seguroReiniciar} cerrar={cerrar}>
       <div className={estilos.forma}>
         <p>
           <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{GENTE[op]}</b>.

@@ -1,0 +1,24 @@
+/** Bounds that rules, their texts, the contract and the forms share. */
+
+/** Characters of a password (decisions §3). */
+export const CLAVE_MIN = 8;
+export const CLAVE_MAX = 128;
+/** A status message has at most this many characters (part 2 §5). */
+export const ESTADO_MAX = 100;
+/** Characters of a signature (part 1 §9). */
+export const FIRMA_LARGO = 3;
+/** The reason of a demotion or a fine, and the name of an agency, have at most this many characters. */
+export const MOTIVO_MAX = 300;
+export const AGENCIA_MAX = 60;
+/** A role call goes over at most this many open tiempos. */
+export const LISTA_MAX = 2000;
+/** A tiempo's granted total is at most this many hours. */
+export const TIEMPO_MAX_HORAS = 24;
+/** Credits that are entered by hand are at most this many. */
+export const CREDITOS_MAX = 1_000_000;
+
+/** The largest id of a row; PostgreSQL would not even look for one beyond. */
+export const ID_MAX = 2_147_483_647;
+/** Rows of a list that grows for ever, unless so many are asked for, and the most that can be (decisions §1). */
+export const PAGINA = 100;
+export const PAGINA_MAX = 500;

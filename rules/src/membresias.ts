@@ -1,0 +1,25 @@
+import { DIA_MS } from './fechas.ts';
+
+/** A membership that was given: to whom, until when, and whether somebody has ended it. */
+export interface MembresiaDada {
+  /** The name of someone from outside; null for a user. */
+  externo: string | null;
+  /** UTC milliseconds; null when permanent. */
+  finaliza: number | null;
+  /** 1 when somebody ended it. */
+  terminada: number;
+}
+
+/**
+ * Whether a membership runs at an instant. Nobody sees from here whether someone from outside still uses theirs: it runs
+ * until somebody ends it (part 1 §4).
+ */
+export const membresiaCorre = ({ externo, finaliza, terminada }: MembresiaDada, ahora: number): boolean =>
+  terminada === 0 && (externo !== null || finaliza === null || finaliza > ahora);
+
+/** Days that are left of a membership, a begun one whole; null when it is permanent or does not run (part 1 §3). */
+export function diasMembresia(membresia: MembresiaDada, ahora: number): number | null {
+  const { finaliza } = membresia;
+  if (finaliza === null || !membresiaCorre(membresia, ahora)) return null;
+  return Math.max(0, Math.ceil((finaliza - ahora) / DIA_MS));
+}
