@@ -7,6 +7,7 @@ import { carrera } from './005_carrera.ts';
 import { paselista } from './006_paselista.ts';
 import { movimientos } from './007_movimientos.ts';
 import { creditos } from './008_creditos.ts';
+import { semanas } from './009_semanas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -18,4 +19,5 @@ export const PASOS: Record<string, Paso> = {
   '006_paselista': paselista,
   '007_movimientos': movimientos,
   '008_creditos': creditos,
+  '009_semanas': semanas,
 };

@@ -42,9 +42,22 @@ function medianoche(dia: string, zona: string, dias: number): number | null {
   }
 }
 
+function lunesDe(ms: number, zona: string): Temporal.PlainDate {
+  const hoy = enZona(ms, zona).toPlainDate();
+  return hoy.subtract({ days: hoy.dayOfWeek - 1 });
+}
+
 /** The seven days of the week (Monday first) in which an instant falls. */
 export function diasDeLaSemana(ms: number, zona: string): string[] {
-  const hoy = enZona(ms, zona).toPlainDate();
-  const lunes = hoy.subtract({ days: hoy.dayOfWeek - 1 });
+  const lunes = lunesDe(ms, zona);
   return Array.from({ length: 7 }, (_, i) => lunes.add({ days: i }).toString());
+}
+
+/** First and last day of so many weeks, the last of which is that of an instant. */
+export function ultimasSemanas(ms: number, zona: string, cuantas: number): { lunes: string; domingo: string }[] {
+  const ultimo = lunesDe(ms, zona);
+  return Array.from({ length: cuantas }, (_, i) => {
+    const lunes = ultimo.subtract({ weeks: cuantas - 1 - i });
+    return { lunes: lunes.toString(), domingo: lunes.add({ days: 6 }).toString() };
+  });
 }

@@ -7,6 +7,7 @@ import './creditos.table.ts';
 
 export { type Cuadre, cuadrar } from './creditos.cuadrar.ts';
 export { enCuenta } from './creditos.queries.ts';
+export { creditosPorSemana } from './creditos.semanas.ts';
 
 /** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */
 export interface MovimientoNuevo extends Partial<Record<OrigenCredito, number>> {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { comoSeVe, conLista, filaDe } from '../../testing/paga.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { venderMision } from '../../testing/ventas.ts';
+
+/** Monday of the tests' first day, which is Tuesday 10 March 2026. */
+const ESTA = '2026-03-09';
+
+describe('ventasSemanas', () => {
+  test('doce semanas, la presente al final; el domingo a las 23:59 es de la que acaba', async () => {
+    const portal = await abrirPortal();
+    const eva = await portal.persona({ nombre: 'Eva', categoria: 11 });
+    const vender = async (instante: string) => {
+      portal.reloj.poner(instante);
+      await venderMision(portal, eva, await portal.persona({ categoria: 2 }), [3, 1]);
+    };
+    // The agency is in Santo Domingo, four hours behind UTC all year.
+    await vender('2025-12-22T03:59:59Z');
+    await vender('2025-12-22T04:00:00Z');
+    await vender('2026-03-09T03:59:59Z');
+    await vender('2026-03-09T04:00:00Z');
+    await vender('2026-03-10T15:00:00Z');
+    const semanas = await portal.pide(eva).logra('GET ventasSemanas');
+    expect(semanas.map((s) => s.lunes)).toEqual([
+      ...['2025-12-22', '2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'],
+      ...['2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', ESTA],
+    ]);
+    expect(semanas.filter((s) => s.veces > 0)).toEqual([
+      { lunes: '2025-12-22', creditos: 24, veces: 1 },
+      { lunes: '2026-03-02', creditos: 24, veces: 1 },
+      { lunes: ESTA, creditos: 48, veces: 2 },
+    ]);
+  });
+});
+
+describe('pagasSemanas', () => {
+  test('lo que llega a la mano: un pago deshecho no cuenta, un pendiente cobrado sí', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto, caro] = [await portal.persona(), await portal.persona(), await portal.persona()];
+    const pagadora = await conLista(portal, ana, beto, caro);
+    const pide = portal.pide(pagadora);
+    const presente = async () => (await pide.logra('GET pagasSemanas')).at(-1);
+    expect(await presente()).toEqual({ lunes: ESTA, creditos: 0, veces: 0 });
+
+    const deAna = await filaDe(portal, pagadora, ana);
+    await pide.logra('POST pagar', { body: comoSeVe(deAna, 1) });
+    await pide.logra('POST pagarMonto', { body: { id: (await filaDe(portal, pagadora, beto)).id, monto: 20 } });
+    expect(await presente()).toEqual({ lunes: ESTA, creditos: 29, veces: 2 });
+    await pide.logra('POST pagar', { body: comoSeVe(deAna, 0) });
+    expect(await presente()).toEqual({ lunes: ESTA, creditos: 20, veces: 1 });
+
+    await pide.logra('POST reiniciarLista', { body: { op: 0 } });
+    portal.reloj.pasar({ horas: 7 * 24 });
+    const [pendiente] = await pide.logra('GET getPendientes');
+    await pide.logra('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
+    expect((await pide.logra('GET pagasSemanas')).slice(-2)).toEqual([
+      { lunes: ESTA, creditos: 20, veces: 1 },
+      { lunes: '2026-03-16', creditos: 9, veces: 1 },
+    ]);
+  });
+});
