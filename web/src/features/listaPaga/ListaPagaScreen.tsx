@@ -17,6 +17,7 @@ import { FiltroFechas } from '../../ui/FiltroFechas.tsx';
 import { dia } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { rangoDeUrl } from '../../ui/rangoFechas.ts';
+import { BotonSemanas, Semanas } from '../../ui/Semanas.tsx';
 import { csvDe } from '../../ui/TablaModelo.ts';
 import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -37,7 +38,8 @@ const ReiniciarDialogo = lazy(() => import('./components/ReiniciarDialogo.tsx'))
 const MovimientosDialogo = lazy(() => import('./components/MovimientosDialogo.tsx'));
 
 /** `ver` empty: what is still to be paid of the open lists, and everything of past days. */
-const EN_URL = { inicio: '', final: '', filtro: false, reinicios: false, ver: '' };
+const EN_URL = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };
+const PAGOS = ['pago', 'pagos'] as const;
 const SIN_FECHAS = { inicio: '', final: '' };
 
 type Abierto =
@@ -115,6 +117,7 @@ export default function ListaPagaScreen() {
           >
             Filtrar fechas
           </Button>
+          <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />
           <Button
             variant="default"
             leftSection={<IconDescargar size={18} />}
@@ -145,6 +148,7 @@ export default function ListaPagaScreen() {
             : 'Sin fechas se ven las listas abiertas.'}
         </FiltroFechas>
       )}
+      {url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
       {data && filas ? (
         <>
           <Cuentas totales={data.totales} />

@@ -8,6 +8,7 @@ import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { BotonSemanas, Semanas } from '../../ui/Semanas.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
@@ -24,7 +25,7 @@ import { PAGADOS, porEntregarQuery, ventasQuery } from './ventas.queries.ts';
 
 type PorEntregar = AnswerOf<'GET ventasPendientes'>[number];
 
-const EN_URL = { pagados: 'todos' };
+const EN_URL = { pagados: 'todos', semanas: false };
 const TEXTO = { todos: 'Todos', si: 'Si', no: 'No' } as const;
 const VISTAS = PAGADOS.map((clave) => ({ clave, texto: TEXTO[clave] }));
 const esPagados = (texto: string): texto is Pagados => (PAGADOS as readonly string[]).includes(texto);
@@ -77,7 +78,12 @@ export default function VentasScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const pagados = esPagados(url.pagados) ? url.pagados : 'todos';
   return (
-    <Pantalla titulo="Ventas" descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte.">
+    <Pantalla
+      titulo="Ventas"
+      descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte."
+      acciones={<BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />}
+    >
+      {url.semanas && <Semanas serie="Vendido" veces={VENTAS} tema="ventas" ruta="GET ventasSemanas" />}
       <PorEntregarTabla />
       <Historial pagados={pagados} cambiar={(elegido) => cambiar({ pagados: elegido })} />
     </Pantalla>
