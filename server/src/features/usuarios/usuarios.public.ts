@@ -14,10 +14,13 @@ const ADMINS_MAX = 60;
 /** How a name is compared: without regard to case. */
 export const plano = (nombre: string): string => nombre.toLowerCase();
 
-/** Whether one of some columns holds a text, taken literally and without regard to case. */
+/** Whether one of some columns holds a text, taken literally and without regard to case; `…_plano` are in lower case. */
 export function halla(texto: string, ...columnas: string[]): RawBuilder<boolean> {
   const patron = `%${plano(texto).replace(/[\\%_]/g, '\\$&')}%`;
-  const casan = columnas.map((columna) => sql`lower(${sql.ref(columna)}) like ${patron} escape '\\'`);
+  const casan = columnas.map((columna) => {
+    const valor = columna.endsWith('_plano') ? sql.ref(columna) : sql`lower(${sql.ref(columna)})`;
+    return sql`${valor} like ${patron} escape '\\'`;
+  });
   return sql<boolean>`(${sql.join(casan, sql` or `)})`;
 }
 

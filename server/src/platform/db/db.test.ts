@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrirMotor } from './abrir.ts';
@@ -12,6 +13,16 @@ describe('los libros', () => {
     await expect(portal.db.deleteFrom(tabla).execute()).rejects.toThrow(/append only/);
     await expect(portal.db.updateTable(tabla).set({ motivo: 'otro' }).execute()).rejects.toThrow(/append only/);
   });
+});
+
+test.each([
+  ['Ñ', 'ñ'],
+  ['ÁREA de Étnicos', 'área de étnicos'],
+  [null, null],
+])('lower(%s) es %s en cualquier motor', async (texto, esperado) => {
+  const { db } = await abrirPortal();
+  const { rows } = await sql<{ t: string | null }>`select lower(cast(${texto} as text)) as t`.execute(db);
+  expect(rows).toEqual([{ t: esperado }]);
 });
 
 describe('una transacción', () => {

@@ -76,6 +76,10 @@ export function abrirSqlite(ruta: string): Motor {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${ESPERA_MS}`);
+  // The engine's own knows the letters of English alone, and a search for 'ñ' would not find 'Ñ'.
+  sqlite.function('lower', { deterministic: true }, (texto) =>
+    typeof texto === 'string' ? texto.toLowerCase() : texto,
+  );
   const db = new Kysely<Database>({
     dialect: new Dialect({ database: withCachedStatements(sqlite) }),
   });
