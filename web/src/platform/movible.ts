@@ -1,6 +1,7 @@
 import type { AnswerOf, Rango } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { cuantasDebajo } from './escala.ts';
 import type { Otros } from './otros.ts';
 import { useOtros } from './otros.ts';
 import { rangosQuery, trabajoDeQuery } from './personal.ts';
@@ -31,11 +32,9 @@ export function useMovible(id: number | null): Movible {
 
   const lugares = useMemo(() => {
     if (!escala || !datos) return { actual: -1, techo: 0 };
-    const propio = escala.findIndex((r) => r.nombre === datos.mision && r.categoria === datos.id_categoria);
     return {
       actual: persona ? escala.findIndex((r) => r.id === persona.id_rango) : -1,
-      // A ladder that was edited meanwhile may not know the own mission: then the server says what is too high.
-      techo: propio < 0 ? escala.length : propio,
+      techo: cuantasDebajo(escala, datos),
     };
   }, [escala, datos, persona]);
   const { actual, techo } = lugares;

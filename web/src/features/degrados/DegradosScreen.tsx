@@ -4,6 +4,7 @@ import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import forma from '../../ui/FormaMovimiento.module.css';
 import { Instante } from '../../ui/Instante.tsx';
+import { Motivo } from '../../ui/Motivo.tsx';
 import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -43,10 +44,6 @@ const COLUMNAS: readonly Columna<Degrado>[] = [
     tarjeta: 'izquierda',
   },
 ];
-
-function Motivo({ texto }: { texto: string }) {
-  return <span className={estilos.motivo}>{texto}</span>;
-}
 
 /** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */
 export default function DegradosScreen() {

@@ -25,7 +25,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
   const [agencia, setAgencia] = useState('');
   const [rango, setRango] = useState<number | null>(null);
   const [firma, setFirma] = useState('');
-  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
   const { opciones, persona, inalcanzable, arriba, fallo } = useMovible(usuario);
 
   const ofrecidas = arriba?.filter((r) => r.traslado_venta === 1);
@@ -53,12 +53,6 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
     }
     await Promise.all([CLAVE, ['carrera'], ['rangos']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
   });
-  const cambiando =
-    <T,>(poner: (valor: T) => void) =>
-    (valor: T) => {
-      poner(valor);
-      reparar(null);
-    };
 
   return (
     <Forma nombre="Nuevo traslado" boton="Trasladar" enviar={enviar} enviando={enviando} general={general} enfocar>
