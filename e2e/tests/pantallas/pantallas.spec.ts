@@ -159,8 +159,10 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
   await deJefa.goto('/firmas?buscar=w&nueva=1');
-  await pulsar(deJefa, 'Guardar firma');
   await mirar(deJefa, deJefa.getByRole('listbox', { name: 'Usuario' }), 'new signature');
+  await deJefa.keyboard.press('Escape');
+  await pulsar(deJefa, 'Guardar firma');
+  await mirar(deJefa, deJefa.getByText('No dejes campos vacios'), 'new signature of nobody');
   await deJefa.keyboard.press('Escape');
   await pulsar(deJefa, `Eliminar la firma de ${LARGO}`);
   await mirar(deJefa, dialogo(deJefa, `¿Eliminar la firma de ${LARGO}?`), 'deleting a signature');
