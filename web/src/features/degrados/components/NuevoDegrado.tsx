@@ -6,7 +6,7 @@ import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
 import { CampoMotivo } from '../../../ui/CampoMotivo.tsx';
@@ -29,9 +29,9 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
 
   const nueva = abajo?.find((r) => r.id === rango);
   const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona || !nueva) return;
+    const reparo = inalcanzable ?? revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
+    reparar(reparo);
+    if (reparo || !persona || !nueva) return;
     const pierde =
       nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const si = await confirmar({
@@ -65,7 +65,7 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
           setUsuario(valor);
           setRango(null);
         })}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <SelectorRango
         {...campo('rango')}

@@ -14,8 +14,6 @@ import { creditos as enCreditos } from '../../../ui/formato.ts';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import { CLAVE } from '../multas.queries.ts';
 
-const INALCANZABLE = 'Está a tu altura o por encima: no puedes multarlo';
-
 /** Fines someone who stands below the reader (part 2 §5 Fine). */
 export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   const cliente = useQueryClient();
@@ -23,14 +21,14 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   const [motivo, setMotivo] = useState('');
   const [texto, setTexto] = useState('');
   const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'motivo' | 'creditos'>();
-  const { opciones, persona, inalcanzable, fallo } = useMovible(usuario);
+  const { opciones, persona, inalcanzable, fallo } = useMovible(usuario, 'multar');
   // Empty credits become 0.
   const creditos = Number(texto);
 
   const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona) return;
+    const reparo = inalcanzable ?? revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
+    reparar(reparo);
+    if (reparo || !persona) return;
     const si = await confirmar({
       titulo: `¿Multar a ${persona.usuario}?`,
       texto:
@@ -60,7 +58,7 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
         fallo={fallo}
         valor={usuario}
         cambiar={cambiando(setUsuario)}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <TextInput
         {...campo('creditos')}

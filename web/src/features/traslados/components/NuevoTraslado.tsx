@@ -6,7 +6,7 @@ import { ErrorApi, pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
 import { Forma } from '../../../ui/Forma.tsx';
@@ -36,9 +36,9 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
 
   const [enviar, enviando] = useEnvio(async () => {
     const escrito = { usuario: usuario ?? 0, agencia, rango: nueva?.id ?? 0, firma: suFirma };
-    const reparo = revisarTraslado(escrito, nueva?.categoria ?? null, firma_desde);
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona || !nueva) return;
+    const reparo = inalcanzable ?? revisarTraslado(escrito, nueva?.categoria ?? null, firma_desde);
+    reparar(reparo);
+    if (reparo || !persona || !nueva) return;
     const mifirma = datos?.firma ?? '';
     try {
       const { msg } = await pedir('POST addTraslado', {
@@ -63,7 +63,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
         fallo={fallo}
         valor={usuario}
         cambiar={cambiando(setUsuario)}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <TextInput
         {...campo('agencia')}
