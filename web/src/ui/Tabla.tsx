@@ -78,7 +78,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
-  const marco = useTarjetas(props.tarjetasHasta ?? 640);
+  const marco = useTarjetas(props.tarjetasHasta ?? 760);
   const buscado = buscarEnServidor ? '' : plano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({

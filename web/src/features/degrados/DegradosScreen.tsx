@@ -84,7 +84,6 @@ export default function DegradosScreen() {
         idDe={idDe}
         ordenInicial="-fecha"
         unidad={UNIDAD}
-        tarjetasHasta={760}
         etiquetaBuscar="Buscar usuario, encargado, motivo o misión"
         vacio={
           <Vacio titulo="Nadie ha sido degradado">Cuando alguien baje de misión, quedará aquí con su motivo.</Vacio>

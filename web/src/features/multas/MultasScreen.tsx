@@ -80,7 +80,7 @@ export default function MultasScreen() {
         idDe={idDe}
         ordenInicial="-fecha"
         unidad={UNIDAD}
-        tarjetasHasta={820}
+        tarjetasHasta={920}
         etiquetaBuscar="Buscar usuario, motivo o encargado"
         vacio={
           <Vacio titulo="Nadie ha sido multado">Con «Nueva Multa» queda aquí, con su motivo y sus créditos.</Vacio>

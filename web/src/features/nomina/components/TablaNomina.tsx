@@ -107,6 +107,7 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, p
         reintentar={reintentar}
         acciones={acciones}
         unidad={UNIDAD}
+        tarjetasHasta={800}
         etiquetaBuscar={`Buscar en ${titulo}`}
         vacio={<Vacio titulo="Nadie en esta lista">Prueba con otras fechas, o quita el filtro.</Vacio>}
       />
