@@ -32,6 +32,9 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
   await test.step('a new one says what is missing, and that it is taken', async () => {
     await pagina.getByRole('button', { name: 'Nueva firma' }).click();
     const usuario = nueva.getByRole('combobox', { name: 'Usuario' });
+    await expect(usuario).toBeFocused();
+    // Its options lie over the button.
+    await pagina.keyboard.press('Escape');
     await guardar.click();
     await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
     await expect(usuario).toBeFocused();

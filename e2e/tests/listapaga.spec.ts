@@ -267,6 +267,12 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await expect(pagina.getByRole('table', { name: 'Por entregar' }).getByRole('row').last()).toContainText('Jefa');
   await pagina.getByRole('button', { name: 'Si', exact: true }).click();
   await expect(compradores(pagina)).toHaveText(['Dora']);
+  await pagina.getByRole('button', { name: 'Por semanas' }).click();
+  const semanas = pagina.getByRole('region', { name: 'Vendido por semana' });
+  await semanas.getByText('Ver en una tabla').click();
+  await expect(semanas.getByRole('row')).toHaveCount(13);
+  await expect(semanas.getByRole('row').last()).toHaveText(/\(2 ventas\)[1-9]\d*c$/);
   await pagina.reload();
   await expect(compradores(pagina)).toHaveText(['Dora']);
+  await expect(semanas).toBeVisible();
 });

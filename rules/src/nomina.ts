@@ -12,8 +12,11 @@ export const CATEGORIA_INICIALES = 1;
 export const PAGA_INICIALES = [4, 6, 7, 9] as const;
 /** Up to this category the profile shows requirements (part 1 §9). */
 export const CATEGORIA_REQUISITOS_MAX = 10;
-/** Below this category the work log lists attendance, from it on supervised time (part 1 §9). */
-export const CATEGORIA_LOG_TIEMPOS = 7;
+
+const CATEGORIA_LOG_TIEMPOS = 7;
+/** What the work log of a category lists: attendance in the lower ones, supervised time in the higher (part 1 §9). */
+export const tipoTrabajo = (categoria: number): 'asistencias' | 'tiempos' =>
+  categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
 
 export type GrupoPaga = 'bajo' | 'alto';
 /** Junior or senior pay group (part 1 §9). */

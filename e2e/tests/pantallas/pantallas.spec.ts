@@ -159,8 +159,10 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
   await deJefa.goto('/firmas?buscar=w&nueva=1');
-  await pulsar(deJefa, 'Guardar firma');
   await mirar(deJefa, deJefa.getByRole('listbox', { name: 'Usuario' }), 'new signature');
+  await deJefa.keyboard.press('Escape');
+  await pulsar(deJefa, 'Guardar firma');
+  await mirar(deJefa, deJefa.getByText('No dejes campos vacios'), 'new signature of nobody');
   await deJefa.keyboard.press('Escape');
   await pulsar(deJefa, `Eliminar la firma de ${LARGO}`);
   await mirar(deJefa, dialogo(deJefa, `¿Eliminar la firma de ${LARGO}?`), 'deleting a signature');
@@ -291,7 +293,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   const jefa = await portal.jefa();
   const larga = await portal.persona(LARGO, { categoria: 1, posicion: 9 });
   await trabajo(portal, larga, 'asistencia', 240, new Date().toISOString());
-  const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1', jefa);
+  const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1&semanas=1', jefa);
   await pulsar(pagina, 'Actualizar');
   await mirar(pagina, pagina.getByRole('button', { name: `Pagar 9c a ${LARGO}` }), 'pay list with its tools');
   await pulsar(pagina, `Paga a ${LARGO}: otra cantidad`);

@@ -10,6 +10,8 @@ export interface Campos<Campo extends string> {
   general: string | undefined;
   /** Puts a message at its field and the focus in it; null takes the message away. */
   reparar: (reparo: Reparo<Campo> | null) => void;
+  /** What an input of the form does with a new value: it takes the message away as well. */
+  cambiando: <T>(poner: (valor: T) => void) => (valor: T) => void;
   /** Shows a server's refusal as a notification and, where it names a field of this form, at the field. */
   rechazar: (error: unknown) => void;
 }
@@ -32,6 +34,10 @@ export function useCampos<Campo extends string>(): Campos<Campo> {
     }),
     general: reparo && !inputs.current.has(reparo.campo) ? reparo.msg : undefined,
     reparar: poner,
+    cambiando: (cambiar) => (valor) => {
+      cambiar(valor);
+      poner(null);
+    },
     rechazar: (error) => {
       avisarError(error);
       if (error instanceof ErrorApi) poner({ campo: error.campo ?? '', msg: error.msg });

@@ -1,6 +1,8 @@
 import type { AnswerOf, Rango } from '@conserje/contract';
+import type { Reparo } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { cuantasDebajo } from './escala.ts';
 import type { Otros } from './otros.ts';
 import { useOtros } from './otros.ts';
 import { rangosQuery, trabajoDeQuery } from './personal.ts';
@@ -11,8 +13,8 @@ export interface Movible {
   opciones: Otros['opciones'];
   /** The user who was chosen, once their mission is known. */
   persona: AnswerOf<'GET getWork/:id'> | undefined;
-  /** They stand at or above the reader, who may not move them. */
-  inalcanzable: boolean;
+  /** What is wrong with choosing them: they stand at or above the reader. */
+  inalcanzable: Reparo<'usuario'> | null;
   /** Missions below theirs, the nearest first, and above theirs; none that the reader could not give. */
   abajo: Rango[] | undefined;
   arriba: Rango[] | undefined;
@@ -20,8 +22,11 @@ export interface Movible {
   fallo: Error | null;
 }
 
-/** Someone who is about to be moved on the ladder by the reader, or fined, and where they could go. */
-export function useMovible(id: number | null): Movible {
+/**
+ * Someone who is about to be moved on the ladder by the reader, or fined, and where they could go.
+ * @param accion what is about to be done to them
+ */
+export function useMovible(id: number | null, accion: 'mover' | 'multar' = 'mover'): Movible {
   const { datos } = useSesion();
   const otros = useOtros();
   const rangos = useQuery(rangosQuery());
@@ -31,11 +36,9 @@ export function useMovible(id: number | null): Movible {
 
   const lugares = useMemo(() => {
     if (!escala || !datos) return { actual: -1, techo: 0 };
-    const propio = escala.findIndex((r) => r.nombre === datos.mision && r.categoria === datos.id_categoria);
     return {
       actual: persona ? escala.findIndex((r) => r.id === persona.id_rango) : -1,
-      // A ladder that was edited meanwhile may not know the own mission: then the server says what is too high.
-      techo: propio < 0 ? escala.length : propio,
+      techo: cuantasDebajo(escala, datos),
     };
   }, [escala, datos, persona]);
   const { actual, techo } = lugares;
@@ -47,12 +50,12 @@ export function useMovible(id: number | null): Movible {
   return {
     opciones: otros.opciones,
     persona,
-    inalcanzable: persona !== undefined && actual >= techo,
+    inalcanzable:
+      persona !== undefined && actual >= techo
+        ? { campo: 'usuario', msg: `Está a tu altura o por encima: no puedes ${accion}lo` }
+        : null,
     abajo,
     arriba,
     fallo: otros.fallo ?? rangos.error ?? rango.error,
   };
 }
-
-/** Said of someone whom the reader may not move. */
-export const INALCANZABLE = 'Está a tu altura o por encima: no puedes moverlo';

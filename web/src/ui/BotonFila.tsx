@@ -4,14 +4,14 @@ import estilos from './BotonFila.module.css';
 interface Props {
   /** What it does to whom, for those who do not see its row. */
   titulo: string;
-  ocupado: boolean;
+  ocupado?: boolean;
   principal?: boolean;
   pulsar: () => void;
   children: ReactNode;
 }
 
 /** An action of a row. A plain button: hundreds of rows stand in one page. */
-export function BotonFila({ titulo, ocupado, principal = false, pulsar, children }: Props) {
+export function BotonFila({ titulo, ocupado = false, principal = false, pulsar, children }: Props) {
   return (
     <button
       type="button"

@@ -14,6 +14,8 @@ interface Props {
 export function BotonNuevo({ abierto, nuevo, cerrar, alternar }: Props) {
   return (
     <Button
+      // Open, the form's own button is the one that counts.
+      {...(abierto && { variant: 'default' })}
       aria-expanded={abierto}
       leftSection={abierto ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
       onClick={alternar}

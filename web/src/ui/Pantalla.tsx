@@ -30,3 +30,13 @@ export function Pantalla({ titulo, descripcion, acciones, children }: Props) {
     </div>
   );
 }
+
+/** A part of a screen that has a heading of its own. */
+export function Apartado({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className={estilos.apartado}>{titulo}</h2>
+      {children}
+    </div>
+  );
+}

@@ -61,7 +61,7 @@ export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
           rightSection={
             <ActionIcon
               variant="subtle"
-              size="lg"
+              size="2.5rem"
               aria-label={`Abrir el calendario de ${etiqueta}`}
               aria-expanded={abierto}
               aria-haspopup="dialog"

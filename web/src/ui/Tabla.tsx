@@ -54,7 +54,14 @@ export interface PropsTabla<Fila extends object> {
   herramientas?: ReactNode;
   etiquetaBuscar?: string;
   /** Asks the server instead of looking through the rows. */
-  buscarEnServidor?: { valor: string; cambiar: (texto: string) => void };
+  buscarEnServidor?: {
+    valor: string;
+    cambiar: (texto: string) => void;
+    /** The rows are still those of an earlier search. */
+    pendiente: boolean;
+  };
+  /** Without a search there are no rows, but something to search for. */
+  soloBuscando?: boolean;
   porPagina?: number;
   /** Below the rows, such as the button for older ones. */
   pie?: ReactNode;
@@ -71,7 +78,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
-  const marco = useTarjetas(props.tarjetasHasta ?? 640);
+  const marco = useTarjetas(props.tarjetasHasta ?? 760);
   const buscado = buscarEnServidor ? '' : plano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
@@ -87,6 +94,8 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     },
   });
   const ordenadas = tabla.getSortedRowModel().rows;
+  const busca = buscarEnServidor?.valor ?? estado.buscar;
+  const vacia = filas?.length === 0 && busca.trim() === '' && !buscarEnServidor?.pendiente;
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
@@ -101,13 +110,18 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   });
 
   return (
-    <section ref={marco} className={estilos.marco} aria-label={leyenda}>
+    <section
+      ref={marco}
+      className={estilos.marco}
+      aria-label={leyenda}
+      data-vacia={vacia ? (props.soloBuscando ? 'buscable' : 'nada') : undefined}
+    >
       <div className={estilos.barra}>
         {props.herramientas}
         <TablaBuscar
           etiqueta={props.etiquetaBuscar ?? 'Buscar'}
           {...(visibles.length > 0 && { controla: idTabla })}
-          valor={buscarEnServidor?.valor ?? estado.buscar}
+          valor={busca}
           cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
         <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />

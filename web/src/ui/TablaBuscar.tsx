@@ -41,7 +41,7 @@ export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = 
     ultimo.current(nuevo);
   };
   return (
-    <div className={estilos.buscar}>
+    <div className={estilos.buscar} data-buscar>
       <IconBuscar size={18} aria-hidden="true" />
       <input
         type="search"

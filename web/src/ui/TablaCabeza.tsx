@@ -69,7 +69,7 @@ export function TablaOrdenar<Fila>({ columnas, orden, alOrdenar }: PropsOrdenar<
   const id = useId();
   const ordenables = columnas.filter((c) => c.ordenable !== false);
   return (
-    <div className={controles.soloTarjetas}>
+    <div className={controles.soloTarjetas} data-ordenar>
       <label htmlFor={id} className={controles.oculto}>
         Ordenar por
       </label>

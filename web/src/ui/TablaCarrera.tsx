@@ -75,6 +75,7 @@ export function TablaCarrera({ id, usuario, enUrl }: Props) {
       idDe={idDe}
       ordenInicial="-fecha"
       enUrl={enUrl}
+      tarjetasHasta={920}
       etiquetaBuscar="Buscar misión, encargado o motivo"
       unidad={UNIDAD}
       vacio={<Vacio titulo="Sin cambios de misión todavía">Aquí queda cada ascenso, con quién lo dio y cuándo.</Vacio>}

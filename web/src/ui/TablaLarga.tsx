@@ -32,7 +32,7 @@ export function TablaLarga<Fila extends object>({
   const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const consulta = lista(buscar.trim());
   const calla = soloBuscando && buscar.trim() === '';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     ...consulta,
     enabled: !calla,
   });
@@ -42,11 +42,16 @@ export function TablaLarga<Fila extends object>({
   return (
     <Tabla
       {...props}
+      soloBuscando={soloBuscando}
       enUrl={enUrl}
       filas={filas}
       fallo={error}
       reintentar={refetch}
-      buscarEnServidor={{ valor: buscar, cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }) }}
+      buscarEnServidor={{
+        valor: buscar,
+        cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }),
+        pendiente: isPlaceholderData && !calla,
+      }}
       porPagina={TODAS}
       exportables={consulta.todas}
       resumen={props.resumen ?? (sigue && 'Hay más, con «Ver más»')}

@@ -31,7 +31,7 @@ export function UltimoCambio({ tema }: { tema: Aviso['tema'] }) {
           <b>{cambio.quien}</b> {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
         </span>
       ) : (
-        'Lo que cambien los demás aparece solo, y aquí quién lo hizo.'
+        'Aquí verás lo que cambien los demás.'
       )}
     </span>
   );

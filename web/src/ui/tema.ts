@@ -58,9 +58,11 @@ export const tema = createTheme({
       styles: {
         content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
         header: { background: 'var(--c-superficie)' },
-        title: { fontSize: '1.2rem', fontWeight: 700 },
+        title: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.3 },
       },
     },
+    ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20 } },
+    Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.4rem, 3.2vw - 0.35rem, 1rem)' } } },
     // Its own <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },

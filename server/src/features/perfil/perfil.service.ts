@@ -1,11 +1,11 @@
 import type { Answer, perfilCalls } from '@conserje/contract';
 import {
-  CATEGORIA_LOG_TIEMPOS,
   CATEGORIA_REQUISITOS_MAX,
   grupoPaga,
   puedeEntrar,
   requisitos,
   timesDe,
+  tipoTrabajo,
   VE_TRABAJOS,
 } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
@@ -59,10 +59,10 @@ export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise
   if (!propio && !puedeEntrar(VE_TRABAJOS, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const de = oFallo(await usuarioPorNombre(db, params.username), 'USUARIO_NO_EXISTE');
-  const porTiempos = de.id_categoria >= CATEGORIA_LOG_TIEMPOS;
-  const filas = await paginar(p, (pagina) => historial(db, de.id, porTiempos ? 'times' : 'asistencia', pagina));
+  const tipo = tipoTrabajo(de.id_categoria);
+  const filas = await paginar(p, (pagina) => historial(db, de.id, tipo === 'tiempos' ? 'times' : 'asistencia', pagina));
   return {
-    tipo: porTiempos ? 'tiempos' : 'asistencias',
+    tipo,
     filas: filas.map((f) => ({ ...f, nombre: f.nombre ?? '', fecha: iso(f.fecha) })),
   };
 }

@@ -4,6 +4,7 @@ import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import forma from '../../ui/FormaMovimiento.module.css';
 import { Instante } from '../../ui/Instante.tsx';
+import { Motivo } from '../../ui/Motivo.tsx';
 import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -44,10 +45,6 @@ const COLUMNAS: readonly Columna<Degrado>[] = [
   },
 ];
 
-function Motivo({ texto }: { texto: string }) {
-  return <span className={estilos.motivo}>{texto}</span>;
-}
-
 /** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */
 export default function DegradosScreen() {
   const [{ nuevo }, cambiar] = useUrlEstado(EN_URL);
@@ -87,7 +84,6 @@ export default function DegradosScreen() {
         idDe={idDe}
         ordenInicial="-fecha"
         unidad={UNIDAD}
-        tarjetasHasta={760}
         etiquetaBuscar="Buscar usuario, encargado, motivo o misión"
         vacio={
           <Vacio titulo="Nadie ha sido degradado">Cuando alguien baje de misión, quedará aquí con su motivo.</Vacio>

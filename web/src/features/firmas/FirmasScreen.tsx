@@ -1,9 +1,9 @@
 import type { Firma } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { Quien } from '../../ui/Quien.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -23,13 +23,7 @@ const COLUMNAS: readonly Columna<Firma>[] = [
     titulo: 'Usuario',
     valor: (f) => f.usuario,
     celda: (f) => (
-      <span className={estilos.quien}>
-        <Avatar usuario={f.usuario} size={36} headOnly />
-        <span>
-          {f.usuario}
-          {f.despedido && <span className={estilos.despedido}>Despedido</span>}
-        </span>
-      </span>
+      <Quien usuario={f.usuario}>{f.despedido && <span className={estilos.despedido}>Despedido</span>}</Quien>
     ),
     tarjeta: 'titulo',
   },

@@ -155,8 +155,9 @@ export default function ListaPagaScreen() {
           {paga && (
             <div>
               <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />
-              <UltimoCambio tema="paga" />
-              <Recoger quedan={quedan} recoger={recoger} />
+              <Recoger quedan={quedan} recoger={recoger}>
+                <UltimoCambio tema="paga" />
+              </Recoger>
             </div>
           )}
           <TablaPaga

@@ -5,12 +5,12 @@ import { Vacio } from '../../ui/Espera.tsx';
 import forma from '../../ui/FormaMovimiento.module.css';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
+import { Motivo } from '../../ui/Motivo.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Cobrado } from './components/Cobrado.tsx';
-import estilos from './Multas.module.css';
 import { multasQuery } from './multas.queries.ts';
 
 const NuevaMulta = lazy(() => import('./components/NuevaMulta.tsx'));
@@ -25,7 +25,7 @@ const COLUMNAS: readonly Columna<Multa>[] = [
     clave: 'motivo',
     titulo: 'Motivo',
     valor: (m) => m.motivo,
-    celda: (m) => <span className={estilos.motivo}>{m.motivo}</span>,
+    celda: (m) => <Motivo texto={m.motivo} />,
   },
   {
     clave: 'creditos',
@@ -80,7 +80,7 @@ export default function MultasScreen() {
         idDe={idDe}
         ordenInicial="-fecha"
         unidad={UNIDAD}
-        tarjetasHasta={820}
+        tarjetasHasta={920}
         etiquetaBuscar="Buscar usuario, motivo o encargado"
         vacio={
           <Vacio titulo="Nadie ha sido multado">Con «Nueva Multa» queda aquí, con su motivo y sus créditos.</Vacio>

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { Vacio } from '../../ui/Espera.tsx';
+import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaBuscar } from '../../ui/TablaBuscar.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -74,7 +75,7 @@ export default function NormativaScreen() {
             />
           </div>
           <p className={estilos.cuenta} role="status">
-            {q.trim() !== '' && (total === 1 ? '1 coincidencia' : `${total} coincidencias`)}
+            {q.trim() !== '' && contar(total, 'coincidencia', 'coincidencias')}
           </p>
           <nav aria-label="Apartados de la normativa">
             <ul className={estilos.indice}>

@@ -73,6 +73,7 @@ export default function PaselistaScreen() {
           idDe={idDe}
           ordenInicial={ORDEN}
           unidad={['lista', 'listas']}
+          tarjetasHasta={800}
           etiquetaBuscar="Buscar por nombre"
           vacio={
             <Vacio titulo="Todavía no se ha pasado lista">Cuando alguien la pase, quedará aquí con sus nombres.</Vacio>

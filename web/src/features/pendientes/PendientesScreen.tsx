@@ -8,12 +8,12 @@ import { confirmar } from '../../platform/confirmar.ts';
 import { useConfiguracion } from '../../platform/consultas.ts';
 import { useEnvio } from '../../platform/formulario.ts';
 import { usePuede } from '../../platform/sesion.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { AccionesFila, BotonFila } from '../../ui/BotonFila.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos, instante, numero } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { Quien } from '../../ui/Quien.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
@@ -25,12 +25,7 @@ const COLUMNAS: readonly Columna<Pendiente>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (p) => p.usuarioNombre,
-    celda: (p) => (
-      <span className={estilos.quien}>
-        <Avatar usuario={p.usuarioNombre} size={36} headOnly />
-        {p.usuarioNombre}
-      </span>
-    ),
+    celda: (p) => <Quien usuario={p.usuarioNombre} />,
     tarjeta: 'titulo',
   },
   {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { AnswerOf, Datos } from '@conserje/contract';
-import { CATEGORIA_LOG_TIEMPOS, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
+import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -74,7 +74,6 @@ function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfi
   const { zona } = useConfiguracion();
   const ahora = useAhora(60_000);
   const { nomina, tiempo, paga, membresias } = perfil;
-  const tipo = datos.id_categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
   return (
     <>
       <div className={estilos.rejilla}>
@@ -115,13 +114,15 @@ function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfi
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="trabajo">{tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'}</Tabs.Tab>
+          <Tabs.Tab value="trabajo">
+            {tipoTrabajo(datos.id_categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos'}
+          </Tabs.Tab>
           <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
           <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
-          <Tabs.Tab value="membresias">Membresías ({membresias.length})</Tabs.Tab>
+          <Tabs.Tab value="membresias">Membresías</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="trabajo">
-          <TablaTrabajo usuario={datos.usuario} tipo={tipo} enUrl="trabajo" />
+          <TablaTrabajo usuario={datos.usuario} categoria={datos.id_categoria} enUrl="trabajo" />
         </Tabs.Panel>
         <Tabs.Panel value="movimientos">
           <MovimientosCredito id={datos.id} usuario={datos.usuario} enUrl="creditos" />

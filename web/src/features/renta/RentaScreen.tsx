@@ -87,7 +87,13 @@ export default function RentaScreen() {
         acciones={acciones}
         tarjetasHasta={820}
         etiquetaBuscar="Buscar usuario o rango"
-        vacio={<Vacio titulo="No hay rentas por cobrar">Con «Nueva renta» se pone la del mes.</Vacio>}
+        vacio={
+          <Vacio titulo="No hay rentas por cobrar">
+            {haria?.personas === 0
+              ? 'Cuando un rango la tenga, «Nueva renta» pondrá la del mes.'
+              : 'Con «Nueva renta» se pone la del mes.'}
+          </Vacio>
+        }
       />
     </Pantalla>
   );

@@ -5,7 +5,7 @@ import { avisar, avisarError } from '../../platform/avisos.ts';
 import type { Pregunta } from '../../platform/confirmar.ts';
 import { confirmar } from '../../platform/confirmar.ts';
 import { useEnvio } from '../../platform/formulario.ts';
-import { creditos, numero } from '../../ui/formato.ts';
+import { contar, creditos } from '../../ui/formato.ts';
 import { mesEscrito } from './mes.ts';
 import { CLAVE } from './renta.queries.ts';
 
@@ -23,8 +23,6 @@ export interface Rentas {
   /** A request is in progress: every action waits for it (part 2 §4). */
   ocupado: boolean;
 }
-
-const personas = (n: number): string => `${numero(n)} ${n === 1 ? 'persona' : 'personas'}`;
 
 /** Charges the month's rent, pays one and deletes one, one at a time. */
 export function useRenta(): Rentas {
@@ -46,7 +44,7 @@ export function useRenta(): Rentas {
         { op: NUEVA },
         {
           titulo: `¿Cobrar la renta de ${mesEscrito(n.mes)}?`,
-          texto: `${personas(n.personas)} ${n.personas === 1 ? 'queda' : 'quedan'} debiendo ${creditos(n.creditos)} en total, cada una la renta de su rango. Se hace una vez al mes.`,
+          texto: `${contar(n.personas, 'persona', 'personas')} ${n.personas === 1 ? 'queda' : 'quedan'} debiendo ${creditos(n.creditos)} en total, cada una la renta de su rango. Se hace una vez al mes.`,
           accion: 'Nueva renta',
         },
       ),

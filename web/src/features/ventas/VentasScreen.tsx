@@ -3,11 +3,11 @@ import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePuede } from '../../platform/sesion.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
-import { Pantalla } from '../../ui/Pantalla.tsx';
+import { Apartado, Pantalla } from '../../ui/Pantalla.tsx';
+import { Quien } from '../../ui/Quien.tsx';
 import { BotonSemanas, Semanas } from '../../ui/Semanas.tsx';
 import type { Columna } from '../../ui/Tabla.tsx';
 import { Tabla } from '../../ui/Tabla.tsx';
@@ -35,12 +35,7 @@ const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (p) => p.encargoNombre,
-    celda: (p) => (
-      <span className={estilos.quien}>
-        <Avatar usuario={p.encargoNombre} size={36} headOnly />
-        {p.encargoNombre}
-      </span>
-    ),
+    celda: (p) => <Quien usuario={p.encargoNombre} />,
     tarjeta: 'titulo',
   },
   {
@@ -94,8 +89,7 @@ function PorEntregarTabla() {
   const { data, error, refetch } = useQuery(porEntregarQuery());
   const total = data?.reduce((n, p) => n + p.Pendiente, 0) ?? 0;
   return (
-    <div>
-      <h2 className={estilos.titulo}>Por entregar</h2>
+    <Apartado titulo="Por entregar">
       <Tabla
         leyenda="Por entregar"
         archivo="ventas-por-entregar"
@@ -112,7 +106,7 @@ function PorEntregarTabla() {
         resumen={total > 0 && <span>{creditos(total)} en total</span>}
         vacio={<Vacio titulo="Nadie tiene nada por entregar">Aparece aquí lo vendido que falta entregar.</Vacio>}
       />
-    </div>
+    </Apartado>
   );
 }
 
@@ -131,8 +125,7 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
   const deVenta = useMemo(() => columnas(paga ? entregar : undefined), [paga, entregar]);
   const lista = useMemo(() => ventasQuery(pagados), [pagados]);
   return (
-    <div>
-      <h2 className={estilos.titulo}>Historial</h2>
+    <Apartado titulo="Historial">
       <div className={estilos.cambio}>
         <UltimoCambio tema="ventas" />
       </div>
@@ -159,6 +152,6 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
           </Vacio>
         }
       />
-    </div>
+    </Apartado>
   );
 }

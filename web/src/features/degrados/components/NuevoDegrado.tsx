@@ -1,5 +1,4 @@
-import { MOTIVO_MAX, revisarDegrado, textoMision } from '@conserje/rules';
-import { Textarea } from '@mantine/core';
+import { revisarDegrado, textoMision } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pedir } from '../../../platform/api.ts';
@@ -7,11 +6,11 @@ import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
+import { CampoMotivo } from '../../../ui/CampoMotivo.tsx';
 import { Forma } from '../../../ui/Forma.tsx';
-import estilos from '../../../ui/FormaMovimiento.module.css';
 import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
 import { SelectorRango } from '../../../ui/SelectorRango.tsx';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
@@ -25,14 +24,14 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
   const [usuario, setUsuario] = useState<number | null>(null);
   const [motivo, setMotivo] = useState('');
   const [rango, setRango] = useState<number | null>(null);
-  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'motivo' | 'rango'>();
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'motivo' | 'rango'>();
   const { opciones, persona, inalcanzable, abajo, fallo } = useMovible(usuario);
 
   const nueva = abajo?.find((r) => r.id === rango);
   const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona || !nueva) return;
+    const reparo = inalcanzable ?? revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
+    reparar(reparo);
+    if (reparo || !persona || !nueva) return;
     const pierde =
       nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const si = await confirmar({
@@ -62,38 +61,21 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
         opciones={opciones}
         fallo={fallo}
         valor={usuario}
-        cambiar={(valor) => {
+        cambiar={cambiando((valor) => {
           setUsuario(valor);
           setRango(null);
-          reparar(null);
-        }}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        })}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <SelectorRango
         {...campo('rango')}
         etiqueta="Misión a la que baja"
         rangos={abajo}
         valor={nueva?.id ?? null}
-        cambiar={(valor) => {
-          setRango(valor);
-          reparar(null);
-        }}
+        cambiar={cambiando(setRango)}
         ninguno="No hay misiones por debajo de la suya"
       />
-      <Textarea
-        {...campo('motivo')}
-        className={estilos.entera ?? ''}
-        label="Motivo"
-        description={`Hasta ${MOTIVO_MAX} caracteres`}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={motivo}
-        onChange={(e) => {
-          setMotivo(e.currentTarget.value);
-          reparar(null);
-        }}
-      />
+      <CampoMotivo {...campo('motivo')} valor={motivo} cambiar={cambiando(setMotivo)} />
       <CambioMision
         sinElegir="Elige a quién y a qué misión baja."
         usuario={persona?.usuario}

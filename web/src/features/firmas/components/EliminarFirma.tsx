@@ -1,10 +1,10 @@
 import type { Firma } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
+import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { alCambiarFirmas } from '../firmas.queries.ts';
 
 /** Takes someone's signature away, after a question. */
@@ -27,13 +27,10 @@ export function EliminarFirma({ firma: { id, usuario, firma } }: { firma: Firma 
     await alCambiarFirmas(cliente);
   });
   return (
-    <Button
-      variant="default"
-      loading={eliminando}
-      aria-label={`Eliminar la firma de ${usuario}`}
-      onClick={() => eliminar()}
-    >
-      Eliminar
-    </Button>
+    <AccionesFila>
+      <BotonFila titulo={`Eliminar la firma de ${usuario}`} ocupado={eliminando} pulsar={() => eliminar()}>
+        Eliminar
+      </BotonFila>
+    </AccionesFila>
   );
 }

@@ -1,15 +1,14 @@
-import '@mantine/core/styles/Input.layer.css';
 import type { DatosFirma } from '@conserje/rules';
 import { revisarFirma } from '@conserje/rules';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { trabajoDeQuery, usuariosQuery } from '../../../platform/personal.ts';
+import { Forma } from '../../../ui/Forma.tsx';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import estilos from '../Firmas.module.css';
 import { alCambiarFirmas } from '../firmas.queries.ts';
@@ -22,10 +21,9 @@ export default function NuevaFirma() {
   const persona = useQuery({ ...trabajoDeQuery(usuario ?? 0), enabled: usuario !== null });
   const suya = usuario !== null && persona.data?.firma ? `Ya tiene la firma ${persona.data.firma}` : undefined;
   const [firma, setFirma] = useState('');
-  const { campo, general, reparar, rechazar } = useCampos<keyof DatosFirma>();
-  const primero = useRef<HTMLDivElement>(null);
-  const empezar = () => primero.current?.querySelector('input')?.focus();
-  useEffect(empezar, []);
+  // Each begins in its first field.
+  const [vez, setVez] = useState(0);
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<keyof DatosFirma>();
 
   const [guardar, guardando] = useEnvio(async () => {
     const reparo = revisarFirma({ usuario, firma });
@@ -36,36 +34,31 @@ export default function NuevaFirma() {
       avisar({ msg, tipo: 'ok' });
       setUsuario(null);
       setFirma('');
-      empezar();
+      setVez(vez + 1);
     } catch (error) {
       rechazar(error);
     }
     await alCambiarFirmas(cliente);
   });
   return (
-    <form
-      className={estilos.forma}
-      aria-label="Nueva firma"
-      noValidate
-      onSubmit={(suceso: SubmitEvent) => {
-        suceso.preventDefault();
-        guardar();
-      }}
+    <Forma
+      key={vez}
+      nombre="Nueva firma"
+      boton="Guardar firma"
+      enviar={guardar}
+      enviando={guardando}
+      general={general}
+      enfocar
     >
-      <div ref={primero}>
-        <SelectorUsuario
-          {...campo('usuario')}
-          etiqueta="Usuario"
-          opciones={usuarios.data}
-          fallo={usuarios.data ? null : usuarios.error}
-          valor={usuario}
-          cambiar={(valor) => {
-            setUsuario(valor);
-            reparar(null);
-          }}
-          error={campo('usuario').error ?? suya}
-        />
-      </div>
+      <SelectorUsuario
+        {...campo('usuario')}
+        etiqueta="Usuario"
+        opciones={usuarios.data}
+        fallo={usuarios.data ? null : usuarios.error}
+        valor={usuario}
+        cambiar={cambiando(setUsuario)}
+        error={campo('usuario').error ?? suya}
+      />
       <TextInput
         {...campo('firma')}
         className={estilos.campo ?? ''}
@@ -76,19 +69,8 @@ export default function NuevaFirma() {
         spellCheck={false}
         maxLength={12}
         value={firma}
-        onChange={(suceso) => {
-          setFirma(suceso.currentTarget.value.toLocaleUpperCase('es'));
-          reparar(null);
-        }}
+        onChange={(e) => cambiando(setFirma)(e.currentTarget.value.toLocaleUpperCase('es'))}
       />
-      <Button type="submit" className={estilos.guardar} loading={guardando}>
-        Guardar firma
-      </Button>
-      {general && (
-        <p className={estilos.error} role="alert">
-          {general}
-        </p>
-      )}
-    </form>
+    </Forma>
   );
 }

@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { mensajeDe } from '../../../platform/api.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import estilos from './Dialogos.module.css';
@@ -20,21 +21,17 @@ interface Props {
 export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
   const [texto, setTexto] = useState(String(fila.monto));
   const [error, setError] = useState<string>();
-  const [enviando, setEnviando] = useState(false);
   const monto = texto.trim() === '' ? null : Number(texto);
   const reparo = revisarMonto({ monto });
-  const enviar = async () => {
+  const [enviar, enviando] = useEnvio(async () => {
     if (reparo || monto === null) return setError(reparo?.msg);
-    setEnviando(true);
     try {
       await pagar(fila, monto);
       cerrar();
     } catch (fallo) {
       setError(mensajeDe(fallo));
-    } finally {
-      setEnviando(false);
     }
-  };
+  });
   return (
     <Dialogo titulo="Pagar" cerrar={cerrar}>
       <form
@@ -42,7 +39,7 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
         noValidate
         onSubmit={(e: SubmitEvent) => {
           e.preventDefault();
-          if (!enviando) void enviar();
+          enviar();
         }}
       >
         <p>

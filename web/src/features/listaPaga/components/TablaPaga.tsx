@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { creditos, numero } from '../../../ui/formato.ts';
+import { Apartado } from '../../../ui/Pantalla.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { FilaVista, Vista } from '../vista.ts';
@@ -38,8 +40,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
   );
   const { faltan } = avanceDe(filas);
   return (
-    <div>
-      <h2 className={estilos.titulo}>{titulo}</h2>
+    <Apartado titulo={titulo}>
       <Tabla
         {...tabla}
         leyenda={`Lista de paga: ${titulo}`}
@@ -57,7 +58,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
         resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
         vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
       />
-    </div>
+    </Apartado>
   );
 }
 
@@ -76,13 +77,21 @@ function SinNadie({ historial }: { historial: boolean }) {
   );
 }
 
+interface PropsRecoger {
+  quedan: number;
+  recoger: () => void;
+  /** Before it, on the same line where that is wide enough. */
+  children: ReactNode;
+}
+
 /**
  * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
  * since a payment that moved the rows would have the next press land on another.
  */
-export function Recoger({ quedan, recoger }: { quedan: number; recoger: () => void }) {
+export function Recoger({ quedan, recoger, children }: PropsRecoger) {
   return (
     <div className={estilos.recoger}>
+      {children}
       {quedan > 0 && (
         <button type="button" className={estilos.quedan} onClick={recoger}>
           {quedan === 1

@@ -35,7 +35,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
   const [externo, setNombre] = useState('');
   const [membresia, setMembresia] = useState<number | null>(null);
   const [periodo, setPeriodo] = useState<PeriodoMembresia>(30);
-  const { campo, general, reparar, rechazar } = useCampos<'user' | 'membresia'>();
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'user' | 'membresia'>();
   const { opciones, fallo } = useOtros();
   const tipos = useQuery(tiposQuery());
 
@@ -69,12 +69,6 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
     }
     await Promise.all([CLAVE, ['ventas']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
   });
-  const cambiando =
-    <T,>(poner: (valor: T) => void) =>
-    (valor: T) => {
-      poner(valor);
-      reparar(null);
-    };
 
   return (
     <Forma

@@ -1,12 +1,12 @@
 import type { Membresia } from '@conserje/contract';
-import { numero } from '../../../ui/formato.ts';
+import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import estilos from './columnas.module.css';
 
 const quedan = ({ perma, dias }: Membresia): string => {
   if (perma) return 'Permanente';
-  return dias === null ? '—' : `${numero(dias)} ${dias === 1 ? 'día' : 'días'}`;
+  return dias === null ? '—' : contar(dias, 'día', 'días');
 };
 
 export const COLUMNAS: readonly Columna<Membresia>[] = [

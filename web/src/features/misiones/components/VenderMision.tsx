@@ -23,7 +23,7 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | n
   const { datos, refrescar } = useSesion();
   const [usuario, setUsuario] = useState<number | null>(null);
   const [rango, setRango] = useState<number | null>(null);
-  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'rango'>();
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'rango'>();
   const compradores = useQuery(compradoresQuery());
   const rangos = useQuery(rangosVentaQuery());
   const trabajo = useQuery({ ...trabajoDeQuery(usuario ?? 0), enabled: usuario !== null });
@@ -78,11 +78,10 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | n
         opciones={compradores.data}
         fallo={(compradores.data ? null : compradores.error) ?? (usuario === null ? null : trabajo.error)}
         valor={usuario}
-        cambiar={(valor) => {
+        cambiar={cambiando((valor) => {
           setUsuario(valor);
           setRango(null);
-          reparar(null);
-        }}
+        })}
       />
       <SelectorRango
         {...campo('rango')}
@@ -91,10 +90,7 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | n
         detalle={(r) => (persona ? creditos(diferencia(persona, r)) : '')}
         fallo={rangos.data ? null : rangos.error}
         valor={nueva?.id ?? null}
-        cambiar={(valor) => {
-          setRango(valor);
-          reparar(null);
-        }}
+        cambiar={cambiando(setRango)}
         ninguno={usuario === null ? 'Elige antes a quién' : 'No hay misiones en venta entre la suya y la tuya'}
       />
       <CambioMision

@@ -1,5 +1,5 @@
-import { MOTIVO_MAX, revisarMulta } from '@conserje/rules';
-import { Textarea, TextInput } from '@mantine/core';
+import { revisarMulta } from '@conserje/rules';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pedir } from '../../../platform/api.ts';
@@ -8,13 +8,11 @@ import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { useMovible } from '../../../platform/movible.ts';
+import { CampoMotivo } from '../../../ui/CampoMotivo.tsx';
 import { Forma } from '../../../ui/Forma.tsx';
-import estilos from '../../../ui/FormaMovimiento.module.css';
 import { creditos as enCreditos } from '../../../ui/formato.ts';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import { CLAVE } from '../multas.queries.ts';
-
-const INALCANZABLE = 'Está a tu altura o por encima: no puedes multarlo';
 
 /** Fines someone who stands below the reader (part 2 §5 Fine). */
 export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
@@ -22,15 +20,15 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   const [usuario, setUsuario] = useState<number | null>(null);
   const [motivo, setMotivo] = useState('');
   const [texto, setTexto] = useState('');
-  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'motivo' | 'creditos'>();
-  const { opciones, persona, inalcanzable, fallo } = useMovible(usuario);
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'motivo' | 'creditos'>();
+  const { opciones, persona, inalcanzable, fallo } = useMovible(usuario, 'multar');
   // Empty credits become 0.
   const creditos = Number(texto);
 
   const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona) return;
+    const reparo = inalcanzable ?? revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
+    reparar(reparo);
+    if (reparo || !persona) return;
     const si = await confirmar({
       titulo: `¿Multar a ${persona.usuario}?`,
       texto:
@@ -59,11 +57,8 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
         opciones={opciones}
         fallo={fallo}
         valor={usuario}
-        cambiar={(valor) => {
-          setUsuario(valor);
-          reparar(null);
-        }}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        cambiar={cambiando(setUsuario)}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <TextInput
         {...campo('creditos')}
@@ -73,25 +68,9 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
         autoComplete="off"
         maxLength={6}
         value={texto}
-        onChange={(e) => {
-          setTexto(e.currentTarget.value.replace(/\D/g, ''));
-          reparar(null);
-        }}
+        onChange={(e) => cambiando(setTexto)(e.currentTarget.value.replace(/\D/g, ''))}
       />
-      <Textarea
-        {...campo('motivo')}
-        className={estilos.entera ?? ''}
-        label="Motivo"
-        description={`Hasta ${MOTIVO_MAX} caracteres`}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={motivo}
-        onChange={(e) => {
-          setMotivo(e.currentTarget.value);
-          reparar(null);
-        }}
-      />
+      <CampoMotivo {...campo('motivo')} valor={motivo} cambiar={cambiando(setMotivo)} />
     </Forma>
   );
 }

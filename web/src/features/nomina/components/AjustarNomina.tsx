@@ -9,6 +9,7 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { mensajeDe } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
 import { duracion, numero } from '../../../ui/formato.ts';
 import type { Ajuste } from '../nomina.queries.ts';
 import { ajustarNomina } from '../nomina.queries.ts';
@@ -30,7 +31,6 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
   const [requisitos, setRequisitos] = useState<Ajuste['requisitos']>('asistencia');
   const [texto, setTexto] = useState('');
   const [error, setError] = useState<string>();
-  const [enviando, setEnviando] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
   const cantidad = Number(texto);
   const suma = sentido === 'sumar';
@@ -38,26 +38,23 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
     setError(msg);
     campo.current?.focus();
   };
-  const enviar = async () => {
+  const [enviar, enviando] = useEnvio(async () => {
     if (!(cantidad > 0)) return quejarse(TEXTOS.cantidadInvalida);
-    setEnviando(true);
     try {
       const msg = await ajustarNomina(cliente, { id: fila.id, opcion: suma ? 1 : 0, requisitos, cantidad });
       avisar({ msg, tipo: 'ok' });
       setTexto('');
     } catch (fallo) {
       quejarse(mensajeDe(fallo));
-    } finally {
-      setEnviando(false);
     }
-  };
+  });
   return (
     <form
       className={estilos.forma}
       noValidate
       onSubmit={(e: SubmitEvent) => {
         e.preventDefault();
-        if (!enviando) void enviar();
+        enviar();
       }}
     >
       <SegmentedControl

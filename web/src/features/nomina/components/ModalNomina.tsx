@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { FilaNomina } from '@conserje/contract';
-import { CATEGORIA_LOG_TIEMPOS } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { duracion, numero } from '../../../ui/formato.ts';
@@ -42,11 +41,7 @@ export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cer
           {puedeAjustar && <Tabs.Tab value="ajustar">Ajustar</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="registro">
-          <TablaTrabajo
-            usuario={fila.usuarioNombre}
-            tipo={fila.categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos'}
-            enUrl={null}
-          />
+          <TablaTrabajo usuario={fila.usuarioNombre} categoria={fila.categoria} enUrl={null} />
         </Tabs.Panel>
         <Tabs.Panel value="ajustar">
           <AjustarNomina fila={fila} />

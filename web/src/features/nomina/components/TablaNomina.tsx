@@ -1,9 +1,11 @@
 import type { FilaNomina } from '@conserje/contract';
 import { useMemo } from 'react';
 import { useArranque } from '../../../platform/consultas.ts';
+import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
+import { Apartado } from '../../../ui/Pantalla.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { Hoja } from './ModalNomina.tsx';
@@ -77,33 +79,22 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, p
       abrir && {
         titulo: 'Acciones',
         celda: (f: FilaNomina) => (
-          <span className={estilos.acciones}>
-            <button
-              type="button"
-              className={estilos.boton}
-              aria-label={`Ver el trabajo de ${f.usuarioNombre}`}
-              onClick={() => abrir(f.id, 'registro')}
-            >
+          <AccionesFila>
+            <BotonFila titulo={`Ver el trabajo de ${f.usuarioNombre}`} pulsar={() => abrir(f.id, 'registro')}>
               Ver
-            </button>
+            </BotonFila>
             {puedeAjustar(f) && (
-              <button
-                type="button"
-                className={estilos.boton}
-                aria-label={`Ajustar la nómina de ${f.usuarioNombre}`}
-                onClick={() => abrir(f.id, 'ajustar')}
-              >
+              <BotonFila titulo={`Ajustar la nómina de ${f.usuarioNombre}`} pulsar={() => abrir(f.id, 'ajustar')}>
                 Ajustar
-              </button>
+              </BotonFila>
             )}
-          </span>
+          </AccionesFila>
         ),
       },
     [abrir, puedeAjustar],
   );
   return (
-    <div>
-      <h2 className={estilos.titulo}>{titulo}</h2>
+    <Apartado titulo={titulo}>
       <Tabla
         leyenda={`Nómina: ${titulo}`}
         archivo={`nomina-${nombre}`}
@@ -116,9 +107,10 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, p
         reintentar={reintentar}
         acciones={acciones}
         unidad={UNIDAD}
+        tarjetasHasta={800}
         etiquetaBuscar={`Buscar en ${titulo}`}
         vacio={<Vacio titulo="Nadie en esta lista">Prueba con otras fechas, o quita el filtro.</Vacio>}
       />
-    </div>
+    </Apartado>
   );
 }

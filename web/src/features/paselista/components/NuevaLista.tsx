@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
-import { numero, plano } from '../../../ui/formato.ts';
+import { contar, numero, plano } from '../../../ui/formato.ts';
 import { usePorPartes } from '../../../ui/usePorPartes.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import type { Marcas, Persona } from '../marcas.ts';
@@ -81,7 +81,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       <div className={estilos.mandos}>
         <span className={estilos.cuantos} aria-live="polite">
           {visibles.length === personas.length
-            ? `${numero(presentes.length)} ${presentes.length === 1 ? 'persona' : 'personas'}`
+            ? contar(presentes.length, 'persona', 'personas')
             : `${numero(visibles.length)} de ${numero(personas.length)} personas`}
         </span>
         <Button

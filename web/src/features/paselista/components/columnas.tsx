@@ -46,7 +46,6 @@ export const columnas = (ver: Ver): Columna<ListaPasada>[] => [
     csv: (f) => escribir(f.queda),
     celda: (f) => <Queda lista={f} />,
     numerica: true,
-    tarjeta: 'grande',
   },
   ...PARTES_LISTA.map((parte) => columnaDe(parte, ver)),
 ];

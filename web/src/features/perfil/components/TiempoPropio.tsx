@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import { terminado } from '@conserje/rules';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useAhora } from '../../../platform/reloj.ts';
-import { cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
+import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './TiempoPropio.module.css';
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
@@ -24,7 +24,7 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
         {tiempo.pausa === 0 && (
           <span title={instantePropio(tiempo.finaliza)}> · hasta las {instante(tiempo.finaliza, 'hora', zona)}</span>
         )}
-        {tiempo.p_bajo > 0 && ` · pausado ${tiempo.p_bajo} ${tiempo.p_bajo === 1 ? 'vez' : 'veces'}`}
+        {tiempo.p_bajo > 0 && ` · pausado ${contar(tiempo.p_bajo, 'vez', 'veces')}`}
       </p>
     </div>
   );

@@ -1,15 +1,15 @@
 import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
 import { useArranque } from '../../../platform/consultas.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Llavero } from '../../../ui/Llavero.tsx';
+import { Apartado } from '../../../ui/Pantalla.tsx';
+import { Quien } from '../../../ui/Quien.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
-import estilos from './Tablas.module.css';
 
 interface Props extends Pick<Responder, 'aceptar' | 'rechazar' | 'ocupado'> {
   filas: readonly SolicitudAscenso[] | undefined;
@@ -30,12 +30,7 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         clave: 'encargado',
         titulo: 'Encargado',
         valor: (s) => s.encargadoNombre,
-        celda: (s) => (
-          <span className={estilos.quien}>
-            <Avatar usuario={s.encargadoNombre} size={36} headOnly />
-            {s.encargadoNombre}
-          </span>
-        ),
+        celda: (s) => <Quien usuario={s.encargadoNombre} />,
         tarjeta: 'titulo',
       },
       { clave: 'nueva', titulo: 'Nueva misión', valor: (s) => s.nueva, celda: (s) => <Llavero mision={s.nueva} /> },
@@ -72,8 +67,7 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
     ),
   };
   return (
-    <div>
-      <h2 className={estilos.titulo}>Ascensos</h2>
+    <Apartado titulo="Ascensos">
       <Tabla
         leyenda="Solicitudes de ascenso"
         archivo="solicitudes-ascensos"
@@ -89,6 +83,6 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         etiquetaBuscar="Buscar encargado o misión"
         vacio={<Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>}
       />
-    </div>
+    </Apartado>
   );
 }

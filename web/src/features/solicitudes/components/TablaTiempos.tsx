@@ -6,13 +6,13 @@ import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { CLAVE_SOLICITUDES } from '../../../platform/solicitudes.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
+import { Apartado } from '../../../ui/Pantalla.tsx';
+import { Quien } from '../../../ui/Quien.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
-import estilos from './Tablas.module.css';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
@@ -27,12 +27,7 @@ const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (s) => s.bajoNombre,
-    celda: (s) => (
-      <span className={estilos.quien}>
-        <Avatar usuario={s.bajoNombre} size={36} headOnly />
-        {s.bajoNombre}
-      </span>
-    ),
+    celda: (s) => <Quien usuario={s.bajoNombre} />,
     tarjeta: 'titulo',
   },
   { clave: 'pide', titulo: 'Lo pide', valor: (s) => s.encargadoNombre },
@@ -77,8 +72,7 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
     ),
   };
   return (
-    <div>
-      <h2 className={estilos.titulo}>Tiempos</h2>
+    <Apartado titulo="Tiempos">
       <Tabla
         leyenda="Solicitudes de tiempos"
         archivo="solicitudes-tiempos"
@@ -94,6 +88,6 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
         etiquetaBuscar="Buscar usuario o quien lo pide"
         vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
       />
-    </div>
+    </Apartado>
   );
 }

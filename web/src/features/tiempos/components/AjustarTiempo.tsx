@@ -7,6 +7,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { mensajeDe } from '../../../platform/api.ts';
+import { useEnvio } from '../../../platform/formulario.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { cuentaAtras } from '../../../ui/formato.ts';
@@ -28,7 +29,6 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
   const [modo, setModo] = useState(CLAVES.sumar);
   const [texto, setTexto] = useState('');
   const [error, setError] = useState<string>();
-  const [enviando, setEnviando] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
   const sumar = modo === CLAVES.sumar;
   const mins = Number(texto);
@@ -36,18 +36,15 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
     setError(msg);
     campo.current?.focus();
   };
-  const enviar = async () => {
+  const [enviar, enviando] = useEnvio(async () => {
     if (!(mins >= 1)) return quejarse(TEXTOS.minimoUnMinuto);
-    setEnviando(true);
     try {
       await ajustar(tiempo, { mins, sumar });
       cerrar();
     } catch (fallo) {
       quejarse(mensajeDe(fallo));
-    } finally {
-      setEnviando(false);
     }
-  };
+  });
   return (
     <Dialogo titulo={`Ajustar el tiempo de ${tiempo.bajoNombre}`} cerrar={cerrar}>
       <form
@@ -55,7 +52,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
         noValidate
         onSubmit={(e: SubmitEvent) => {
           e.preventDefault();
-          if (!enviando) void enviar();
+          enviar();
         }}
       >
         <SegmentedControl

@@ -1,6 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import { useAhora } from '../../../platform/reloj.ts';
-import { numero } from '../../../ui/formato.ts';
+import { contar, numero } from '../../../ui/formato.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import type { Vista } from '../lista.ts';
 import { haTerminado } from '../lista.ts';
@@ -43,7 +43,7 @@ export function Terminados({ lista }: { lista: readonly Tiempo[] }) {
   const n = lista.filter((t) => haTerminado(t, ahora)).length;
   return (
     <span className={estilos.terminados} role="status">
-      {n > 0 && `${numero(n)} ${n === 1 ? 'terminado' : 'terminados'}`}
+      {n > 0 && contar(n, 'terminado', 'terminados')}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorApi, pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { INALCANZABLE, useMovible } from '../../../platform/movible.ts';
+import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { CambioMision } from '../../../ui/CambioMision.tsx';
 import { Forma } from '../../../ui/Forma.tsx';
@@ -25,7 +25,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
   const [agencia, setAgencia] = useState('');
   const [rango, setRango] = useState<number | null>(null);
   const [firma, setFirma] = useState('');
-  const { campo, general, reparar, rechazar } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
+  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'agencia' | 'rango' | 'firma'>();
   const { opciones, persona, inalcanzable, arriba, fallo } = useMovible(usuario);
 
   const ofrecidas = arriba?.filter((r) => r.traslado_venta === 1);
@@ -36,9 +36,9 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
 
   const [enviar, enviando] = useEnvio(async () => {
     const escrito = { usuario: usuario ?? 0, agencia, rango: nueva?.id ?? 0, firma: suFirma };
-    const reparo = revisarTraslado(escrito, nueva?.categoria ?? null, firma_desde);
-    reparar(inalcanzable ? { campo: 'usuario', msg: INALCANZABLE } : reparo);
-    if (reparo || inalcanzable || !persona || !nueva) return;
+    const reparo = inalcanzable ?? revisarTraslado(escrito, nueva?.categoria ?? null, firma_desde);
+    reparar(reparo);
+    if (reparo || !persona || !nueva) return;
     const mifirma = datos?.firma ?? '';
     try {
       const { msg } = await pedir('POST addTraslado', {
@@ -53,12 +53,6 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
     }
     await Promise.all([CLAVE, ['carrera'], ['rangos']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
   });
-  const cambiando =
-    <T,>(poner: (valor: T) => void) =>
-    (valor: T) => {
-      poner(valor);
-      reparar(null);
-    };
 
   return (
     <Forma nombre="Nuevo traslado" boton="Trasladar" enviar={enviar} enviando={enviando} general={general} enfocar>
@@ -69,7 +63,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movim
         fallo={fallo}
         valor={usuario}
         cambiar={cambiando(setUsuario)}
-        error={campo('usuario').error ?? (inalcanzable ? INALCANZABLE : undefined)}
+        error={campo('usuario').error ?? inalcanzable?.msg}
       />
       <TextInput
         {...campo('agencia')}
