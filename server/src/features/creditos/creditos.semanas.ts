@@ -5,22 +5,20 @@ import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { finDelDia, inicioDelDia, ultimasSemanas } from '../../platform/fechas.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
 import './creditos.table.ts';
 
 /** A quarter of a year: enough to see where it goes, and fits a phone. */
 const SEMANAS = 12;
 
 /**
- * Credits moved by some kinds of movement in each of the agency's last weeks, the present one last. A kind with -1 takes
+ * Credits moved by some kinds of movement in each of the last weeks of a zone, that of `ahora` last. A kind with -1 takes
  * back what another has moved.
  */
 export async function creditosPorSemana(
   db: Db,
-  ahora: number,
+  { ahora, zona }: { ahora: number; zona: string },
   signos: readonly (readonly [TipoCredito, 1 | -1])[],
 ): Promise<SemanaCreditos[]> {
-  const { zona } = await leerAjustes(db);
   const semanas = ultimasSemanas(ahora, zona, SEMANAS);
   const filas = semanas.map(
     ({ lunes, domingo }, i) =>

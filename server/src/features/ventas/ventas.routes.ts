@@ -1,13 +1,10 @@
 import type { ventasCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
-import { creditosPorSemana } from '../creditos/creditos.public.ts';
-import { alternar, pasadas, pendientes } from './ventas.service.ts';
-
-const VENTAS = [['venta', 1]] as const;
+import { alternar, pasadas, pendientes, semanas } from './ventas.service.ts';
 
 export const ventas: Handlers<keyof typeof ventasCalls> = {
   allVentas: pasadas,
   ventasPendientes: ({ deps }) => pendientes(deps.motor.db),
-  ventasSemanas: ({ deps, ahora }) => creditosPorSemana(deps.motor.db, ahora, VENTAS),
+  ventasSemanas: semanas,
   ventaAction: alternar,
 };
