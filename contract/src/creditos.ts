@@ -21,10 +21,6 @@ export const Movimiento = Shape({
 });
 export type Movimiento = Static<typeof Movimiento>;
 
-/** What was moved in one of the agency's weeks: its Monday, the credits, and how often. */
-export const SemanaCreditos = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
-export type SemanaCreditos = Static<typeof SemanaCreditos>;
-
 const Movimientos = Shape({
   /** What the agency owes them; what they owe; what they have to hand in of their sales. */
   resumen: Shape({ por_cobrar: Type.Integer(), debe: Type.Integer(), por_entregar: Type.Integer() }),

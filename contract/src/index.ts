@@ -15,6 +15,7 @@ import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { rentaCalls } from './renta.ts';
+import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
 import { tiemposCalls } from './tiempos.ts';
 import { trasladosCalls } from './traslados.ts';
@@ -40,6 +41,7 @@ export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './renta.ts';
+export * from './semanas.ts';
 export * from './sesion.ts';
 export * from './tiempos.ts';
 export * from './traslados.ts';
@@ -69,6 +71,7 @@ export const CONTRACT = {
   ...multasCalls,
   ...pendientesCalls,
   ...rentaCalls,
+  ...semanasCalls,
   ...ventasCalls,
   ...vivoCalls,
 };

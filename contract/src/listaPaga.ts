@@ -2,7 +2,6 @@ import { CREDITOS_MAX, PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
-import { SemanaCreditos } from './creditos.ts';
 
 const feature = 'listaPaga';
 const access = PANTALLAS['/listaPaga'];
@@ -76,14 +75,6 @@ export const listaPagaCalls = {
     body: Shape({ inicio: DateText, final: DateText }),
     answer: Lista,
     errors: ['REGLA', 'DEMASIADAS_FILAS'],
-  }),
-  pagasSemanas: call({
-    method: 'GET',
-    path: 'pagasSemanas',
-    feature,
-    summary: 'Lo pagado, también de pendientes, en cada una de las últimas doce semanas, la presente al final',
-    access,
-    answer: Type.Array(SemanaCreditos),
   }),
   updateLista: call({
     method: 'GET',

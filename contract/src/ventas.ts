@@ -2,7 +2,6 @@ import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
-import { SemanaCreditos } from './creditos.ts';
 
 const feature = 'ventas';
 const access = PANTALLAS['/ventas'];
@@ -53,14 +52,6 @@ export const ventasCalls = {
         fechaU: Instant,
       }),
     ),
-  }),
-  ventasSemanas: call({
-    method: 'GET',
-    path: 'ventasSemanas',
-    feature,
-    summary: 'Lo vendido en cada una de las últimas doce semanas, la presente al final',
-    access,
-    answer: Type.Array(SemanaCreditos),
   }),
   ventaAction: call({
     method: 'GET',

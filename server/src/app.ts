@@ -19,6 +19,7 @@ import { paselista } from './features/paselista/paselista.routes.ts';
 import { pendientes } from './features/pendientes/pendientes.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
 import { renta } from './features/renta/renta.routes.ts';
+import { semanas } from './features/semanas/semanas.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { sesion } from './features/sesion/sesion.routes.ts';
 import { tiempos } from './features/tiempos/tiempos.routes.ts';
@@ -52,6 +53,7 @@ const HANDLERS = {
   ...pendientes,
   ...perfil,
   ...renta,
+  ...semanas,
   ...sesion,
   ...tiempos,
   ...traslados,

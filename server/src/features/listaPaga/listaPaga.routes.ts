@@ -4,12 +4,11 @@ import { actualizarListas } from './listaPaga.actualizar.ts';
 import { ascensoPaga } from './listaPaga.ascenso.ts';
 import { pagar, pagarMonto } from './listaPaga.pagar.ts';
 import { previo, reiniciarLista, reiniciarNomina } from './listaPaga.reiniciar.ts';
-import { listaFiltrada, listasAbiertas, semanas } from './listaPaga.service.ts';
+import { listaFiltrada, listasAbiertas } from './listaPaga.service.ts';
 
 export const listaPaga: Handlers<keyof typeof listaPagaCalls> = {
   getListaPaga: listasAbiertas,
   filtrarListaPaga: listaFiltrada,
-  pagasSemanas: semanas,
   updateLista: actualizarListas,
   previoReinicio: previo,
   reiniciarLista,

@@ -1,4 +1,4 @@
-import type { Answer, FilaPaga, ListaPaga, listaPagaCalls, SemanaCreditos } from '@conserje/contract';
+import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
 import { revisarRango } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -6,7 +6,6 @@ import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { creditosPorSemana } from '../creditos/creditos.public.ts';
 import type { Honores } from '../membresias/membresias.public.ts';
 import { honoresDe } from '../membresias/membresias.public.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
@@ -72,15 +71,4 @@ export async function listaFiltrada(
   const filas = await filasEntre(db, desde, hasta, FILAS_MAX + 1);
   if (filas.length > FILAS_MAX) throw new Fallo('DEMASIADAS_FILAS');
   return comoLista(db, filas, p.ahora);
-}
-
-/** What came into people's hands of what they had earned, in each of the agency's last weeks. */
-export async function semanas({ deps, ahora }: Peticion<Calls['pagasSemanas']>): Promise<SemanaCreditos[]> {
-  const { db } = deps.motor;
-  const { zona } = await leerAjustes(db);
-  return creditosPorSemana(db, { ahora, zona }, [
-    ['paga_cobrada', 1],
-    ['paga_devuelta', -1],
-    ['pendiente_cobrado', 1],
-  ]);
 }

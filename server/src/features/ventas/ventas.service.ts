@@ -1,4 +1,4 @@
-import type { Answer, SemanaCreditos, Venta, ventasCalls } from '@conserje/contract';
+import type { Answer, Venta, ventasCalls } from '@conserje/contract';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -6,8 +6,7 @@ import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
-import { creditosPorSemana, mover } from '../creditos/creditos.public.ts';
+import { mover } from '../creditos/creditos.public.ts';
 import type { FilaVenta } from './ventas.queries.ts';
 import { bloquearVenta, porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
 
@@ -29,13 +28,6 @@ export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]>
 
 export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {
   return (await porEntregar(db)).map((f) => ({ ...f, fechaU: iso(f.fechaU) }));
-}
-
-/** What was sold in each of the agency's last weeks. */
-export async function semanas({ deps, ahora }: Peticion<Calls['ventasSemanas']>): Promise<SemanaCreditos[]> {
-  const { db } = deps.motor;
-  const { zona } = await leerAjustes(db);
-  return creditosPorSemana(db, { ahora, zona }, [['venta', 1]]);
 }
 
 /** What is said to someone whose view of a sale is no longer true. */

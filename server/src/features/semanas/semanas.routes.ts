@@ -1,0 +1,20 @@
+import type { SemanaCreditos, semanasCalls } from '@conserje/contract';
+import type { TipoCredito } from '@conserje/rules';
+import type { Deps, Handlers } from '../../platform/http/contexto.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { creditosPorSemana } from '../creditos/creditos.public.ts';
+
+/** Credits that some kinds of movement have moved in each of the agency's last weeks. */
+const movidos =
+  (...signos: [TipoCredito, 1 | -1][]) =>
+  async ({ deps, ahora }: { deps: Deps; ahora: number }): Promise<SemanaCreditos[]> => {
+    const { db } = deps.motor;
+    const { zona } = await leerAjustes(db);
+    return creditosPorSemana(db, { ahora, zona }, signos);
+  };
+
+export const semanas: Handlers<keyof typeof semanasCalls> = {
+  ventasSemanas: movidos(['venta', 1]),
+  // What comes into people's hands of what they have earned.
+  pagasSemanas: movidos(['paga_cobrada', 1], ['paga_devuelta', -1], ['pendiente_cobrado', 1]),
+};
