@@ -18,6 +18,16 @@ let estado: Estado = { datos: null, final: null };
 const oyentes = new Set<() => void>();
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
+/**
+ * What one tab tells the others, with the key that it is about: browsers write cookies behind the page's back, so another
+ * tab may hear of it before it sees it there.
+ */
+interface Recado {
+  tipo: 'entro' | 'salio';
+  llave: string | null;
+}
+const contar = (recado: Recado): void => canal?.postMessage(recado);
+
 function poner(nuevo: Estado): void {
   if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
   estado = nuevo;
@@ -44,7 +54,7 @@ export async function iniciarSesion(usuario: string, clave: string): Promise<str
 function entrar(token: string, datos: Datos): void {
   guardarLlave(token);
   poner({ datos, final: null });
-  canal?.postMessage('entro');
+  contar({ tipo: 'entro', llave: token });
 }
 
 /** Whether a failure is the server's word on the key, not a network that is down. */
@@ -55,10 +65,9 @@ const rechaza = (error: unknown): boolean =>
  * Takes the session up again with the stored key (part 2 §7 login op 1). A failed login removes the stored key (§8).
  * @throws {ErrorApi} when the server could not be asked; the key is kept then
  */
-export async function retomarSesion(): Promise<Datos | null> {
-  const token = leerLlave();
+export async function retomarSesion(token = leerLlave()): Promise<Datos | null> {
   if (!token) {
-    terminar('caduco');
+    if (estado.datos) poner({ datos: null, final: 'caduco' });
     return null;
   }
   try {
@@ -75,6 +84,13 @@ export async function retomarSesion(): Promise<Datos | null> {
 
 async function refrescar(): Promise<void> {
   await retomarSesion().catch(avisarError);
+}
+
+/** Another tab has ended the session, unless this key belongs to a later login, or has begun one. */
+function alOir({ data: { tipo, llave } }: MessageEvent<Recado>): void {
+  if (tipo === 'entro') return void retomarSesion(llave).catch(avisarError);
+  const mia = leerLlave();
+  if (estado.datos && (mia === null || mia === llave)) poner({ datos: null, final: 'salio' });
 }
 
 /** Changes what the session shows of its user without asking the server (own settings just saved). */
@@ -100,12 +116,13 @@ async function comprobarSesion(): Promise<void> {
 }
 
 async function salir(): Promise<void> {
+  const llave = leerLlave();
   // Whoever wants out is out, also when the server cannot be told.
   await pedir('POST logout').catch((error: unknown) => {
     if (!rechaza(error)) avisarError(error);
   });
   terminar('salio');
-  canal?.postMessage('salio');
+  contar({ tipo: 'salio', llave });
   avisar({ msg: TEXTOS.deslogeado, tipo: 'ok' });
 }
 
@@ -134,11 +151,6 @@ export function vigilarSesion(): () => void {
       // What cannot be fetched now is fetched the next time.
       return retomarSesion().catch(() => undefined);
     });
-  };
-  const alOir = ({ data }: MessageEvent<unknown>) => {
-    // The other tab took the key away; one that is there again belongs to a later login.
-    if (data === 'salio' && estado.datos && !leerLlave()) poner({ datos: null, final: 'salio' });
-    if (data === 'entro') void refrescar();
   };
   const dejarDeOir = sesionPerdida.escuchar(({ llave }) => {
     if (leerLlave() === llave) terminar('caduco');
