@@ -26,7 +26,7 @@ interface Recado {
   tipo: 'entro' | 'salio';
   llave: string | null;
 }
-const contar = (recado: Recado): void => canal?.postMessage(recado);
+const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
 
 function poner(nuevo: Estado): void {
   if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
@@ -54,7 +54,7 @@ export async function iniciarSesion(usuario: string, clave: string): Promise<str
 function entrar(token: string, datos: Datos): void {
   guardarLlave(token);
   poner({ datos, final: null });
-  contar({ tipo: 'entro', llave: token });
+  avisarPestanas({ tipo: 'entro', llave: token });
 }
 
 /** Whether a failure is the server's word on the key, not a network that is down. */
@@ -122,7 +122,7 @@ async function salir(): Promise<void> {
     if (!rechaza(error)) avisarError(error);
   });
   terminar('salio');
-  contar({ tipo: 'salio', llave });
+  avisarPestanas({ tipo: 'salio', llave });
   avisar({ msg: TEXTOS.deslogeado, tipo: 'ok' });
 }
 

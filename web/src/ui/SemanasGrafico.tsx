@@ -34,7 +34,7 @@ export default function SemanasGrafico({ serie, veces, semanas }: Props) {
       })}
       escribir={creditos}
       pasoDe={pasoCuenta}
-      vacio="Nada en las últimas doce semanas."
+      vacio="Nada en estas semanas."
     />
   );
 }
