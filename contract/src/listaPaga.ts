@@ -9,9 +9,10 @@ const Op = Type.Integer({ minimum: 0, maximum: 1 });
 const Creditos = Type.Integer();
 
 /**
- * Pay row (part 2 §3): what a user has earned in a pay period. `monto` the amount earned, or once paid the amount paid.
- * `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1; 'pendiente' was left unpaid
- * when its list was reset. `heroe` and `legion` name the membership that gives the honour while it runs.
+ * Pay row (part 2 §3): what a user has earned in a pay period by a category's terms. `monto` the amount earned, or once
+ * paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1;
+ * 'pendiente' was left unpaid when its list was reset; null, as all that says who was paid, for a reader without `pag`.
+ * `heroe` and `legion` name the membership that gives the honour while it runs.
  */
 export const FilaPaga = Shape({
   id: Id,
@@ -21,8 +22,8 @@ export const FilaPaga = Shape({
   categoria: Id,
   n_categoria: Type.String(),
   monto: Creditos,
-  pagado: Type.Integer({ description: '1 pagada' }),
-  estado: Word('abierta', 'pagada', 'ascenso', 'pendiente'),
+  pagado: Nullable(Type.Integer({ description: '1 pagada' })),
+  estado: Nullable(Word('abierta', 'pagada', 'ascenso', 'pendiente')),
   heroe: Nullable(Type.String()),
   legion: Nullable(Type.String()),
   fecha: Instant,
@@ -160,6 +161,6 @@ export const listaPagaCalls = {
       creditos: Creditos,
       data: Nullable(FilaPaga),
     }),
-    errors: ['NO_EXISTE', 'YA_PAGADA', 'SIN_ASCENSO_POR_PAGA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'SIN_ASCENSO_POR_PAGA', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
   }),
 };

@@ -11,6 +11,7 @@ export * from './movimientos.ts';
 export * from './multas.ts';
 export * from './nomina.ts';
 export * from './paselista.ts';
+export * from './periodo.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './ventas.ts';

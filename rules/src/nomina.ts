@@ -3,7 +3,7 @@ export const MINUTOS_POR_TIME = 30;
 /** Stored times per shown time (part 1 §9). */
 const TIMES_POR_MOSTRADO = 2;
 /** Supervised minutes of one shown time. */
-export const MINUTOS_POR_MOSTRADO = MINUTOS_POR_TIME * TIMES_POR_MOSTRADO;
+const MINUTOS_POR_MOSTRADO = MINUTOS_POR_TIME * TIMES_POR_MOSTRADO;
 /** Last category of the junior pay group (part 1 §9). */
 export const CATEGORIA_BAJA_MAX = 2;
 /** Category whose pay goes by hours alone (part 1 §2, §9). */
@@ -83,7 +83,51 @@ function avance(meta: Meta, asistencia: number, times: number) {
 }
 
 /** The hours that each pay of category 1 asks for, from the lowest (part 1 §2); halved, two may ask for the same. */
-export const horasIniciales = (reducida: boolean): number[] => PAGA_INICIALES.map((_paga, i) => mitad(i + 1, reducida));
+const horasIniciales = (reducida: boolean): number[] => PAGA_INICIALES.map((_paga, i) => mitad(i + 1, reducida));
+
+/** Work of a pay period in minutes: attended, and supervised. */
+export interface Hecho {
+  asistencia: number;
+  times: number;
+}
+
+/** A pay, and the work that it asks for. */
+export interface Escalon {
+  paga: number;
+  pide: Hecho;
+}
+
+/**
+ * What a category pays, from the least to the most, and for which work (decisions §5): category 1 by hours; the others their
+ * pay, and with their bonus the larger of both requirements.
+ * @param reducida an active membership halves every requirement, rounded up
+ */
+export function escalones(cat: PagaCategoria, reducida: boolean): Escalon[] {
+  if (cat.id_categoria <= CATEGORIA_INICIALES)
+    return horasIniciales(reducida).map((horas, i) => ({
+      paga: PAGA_INICIALES[i] ?? 0,
+      pide: { asistencia: horas * 60, times: 0 },
+    }));
+  const pide = (horas: number | null, times: number | null): Hecho => ({
+    asistencia: mitad(horas ?? 0, reducida) * 60,
+    times: mitad(times ?? 0, reducida) * MINUTOS_POR_MOSTRADO,
+  });
+  const base = { paga: cat.paga_nomina, pide: pide(cat.nomina_asistencia, cat.nomina_times) };
+  if (cat.bono_asistencia === null && cat.bono_times === null) return [base];
+  const bono = pide(cat.bono_asistencia, cat.bono_times);
+  const ambas = {
+    asistencia: Math.max(base.pide.asistencia, bono.asistencia),
+    times: Math.max(base.pide.times, bono.times),
+  };
+  return [base, { paga: cat.paga_nomina + cat.bono_paga, pide: ambas }];
+}
+
+/** The highest pay whose work is done; none, and it is 0 credits for nothing. */
+export const ganado = (de: readonly Escalon[], { asistencia, times }: Hecho): Escalon =>
+  de.findLast(({ pide }) => asistencia >= pide.asistencia && times >= pide.times) ?? {
+    paga: 0,
+    pide: { asistencia: 0, times: 0 },
+  };
 
 /**
  * Credits that a pay period's work earns (decisions §5): category 1 by hours; the others their pay when hours and times
@@ -92,17 +136,8 @@ export const horasIniciales = (reducida: boolean): number[] => PAGA_INICIALES.ma
  * @param times stored times in the period
  * @param reducida an active membership halves every requirement, rounded up
  */
-export function montoPaga(cat: PagaCategoria, asistencia: number, times: number, reducida: boolean): number {
-  if (cat.id_categoria <= CATEGORIA_INICIALES) {
-    const cumplidas = horasIniciales(reducida).filter((horas) => asistencia >= horas * 60).length;
-    return PAGA_INICIALES[cumplidas - 1] ?? 0;
-  }
-  const cumple = (horas: number | null, pedidos: number | null): boolean =>
-    asistencia >= mitad(horas ?? 0, reducida) * 60 && times >= mitad(pedidos ?? 0, reducida) * TIMES_POR_MOSTRADO;
-  if (!cumple(cat.nomina_asistencia, cat.nomina_times)) return 0;
-  const hayBono = cat.bono_asistencia !== null || cat.bono_times !== null;
-  return cat.paga_nomina + (hayBono && cumple(cat.bono_asistencia, cat.bono_times) ? cat.bono_paga : 0);
-}
+export const montoPaga = (cat: PagaCategoria, asistencia: number, times: number, reducida: boolean): number =>
+  ganado(escalones(cat, reducida), { asistencia, times: times * MINUTOS_POR_TIME }).paga;
 
 /**
  * Requirement bars of *Mi cuenta* (part 1 §2, decisions §5).

@@ -110,6 +110,7 @@ export async function llenar(
   let id = 0;
   let filas = 0;
   let lista = 0;
+  let ultimoPago = 0;
   const siguienteId = () => ++id;
   const lunes = (atras: number) => {
     const hoy = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
@@ -138,12 +139,14 @@ export async function llenar(
       if (pago <= hasta) await volcarPagas(db, pagas.cerrar({ pago, reinicio, hasta }));
       await volcar(db, 'credito', libro.tomar(Math.min(pago, hasta)));
       await volcar(db, 'bitacora', pagas.tomarApuntes(Math.min(pago, hasta)));
-      if (pago <= hasta)
+      if (pago <= hasta) {
         await volcar(
           db,
           'corte',
           GRUPOS.map((grupo) => ({ grupo, fecha: pago, encargado: null })),
         );
+        ultimoPago = pago;
+      }
     });
     filas += trabajo.trabajo.length;
     alAvanzar(`${semanas - atras} de ${semanas} semanas, ${id} tiempos, ${filas} filas de trabajo`);
@@ -154,6 +157,12 @@ export async function llenar(
   await motor.db.transaction().execute(async (db) => {
     await volcarTrabajo(db, enCurso);
     await volcar(db, 'solicitud_tiempo', pedidos.solicitud_tiempo);
+    const cortados = gente.filter((p) => p.registro < ultimoPago);
+    await volcar(
+      db,
+      'periodo',
+      cortados.map((p) => ({ usuario: p.id, desde: ultimoPago, revisado: ultimoPago })),
+    );
     await volcar(db, 'credito', libro.tomar(hasta));
     await volcar(db, 'bitacora', pagas.tomarApuntes(hasta));
   });

@@ -115,7 +115,7 @@ export class Pagas {
       });
       const sinPagar = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
       const comun = { id, lista, usuario, grupo, periodo: this.#periodo, categoria, monto };
-      const fila: Fila = { ...comun, estado: 'abierta', fecha, actualizada: fecha, ...sinPagar };
+      const fila: Fila = { ...comun, estado: 'abierta', fecha, ...sinPagar };
       this.#seguir(semana, fila, quien, corte);
       semana.paga.push(fila);
     }

@@ -8,6 +8,7 @@ import { paselista } from './006_paselista.ts';
 import { movimientos } from './007_movimientos.ts';
 import { creditos } from './008_creditos.ts';
 import { semanas } from './009_semanas.ts';
+import { periodos } from './010_periodos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -20,4 +21,5 @@ export const PASOS: Record<string, Paso> = {
   '007_movimientos': movimientos,
   '008_creditos': creditos,
   '009_semanas': semanas,
+  '010_periodos': periodos,
 };

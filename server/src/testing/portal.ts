@@ -1,3 +1,4 @@
+import type { GrupoPaga } from '@conserje/rules';
 import { DIA_MS } from '@conserje/rules';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
 import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
+import { empezarPeriodo } from '../features/paga/paga.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -188,6 +190,12 @@ export class Portal {
   async trabajo({ id }: Persona, tipo: TipoTrabajo, minutos: number, fecha = this.reloj.ahora): Promise<void> {
     const fila = { usuario: id, tipo, minutos, tiempo: null, otro: null, encargado: id, motivo: 'Prueba', fecha };
     await this.db.insertInto('trabajo').values(fila).execute();
+  }
+
+  /** Begins a pay period of a group, as a reset of its payroll does, at an instant (now when left out). */
+  async cortar(grupo: GrupoPaga, fecha = this.reloj.ahora): Promise<void> {
+    await this.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
+    await empezarPeriodo(this.db, { grupo }, fecha);
   }
 
   /** How many rows each table has. */

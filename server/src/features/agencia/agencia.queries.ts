@@ -25,14 +25,6 @@ export const misiones = (db: Db) =>
     .orderBy('posicion')
     .execute();
 
-/** What a category asks for and pays. */
-export const requisitosDe = (db: Db, categoria: number) =>
-  db
-    .selectFrom('categoria')
-    .select(['id as id_categoria', 'nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times'])
-    .where('id', '=', categoria)
-    .executeTakeFirstOrThrow();
-
 /** The lowest or the highest mission of the ladder. */
 export const misionExtrema = (db: Db, extremo: 'asc' | 'desc') =>
   db

@@ -3,6 +3,7 @@ import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { avisar } from '../../platform/vivo.ts';
+import { cerrarTerminos } from '../paga/paga.public.ts';
 import { bloquearUsuario, plano } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
@@ -40,8 +41,8 @@ export interface PasoDado {
 }
 
 /**
- * The one place that changes a user's mission, whatever the cause (docs/decisions/0009). Locks the user, sets the mission,
- * adds the step to their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether
+ * The one place that changes a user's mission, whatever the cause (docs/decisions/0009). Locks the user, lists what they
+ * have earned where the category changes, sets the mission, adds the step to their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether
  * it may be done is for the caller to decide, after `bloquearUsuario`.
  */
 export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision): Promise<PasoDado> {
@@ -50,10 +51,11 @@ export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision):
   const de = await tx.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
-    .select(['m.id', 'm.nombre'])
+    .select(['m.id', 'm.nombre', 'm.categoria'])
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
-  const a = await nombreDe(tx, mision);
+  const { nombre: a, categoria } = await misionDe(tx, mision);
+  if (categoria !== de.categoria) await cerrarTerminos(motor, tx, { usuario }, encargado);
   await tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
   const { id } = await tx.db
     .insertInto('carrera')
@@ -86,14 +88,8 @@ export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision):
   return { id, de: de.nombre, a };
 }
 
-const nombreDe = async (tx: Tx, mision: number): Promise<string> => {
-  const { nombre } = await tx.db
-    .selectFrom('mision')
-    .select('nombre')
-    .where('id', '=', mision)
-    .executeTakeFirstOrThrow();
-  return nombre;
-};
+const misionDe = (tx: Tx, mision: number) =>
+  tx.db.selectFrom('mision').select(['nombre', 'categoria']).where('id', '=', mision).executeTakeFirstOrThrow();
 
 export interface UsuarioNuevo {
   usuario: string;
@@ -117,7 +113,7 @@ export async function darDeAlta(tx: Tx, nuevo: UsuarioNuevo): Promise<number> {
       de: null,
       de_nombre: null,
       a: nuevo.mision,
-      a_nombre: await nombreDe(tx, nuevo.mision),
+      a_nombre: (await misionDe(tx, nuevo.mision)).nombre,
       encargado: null,
       causa: 'registro',
       motivo: null,

@@ -6,7 +6,6 @@ import { entero } from '../../platform/db/entero.ts';
 import './creditos.table.ts';
 
 export { type Cuadre, cuadrar } from './creditos.cuadrar.ts';
-export { enCuenta } from './creditos.queries.ts';
 export { creditosPorSemana } from './creditos.semanas.ts';
 
 /** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */

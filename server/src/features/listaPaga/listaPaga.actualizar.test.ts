@@ -142,17 +142,19 @@ describe('la reducción pide la mitad, hacia arriba', () => {
     expect(await montos(portal, pagadora)).toEqual({ M60: 6, M119: 6, M120: 9 });
   });
 
-  test('mientras corre: no si terminó, y no desde el instante de su fin', async () => {
-    const { portal, pagadora, beto } = await escena();
+  test('mientras corre, hasta el instante de su fin; no la que alguien terminó', async () => {
+    const { portal, pagadora, ana, beto } = await escena();
     const fin = portal.reloj.ahora + 60_000;
-    await reducir(portal, beto, null, 1);
-    await reducir(portal, beto, fin);
-    await portal.trabajo(beto, 'times', 480);
+    await portal.ascender(ana, 5);
+    for (const quien of [ana, beto]) await reducir(portal, quien, fin);
+    const caro = await portal.persona({ nombre: 'Caro', categoria: 5 });
+    await reducir(portal, caro, null, 1);
+    for (const quien of [ana, caro]) await portal.trabajo(quien, 'times', 480, fin - 1);
+    await portal.trabajo(beto, 'times', 479, fin - 1);
+    await portal.trabajo(beto, 'times', 1, fin);
     portal.reloj.pasar({ minutos: 1 });
-    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(0));
-    portal.reloj.pasar({ ms: -1 });
     expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(1));
-    expect(await montos(portal, pagadora)).toEqual({ Beto: 10 });
+    expect(await montos(portal, pagadora)).toEqual({ Ana: 10 });
   });
 });
 
@@ -190,7 +192,7 @@ describe('lo que cambia mientras la fila espera', () => {
     });
   });
 
-  test('lo pagado no se toca', async () => {
+  test('lo pagado no se toca; lo que se gana de más está en otra fila', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ nombre: 'Ana' });
     const pagadora = await portal.persona({ categoria: 10 });
@@ -198,14 +200,17 @@ describe('lo que cambia mientras la fila espera', () => {
     await actualizar(portal, pagadora);
     await portal.pide(pagadora).logra('POST pagar', { body: comoSeVe(await filaDe(portal, pagadora, ana), 1) });
     await portal.trabajo(ana, 'asistencia', 180);
-    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(0));
-    expect(await filaDe(portal, pagadora, ana)).toMatchObject({ monto: 4, estado: 'pagada' });
+    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(1));
+    expect((await filasDe(portal, pagadora)).map((f) => [f.monto, f.estado])).toEqual([
+      [4, 'pagada'],
+      [5, 'abierta'],
+    ]);
     await cuadra(portal);
   });
 });
 
 describe('quien cambia de rango', () => {
-  test('no pierde lo que ganó en la categoría de antes, y gana más si la nueva da más', async () => {
+  test('no pierde lo que ganó en la categoría de antes, y en la nueva gana lo suyo', async () => {
     const { portal, pagadora, ana } = await escena();
     await ganar(portal, ana);
     await actualizar(portal, pagadora);
@@ -213,8 +218,11 @@ describe('quien cambia de rango', () => {
     expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(0));
     expect(await filaDe(portal, pagadora, ana)).toMatchObject({ monto: 9, categoria: 1 });
     await portal.trabajo(ana, 'times', 1800);
-    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(0, 1));
-    expect(await filaDe(portal, pagadora, ana)).toMatchObject({ monto: 18, categoria: 2 });
+    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(1));
+    expect((await filasDe(portal, pagadora)).map((f) => [f.categoria, f.monto])).toEqual([
+      [1, 9],
+      [2, 18],
+    ]);
     await cuadra(portal);
   });
 

@@ -1,16 +1,18 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { diferencia, enVenta, siguienteMision, TEXTOS } from '@conserje/rules';
+import { diferencia, enVenta, puedeDarMision, siguienteMision, TEXTOS } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Fallo } from '../../platform/fallo.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
+import { tomarListas } from '../paga/paga.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
+import { bloquearUsuario, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { exigirAbierta, filaEnLista, tomarFila } from './listaPaga.pagar.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
+import { duenoDe } from './listaPaga.queries.ts';
 import { filaVista } from './listaPaga.service.ts';
 
 type Ascenso = Peticion<typeof listaPagaCalls.ascensoPaga>;
@@ -26,15 +28,18 @@ interface Compra {
 
 /**
  * The next mission, where the pay reaches for it: it must be for sale, up to category 9, and its price no more than the
- * pay above the present one (decisions §5). Nobody promotes themselves, and who was dismissed has no next one.
+ * pay above the present one (decisions §5). Nobody promotes themselves, and who was dismissed has no next one. Whoever
+ * promotes must stand higher than the mission that they give, as with any promotion.
  */
 async function compraDe(db: Db, fila: FilaDePaga, quien: number): Promise<Compra | null> {
   if (fila.usuario === quien || fila.despedido === 1) return null;
+  const promotor = oFallo(await usuarioActivo(db, quien), 'SIN_SESION');
   const misiones = await escala(db);
   const [actual, siguiente] = [misiones.find((m) => m.id === fila.id_rango), siguienteMision(misiones, fila.id_rango)];
   if (!actual || !siguiente || !enVenta(siguiente)) return null;
   const costo = diferencia(actual, siguiente);
   if (costo < 0 || costo > fila.monto) return null;
+  if (!puedeDarMision(siguiente.orden, promotor)) throw new Fallo('PROMOTOR_BAJO');
   return { mision: siguiente.id, sig: siguiente.nombre, costo, resto: fila.monto - costo };
 }
 
@@ -84,12 +89,13 @@ async function hacer(p: Ascenso): Promise<Respuesta> {
   const { usuario: quien, body } = p;
   const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    const antes = await tomarFila({ deps: p.deps, tx }, body.id);
-    exigirAbierta(antes);
-    if (antes.usuario === quien.id) throw new Fallo('PAGA_PROPIA');
-    // Their mission may have changed while it waited for the lock.
-    await bloquearUsuario(motor, tx, antes.usuario);
+    const { usuario } = oFallo(await duenoDe(tx.db, body.id), 'NO_EXISTE');
+    if (usuario === quien.id) throw new Fallo('PAGA_PROPIA');
+    // First the user, then the lists, then the row: the order of everyone who moves someone.
+    await bloquearUsuario(motor, tx, usuario);
+    await tomarListas(motor, tx);
     const fila = await tomarFila({ deps: p.deps, tx }, body.id);
+    exigirAbierta(fila);
     const compra = await compraDe(tx.db, fila, quien.id);
     if (!compra) throw new Fallo('SIN_ASCENSO_POR_PAGA');
     if ((body.sig ?? compra.sig) !== compra.sig || (body.creditos ?? compra.resto) !== compra.resto)

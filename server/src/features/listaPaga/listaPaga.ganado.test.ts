@@ -70,8 +70,7 @@ test('la base calcula lo mismo que la regla, con cualquier requisito', async () 
     fc.asyncProperty(agencia, async ({ categorias, miembros }) => {
       const p = portal();
       p.reloj.pasar({ minutos: 1 });
-      for (const grupo of ['bajo', 'alto'] as const)
-        await p.db.insertInto('corte').values({ grupo, fecha: p.reloj.ahora, encargado: null }).execute();
+      for (const grupo of ['bajo', 'alto'] as const) await p.cortar(grupo);
       for (const [i, figuras] of categorias.entries())
         await p.db
           .updateTable('categoria')

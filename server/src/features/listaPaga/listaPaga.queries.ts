@@ -2,7 +2,6 @@ import type { FilaPaga } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
-import './listaPaga.table.ts';
 
 /** Rows that stand on a list; one that was taken back does not. */
 const filas = (db: Db) =>
@@ -33,7 +32,7 @@ const filas = (db: Db) =>
       'l.cerrada',
     ])
     .where('p.estado', '<>', 'retirada')
-    .$narrowType<{ estado: FilaPaga['estado'] }>();
+    .$narrowType<{ estado: NonNullable<FilaPaga['estado']> }>();
 export type FilaDePaga = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number];
 
 /** The rows of the open lists, by name; asked so that the rows of closed ones, which only grow, are not looked at. */
@@ -64,6 +63,10 @@ export async function bloquearPaga(motor: Motor, tx: Tx, id: number): Promise<vo
   tx.tomarHora();
 }
 
+/** Whose a row is. */
+export const duenoDe = (db: Db, id: number) =>
+  db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
+
 /** Makes a reset of the list that a row is in wait; before the row itself, as a reset does. */
 export async function bloquearListaDe(motor: Motor, tx: Tx, id: number): Promise<void> {
   const suya = tx.db.selectFrom('paga').select('lista').where('id', '=', id);
@@ -71,7 +74,7 @@ export async function bloquearListaDe(motor: Motor, tx: Tx, id: number): Promise
   tx.tomarHora();
 }
 
-/** What a list comes to: its rows that wait, and those that were paid or spent. */
+/** What a list comes to, waiting and paid or spent: people, each once, and credits. */
 export async function sumasDeLista(db: Db, lista: number) {
   return db
     .selectFrom('paga')
@@ -81,9 +84,9 @@ export async function sumasDeLista(db: Db, lista: number) {
       const suma = (columna: 'monto' | 'pagado_monto', de: typeof esperan) =>
         eb.fn.coalesce(eb.fn.sum<number>(columna).filterWhere(de), eb.lit(0));
       return [
-        eb.fn.countAll<number>().filterWhere(esperan).as('personas'),
+        eb.fn.count<number>('usuario').distinct().filterWhere(esperan).as('personas'),
         suma('monto', esperan).as('creditos'),
-        eb.fn.countAll<number>().filterWhere(pagadas).as('pagadas'),
+        eb.fn.count<number>('usuario').distinct().filterWhere(pagadas).as('pagadas'),
         suma('pagado_monto', pagadas).as('pagadoCreditos'),
       ];
     })
@@ -101,8 +104,20 @@ export const nombresSinPagar = (db: Db, lista: number, limite: number) =>
     .selectFrom('paga as p')
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
     .select('u.usuario as nombre')
+    .distinct()
+    .select('u.nombre_plano')
     .where('p.lista', '=', lista)
     .where('p.estado', '=', 'abierta')
     .orderBy('u.nombre_plano')
     .limit(limite)
+    .execute();
+
+/** Who waits for how much in a list. */
+export const quienesEsperan = (db: Db, lista: number) =>
+  db
+    .selectFrom('paga')
+    .select((eb) => ['usuario', eb.fn.sum<number>('monto').as('creditos')])
+    .where('lista', '=', lista)
+    .where('estado', '=', 'abierta')
+    .groupBy('usuario')
     .execute();

@@ -6,11 +6,10 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
+import { bloquearFilas, cortarGrupo, evaluar, ponerAlDia, tomarAbierta, tomarListas } from '../paga/paga.public.ts';
 import { dejarPendientes } from '../pendientes/pendientes.public.ts';
-import { cortar, inicioPeriodo } from '../trabajo/trabajo.public.ts';
-import { bloquearFilas, ponerAlDia, tomarAbierta, tomarLista } from './listaPaga.actualizar.ts';
-import { periodoAbierto, resumenCambios } from './listaPaga.ganado.ts';
-import { listaAbierta, nombresSinPagar, sumasDeLista } from './listaPaga.queries.ts';
+import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
+import { listaAbierta, nombresSinPagar, quienesEsperan, sumasDeLista } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
 /** What a dialog showed before it asked. */
@@ -37,13 +36,30 @@ async function previoLista(db: Db, grupo: GrupoPaga): Promise<PrevioReinicio> {
 
 /** Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that. */
 async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<PrevioReinicio> {
-  const { sumas } = await comoEsta(db, grupo);
-  const cambios = await resumenCambios(db, await periodoAbierto(db, grupo, ahora), NOMBRES_MAX);
+  const { lista, sumas } = await comoEsta(db, grupo);
+  const debido = new Map<number, number>();
+  for (const { usuario, creditos } of lista === null ? [] : await quienesEsperan(db, lista))
+    debido.set(usuario, creditos);
+  const nuevas: { nombre: string; plano: string; creditos: number }[] = [];
+  for (const { persona, filas } of await evaluar(db, { grupo }, ahora)) {
+    const suyas = filas.filter((f) => f.grupo === grupo);
+    const mas = suyas.reduce((n, f) => n + f.monto - f.antes.monto, 0);
+    debido.set(persona.usuario, (debido.get(persona.usuario) ?? 0) + mas);
+    const creditos = suyas.reduce((n, f) => n + (f.antes.monto === 0 ? f.monto : 0), 0);
+    if (creditos > 0) nuevas.push({ nombre: persona.nombre, plano: persona.nombre_plano, creditos });
+  }
+  const deben = [...debido.values()].filter((n) => n > 0);
+  const suma = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
   return {
     ...sumas,
-    ...cambios,
-    personas: sumas.personas + cambios.personas,
-    creditos: sumas.creditos + cambios.creditos,
+    personas: deben.length,
+    creditos: suma(deben),
+    nuevas: nuevas.length,
+    nuevosCreditos: suma(nuevas.map((n) => n.creditos)),
+    nombres: nuevas
+      .sort((a, b) => (a.plano < b.plano ? -1 : 1))
+      .map((n) => n.nombre)
+      .slice(0, NOMBRES_MAX),
   };
 }
 
@@ -84,7 +100,7 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
   return p.transaccion(async (tx) => {
     const lista = await tomarAbierta(motor, tx, grupo);
     if (lista === undefined) throw new Fallo('LISTA_VACIA');
-    await bloquearFilas(motor, tx, lista);
+    await bloquearFilas(motor, tx, [lista]);
     const { personas, creditos, pagadas } = await sumasDeLista(tx.db, lista);
     if (personas + pagadas === 0) throw new Fallo('LISTA_VACIA');
     exigirVisto(body.visto, { personas, creditos });
@@ -110,12 +126,12 @@ export async function reiniciarNomina(
   const { motor } = p.deps;
   const grupo = grupoDe(body.op);
   return p.transaccion(async (tx) => {
-    const lista = await tomarLista(motor, tx, grupo);
+    const listas = await tomarListas(motor, tx);
     const ultimo = await inicioPeriodo(tx.db, grupo);
     if (tx.ahora - ultimo < ENTRE_CORTES_MS) throw new Fallo('NOMINA_RECIENTE');
-    const cuenta = await ponerAlDia(motor, tx, { grupo, lista, encargado: quien.id, detener: true });
-    exigirVisto(body.visto, await sumasDeLista(tx.db, lista));
-    await cortar(tx, grupo, quien.id);
+    const cuenta = await ponerAlDia(motor, tx, listas, { quienes: { grupo }, encargado: quien.id, detener: true });
+    exigirVisto(body.visto, await sumasDeLista(tx.db, listas[grupo]));
+    await cortarGrupo(tx, grupo, quien.id);
     const listadas = contar(cuenta.nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
     await apuntar(tx, { modulo: 'paga', encargado: quien.id, motivo });

@@ -1,9 +1,9 @@
 import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
-import { revisarRango } from '@conserje/rules';
+import { PAGADOR, puedeEntrar, revisarRango } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import type { Honores } from '../membresias/membresias.public.ts';
@@ -38,14 +38,29 @@ function vista(fila: FilaDePaga, honores: Honores, deshacer: boolean): FilaPaga 
   };
 }
 
-async function comoLista(db: Db, filas: FilaDePaga[], ahora: number): Promise<ListaPaga> {
+/** The same for whoever is not told who was paid: what was earned, and nothing of what came of it. */
+const sinPagos = (fila: FilaDePaga, honores: Honores): FilaPaga => ({
+  ...vista(fila, honores, false),
+  ...{ monto: fila.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
+});
+
+/** Rows as a reader sees them; who was paid is for `pag` alone (decisions §5). People count once, whatever their rows. */
+async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, ahora: number): Promise<ListaPaga> {
+  const paga = puedeEntrar(PAGADOR, lector);
   const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
-  const totales = { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 0, altoPersonas: 0 };
+  const gente = { bajo: new Set<number>(), alto: new Set<number>() };
+  const creditos = { bajo: 0, alto: 0 };
   for (const fila of filas) {
-    totales[`${fila.grupo}Creditos`] += montoVisto(fila);
-    totales[`${fila.grupo}Personas`] += 1;
+    creditos[fila.grupo] += paga ? montoVisto(fila) : fila.monto;
+    gente[fila.grupo].add(fila.usuario);
   }
-  return { filas: filas.map((f) => vista(f, honores(f.usuario), seDeshace(f))), totales };
+  return {
+    filas: filas.map((f) => (paga ? vista(f, honores(f.usuario), seDeshace(f)) : sinPagos(f, honores(f.usuario)))),
+    totales: {
+      ...{ bajoCreditos: creditos.bajo, bajoPersonas: gente.bajo.size },
+      ...{ altoCreditos: creditos.alto, altoPersonas: gente.alto.size },
+    },
+  };
 }
 
 /** One row as it is answered. */
@@ -55,9 +70,9 @@ export async function filaVista(db: Db, id: number, ahora: number): Promise<Fila
   return vista(fila, honores(fila.usuario), seDeshace(fila));
 }
 
-export async function listasAbiertas({ deps, ahora }: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {
-  const { db } = deps.motor;
-  return comoLista(db, await filasAbiertas(db), ahora);
+export async function listasAbiertas(p: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {
+  const { db } = p.deps.motor;
+  return comoLista(db, await filasAbiertas(db), p.usuario, p.ahora);
 }
 
 /** Rows by the day on which they came to their list, in the agency's zone; both days included. */
@@ -70,5 +85,5 @@ export async function listaFiltrada(
   const { desde, hasta } = leerDias(p.body, zona);
   const filas = await filasEntre(db, desde, hasta, FILAS_MAX + 1);
   if (filas.length > FILAS_MAX) throw new Fallo('DEMASIADAS_FILAS');
-  return comoLista(db, filas, p.ahora);
+  return comoLista(db, filas, p.usuario, p.ahora);
 }

@@ -5,8 +5,6 @@ import { iso, isoONull } from '../../platform/fechas.ts';
 import { corre } from './membresias.queries.ts';
 import './membresias.table.ts';
 
-export { corre } from './membresias.queries.ts';
-
 export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
   const filas = await db
     .selectFrom('membresia')
@@ -18,21 +16,17 @@ export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
 
 type Propias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
-/** A user's memberships, newest first, and whether one that runs halves the pay requirement (decisions §5). */
-export async function membresiasDe(
-  db: Db,
-  usuario: number,
-  ahora: number,
-): Promise<{ propias: Propias; reducida: boolean }> {
+/** A user's memberships, newest first. */
+export async function membresiasDe(db: Db, usuario: number, ahora: number): Promise<Propias> {
   const filas = await db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
-    .select(['mu.id', 'm.nombre', 'm.vip', 'm.reduccion', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
+    .select(['mu.id', 'm.nombre', 'm.vip', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
     .where('mu.usuario', '=', usuario)
     .orderBy('mu.id', 'desc')
     .limit(100)
     .execute();
-  const propias = filas.map((f) => ({
+  return filas.map((f) => ({
     id: f.id,
     membresiaNombre: f.nombre,
     fecha: iso(f.fecha),
@@ -42,7 +36,6 @@ export async function membresiasDe(
     vip: f.vip === 1,
     dias: diasMembresia(f, ahora),
   }));
-  return { propias, reducida: filas.some((f) => f.reduccion === 1 && membresiaCorre(f, ahora)) };
 }
 
 /** The names of the memberships that give an honour while they run (decisions §5). */

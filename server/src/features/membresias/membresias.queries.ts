@@ -24,6 +24,7 @@ const filas = (db: Db) =>
       'mu.id',
       'm.nombre as membresiaNombre',
       'm.vip',
+      'm.reduccion',
       'mu.usuario',
       'u.usuario as usuarioNombre',
       'mu.externo',

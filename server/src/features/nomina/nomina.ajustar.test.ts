@@ -4,7 +4,8 @@ import { MOTOR } from '../../testing/base.ts';
 import { mientras } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
-import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
+import { cortarGrupo } from '../paga/paga.public.ts';
+import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
 
 type Ajuste = Body<typeof nominaCalls.ajustarNomina>;
 
@@ -90,7 +91,7 @@ describe('se rechaza, y no queda nada', () => {
   test('quitar lo que es de otro período', async () => {
     const { portal, admin, ajuste } = await escena();
     portal.reloj.pasar({ minutos: 1 });
-    await portal.db.insertInto('corte').values({ grupo: 'alto', fecha: portal.reloj.ahora, encargado: null }).execute();
+    await portal.cortar('alto');
     expect(await sinAjustar(portal, admin, ajuste({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
   });
 
@@ -154,7 +155,7 @@ test('si mientras tanto empieza un período, no se le quita lo que ya se le cont
       portal,
       async (tx) => {
         await detenerTrabajo(portal.deps.motor, tx);
-        await cortar(tx, 'alto', admin.id);
+        await cortarGrupo(tx, 'alto', admin.id);
       },
       () => portal.pide(admin)('POST', 'ajustarNomina', body),
     );

@@ -1,6 +1,9 @@
+import { CATEGORIA_BAJA_MAX } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { inicioDe } from '../paga/paga.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
-import { sumasPorUsuario } from '../trabajo/trabajo.public.ts';
+import { minutosEntre, sumasPorUsuario } from '../trabajo/trabajo.public.ts';
 
 /** Minutes of one active user over an interval. */
 export interface FilaSumas {
@@ -12,13 +15,31 @@ export interface FilaSumas {
   fecha: number | null;
 }
 
-/** Every active user of some categories with their minutes over an interval. */
-export async function nominaEntre(
-  db: Db,
-  intervalo: Intervalo,
-  categorias: { desde?: number; hasta?: number } = {},
-): Promise<FilaSumas[]> {
+/** Users with their minutes in their open pay periods, juniors first: the active ones, or one of them. */
+export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> {
+  const [id, desde] = [sql.ref<number>('u.id'), inicioDe('q')];
   let consulta = db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .leftJoin('periodo as q', 'q.usuario', 'u.id')
+    .select([
+      'u.id',
+      'u.usuario as usuarioNombre',
+      'm.categoria',
+      minutosEntre('asistencia', id, desde).as('asistencia'),
+      minutosEntre('times', id, desde).as('supervisado'),
+      sql<number | null>`(select max(w.fecha) from trabajo w
+        where w.usuario = u.id and w.tipo in ('asistencia', 'times') and w.fecha >= ${desde})`.as('fecha'),
+    ])
+    .where('u.despedido', '=', 0);
+  if (usuario !== undefined) consulta = consulta.where('u.id', '=', usuario);
+  const deAbajo = sql`case when m.categoria <= ${CATEGORIA_BAJA_MAX} then 0 else 1 end`;
+  return consulta.orderBy(deAbajo).orderBy('u.nombre_plano').execute();
+}
+
+/** Every active user with their minutes over an interval. */
+export function nominaEntre(db: Db, intervalo: Intervalo): Promise<FilaSumas[]> {
+  return db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .leftJoin(sumasPorUsuario(db, intervalo).as('s'), 's.usuario', 'u.id')
@@ -30,8 +51,7 @@ export async function nominaEntre(
       eb.fn.coalesce('s.supervisado', eb.lit(0)).as('supervisado'),
       's.fecha',
     ])
-    .where('u.despedido', '=', 0);
-  if (categorias.desde !== undefined) consulta = consulta.where('m.categoria', '>=', categorias.desde);
-  if (categorias.hasta !== undefined) consulta = consulta.where('m.categoria', '<=', categorias.hasta);
-  return consulta.orderBy('u.nombre_plano').execute();
+    .where('u.despedido', '=', 0)
+    .orderBy('u.nombre_plano')
+    .execute();
 }

@@ -1,20 +1,18 @@
 import type { Answer, Body, FilaNomina, nominaCalls } from '@conserje/contract';
-import type { GrupoPaga } from '@conserje/rules';
-import { CATEGORIA_BAJA_MAX, grupoPaga, MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
+import { MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { exigir, Fallo } from '../../platform/fallo.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import type { Intervalo } from '../trabajo/trabajo.public.ts';
-import { asentar, inicioPeriodo, SIEMPRE, sumasDe } from '../trabajo/trabajo.public.ts';
+import { asentar } from '../trabajo/trabajo.public.ts';
 import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaSumas } from './nomina.queries.ts';
-import { nominaEntre } from './nomina.queries.ts';
+import { nominaAbiertaDe, nominaEntre } from './nomina.queries.ts';
 
 type Calls = typeof nominaCalls;
 
@@ -24,17 +22,8 @@ const fila = ({ supervisado, fecha, ...resto }: FilaSumas): FilaNomina => ({
   fecha: isoONull(fecha),
 });
 
-const periodo = async (db: Db, grupo: GrupoPaga): Promise<Intervalo> => ({
-  desde: await inicioPeriodo(db, grupo),
-  hasta: SIEMPRE,
-});
-
-/** Each pay group's open period (decisions §5). */
-export async function nominaAbierta(db: Db): Promise<FilaNomina[]> {
-  const bajo = await nominaEntre(db, await periodo(db, 'bajo'), { hasta: CATEGORIA_BAJA_MAX });
-  const alto = await nominaEntre(db, await periodo(db, 'alto'), { desde: CATEGORIA_BAJA_MAX + 1 });
-  return [...bajo, ...alto].map(fila);
-}
+/** Everyone's open pay period (decisions §5). */
+export const nominaAbierta = async (db: Db): Promise<FilaNomina[]> => (await nominaAbiertaDe(db)).map(fila);
 
 /** Work between two days of the agency's zone, both included. */
 export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
@@ -59,12 +48,11 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
       { usuario: usuario.id, tipo: body.requisitos, minutos, encargado: quien.id, motivo: 'Ajuste de nómina' },
     ]);
     // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
-    const quedan = await sumasDe(tx.db, usuario.id, await periodo(tx.db, grupoPaga(usuario.id_categoria)));
+    const quedan = oFallo((await nominaAbiertaDe(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
     const queda = body.requisitos === 'times' ? quedan.supervisado : quedan.asistencia;
     if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
     await apuntar(tx, { modulo: 'requisitos', usuario: usuario.id, encargado: quien.id, motivo });
     avisar(motor, tx, { tema: 'nomina', quien: quien.usuario, msg: `ajustó la nómina de ${usuario.usuario}` });
-    const data = fila({ id: usuario.id, usuarioNombre: usuario.usuario, categoria: usuario.id_categoria, ...quedan });
-    return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data };
+    return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data: fila(quedan) };
   });
 }

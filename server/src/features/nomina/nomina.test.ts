@@ -10,8 +10,6 @@ async function filaDe(portal: Portal, { id }: Persona, dias?: [inicio: string, f
     : await portal.pide(quien).logra('GET allNomina');
   return filas.find((f) => f.id === id);
 }
-const cortar = (portal: Portal, grupo: 'bajo' | 'alto', fecha = portal.reloj.ahora) =>
-  portal.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
 
 describe('el período abierto', () => {
   test('suma asistencia en minutos y tiempos en medias horas enteras, de cada quien', async () => {
@@ -51,13 +49,13 @@ describe('el período abierto', () => {
       await portal.trabajo(quien, 'asistencia', 20, ahora);
       await portal.trabajo(quien, 'asistencia', 3, ahora + 1);
     }
-    await cortar(portal, 'bajo', ahora - 10_000);
-    await cortar(portal, 'bajo', ahora);
+    await portal.cortar('bajo', ahora - 10_000);
+    await portal.cortar('bajo', ahora);
     expect([await filaDe(portal, dos), await filaDe(portal, tres)]).toMatchObject([
       { asistencia: 23 },
       { asistencia: 123 },
     ]);
-    await cortar(portal, 'alto', ahora + 1);
+    await portal.cortar('alto', ahora + 1);
     expect([await filaDe(portal, dos), await filaDe(portal, tres)]).toMatchObject([
       { asistencia: 23 },
       { asistencia: 3 },
@@ -69,17 +67,19 @@ describe('el período abierto', () => {
     const ana = await portal.persona();
     await portal.trabajo(ana, 'asistencia', 60);
     portal.reloj.pasar({ horas: 1 });
-    await cortar(portal, 'bajo');
+    await portal.cortar('bajo');
     expect(await filaDe(portal, ana)).toMatchObject({ asistencia: 0, fecha: null });
     expect(await filaDe(portal, ana, ['2026-03-09', '2026-03-10'])).toMatchObject({ asistencia: 60 });
   });
 
-  test('quien cambia de grupo se cuenta en el nuevo', async () => {
+  test('quien cambia de grupo se ve en el nuevo, con el período que era suyo', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria: 2 });
     await portal.trabajo(ana, 'asistencia', 60, portal.reloj.ahora - 60_000);
-    await cortar(portal, 'alto');
+    await portal.cortar('alto');
     await portal.ascender(ana, 3);
+    expect(await filaDe(portal, ana)).toMatchObject({ categoria: 3, asistencia: 60 });
+    await portal.cortar('alto', portal.reloj.ahora + 1);
     expect(await filaDe(portal, ana)).toMatchObject({ categoria: 3, asistencia: 0 });
   });
 
@@ -128,7 +128,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     const zoe = await portal.persona({ nombre: 'zoe', categoria: 1 });
     const ana = await portal.persona({ nombre: 'Ana', categoria: 9 });
     await portal.trabajo(zoe, 'asistencia', 60);
-    await cortar(portal, 'bajo', portal.reloj.ahora + 1);
+    await portal.cortar('bajo', portal.reloj.ahora + 1);
     const body = { inicio: '2026-03-10', final: '2026-03-11' };
     const filas = await portal.pide(ana).logra('POST allNomina', { body });
     expect(filas.map((f) => [f.usuarioNombre, f.asistencia])).toEqual([

@@ -1,22 +1,15 @@
 import type { Answer, perfilCalls } from '@conserje/contract';
-import {
-  CATEGORIA_REQUISITOS_MAX,
-  grupoPaga,
-  puedeEntrar,
-  requisitos,
-  timesDe,
-  tipoTrabajo,
-  VE_TRABAJOS,
-} from '@conserje/rules';
+import { CATEGORIA_REQUISITOS_MAX, puedeEntrar, requisitos, timesDe, tipoTrabajo, VE_TRABAJOS } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { leerAjustes, requisitosDe } from '../agencia/agencia.public.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
+import { evaluar } from '../paga/paga.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
-import { filasEntre, historial, inicioPeriodo, SIEMPRE, sumasDe } from '../trabajo/trabajo.public.ts';
+import { filasEntre, historial } from '../trabajo/trabajo.public.ts';
 import { plano, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 
 type Calls = typeof perfilCalls;
@@ -38,17 +31,21 @@ async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['n
 }
 
 export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
-  const desde = await inicioPeriodo(db, grupoPaga(usuario.id_categoria));
-  const { asistencia, supervisado } = await sumasDe(db, usuario.id, { desde, hasta: SIEMPRE });
-  const times = timesDe(supervisado);
-  const { propias, reducida } = await membresiasDe(db, usuario.id, ahora);
-  const progreso = requisitos(await requisitosDe(db, usuario.id_categoria), asistencia, times, reducida);
+  const cuenta = oFallo((await evaluar(db, { usuario: usuario.id }, ahora))[0], 'INTERNO');
+  const { persona, terminos, libre } = cuenta;
+  // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
+  const [asistencia, supervisado] = [Math.max(0, libre.asistencia), Math.max(0, libre.times)];
+  const progreso = requisitos(terminos.categoria, asistencia, timesDe(supervisado), terminos.reducida);
   const conRequisitos = usuario.id_categoria <= CATEGORIA_REQUISITOS_MAX && progreso.nomina > 0;
   return {
-    nomina: { asistencia, times, semana: await semana(db, usuario.id, ahora) },
+    nomina: {
+      asistencia: persona.asistencia,
+      times: timesDe(persona.times),
+      semana: await semana(db, usuario.id, ahora),
+    },
     tiempo: await tiempoAbiertoDe(db, usuario.id, usuario, ahora),
     paga: conRequisitos ? progreso : null,
-    membresias: propias,
+    membresias: await membresiasDe(db, usuario.id, ahora),
   };
 }
 

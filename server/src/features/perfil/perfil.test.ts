@@ -64,7 +64,7 @@ describe('lo trabajado', () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria: 5 });
     await portal.trabajo(ana, 'asistencia', 500, portal.reloj.ahora - 1);
-    await portal.db.insertInto('corte').values({ grupo: 'alto', fecha: portal.reloj.ahora, encargado: null }).execute();
+    await portal.cortar('alto');
     await portal.trabajo(ana, 'asistencia', 90);
     await portal.trabajo(ana, 'times', 100);
     expect((await perfil(portal, ana)).nomina).toMatchObject({ asistencia: 90, times: 3 });

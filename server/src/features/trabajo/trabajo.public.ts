@@ -9,8 +9,7 @@ export {
   historial,
   type Intervalo,
   inicioPeriodo,
-  SIEMPRE,
-  sumasDe,
+  minutosEntre,
   sumasPorUsuario,
 } from './trabajo.queries.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
@@ -45,12 +44,16 @@ export async function detenerTrabajo(motor: Motor, tx: Tx): Promise<void> {
   tx.tomarHora();
 }
 
-/** Begins a pay period of a group, after `detenerTrabajo`: all work that is there is older than it. */
-export async function cortar(tx: Tx, grupo: GrupoPaga, encargado: number): Promise<void> {
+/**
+ * Begins a pay period of a group, after `detenerTrabajo`: all work that is there is older than it.
+ * @returns its instant
+ */
+export async function cortar(tx: Tx, grupo: GrupoPaga, encargado: number): Promise<number> {
   const { ultimo } = await tx.db
     .selectFrom('trabajo')
     .select((eb) => eb.fn.max('fecha').as('ultimo'))
     .executeTakeFirstOrThrow();
   const fecha = Math.max(tx.ahora, (ultimo ?? 0) + 1);
   await tx.db.insertInto('corte').values({ grupo, fecha, encargado }).execute();
+  return fecha;
 }

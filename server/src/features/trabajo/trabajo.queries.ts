@@ -1,5 +1,5 @@
 import type { GrupoPaga } from '@conserje/rules';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
@@ -11,8 +11,6 @@ export interface Intervalo {
   desde: number;
   hasta: number;
 }
-export const SIEMPRE = Number.MAX_SAFE_INTEGER;
-
 /** The instant at which a pay group's open period began; 0 before its first reset (decisions §5). */
 export async function inicioPeriodo(db: Db, grupo: GrupoPaga): Promise<number> {
   const fila = await db
@@ -40,21 +38,15 @@ export const sumasPorUsuario = (db: Db, { desde, hasta }: Intervalo) =>
     .where('fecha', '<', hasta)
     .groupBy('usuario');
 
-/** One user's minutes over an interval. */
-export function sumasDe(db: Db, usuario: number, { desde, hasta }: Intervalo) {
-  return db
-    .selectFrom('trabajo')
-    .select((eb) => [
-      suma(eb, 'asistencia').as('asistencia'),
-      suma(eb, 'times').as('supervisado'),
-      eb.fn.max('fecha').as('fecha'),
-    ])
-    .where('usuario', '=', usuario)
-    .where('tipo', 'in', ['asistencia', 'times'])
-    .where('fecha', '>=', desde)
-    .where('fecha', '<', hasta)
-    .executeTakeFirstOrThrow();
-}
+/** Minutes of one user of one kind over an interval, as a part of a query; without an upper bound where none is given. */
+export const minutosEntre = (
+  tipo: TipoTrabajo,
+  usuario: RawBuilder<number>,
+  desde: RawBuilder<number>,
+  hasta?: RawBuilder<number>,
+): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(w.minutos), 0) from trabajo w where w.usuario = ${usuario} and w.tipo = ${sql.lit(tipo)}
+    and w.fecha >= ${desde}${hasta ? sql` and w.fecha < ${hasta}` : sql``})`;
 
 /** One user's rows of an interval, for pictures of days. */
 export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo) =>

@@ -22,7 +22,7 @@ import { csvDe } from '../../ui/TablaModelo.ts';
 import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Avance, Cuentas } from './components/Cuentas.tsx';
-import { COLUMNAS_CSV, columnas } from './components/columnas.tsx';
+import { columnas, columnasCsv } from './components/columnas.tsx';
 import { Reinicios } from './components/Reinicios.tsx';
 import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
@@ -122,7 +122,7 @@ export default function ListaPagaScreen() {
             variant="default"
             leftSection={<IconDescargar size={18} />}
             disabled={!todas || todas.length === 0}
-            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(COLUMNAS_CSV, todas ?? []))}
+            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? []))}
           >
             Descargar todo
           </Button>

@@ -74,7 +74,7 @@ test('pagar y deshacer, como se verán', () => {
 
 test('cuánto falta', () => {
   expect(avanceDe([fila(1), fila(2, { monto: 4 }), pagada(3), fila(4, { estado: 'pendiente' })])).toEqual({
-    personas: 4,
+    pagas: 4,
     pagadas: 1,
     faltan: 13,
   });

@@ -32,9 +32,9 @@ export const enVista = (filas: readonly FilaVista[], sitios: ReadonlyMap<number,
     return visto === fila.monto ? [fila] : [{ ...fila, visto }];
   });
 
-/** How far paying has come. */
+/** How far paying has come; someone may have several pays. */
 export interface Avance {
-  personas: number;
+  pagas: number;
   pagadas: number;
   /** Credits still to be paid. */
   faltan: number;
@@ -43,7 +43,7 @@ export interface Avance {
 export function avanceDe(filas: readonly FilaPaga[]): Avance {
   const abiertas = filas.filter((f) => f.estado === 'abierta');
   return {
-    personas: filas.length,
+    pagas: filas.length,
     pagadas: filas.filter((f) => f.pagado === 1).length,
     faltan: abiertas.reduce((n, f) => n + f.monto, 0),
   };
@@ -72,9 +72,12 @@ export const comoAbierta = (fila: FilaPaga): FilaVista => ({
   espera: true,
 });
 
-export const ESTADOS = {
+const ESTADOS = {
   abierta: 'Sin pagar',
   pagada: 'Pagada',
   ascenso: 'Ascenso',
   pendiente: 'Pendiente',
-} as const satisfies Record<FilaPaga['estado'], string>;
+} as const satisfies Record<NonNullable<FilaPaga['estado']>, string>;
+
+/** What became of a row, in words; nothing for a reader who is not told. */
+export const estadoDe = ({ estado }: FilaPaga): string => (estado === null ? '' : ESTADOS[estado]);

@@ -28,7 +28,7 @@ const TEXTO = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as c
 
 /** How far paying has come, and which rows are shown. */
 export function Avance({ filas, vista, cambiar }: Props) {
-  const { personas, pagadas, faltan } = avanceDe(filas);
+  const { pagas, pagadas, faltan } = avanceDe(filas);
   const vistas = VISTAS.map((clave) => ({
     clave,
     texto: TEXTO[clave],
@@ -40,11 +40,11 @@ export function Avance({ filas, vista, cambiar }: Props) {
       <div className={estilos.marcha}>
         <p>
           <b>
-            {numero(pagadas)} de {numero(personas)}
+            {numero(pagadas)} de {numero(pagas)}
           </b>{' '}
           pagadas · quedan <b>{creditos(faltan)}</b>
         </p>
-        <progress aria-label="Pagadas" value={pagadas} max={Math.max(1, personas)} />
+        <progress aria-label="Pagadas" value={pagadas} max={Math.max(1, pagas)} />
       </div>
     </div>
   );

@@ -28,8 +28,7 @@ interface Props {
 }
 
 const idDe = (f: FilaVista): number => f.id;
-const PERSONAS = ['persona', 'personas'] as const;
-/** Over several periods a person has several. */
+/** Someone whose category changed in mid-period has several. */
 const PAGAS = ['paga', 'pagas'] as const;
 const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
 
@@ -51,7 +50,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
         enUrl={nombre}
         acciones={deFila}
         {...(acciones && { claseFila })}
-        unidad={historial ? PAGAS : PERSONAS}
+        unidad={PAGAS}
         etiquetaBuscar={`Buscar en ${titulo}`}
         porPagina={400}
         tarjetasHasta={820}

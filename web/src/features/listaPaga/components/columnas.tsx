@@ -4,7 +4,7 @@ import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import type { FilaVista } from '../vista.ts';
-import { ESTADOS } from '../vista.ts';
+import { estadoDe } from '../vista.ts';
 import estilos from './columnas.module.css';
 import { QuienPago } from './QuienPago.tsx';
 
@@ -59,12 +59,10 @@ function Honor({ titulo, membresia }: { titulo: string; membresia: string }) {
 
 function Estado({ fila }: { fila: FilaPaga }) {
   if (fila.pagado === 0)
-    return (
-      <span className={fila.estado === 'pendiente' ? estilos.pendiente : estilos.suave}>{ESTADOS[fila.estado]}</span>
-    );
+    return <span className={fila.estado === 'pendiente' ? estilos.pendiente : estilos.suave}>{estadoDe(fila)}</span>;
   return (
     <span className={estilos.estado}>
-      <span className={estilos.pagada}>{ESTADOS[fila.estado]}</span>
+      <span className={estilos.pagada}>{estadoDe(fila)}</span>
       <small className={estilos.quienPago}>
         <QuienPago fila={fila} />
       </small>
@@ -112,7 +110,7 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
         {
           clave: 'pagado',
           titulo: '¿Pagado?',
-          valor: (f: FilaVista) => ESTADOS[f.estado],
+          valor: (f: FilaVista) => estadoDe(f),
           celda: (f: FilaVista) => <Estado fila={f} />,
           // The order would change with each payment.
           ordenable: false,
@@ -123,16 +121,22 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
     : []),
 ];
 
-/** Everything of a row, for the file. */
-export const COLUMNAS_CSV: readonly Columna<FilaPaga>[] = [
+type ColumnaCsv = Columna<FilaPaga>;
+
+/** Everything of a row, for the file; who was paid is for whoever pays. */
+export const columnasCsv = (paga: boolean): readonly ColumnaCsv[] => [
   { clave: 'usuario', titulo: 'Usuario', valor: (f) => f.usuarioNombre },
   { clave: 'categoria', titulo: 'Rango', valor: (f) => f.n_categoria },
   { clave: 'mision', titulo: 'Misión', valor: (f) => f.mision },
   { clave: 'total', titulo: 'Total', valor: (f) => f.monto },
-  { clave: 'estado', titulo: 'Estado', valor: (f) => ESTADOS[f.estado] },
+  ...(paga ? [{ clave: 'estado', titulo: 'Estado', valor: estadoDe } satisfies ColumnaCsv] : []),
   { clave: 'ganada', titulo: 'Ganada', valor: (f) => f.fecha },
-  { clave: 'pagada', titulo: 'Pagada', valor: (f) => f.pagadoFecha },
-  { clave: 'encargado', titulo: 'La pagó', valor: (f) => f.encargadoNombre },
+  ...(paga
+    ? ([
+        { clave: 'pagada', titulo: 'Pagada', valor: (f) => f.pagadoFecha },
+        { clave: 'encargado', titulo: 'La pagó', valor: (f) => f.encargadoNombre },
+      ] satisfies ColumnaCsv[])
+    : []),
   { clave: 'heroe', titulo: 'Héroe', valor: (f) => f.heroe },
   { clave: 'legion', titulo: 'Legión', valor: (f) => f.legion },
 ];

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { entero } from '../../platform/db/entero.ts';
+import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import type { Cuenta, Fila } from './paga.cuenta.ts';
+import type { Listas } from './paga.listas.ts';
+import { LOTE } from './paga.queries.ts';
+
+/** How many rows came to the list, changed their amount, and left it. */
+export interface Actualizada {
+  nuevas: number;
+  cambiadas: number;
+  retiradas: number;
+}
+
+interface Tocada {
+  cuenta: Cuenta;
+  fila: Fila;
+}
+
+const enLotes = async <T>(filas: T[], hacer: (lote: T[]) => Promise<unknown>): Promise<void> => {
+  for (let i = 0; i < filas.length; i += LOTE) await hacer(filas.slice(i, i + LOTE));
+};
+
+const cambio = ({ antes, ...f }: Fila): boolean =>
+  (['monto', 'asistencia', 'times', 'tramo'] as const).some((clave) => f[clave] !== antes[clave]);
+
+/** Adds rows; each then has its id. Of one stretch of a person there is at most one. */
+async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
+  await enLotes(nuevas, async (lote) => {
+    const filas = await tx.db
+      .insertInto('paga')
+      .values(
+        lote.map(({ cuenta: { persona }, fila: { grupo, categoria, monto, asistencia, times, tramo } }) => ({
+          ...{ lista: listas[grupo], usuario: persona.usuario, grupo, periodo: persona.desde, categoria, monto },
+          ...{ asistencia, times, tramo, estado: 'abierta' as const, fecha: tx.ahora },
+          ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
+        })),
+      )
+      .returning(['id', 'usuario', 'tramo'])
+      .execute();
+    const ids = new Map(filas.map((f) => [`${f.usuario} ${f.tramo}`, f.id]));
+    for (const { cuenta, fila } of lote) fila.id = ids.get(`${cuenta.persona.usuario} ${fila.tramo}`) ?? null;
+  });
+}
+
+/** Sets rows that were there; one that comes back does so now. */
+const cambiar = (tx: Tx, cambiadas: Tocada[]): Promise<void> =>
+  enLotes(cambiadas, (lote) => {
+    const filas = lote.map(({ fila: { id, monto, asistencia, times, tramo } }) => {
+      const cifras = [id ?? 0, monto, asistencia, times, tramo ?? 0].map((n) => entero(n));
+      return sql`(${sql.join(cifras)})`;
+    });
+    return sql`with v (id, monto, asistencia, times, tramo) as (values ${sql.join(filas)})
+      update paga set monto = v.monto, asistencia = v.asistencia, times = v.times,
+        tramo = case when v.tramo = 0 then null else v.tramo end,
+        fecha = case when estado = 'retirada' and v.monto > 0 then ${entero(tx.ahora)} else fecha end,
+        estado = case when estado not in ('abierta', 'retirada') then estado
+          when v.monto > 0 then 'abierta' else 'retirada' end
+      from v where paga.id = v.id`.execute(tx.db);
+  });
+
+function movimientoDe({ cuenta, fila }: Tocada, encargado: number | null): MovimientoNuevo {
+  const falta = fila.monto - fila.antes.monto;
+  return {
+    tipo: falta > 0 ? 'paga_ganada' : 'paga_rebajada',
+    usuario: cuenta.persona.usuario,
+    creditos: Math.abs(falta),
+    paga: fila.id ?? 0,
+    encargado,
+    motivo: 'Lista de paga',
+  };
+}
+
+/**
+ * Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked.
+ * @param encargado who brings them up to date; null for the system
+ */
+export async function guardar(
+  tx: Tx,
+  listas: Listas,
+  cuentas: readonly Cuenta[],
+  encargado: number | null,
+): Promise<Actualizada> {
+  const tocadas = cuentas.flatMap((cuenta) => cuenta.filas.map((fila) => ({ cuenta, fila })));
+  const nuevas = tocadas.filter(({ fila }) => fila.id === null && fila.monto > 0);
+  const cambiadas = tocadas.filter(({ fila }) => fila.id !== null && cambio(fila));
+  await anadir(tx, listas, nuevas);
+  await cambiar(tx, cambiadas);
+  await enLotes(
+    cuentas.flatMap((c) => c.nuevos),
+    (lote) => tx.db.insertInto('tramo').values(lote).execute(),
+  );
+  await enLotes(
+    cuentas.filter((c) => c.revisado > c.persona.revisado),
+    (lote) =>
+      tx.db
+        .insertInto('periodo')
+        .values(lote.map(({ persona, revisado }) => ({ usuario: persona.usuario, desde: persona.desde, revisado })))
+        .onConflict((c) => c.column('usuario').doUpdateSet((eb) => ({ revisado: eb.ref('excluded.revisado') })))
+        .execute(),
+  );
+  const distintas = [...cambiadas, ...nuevas].filter(({ fila }) => fila.monto !== fila.antes.monto);
+  await mover(tx, ...distintas.map((t) => movimientoDe(t, encargado)));
+  return {
+    nuevas: distintas.filter(({ fila }) => fila.antes.monto === 0).length,
+    cambiadas: distintas.filter(({ fila }) => fila.antes.monto > 0 && fila.monto > 0).length,
+    retiradas: distintas.filter(({ fila }) => fila.monto === 0).length,
+  };
+}
