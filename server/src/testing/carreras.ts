@@ -34,7 +34,7 @@ export const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
 /** Until someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
-async function hastaQueEspere({ db }: Portal): Promise<void> {
+export async function hastaQueEspere({ db }: Portal): Promise<void> {
   if (MOTOR === 'sqlite') return;
   const esperan = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

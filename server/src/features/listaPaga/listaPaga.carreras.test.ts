@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
-import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { MOTOR } from '../../testing/base.ts';
+import { codigos, hastaQueEspere, porDosServidores, veces } from '../../testing/carreras.ts';
 import { comoSeVe, conLista, cuadra, filaDe, filasDe, ganar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -138,7 +138,7 @@ describe('un corte mientras alguien acredita trabajo: se cuenta en un período, 
     });
     await escrito.promise;
     const corte = cortar(portal, pagadora);
-    await Promise.race([corte, setTimeout(200)]);
+    await hastaQueEspere(portal);
     seguir.resolve();
     await Promise.all([corte, escribiendo]);
     expect(await donde(portal, beto)).toEqual({ pagas: [0], nomina: 0 });
@@ -156,9 +156,9 @@ describe('un corte mientras alguien acredita trabajo: se cuenta en un período, 
     });
     await empezada.promise;
     portal.reloj.pasar({ minutos: 2 });
-    // On SQLite the cut waits, as there is one who writes at a time.
     const corte = cortar(portal, pagadora);
-    await Promise.race([corte, setTimeout(500)]);
+    // On SQLite it waits, as there is one who writes at a time.
+    if (MOTOR === 'postgres') await corte;
     seguir.resolve();
     await Promise.all([corte, escribiendo]);
     await portal.pide(pagadora).logra('GET updateLista');
