@@ -1,0 +1,284 @@
+import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
+import { grupoDe, mas, NADA, TIPOS } from './oraculo.terminos.ts';
+import type { Fila, Reparto, Tramo } from './oraculo.tramos.ts';
+import { escala, repartir, suma } from './oraculo.tramos.ts';
+
+/** A row that waits to be paid, after an update. */
+export interface Abierta {
+  grupo: Grupo;
+  creditos: number;
+  /** The stretch of the open period that it shows, or the row of a period that is over. */
+  de: Tramo | Fila;
+}
+
+/** A membership with `reduccion`; `hasta` null has no end. */
+interface Reduccion {
+  membresia: number;
+  hasta: number | null;
+}
+
+interface Gente {
+  categoria: number;
+  reducciones: Reduccion[];
+  /** The open period: since when, its work, and the stretches of it, the present one last. */
+  desde: number;
+  trabajo: Minutos;
+  tramos: Tramo[];
+  /** Rows of periods that are over and not paid. */
+  viejas: Fila[];
+  pendiente: number;
+  pagado: number;
+}
+
+/** What someone has, once the lists are up to date; minutes and credits. */
+export interface Estado extends Minutos {
+  desde: number;
+  abierto: number;
+  pendiente: number;
+  pagado: number;
+}
+
+const esTramo = (de: Tramo | Fila): de is Tramo => 'terminos' in de;
+
+/**
+ * What everyone has earned, by the words of decisions §5 alone: told what happened and when, in order, it says what the
+ * lists must show. It knows nothing of how the portal reckons it.
+ */
+export class Oraculo {
+  private readonly categorias: Map<number, Terminos>;
+  private readonly gente = new Map<number, Gente>();
+  /** How many lists of a group were closed. */
+  private readonly cerradas: Record<Grupo, number> = { bajo: 0, alto: 0 };
+  /** Paid rows: whose they are, and the stretch that carries them. */
+  private readonly pagadas = new Map<Fila, { id: number; tramo: Tramo | null; usadoAntes: Minutos | null }>();
+
+  constructor(categorias: Terminos[]) {
+    this.categorias = new Map(categorias.map((c) => [c.categoria, c]));
+  }
+
+  nace(id: number, categoria: number, t: number): void {
+    this.gente.set(id, {
+      categoria,
+      reducciones: [],
+      desde: t,
+      trabajo: NADA,
+      tramos: [this.tramoNuevo(categoria, false)],
+      viejas: [],
+      pendiente: 0,
+      pagado: 0,
+    });
+  }
+
+  /** Work of someone, with the instant of its confirmation or adjustment; less than 0 where it was subtracted. */
+  trabaja(id: number, tipo: keyof Minutos, minutos: number, t: number): void {
+    const p = this.alDia(id, t);
+    p.trabajo = mas(p.trabajo, { ...NADA, [tipo]: minutos });
+    if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
+  }
+
+  /** A change of mission by whatever cause; within a category it changes no terms. Answers whether they changed. */
+  mueve(id: number, categoria: number, t: number): boolean {
+    const p = this.alDia(id, t);
+    const cambian = p.categoria !== categoria;
+    p.categoria = categoria;
+    if (cambian) this.cambianTerminos(p);
+    return cambian;
+  }
+
+  /** An edit of a category's requirement or pay. */
+  edita(categoria: number, cambio: Partial<Terminos>, t: number): void {
+    const todos = [...this.gente.keys()].map((id) => this.alDia(id, t));
+    this.categorias.set(categoria, { ...this.terminos(categoria), ...cambio });
+    for (const p of todos) if (p.categoria === categoria) this.cambianTerminos(p);
+  }
+
+  /** A membership with `reduccion` begins, or the one that runs is extended. Its start is no change of terms. */
+  reduce(id: number, membresia: number, hasta: number | null, t: number): void {
+    const p = this.alDia(id, t);
+    p.reducciones = [...p.reducciones.filter((r) => r.membresia !== membresia), { membresia, hasta }];
+    this.actual(p).reducida = true;
+  }
+
+  /** Such a membership is ended before its time. Answers whether the terms changed: not while another runs. */
+  terminaReduccion(id: number, membresia: number, t: number): boolean {
+    const p = this.alDia(id, t);
+    const antes = p.reducciones.length;
+    p.reducciones = p.reducciones.map((r) => (r.membresia === membresia ? { ...r, hasta: t } : r));
+    return antes > 0 && this.alDia(id, t).reducciones.length === 0;
+  }
+
+  /** `reiniciarNomina`: cuts those who stand in the group; what they have earned stays on its list. */
+  reiniciaNomina(grupo: Grupo, t: number): void {
+    for (const id of this.gente.keys()) {
+      const p = this.alDia(id, t);
+      if (grupoDe(p.categoria) !== grupo) continue;
+      for (const { tramo, abierto } of this.reparto(p).partes)
+        if (abierto > 0)
+          p.viejas.push({ ganado: abierto, estado: 'abierta', pagado: 0, grupo: tramo.grupo, lista: -1 });
+      Object.assign(p, { desde: t, trabajo: NADA, tramos: [this.tramoNuevo(p.categoria, p.reducciones.length > 0)] });
+    }
+  }
+
+  /** `reiniciarLista`, of a list that is up to date: what waits on it becomes pending. */
+  cierraLista(grupo: Grupo, t: number): void {
+    for (const id of this.gente.keys())
+      for (const abierta of this.abiertas(id, t))
+        if (abierta.grupo === grupo) this.lleva(id, abierta, abierta.creditos, { estado: 'pendiente', pagado: 0 });
+    this.cerradas[grupo] += 1;
+  }
+
+  /** A row is paid. `ganado` is what it shows: less than was earned where the list is not up to date. */
+  paga(id: number, abierta: Abierta, ganado: number, monto: number, t: number): Fila {
+    this.alDia(id, t);
+    return this.lleva(id, abierta, ganado, { estado: 'pagada', pagado: monto });
+  }
+
+  /** `ascensoPaga`: the price of the mission is spent, the rest is left pending; then the mission changes. */
+  asciendePorPaga(id: number, abierta: Abierta, precio: number, categoria: number, t: number): void {
+    const p = this.alDia(id, t);
+    this.lleva(id, abierta, abierta.creditos, { estado: 'ascenso', pagado: 0 });
+    p.pendiente += abierta.creditos - precio;
+    this.mueve(id, categoria, t);
+  }
+
+  cobraPendiente(id: number, monto: number): void {
+    const p = this.de(id);
+    p.pendiente -= monto;
+    p.pagado += monto;
+  }
+
+  /**
+   * A payment of the same day is undone: the row is open again with its own amount; if its list was closed meanwhile, it
+   * is pending.
+   */
+  deshace(fila: Fila, t: number): void {
+    const { id, tramo, usadoAntes } = this.pagada(fila);
+    const p = this.alDia(id, t);
+    p.pagado -= fila.pagado;
+    this.pagadas.delete(fila);
+    if (fila.lista < this.cerradas[fila.grupo]) {
+      fila.estado = 'pendiente';
+      p.pendiente += fila.ganado;
+    } else if (tramo && p.tramos.includes(tramo)) {
+      tramo.filas = tramo.filas.filter((f) => f !== fila);
+      if (usadoAntes) tramo.usado = usadoAntes;
+    } else p.viejas.push(Object.assign(fila, { estado: 'abierta' }));
+  }
+
+  /** True where a row of older terms was lowered before it was paid: undone, the decisions leave open what it may regain. */
+  dudosa(fila: Fila): boolean {
+    const { tramo, usadoAntes } = this.pagada(fila);
+    return TIPOS.some((t) => tramo?.usado && usadoAntes && tramo.usado[t] !== usadoAntes[t]);
+  }
+
+  estado(id: number, t: number): Estado {
+    const { desde, trabajo, pendiente, pagado } = this.alDia(id, t);
+    return { desde, ...trabajo, abierto: suma(this.abiertas(id, t).map((a) => a.creditos)), pendiente, pagado };
+  }
+
+  /** The rows of someone that wait, the oldest first. */
+  abiertas(id: number, t: number): Abierta[] {
+    const p = this.alDia(id, t);
+    const ahora = this.reparto(p).partes.map(({ tramo, abierto }) => ({
+      grupo: tramo.grupo,
+      creditos: abierto,
+      de: tramo,
+    }));
+    const viejas = p.viejas.map((fila) => ({ grupo: fila.grupo, creditos: fila.ganado, de: fila }));
+    return [...viejas, ...ahora].filter((a) => a.creditos > 0);
+  }
+
+  /** What must be on the lists without an update, once the terms have changed: the rows of the terms before, of the periods before. */
+  escrito(id: number, t: number): number {
+    const { tramos, viejas } = this.alDia(id, t);
+    const anterior = tramos.at(-2);
+    const escritas = this.abiertas(id, t).filter(({ de }) => (esTramo(de) ? de === anterior : viejas.includes(de)));
+    return suma(escritas.map((a) => a.creditos));
+  }
+
+  /** What counts towards someone's present terms, and what these ask. */
+  barras(id: number, t: number) {
+    const p = this.alDia(id, t);
+    return { disponible: this.reparto(p).disponible, escalones: escala(this.actual(p)) };
+  }
+
+  categoria(id: number): number {
+    return this.de(id).categoria;
+  }
+
+  terminos(categoria: number): Terminos {
+    const terminos = this.categorias.get(categoria);
+    if (!terminos) throw new Error(`no category ${categoria}`);
+    return terminos;
+  }
+
+  private de(id: number): Gente {
+    const p = this.gente.get(id);
+    if (!p) throw new Error(`nobody is ${id}`);
+    return p;
+  }
+
+  private actual(p: Gente): Tramo {
+    const tramo = p.tramos.at(-1);
+    if (!tramo) throw new Error('a period has a stretch');
+    return tramo;
+  }
+
+  private pagada(fila: Fila) {
+    const pago = this.pagadas.get(fila);
+    if (!pago) throw new Error('it is not paid');
+    return pago;
+  }
+
+  private reparto({ trabajo, tramos }: Gente): Reparto {
+    return repartir(trabajo, tramos);
+  }
+
+  private tramoNuevo(categoria: number, reducida: boolean): Tramo {
+    return { terminos: this.terminos(categoria), reducida, grupo: grupoDe(categoria), usado: null, filas: [] };
+  }
+
+  /** Reductions that have run out meanwhile end at their instant; while another runs there is no end in between. */
+  private alDia(id: number, t: number): Gente {
+    const p = this.de(id);
+    const sigue = p.reducciones.filter(({ hasta }) => hasta === null || hasta > t);
+    const acaba = sigue.length === 0 && p.reducciones.length > 0;
+    p.reducciones = sigue;
+    if (acaba) this.cambianTerminos(p);
+    return p;
+  }
+
+  /** "Their row is brought up to date under the old ones. The amount of work that a row was given for is used up." */
+  private cambianTerminos(p: Gente): void {
+    const actual = this.actual(p);
+    actual.usado = this.reparto(p).partes.at(-1)?.usado ?? NADA;
+    p.tramos.push(this.tramoNuevo(p.categoria, p.reducciones.length > 0));
+  }
+
+  /** A row that waits is carried from now on. */
+  private lleva(
+    id: number,
+    { de, grupo, creditos }: Abierta,
+    ganado: number,
+    como: Pick<Fila, 'estado' | 'pagado'>,
+  ): Fila {
+    if (ganado > creditos) throw new Error(`the row shows ${ganado}c, and only ${creditos}c were earned`);
+    const p = this.de(id);
+    const fila: Fila = esTramo(de) ? { ganado, grupo, lista: 0, ...como } : Object.assign(de, como);
+    fila.lista = this.cerradas[grupo];
+    const tramo = esTramo(de) ? de : null;
+    this.pagadas.set(fila, { id, tramo, usadoAntes: tramo?.usado ?? null });
+    if (como.estado === 'pendiente') p.pendiente += ganado;
+    p.pagado += como.pagado;
+    if (!tramo) p.viejas = p.viejas.filter((f) => f !== fila);
+    else this.fija(p, tramo, fila, ganado === creditos);
+    return fila;
+  }
+
+  /** Once nothing of older terms waits, what its rows were given for is all that they will ever have. */
+  private fija(p: Gente, tramo: Tramo, fila: Fila, entera: boolean): void {
+    const usado = this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.usado;
+    tramo.filas.push(fila);
+    if (tramo.usado && entera && usado) tramo.usado = usado;
+  }
+}
