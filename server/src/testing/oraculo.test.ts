@@ -237,7 +237,7 @@ describe('cambian los términos', () => {
     asiste(-60);
     const fila = paga();
     expect(fila.ganado).toBe(7);
-    expect(oraculo.dudosa(fila)).toBe(true);
+    expect(oraculo.dudosa(fila, luego())).toBe(true);
     asiste(60);
     expect(abierto()).toBe(0);
     expect(oraculo.barras(ANA, luego()).disponible).toMatchObject({ asistencia: 60 });

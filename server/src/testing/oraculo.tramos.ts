@@ -24,7 +24,7 @@ export interface Tramo {
 }
 
 export const suma = (numeros: number[]): number => numeros.reduce((a, b) => a + b, 0);
-export const llevado = ({ filas }: Tramo): number => suma(filas.map((f) => f.ganado));
+const llevado = ({ filas }: Tramo): number => suma(filas.map((f) => f.ganado));
 export const escala = ({ terminos, reducida }: Tramo) => escalones(terminos, reducida);
 
 /** What the open row of a stretch shows, and the work that it and those that are carried were given for. */

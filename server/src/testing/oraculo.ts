@@ -165,10 +165,21 @@ export class Oraculo {
     } else p.viejas.push(Object.assign(fila, { estado: 'abierta' }));
   }
 
-  /** True where a row of older terms was lowered before it was paid: undone, the decisions leave open what it may regain. */
-  dudosa(fila: Fila): boolean {
-    const { tramo, usadoAntes } = this.pagada(fila);
-    return TIPOS.some((t) => tramo?.usado && usadoAntes && tramo.usado[t] !== usadoAntes[t]);
+  /**
+   * True where the decisions leave open what a payment undone gives back: of a row of older terms that was lowered before it
+   * was paid, or whose work is not there any more.
+   */
+  dudosa(fila: Fila, t: number): boolean {
+    const { id, tramo, usadoAntes } = this.pagada(fila);
+    const p = this.alDia(id, t);
+    if (!tramo?.usado || !p.tramos.includes(tramo)) return false;
+    const abierto = () => this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
+    const { filas, usado } = tramo;
+    const antes = abierto();
+    tramo.filas = filas.filter((f) => f !== fila);
+    const vuelve = abierto() - antes;
+    tramo.filas = filas;
+    return vuelve !== fila.ganado || TIPOS.some((tipo) => usadoAntes && usado[tipo] !== usadoAntes[tipo]);
   }
 
   estado(id: number, t: number): Estado {
