@@ -7,7 +7,7 @@ import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
-import { cerrarTerminos } from '../paga/paga.public.ts';
+import { cerrarReduccion } from '../paga/paga.public.ts';
 import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
@@ -32,8 +32,8 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
-    if (fila.reduccion === 1 && fila.usuario !== null)
-      await cerrarTerminos(motor, tx, { usuario: fila.usuario }, quien);
+    const { id, usuario } = fila;
+    if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(motor, tx, { id, usuario }, quien);
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
     const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : `, de ${fila.externo}`}`;

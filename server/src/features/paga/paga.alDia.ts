@@ -6,13 +6,13 @@ import { avisar } from '../../platform/vivo.ts';
 import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
 import { cerrarTramo } from './paga.cuenta.ts';
 import type { Evaluada } from './paga.evaluar.ts';
-import { evaluar } from './paga.evaluar.ts';
+import { correEn, evaluar } from './paga.evaluar.ts';
 import type { Actualizada } from './paga.guardar.ts';
 import { guardar } from './paga.guardar.ts';
 import type { Listas } from './paga.listas.ts';
 import { bloquearFilas, tomarListas } from './paga.listas.ts';
 import type { Quienes } from './paga.queries.ts';
-import { empezarPeriodo } from './paga.queries.ts';
+import { empezarPeriodo, reduccionesDe } from './paga.queries.ts';
 
 /** Who does it; null for the system. */
 type Quien = { id: number; usuario: string } | null;
@@ -53,11 +53,37 @@ async function contar(motor: Motor, tx: Tx, { persona, filas }: Evaluada, quien:
  * Before the terms of some people change: their rows are brought up to date under the present ones, and what was earned
  * under them stays (decisions §5, docs/decisions/0012). In the transaction of the change; of one user, after their lock.
  */
-export async function cerrarTerminos(motor: Motor, tx: Tx, quienes: Quienes, quien: Quien): Promise<void> {
+export const cerrarTerminos = (motor: Motor, tx: Tx, quienes: Quienes, quien: Quien): Promise<void> =>
+  revisar(motor, tx, quienes, quien, (cuenta) => cerrarTramo(cuenta, cuenta.terminos, tx.ahora));
+
+/**
+ * The same before a membership with a reduction is ended. While another one of theirs runs on, their terms stay what they
+ * are, and what ended before has been reckoned with.
+ */
+export async function cerrarReduccion(
+  motor: Motor,
+  tx: Tx,
+  { id, usuario }: { id: number; usuario: number },
+  quien: Quien,
+): Promise<void> {
+  const sigue = (await reduccionesDe(tx.db, { usuario })).some((r) => r.id !== id && correEn(r, tx.ahora));
+  await revisar(motor, tx, { usuario }, quien, (cuenta) => {
+    if (sigue) cuenta.revisado = tx.ahora;
+    else cerrarTramo(cuenta, cuenta.terminos, tx.ahora);
+  });
+}
+
+async function revisar(
+  motor: Motor,
+  tx: Tx,
+  quienes: Quienes,
+  quien: Quien,
+  hacer: (cuenta: Evaluada) => void,
+): Promise<void> {
   const listas = await tomarListas(motor, tx);
   await bloquearFilas(motor, tx, Object.values(listas));
   const cuentas = await evaluar(tx.db, quienes, tx.ahora);
-  for (const cuenta of cuentas) cerrarTramo(cuenta, cuenta.terminos, tx.ahora);
+  for (const cuenta of cuentas) hacer(cuenta);
   await guardar(tx, listas, cuentas, quien?.id ?? null);
   for (const cuenta of cuentas) await contar(motor, tx, cuenta, quien);
 }

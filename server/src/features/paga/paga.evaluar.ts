@@ -26,7 +26,8 @@ interface Frontera {
   terminos: Terminos;
 }
 
-const correEn = ({ fecha, finaliza }: Reduccion, instante: number): boolean =>
+/** Whether a reduction runs at an instant. */
+export const correEn = ({ fecha, finaliza }: Reduccion, instante: number): boolean =>
   fecha <= instante && (finaliza === null || finaliza > instante);
 const correHasta = ({ fecha, finaliza }: Reduccion, instante: number): boolean =>
   fecha <= instante && (finaliza === null || finaliza >= instante);

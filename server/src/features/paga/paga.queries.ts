@@ -76,7 +76,7 @@ export const reduccionesDe = (db: Db, quienes: Quienes) =>
   gente(db, quienes)
     .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
     .innerJoin('membresia as e', 'e.id', 'mu.membresia')
-    .select(['u.id as usuario', 'mu.fecha', 'mu.finaliza'])
+    .select(['mu.id', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
     .where('e.reduccion', '=', 1)
     .where('mu.terminada', '=', 0)
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
