@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { MUDO } from '../../testing/base.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrirMotor } from './abrir.ts';
 import { enTransaccion } from './transaccion.ts';
@@ -69,6 +70,6 @@ describe('la base', () => {
   });
 
   test('solo admite sus dos motores', () => {
-    expect(() => abrirMotor('mysql://x', () => undefined)).toThrow(/file: or postgres:/);
+    expect(() => abrirMotor('mysql://x', MUDO)).toThrow(/file: or postgres:/);
   });
 });
