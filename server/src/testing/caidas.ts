@@ -49,6 +49,14 @@ export class Administrador {
     return this.cliente.query(sentencia);
   }
 
+  /** From here on everyone but the administrator needs a password. */
+  async exigeClave(): Promise<void> {
+    const archivo = (await this.hace('show hba_file')).rows[0].hba_file as string;
+    await this.hace(`copy (select unnest(array['host all postgres 127.0.0.1/32 trust',
+      'host all all 127.0.0.1/32 scram-sha-256'])) to '${archivo}'`);
+    await this.hace('select pg_reload_conf()');
+  }
+
   /** Cuts every connection but this one. */
   async corta(): Promise<void> {
     await this.hace(`select pg_terminate_backend(pid) from pg_stat_activity

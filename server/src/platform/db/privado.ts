@@ -15,15 +15,18 @@ function cerrar(ruta: string, modo: number, noSePuede: (error: unknown) => void)
   }
 }
 
-/**
- * Makes way for a database file that only its owner can read: its folder, where there is none, the file itself, since
- * SQLite gives those beside it the same mode, and those that are there from before. Of folders that were there, only the
- * portal's own is closed: others may hold what is not ours.
- */
-export function reservarAlDueno(ruta: string, noSePuede: (error: unknown) => void, datos: string = DATOS): void {
-  const carpeta = resolve(dirname(ruta));
-  mkdirSync(carpeta, { recursive: true, mode: DUENO_CARPETA });
-  if (carpeta === datos) cerrar(carpeta, DUENO_CARPETA, noSePuede);
+/** Makes way for a database file: where there is none, neither it nor a folder made for it is for others to read. */
+export function hacerSitio(ruta: string): void {
+  mkdirSync(dirname(ruta), { recursive: true, mode: DUENO_CARPETA });
   closeSync(openSync(ruta, 'a', DUENO_ARCHIVO));
+}
+
+/**
+ * Closes a database from before to all but its owner; SQLite makes the files beside it anew with the same mode. Of folders
+ * that were there, only the portal's own is closed: others may hold what is not ours.
+ */
+export function cerrarAOtros(ruta: string, noSePuede: (error: unknown) => void, datos: string = DATOS): void {
+  const carpeta = resolve(dirname(ruta));
+  if (carpeta === datos) cerrar(carpeta, DUENO_CARPETA, noSePuede);
   for (const cual of ['', '-wal', '-shm']) cerrar(ruta + cual, DUENO_ARCHIVO, noSePuede);
 }

@@ -1,15 +1,17 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { reservarAlDueno } from './privado.ts';
+import { cerrarAOtros, hacerSitio } from './privado.ts';
 
 const PREPARADAS_MAX = 500;
 
 /** Opens a file that only its owner can read. Nothing here waits for another process: whoever asks does, without holding up the rest. */
 export function abrirArchivo(ruta: string, noSePuede: (error: unknown) => void): BetterSqlite3.Database {
-  reservarAlDueno(ruta, noSePuede);
+  hacerSitio(ruta);
   const sqlite = new BetterSqlite3(ruta, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = WAL');
+    // Not before it has shown to be a database.
+    cerrarAOtros(ruta, noSePuede);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     // The engine's own knows the letters of English alone, and a search for 'ñ' would not find 'Ñ'.
