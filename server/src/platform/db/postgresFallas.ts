@@ -33,7 +33,7 @@ export function fallaDe(error: unknown): FallaPostgres | null {
 }
 
 /** What it says that there is no connection: whatever the reason, the portal cannot reach its database. */
-export const fallaAlConectar = (error: unknown): FallaPostgres =>
+const fallaAlConectar = (error: unknown): FallaPostgres =>
   error instanceof Error && error.message === SIN_TURNO ? 'BASE_OCUPADA' : (fallaDe(error) ?? 'BASE_CAIDA');
 
 /** Tells failures of the database from those of a query. */
