@@ -2,7 +2,7 @@ import { PERMISOS } from '@conserje/rules';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
-import { ERRORES } from './errores.ts';
+import { ERRORES, FALLAS_DE_BASE } from './errores.ts';
 import { CONTRACT } from './index.ts';
 
 const llamadas: [string, Call][] = Object.entries(CONTRACT);
@@ -133,7 +133,11 @@ describe('el catálogo de errores', () => {
 
   test('cada uno lo puede contestar alguna llamada, o cualquiera', () => {
     const deCualquiera = 'MALFORMADO SIN_SESION SIN_PERMISO MANTENIMIENTO INTERNO DEMASIADO_GRANDE TIPO_NO_ADMITIDO';
-    const declarados = new Set<string>(['NO_EXISTE', ...llamadas.flatMap(([, c]) => c.errors ?? [])]);
+    const declarados = new Set<string>([
+      'NO_EXISTE',
+      ...FALLAS_DE_BASE,
+      ...llamadas.flatMap(([, c]) => c.errors ?? []),
+    ]);
     const huerfanos = Object.keys(ERRORES).filter((e) => !declarados.has(e) && !deCualquiera.split(' ').includes(e));
     expect(huerfanos).toEqual([]);
   });

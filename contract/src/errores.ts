@@ -61,6 +61,19 @@ export const ERRORES = {
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },
   INTERNO: { http: 500, msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo' },
   HOTEL_CAIDO: { http: 503, msg: 'El hotel no responde; inténtalo en unos minutos' },
+  BASE_CAIDA: { http: 503, msg: 'El portal no alcanza su base de datos; inténtalo en un momento' },
+  BASE_OCUPADA: { http: 503, msg: 'La base de datos está ocupada; inténtalo en un momento' },
+  BASE_LLENA: { http: 503, msg: 'El portal se quedó sin espacio y no pudo guardar; avisa a quien lo administra' },
+  SIN_CONFIRMAR: { http: 503, msg: 'La base de datos se cortó al guardar; mira si quedó hecho antes de repetirlo' },
   MANTENIMIENTO: { http: 503, msg: 'Estamos en mantenimiento; vuelve en un rato' },
 } as const satisfies Record<string, { http: number; msg: string }>;
 export type CodigoError = keyof typeof ERRORES;
+
+/** What any call can answer while the database cannot do its work (docs/decisions/0013). */
+export const FALLAS_DE_BASE = [
+  'BASE_CAIDA',
+  'BASE_OCUPADA',
+  'BASE_LLENA',
+  'SIN_CONFIRMAR',
+] as const satisfies CodigoError[];
+export type FallaDeBase = (typeof FALLAS_DE_BASE)[number];

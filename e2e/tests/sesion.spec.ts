@@ -59,6 +59,28 @@ test('a logout ends the session in every tab and at the server', async ({ portal
   await expect(portal.pedir('checkUser', { key: ana.key })).rejects.toThrow(/401 .*SIN_SESION/);
 });
 
+test('a logout that the server cannot carry out ends the session here, and says where it goes on', async ({
+  portal,
+}) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  portal.guardia.permitir(/503 .*\/api\/logout/);
+  const pagina = await portal.en('/perfil', ana);
+  await pagina.route('**/api/logout', (ruta) =>
+    ruta.fulfill({
+      status: 503,
+      json: { msg: 'El portal no alcanza su base de datos', status: 1, error: 'BASE_CAIDA' },
+    }),
+  );
+  await menuDe(pagina, 'Ana').click();
+  await pagina.getByRole('button', { name: 'Cerrar sesión' }).click();
+  const dicho =
+    'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
+  await aviso(pagina, dicho, 'alert');
+  await expect(pagina.getByText('Deslogeado Correctamente')).toBeHidden();
+  await expect(menuDe(pagina, 'Ana')).toBeHidden();
+  expect(await pagina.context().cookies()).toEqual([]);
+});
+
 test('a changed password throws every other browser out', async ({ portal }) => {
   const ana = await portal.persona('Ana');
   const otra = await portal.sesion('Ana', CLAVE, '10.9.9.9');

@@ -27,6 +27,8 @@ import { traslados } from './features/traslados/traslados.routes.ts';
 import { usuarios } from './features/usuarios/usuarios.routes.ts';
 import { ventas } from './features/ventas/ventas.routes.ts';
 import { vivo } from './features/vivo/vivo.routes.ts';
+import type { Fallo } from './platform/fallo.ts';
+import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
 import { manejarError } from './platform/http/errores.ts';
@@ -78,10 +80,12 @@ const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': '
 export interface Opciones extends Deps {
   /** Folder of the built web; without it only the API is served. */
   web?: string;
+  /** Why the database is not ready yet; null once it is. */
+  falta?: () => Fallo | null;
 }
 
 /** The whole application; tests build the same. */
-export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInstance> {
+export async function buildApp({ web, falta = () => null, ...deps }: Opciones): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,8 +107,18 @@ export async function buildApp({ web, ...deps }: Opciones): Promise<FastifyInsta
     errorResponseBuilder: () => Object.assign(new Error(), { statusCode: ERRORES.DEMASIADOS_INTENTOS.http }),
   });
   await documentar(app);
-  montar(app, deps, identificador(deps.motor.db), HANDLERS);
+  const exigirBase = (): void => {
+    const fallo = falta();
+    if (fallo) throw fallo;
+  };
+  const identificar = identificador(deps.motor);
+  const conBase: Identificar = async (...pregunta) => {
+    exigirBase();
+    return identificar(...pregunta);
+  };
+  montar(app, deps, conBase, HANDLERS);
   app.get('/health', { schema: { hide: true } }, async () => {
+    exigirBase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });

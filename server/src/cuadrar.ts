@@ -10,7 +10,10 @@ const numero = (n: number): string => n.toLocaleString('es');
 async function imprimir(url: string): Promise<boolean> {
   if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
     throw new Error('Todavía no hay base de datos: inicia el portal una vez');
-  const motor = abrirMotor(url, (error) => console.error(error));
+  const motor = abrirMotor(url, {
+    warn: (_datos, msg) => console.error(msg),
+    info: (msg) => console.error(msg),
+  });
   try {
     const { movimientos, cuentas, descuadres } = await cuadrar(motor.db);
     console.log(`${numero(movimientos)} movimientos de créditos`);

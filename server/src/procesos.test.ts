@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
-import { nuevaBaseVacia } from './testing/base.ts';
+import { MUDO, nuevaBaseVacia } from './testing/base.ts';
 import type { Proceso } from './testing/proceso.ts';
 import { ADMIN, arrancar } from './testing/proceso.ts';
 
@@ -20,7 +20,7 @@ async function enviar(url: string, path: string, body: unknown, key = ''): Promi
 }
 
 async function conMotor<T>(url: string, leer: (db: Motor['db']) => Promise<T>): Promise<T> {
-  const motor = abrirMotor(url, () => undefined);
+  const motor = abrirMotor(url, MUDO);
   try {
     return await leer(motor.db);
   } finally {

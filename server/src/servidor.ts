@@ -7,34 +7,82 @@ import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
+import { esperar } from './platform/db/espera.ts';
 import { migrar } from './platform/db/migrar.ts';
+import { sinRemedio } from './platform/db/remedio.ts';
+import type { FalloDeBase } from './platform/db/vigia.ts';
+import { esFalloDeBase } from './platform/db/vigia.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
+const REINTENTO_MS = 1000;
 
-/** A database that is ready, and its first administrator where it had none. */
-export async function prepararBase(
-  url: string,
-  admin: { usuario: string | undefined; clave: string | undefined },
-  log: FastifyBaseLogger,
-): Promise<{ motor: Motor; primero: PrimerAdministrador | null }> {
-  const motor = abrirMotor(url, (err) => log.warn({ err }, 'database connection lost'));
-  await migrar(motor, PASOS);
-  return { motor, primero: await asegurarAdministrador({ motor, reloj: Date.now }, admin) };
+export interface Pedido {
+  /** As in `DATABASE_URL`. */
+  url: string;
+  admin: { usuario: string | undefined; clave: string | undefined };
+  host: string;
+  port: number;
+  log: FastifyBaseLogger;
+  /** Told what the first administrator logs in with, where there was none. */
+  alEstrenar(primero: PrimerAdministrador): void;
 }
 
-/** The portal on a database, listening at an address, until it is closed. */
-export async function servir(
-  motor: Motor,
-  { host, port, log }: { host: string; port: number; log: FastifyBaseLogger },
-): Promise<{ direccion: string; cerrar(): Promise<void> }> {
-  const app = await buildApp({ motor, reloj: Date.now, log, ...(existsSync(join(WEB, 'index.html')) && { web: WEB }) });
-  const direccion = await app.listen({ port, host });
-  log.info(`Conserje en ${direccion}`);
-  return {
-    direccion,
-    async cerrar() {
-      await app.close();
-      await motor.cerrar();
-    },
+/** The portal, listening. */
+export interface Servidor {
+  direccion: string;
+  /** When its database is ready. @throws what will not go away by waiting */
+  lista: Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+/** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
+async function preparar(motor: Motor, { admin, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
+  try {
+    await migrar(motor, PASOS);
+    const primero = await asegurarAdministrador({ motor, reloj: Date.now }, admin);
+    if (primero) alEstrenar(primero);
+    return null;
+  } catch (error) {
+    if (esFalloDeBase(error) && sinRemedio(error.cause) === null) return error;
+    throw error;
+  }
+}
+
+/**
+ * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
+ * calls are answered 503 meanwhile.
+ */
+export async function servir(pedido: Pedido): Promise<Servidor> {
+  const { host, port, log } = pedido;
+  const motor = abrirMotor(pedido.url, log);
+  const cerrado = new AbortController();
+  let falta: FalloDeBase | null = null;
+  const esperarBase = async (): Promise<void> => {
+    while (falta && !cerrado.signal.aborted) {
+      await esperar(REINTENTO_MS, cerrado.signal);
+      if (!cerrado.signal.aborted) falta = await preparar(motor, pedido);
+    }
   };
+  try {
+    falta = await preparar(motor, pedido);
+    if (falta) log.warn('waiting for the database');
+    const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
+    const app = await buildApp({ motor, reloj: Date.now, log, falta: () => falta, ...web });
+    const direccion = await app.listen({ port, host });
+    log.info(`Conserje en ${direccion}`);
+    const lista = esperarBase();
+    return {
+      direccion,
+      lista,
+      async cerrar() {
+        cerrado.abort();
+        await app.close();
+        await lista.catch(() => undefined);
+        await motor.cerrar();
+      },
+    };
+  } catch (error) {
+    await motor.cerrar();
+    throw error;
+  }
 }

@@ -1,3 +1,6 @@
+/** For an engine of which nobody wants to hear. */
+export const SILENT = { warn: () => undefined, info: () => undefined };
+
 /** How a database is filled. The name tells it from others of the same schema. */
 export interface Filling {
   name: string;

@@ -6,7 +6,7 @@ import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
 import { migrar } from '../../../server/src/platform/db/migrar.ts';
 import { huella } from '../../../server/src/platform/http/acceso.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD } from './content.ts';
+import { freshenStatement, KEY, PASSWORD, SILENT } from './content.ts';
 
 /** Databases of a PostgreSQL server that are there for one run. */
 export interface PostgresDatabases {
@@ -33,7 +33,7 @@ async function withoutForeignKeys(client: pg.Client): Promise<void> {
 }
 
 async function fill(url: string, filling: Filling): Promise<void> {
-  const motor = abrirMotor(url, () => undefined);
+  const motor = abrirMotor(url, SILENT);
   await migrar(motor, PASOS);
   await motor.cerrar();
   const client = new pg.Client({ connectionString: url });

@@ -7,11 +7,11 @@ import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
 import { migrar } from '../../../server/src/platform/db/migrar.ts';
 import { huella } from '../../../server/src/platform/http/acceso.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD } from './content.ts';
+import { freshenStatement, KEY, PASSWORD, SILENT } from './content.ts';
 import { CACHE, schemaKey } from './key.ts';
 
 async function fill(file: string, filling: Filling): Promise<void> {
-  const motor = abrirMotor(`file:${file}`, () => undefined);
+  const motor = abrirMotor(`file:${file}`, SILENT);
   await migrar(motor, PASOS);
   await motor.cerrar();
   const hash = await cifrar(PASSWORD);

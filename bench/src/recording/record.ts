@@ -54,8 +54,9 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
  * @param url a filled database that nothing else needs
  */
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
-  const motor = abrirMotor(url, () => undefined);
-  const app = await buildApp({ motor, reloj: () => NOW, log: Fastify({ logger: false }).log });
+  const { log } = Fastify({ logger: false });
+  const motor = abrirMotor(url, log);
+  const app = await buildApp({ motor, reloj: () => NOW, log });
   try {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });

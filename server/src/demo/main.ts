@@ -49,7 +49,10 @@ function muestras(gente: Persona[]): string {
 async function demostrar(): Promise<void> {
   const pedido = tamano();
   const empezo = performance.now();
-  const motor = abrirMotor(urlBase(process.env.DATABASE_URL), (error) => console.error(error));
+  const motor = abrirMotor(urlBase(process.env.DATABASE_URL), {
+    warn: (_datos, msg) => console.error(msg),
+    info: (msg) => console.error(msg),
+  });
   try {
     await migrar(motor, PASOS);
     const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { prepararBase, servir } from '../servidor.ts';
+import { servir } from '../servidor.ts';
 import type { Orden, Respuesta } from './ordenes.ts';
 
 const HOST = '127.0.0.1';
@@ -11,9 +11,8 @@ async function cumplir(orden: Orden): Promise<string> {
     abierto = undefined;
     return '';
   }
-  const log = pino();
-  const { motor } = await prepararBase(orden.base, orden.admin, log);
-  const servidor = await servir(motor, { host: HOST, port: orden.port, log });
+  const { base: url, admin, port } = orden;
+  const servidor = await servir({ url, admin, host: HOST, port, log: pino(), alEstrenar: () => undefined });
   abierto = servidor;
   return servidor.direccion;
 }

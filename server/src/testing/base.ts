@@ -8,6 +8,7 @@ import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Ddl, Motor } from '../platform/db/dialecto.ts';
 import { migrar } from '../platform/db/migrar.ts';
+import type { Parte } from '../platform/db/vigia.ts';
 
 /** A database of its own. After `tirar` nothing of it is left. */
 export interface Base {
@@ -29,6 +30,9 @@ const quejarse = (error: unknown): never => {
   throw error;
 };
 
+/** For an engine of which nobody wants to hear. */
+export const MUDO: Parte = { warn: () => undefined, info: () => undefined };
+
 /** An empty database, not migrated. */
 export const nuevaBaseVacia = (): Promise<Base> => (MOTOR === 'sqlite' ? enCarpeta() : enServidor());
 
@@ -36,7 +40,7 @@ export const nuevaBaseVacia = (): Promise<Base> => (MOTOR === 'sqlite' ? enCarpe
 export const nuevaBase = (): Promise<Base> => (MOTOR === 'sqlite' ? copiaDeArchivo() : copiaEnServidor());
 
 async function migrada(url: string): Promise<void> {
-  const motor = abrirMotor(url, quejarse);
+  const motor = abrirMotor(url, { ...MUDO, warn: (datos, msg) => quejarse(new Error(msg, { cause: datos })) });
   await migrar(motor, PASOS);
   await motor.cerrar();
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, CallKey, CodigoError, RequestOf } from '@conserje/contract';
-import { CONTRACT, ERRORES } from '@conserje/contract';
+import { CONTRACT, ERRORES, FALLAS_DE_BASE } from '@conserje/contract';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
@@ -50,6 +50,7 @@ const DE_TODAS: readonly CodigoError[] = [
   'DEMASIADO_GRANDE',
   'TIPO_NO_ADMITIDO',
   'MANTENIMIENTO',
+  ...FALLAS_DE_BASE,
 ];
 
 /** The declaration behind `'GET getAllTime'`. */

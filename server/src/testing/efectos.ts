@@ -60,11 +60,14 @@ export class Oyente {
   static async en(motor: Motor): Promise<{ motor: Motor; oyente: Oyente }> {
     const oyente = new Oyente();
     let [enviada, oida] = [0, 0];
-    motor.escuchar((mensaje) => {
-      const sonda = SONDA.exec(mensaje)?.[1];
-      if (sonda) oida = Number(sonda);
-      else oyente.recibidos.push(JSON.parse(mensaje) as Aviso);
-      oyente.alLlegar?.();
+    motor.escuchar({
+      mensaje(mensaje) {
+        const sonda = SONDA.exec(mensaje)?.[1];
+        if (sonda) oida = Number(sonda);
+        else oyente.recibidos.push(JSON.parse(mensaje) as Aviso);
+        oyente.alLlegar?.();
+      },
+      hueco: () => undefined,
     });
     while (oida === 0) {
       enviada += 1;

@@ -66,8 +66,8 @@ export class Portal {
   }
 
   async abrir(): Promise<void> {
-    const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, (error) => this.log.push(String(error))));
     const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
+    const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log };
     this.partes = { app: await buildApp(deps), deps, oyente };
   }

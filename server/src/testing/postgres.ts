@@ -11,7 +11,16 @@ import { dirname, join } from 'node:path';
 export interface TestPostgres {
   /** Address of its database `postgres` with the superuser `postgres`, who needs no password. */
   url: string;
+  /** Stops it, cutting off whoever is connected, as an administrator does; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again on its data, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
 }
 
 interface Account {
@@ -45,6 +54,7 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$1"`;
 
+const options = settings.flatMap((setting) => ['-c', setting]);
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not bind|Address already in use/;
 const ATTEMPTS = 5;
@@ -71,8 +81,22 @@ export async function startPostgres(): Promise<TestPostgres> {
       await chown(data, account.uid, account.gid);
     }
     await initialise(join(bin, 'initdb'), data, account);
-    const port = await startOnFreePort(join(bin, 'postgres'), data, account, (pid) => guard.stdin.write(`${pid}\n`));
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    const run = (port: number): ChildProcess => {
+      const child = launch(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], account);
+      guard.stdin.write(`${child.pid}\n`);
+      return child;
+    };
+    const running = await startOnFreePort(run);
+    const halt = async (): Promise<void> => {
+      const { child } = running;
+      child.ref();
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    };
+    const resume = async (): Promise<void> => {
+      running.child = await startOn(running.port, run);
+    };
+    return { url: `postgres://postgres@127.0.0.1:${running.port}/postgres`, halt, resume, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -130,24 +154,23 @@ async function initialise(initdb: string, data: string, account: Account | undef
 }
 
 /** Between finding a free port and using it, another process may take it: then with the next one. */
-async function startOnFreePort(
-  postgres: string,
-  data: string,
-  account: Account | undefined,
-  onStart: (pid: number | undefined) => void,
-): Promise<number> {
-  const options = settings.flatMap((setting) => ['-c', setting]);
+async function startOnFreePort(run: (port: number) => ChildProcess): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const child = launch(postgres, ['-D', data, '-p', String(port), ...options], account);
-    onStart(child.pid);
-    const log = collect(child);
-    if (await isReady(child, log)) {
-      release(child);
-      return port;
+    try {
+      return { port, child: await startOn(port, run) };
+    } catch (error) {
+      if (attempt === ATTEMPTS || !PORT_TAKEN.test(String(error))) throw error;
     }
-    if (attempt === ATTEMPTS || !PORT_TAKEN.test(log.text)) throw new Error(`PostgreSQL did not start:\n${log.text}`);
   }
+}
+
+async function startOn(port: number, run: (port: number) => ChildProcess): Promise<ChildProcess> {
+  const child = run(port);
+  const log = collect(child);
+  if (!(await isReady(child, log))) throw new Error(`PostgreSQL did not start:\n${log.text}`);
+  release(child);
+  return child;
 }
 
 function launch(command: string, args: string[], account: Account | undefined): ChildProcess {

@@ -115,15 +115,16 @@ async function comprobarSesion(): Promise<void> {
   }
 }
 
+const SALIDA_A_MEDIAS =
+  'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
+
 async function salir(): Promise<void> {
   const llave = leerLlave();
   // Whoever wants out is out, also when the server cannot be told.
-  await pedir('POST logout').catch((error: unknown) => {
-    if (!rechaza(error)) avisarError(error);
-  });
+  const acabada = await pedir('POST logout').then(() => true, rechaza);
   terminar('salio');
   avisarPestanas({ tipo: 'salio', llave });
-  avisar({ msg: TEXTOS.deslogeado, tipo: 'ok' });
+  avisar(acabada ? { msg: TEXTOS.deslogeado, tipo: 'ok' } : { msg: SALIDA_A_MEDIAS, tipo: 'error' });
 }
 
 /** The end of the session has been acted on; from here on its cause no longer matters. */

@@ -62,14 +62,12 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
 
 async function mantener(signal: AbortSignal): Promise<void> {
   let espera = PRIMERA_ESPERA_MS;
-  let primera = true;
-  while (!signal.aborted) {
+  for (let tarde = false; !signal.aborted; tarde = true) {
     const llave = leerLlave();
     if (!llave) return;
     const otra = await escuchar(llave, signal, () => {
       espera = PRIMERA_ESPERA_MS;
-      if (!primera) ponerseAlDia();
-      primera = false;
+      if (tarde) ponerseAlDia();
     }).catch(() => true);
     if (!otra) return;
     // Spread, so that a restarted server is not met by everyone at once.

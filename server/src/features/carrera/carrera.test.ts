@@ -5,7 +5,7 @@ import { abrirMotor } from '../../platform/db/abrir.ts';
 import { migrar } from '../../platform/db/migrar.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { comprobarCarreras, pasos } from '../../testing/ascensos.ts';
-import { nuevaBaseVacia } from '../../testing/base.ts';
+import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { cambiarMision } from './carrera.public.ts';
@@ -182,9 +182,7 @@ describe('la carrera', () => {
   test('de quien ya estaba cuando se empezó a llevar, también', async () => {
     const base = await nuevaBaseVacia();
     onTestFinished(base.tirar);
-    const motor = abrirMotor(base.url, (error) => {
-      throw error;
-    });
+    const motor = abrirMotor(base.url, MUDO);
     onTestFinished(motor.cerrar);
     const antes = Object.entries(PASOS).filter(([nombre]) => nombre < '005');
     await migrar(motor, Object.fromEntries(antes));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
 import { abrirMotor } from '../../platform/db/abrir.ts';
 import { migrar } from '../../platform/db/migrar.ts';
-import { nuevaBaseVacia } from '../../testing/base.ts';
+import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import { actualizar, comoSeVe, cuadra, filasDe } from '../../testing/paga.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { Portal } from '../../testing/portal.ts';
@@ -138,7 +138,7 @@ async function portalViejo(): Promise<Portal> {
     await portal.cerrar();
     await base.tirar();
   });
-  const motor = abrirMotor(base.url, () => undefined);
+  const motor = abrirMotor(base.url, MUDO);
   const viejos = Object.entries(PASOS).filter(([nombre]) => nombre < '010');
   await migrar(motor, Object.fromEntries(viejos));
   for (const sentencia of sentencias()) await sql.raw(sentencia).execute(motor.db);

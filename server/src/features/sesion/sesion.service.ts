@@ -3,6 +3,8 @@ import { ADMINISTRADOR, DIA_MS, puedeEntrar, revisarCambioClave, revisarLogin, T
 import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Identificar } from '../../platform/http/acceso.ts';
@@ -37,18 +39,23 @@ const SESIONES_MAX = 20;
 
 const datosDe = ({ sesion: _sesion, ...datos }: UsuarioSesion): Datos => datos;
 
+/** Nobody is refused because this cannot be written just now. */
 async function notarUso(db: Db, { usuario, ultima_vez }: SesionViva, ahora: number): Promise<void> {
   if (ahora - ultima_vez < NOTAR_USO_MS) return;
-  await db.updateTable('sesion').set({ ultima_vez: ahora }).where('id', '=', usuario.sesion).execute();
-  await db.updateTable('usuario').set({ ultima_vez: ahora }).where('id', '=', usuario.id).execute();
+  try {
+    await db.updateTable('sesion').set({ ultima_vez: ahora }).where('id', '=', usuario.sesion).execute();
+    await db.updateTable('usuario').set({ ultima_vez: ahora }).where('id', '=', usuario.id).execute();
+  } catch (error) {
+    if (!esFalloDeBase(error)) throw error;
+  }
 }
 
 /** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
 export const identificador =
-  (db: Db): Identificar =>
+  ({ db, dePaso }: Motor): Identificar =>
   async (clave, ahora) => {
     const viva = clave === undefined ? null : await sesionPorHuella(db, huella(clave), ahora);
-    if (viva) await notarUso(db, viva, ahora);
+    if (viva) await notarUso(dePaso, viva, ahora);
     return { usuario: viva?.usuario ?? null, mantenimiento: await enMantenimiento(db) };
   };
 
@@ -116,11 +123,28 @@ async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['logi
 export const login = (p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> =>
   p.body.op === 0 ? conCredenciales(p) : conToken(p);
 
-/** Ends the key of this request. */
+/** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
+const conReserva = (motor: Motor, hacer: () => Promise<void>, siNo: () => Promise<void>): Promise<void> =>
+  hacer().catch((error: unknown) => {
+    if (!esFalloDeBase(error) || error.codigo !== 'BASE_LLENA') throw error;
+    motor.soltarReserva();
+    return siNo();
+  });
+
+/** Where there is no room for anything else the key ends all the same, if need be without its row of the log. */
 export async function logout(p: Peticion<Calls['logout']>): Promise<Answer<Calls['logout']>> {
+  const { motor } = p.deps;
+  const apuntado = () => acabarEsta(p, true);
+  await conReserva(motor, apuntado, () => conReserva(motor, apuntado, () => acabarEsta(p, false)));
+  return { msg: TEXTOS.deslogeado, status: 0 };
+}
+
+/** Ends the key of this request. */
+async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<void> {
   const { usuario } = p;
   await p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
+    if (!conApunte) return;
     await apuntar(tx, {
       modulo: 'acceso',
       objeto: usuario.sesion,
@@ -129,7 +153,6 @@ export async function logout(p: Peticion<Calls['logout']>): Promise<Answer<Calls
       motivo: 'Cerró sesión',
     });
   });
-  return { msg: TEXTOS.deslogeado, status: 0 };
 }
 
 /** The repetition never leaves the browser; the other rules are checked here too. Every other key ends. */

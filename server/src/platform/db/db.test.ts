@@ -1,7 +1,15 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PASOS } from '../../migrations/index.ts';
+import { MOTOR, MUDO } from '../../testing/base.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrirMotor } from './abrir.ts';
+import { migrar } from './migrar.ts';
+import { cerrarAOtros } from './privado.ts';
 import { enTransaccion } from './transaccion.ts';
 
 describe('los libros', () => {
@@ -69,6 +77,50 @@ describe('la base', () => {
   });
 
   test('solo admite sus dos motores', () => {
-    expect(() => abrirMotor('mysql://x', () => undefined)).toThrow(/file: or postgres:/);
+    expect(() => abrirMotor('mysql://x', MUDO)).toThrow(/file: or postgres:/);
   });
 });
+
+if (MOTOR === 'sqlite')
+  describe('el archivo es de su dueño solo', () => {
+    const modo = async (ruta: string): Promise<number> => (await stat(ruta)).mode & 0o777;
+
+    /** A folder for one test, open to everyone as folders are. */
+    async function carpeta(): Promise<string> {
+      const nueva = await mkdtemp(join(tmpdir(), 'conserje-privado-'));
+      onTestFinished(() => rm(nueva, { recursive: true, force: true }));
+      await chmod(nueva, 0o755);
+      return nueva;
+    }
+
+    /** The portal at work on a file, and the modes of what it has there. */
+    async function modos(ruta: string): Promise<Record<string, number>> {
+      const motor = abrirMotor(`file:${ruta}`, MUDO);
+      onTestFinished(motor.cerrar);
+      await migrar(motor, PASOS);
+      const nombres = await readdir(dirname(ruta));
+      const pares = nombres.map(async (nombre) => [nombre, await modo(join(dirname(ruta), nombre))] as const);
+      return Object.fromEntries(await Promise.all(pares));
+    }
+    const CERRADO = Object.fromEntries(['', '-wal', '-shm', '-reserva'].map((cual) => [`conserje.db${cual}`, 0o600]));
+
+    test('uno nuevo, y la carpeta que se hace para él', async () => {
+      const ruta = join(await carpeta(), 'datos', 'conserje.db');
+      expect(await modos(ruta)).toEqual(CERRADO);
+      expect(await modo(dirname(ruta))).toBe(0o700);
+      expect(await modo(dirname(dirname(ruta)))).toBe(0o755);
+    });
+
+    test('uno de antes; de las carpetas de antes, la de los datos del portal', async () => {
+      const ruta = join(await carpeta(), 'conserje.db');
+      const antes = new BetterSqlite3(ruta);
+      onTestFinished(() => void antes.close());
+      antes.pragma('journal_mode = WAL');
+      antes.exec('create table x (y)');
+      for (const cual of ['', '-wal', '-shm']) await chmod(ruta + cual, 0o644);
+      expect(await modos(ruta)).toEqual(CERRADO);
+      expect(await modo(dirname(ruta))).toBe(0o755);
+      cerrarAOtros(ruta, () => undefined, dirname(ruta));
+      expect(await modo(dirname(ruta))).toBe(0o700);
+    });
+  });

@@ -13,11 +13,20 @@ export interface Ddl {
   soloAnadir(tabla: string): string[];
 }
 
+/** Who looks on. */
+export interface Oyente {
+  mensaje(mensaje: string): void;
+  /** Messages may have been missed. */
+  hueco(): void;
+}
+
 /** All that differs between the engines. */
 export interface Motor {
   nombre: 'sqlite' | 'postgres';
   ddl: Ddl;
   db: Kysely<Database>;
+  /** For what is written in passing and may as well be left out: it never waits for another process. */
+  dePaso: Kysely<Database>;
   /** Locks the selected rows until the transaction ends. */
   bloquear<TB extends keyof Database, O>(
     consulta: SelectQueryBuilder<Database, TB, O>,
@@ -28,8 +37,12 @@ export interface Motor {
   esDuplicado(error: unknown, indice: string): boolean;
   /** Hands a message to every process that serves this database, this one included. */
   difundir(mensaje: string): void;
-  /** Listens to what `difundir` hands out; the answer stops listening. */
-  escuchar(oyente: (mensaje: string) => void): () => void;
+  /** Tells all of them that something may have changed which could not be told. */
+  difundirHueco(): void;
+  /** Listens to what is handed out; the answer stops listening. */
+  escuchar(oyente: Oyente): () => void;
+  /** The disk is full and something must be written all the same: frees some of what is kept for that. */
+  soltarReserva(): void;
   /** After rows were written with ids of their own: the next generated ones follow them. */
   alDiaConIds(tablas: (keyof Database)[]): Promise<void>;
   cerrar(): Promise<void>;

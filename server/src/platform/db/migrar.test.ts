@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
-import { nuevaBaseVacia } from '../../testing/base.ts';
+import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import { abrirMotor } from './abrir.ts';
 import type { Motor } from './dialecto.ts';
 import type { Paso } from './migrar.ts';
@@ -12,7 +12,7 @@ async function vacia(): Promise<{ motor: Motor; otro: () => Motor }> {
   onTestFinished(base.tirar);
   const otro = (): Motor => {
     // What a lost connection does, the query that wanted it tells; an idle one may outlive the database by a moment.
-    const motor = abrirMotor(base.url, () => undefined);
+    const motor = abrirMotor(base.url, MUDO);
     onTestFinished(motor.cerrar);
     return motor;
   };

@@ -1,15 +1,20 @@
 import type { Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
+import { esFalloDeBase, FalloDeBase } from './vigia.ts';
 
-/** Runs `trabajo` in one transaction; its effects run once it has committed. `reloj` gives UTC milliseconds. */
+/**
+ * Runs `trabajo` in one transaction; its effects run once it has committed. `reloj` gives UTC milliseconds.
+ * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
+ */
 export async function enTransaccion<T>(
   { motor, reloj }: { motor: Motor; reloj: () => number },
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
-  const resultado = await motor.db.transaction().execute((db) => {
+  let guardando = false;
+  const transaccion = motor.db.transaction().execute(async (db) => {
     let ahora = reloj();
-    return trabajo({
+    const resultado = await trabajo({
       db,
       get ahora() {
         return ahora;
@@ -19,6 +24,13 @@ export async function enTransaccion<T>(
       },
       despues: (efecto) => void efectos.push(efecto),
     });
+    guardando = true;
+    return resultado;
+  });
+  const resultado = await transaccion.catch((error: unknown) => {
+    if (!guardando || !esFalloDeBase(error) || error.codigo !== 'BASE_CAIDA') throw error;
+    motor.difundirHueco();
+    throw new FalloDeBase('SIN_CONFIRMAR', error.cause);
   });
   for (const efecto of efectos) efecto();
   return resultado;

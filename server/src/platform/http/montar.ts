@@ -1,5 +1,5 @@
 import type { Call, CodigoError } from '@conserje/contract';
-import { CONTRACT, ERRORES, Nullable, Shape } from '@conserje/contract';
+import { CONTRACT, ERRORES, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
 import { puedeEntrar, tiene } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -46,7 +46,7 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
 
 /** Answers of a call by HTTP code, for serialisation and for the document. */
 function respuestas(spec: Call): Record<string, unknown> {
-  const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO'];
+  const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...FALLAS_DE_BASE];
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso') implied.push('SIN_PERMISO');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');

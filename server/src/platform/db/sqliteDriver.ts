@@ -1,0 +1,217 @@
+import BetterSqlite3 from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver as Manejador, QueryResult, SqliteDatabase } from 'kysely';
+import { CompiledQuery as Consulta, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { esperar } from './espera.ts';
+import type { Reserva } from './reserva.ts';
+import { abrirArchivo, conPreparadas } from './sqliteArchivo.ts';
+import type { Vigia } from './vigia.ts';
+
+/** How long whoever wants something waits for another process, and how often it looks meanwhile. */
+export const ESPERA_MS = 2_000;
+const [PAUSA_MS, PAUSA_MAX_MS] = [5, 50];
+
+const FALLAS: [RegExp, 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA'][] = [
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'BASE_OCUPADA'],
+  [/^SQLITE_FULL/, 'BASE_LLENA'],
+  [/^SQLITE_(IOERR|CANTOPEN|READONLY|NOMEM)/, 'BASE_CAIDA'],
+];
+
+function fallaDe(error: unknown) {
+  if (!(error instanceof BetterSqlite3.SqliteError)) return undefined;
+  const { code } = error;
+  return FALLAS.find(([patron]) => patron.test(code))?.[1];
+}
+
+/** The one connection to the file, which statements and transactions use by turns. */
+export class Archivo {
+  readonly vigia: Vigia;
+  readonly reserva: Reserva;
+  private readonly ruta: string;
+  private abierto: BetterSqlite3.Database | undefined;
+  private ultimo: Promise<void> = Promise.resolve();
+
+  constructor(ruta: string, vigia: Vigia, reserva: Reserva) {
+    this.ruta = ruta;
+    this.vigia = vigia;
+    this.reserva = reserva;
+  }
+
+  /** The engine itself, which is open once anything has been asked. */
+  get sqlite(): BetterSqlite3.Database {
+    this.abierto ??= abrirArchivo(this.ruta, (error) => this.vigia.tropiezo(error, 'database readable by others'));
+    return this.abierto;
+  }
+
+  async preparado(espera: number): Promise<SqliteDatabase> {
+    return conPreparadas(await this.insistir(espera, async () => this.sqlite));
+  }
+
+  /** Waits for those who came before; the answer ends the turn. */
+  async turno(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const anterior = this.ultimo;
+    this.ultimo = promise;
+    await anterior;
+    return resolve;
+  }
+
+  /** Tries again for a while what another process is in the way of. @throws FalloDeBase */
+  async insistir<T>(espera: number, intentar: () => Promise<T>): Promise<T> {
+    const hasta = performance.now() + espera;
+    for (let pausa = PAUSA_MS; ; pausa = Math.min(2 * pausa, PAUSA_MAX_MS))
+      try {
+        return await intentar();
+      } catch (error) {
+        const falla = fallaDe(error);
+        if (falla === undefined) throw error;
+        if (falla !== 'BASE_OCUPADA' || performance.now() >= hasta) throw this.vigia.fallo(falla, error);
+        await esperar(pausa);
+      }
+  }
+
+  /** After a commit: there may be room again. */
+  alGuardar(): void {
+    try {
+      this.reserva.llenar();
+    } catch (error) {
+      this.vigia.tropiezo(error, 'no room could be set aside for a full disk');
+    }
+  }
+}
+
+/** What one query or one transaction uses. */
+class Conexion implements DatabaseConnection {
+  private readonly archivo: Archivo;
+  private readonly dentro: DatabaseConnection;
+  private readonly espera: number;
+  /** Ends the turn of the transaction under way. */
+  private fin: (() => void) | undefined;
+  /** Why the engine has rolled it back by itself. */
+  private rota: unknown;
+
+  constructor(archivo: Archivo, dentro: DatabaseConnection, espera: number) {
+    this.archivo = archivo;
+    this.dentro = dentro;
+    this.espera = espera;
+  }
+
+  executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
+    return this.fin ? this.ejecutarDentro(consulta) : this.archivo.insistir(this.espera, () => this.porTurno(consulta));
+  }
+
+  streamQuery<R>(consulta: CompiledQuery, trozo: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.dentro.streamQuery(consulta, trozo);
+  }
+
+  empezar(): Promise<void> {
+    // Between attempts it is others' turn: readers need not wait for whoever cannot write.
+    return this.archivo.insistir(this.espera, async () => {
+      const fin = await this.archivo.turno();
+      try {
+        await this.dentro.executeQuery(Consulta.raw('begin'));
+        this.fin = fin;
+      } catch (error) {
+        fin();
+        throw error;
+      }
+    });
+  }
+
+  async guardar(): Promise<void> {
+    await this.ejecutarDentro(Consulta.raw('commit'));
+    this.soltar();
+    this.archivo.alGuardar();
+  }
+
+  async deshacer(): Promise<void> {
+    if (this.archivo.sqlite.inTransaction) await this.dentro.executeQuery(Consulta.raw('rollback'));
+    this.soltar();
+  }
+
+  soltar(): void {
+    this.fin?.();
+    this.fin = undefined;
+    this.rota = undefined;
+  }
+
+  private async porTurno<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
+    const fin = await this.archivo.turno();
+    try {
+      return await this.dentro.executeQuery<R>(consulta);
+    } finally {
+      fin();
+    }
+  }
+
+  /** Whatever followed what the engine has rolled back would stand alone. */
+  private async ejecutarDentro<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.rota !== undefined) throw this.rota;
+    try {
+      return await this.archivo.insistir(this.espera, () => this.dentro.executeQuery<R>(consulta));
+    } catch (error) {
+      if (!this.archivo.sqlite.inTransaction) this.rota = error;
+      throw error;
+    }
+  }
+}
+
+class Driver implements Manejador {
+  private readonly archivo: Archivo;
+  private readonly espera: number;
+  private readonly dentro: SqliteDriver;
+
+  constructor(archivo: Archivo, espera: number) {
+    this.archivo = archivo;
+    this.espera = espera;
+    this.dentro = new SqliteDriver({ database: () => archivo.preparado(espera) });
+  }
+
+  init(): Promise<void> {
+    return this.dentro.init();
+  }
+  async acquireConnection(): Promise<Conexion> {
+    return new Conexion(this.archivo, await this.dentro.acquireConnection(), this.espera);
+  }
+  beginTransaction(conexion: Conexion): Promise<void> {
+    return conexion.empezar();
+  }
+  commitTransaction(conexion: Conexion): Promise<void> {
+    return conexion.guardar();
+  }
+  rollbackTransaction(conexion: Conexion): Promise<void> {
+    return conexion.deshacer();
+  }
+  async releaseConnection(conexion: Conexion): Promise<void> {
+    conexion.soltar();
+  }
+  destroy(): Promise<void> {
+    return this.dentro.destroy();
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** Migrations run in one transaction, so that two processes that start together cannot both apply one. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+  /** Turns are taken here, statement by statement, not by Kysely for as long as anyone waits. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+/** The dialect of a file; `espera` in milliseconds is how long a query may wait for another process. */
+export class Dialecto extends SqliteDialect {
+  private readonly partes: [Archivo, number];
+
+  constructor(archivo: Archivo, espera: number) {
+    super({ database: () => archivo.preparado(espera) });
+    this.partes = [archivo, espera];
+  }
+  override createDriver(): Driver {
+    return new Driver(...this.partes);
+  }
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+}
