@@ -60,6 +60,7 @@ export const ERRORES = {
   HORAS_NEGATIVAS: { http: 422, msg: 'No puedes quitar más de lo que tiene' },
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },
   INTERNO: { http: 500, msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo' },
+  OCUPADO: { http: 503, msg: 'Hay demasiada gente entrando a la vez; inténtalo en unos segundos' },
   HOTEL_CAIDO: { http: 503, msg: 'El hotel no responde; inténtalo en unos minutos' },
   MANTENIMIENTO: { http: 503, msg: 'Estamos en mantenimiento; vuelve en un rato' },
 } as const satisfies Record<string, { http: number; msg: string }>;

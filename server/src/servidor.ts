@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { juntarDirecciones } from './features/clones/clones.public.ts';
 import type { PrimerAdministrador } from './features/sesion/sesion.public.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
@@ -19,6 +20,7 @@ export async function prepararBase(
 ): Promise<{ motor: Motor; primero: PrimerAdministrador | null }> {
   const motor = abrirMotor(url, (err) => log.warn({ err }, 'database connection lost'));
   await migrar(motor, PASOS);
+  await juntarDirecciones({ motor, reloj: Date.now });
   return { motor, primero: await asegurarAdministrador({ motor, reloj: Date.now }, admin) };
 }
 
