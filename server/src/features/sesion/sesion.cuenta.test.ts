@@ -235,6 +235,21 @@ describe('los ajustes propios', () => {
     expect(otraVez.config).toEqual({ app: false, estados: true });
   });
 
+  test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria: 11 });
+    const config = async () =>
+      (await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } })).data.config;
+    await portal.pide(ana).logra('POST changeConfig', { body: { op: 'estados' } });
+    expect(await config()).toEqual({ app: false, estados: false });
+    await portal.ascender(ana, 10);
+    expect(await config()).toEqual({ app: false, estados: true });
+    const cambiado = await portal.pide(ana).logra('POST changeConfig', { body: { op: 'app' } });
+    expect(cambiado.config).toEqual({ app: true, estados: true });
+    await portal.ascender(ana, 11);
+    expect(await config()).toEqual({ app: true, estados: false });
+  });
+
   test("'estados' es solo para adm", async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria: 10 });

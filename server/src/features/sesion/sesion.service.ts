@@ -12,7 +12,7 @@ import { cifrar, esClave } from './sesion.claves.ts';
 import { conLimite } from './sesion.intentos.ts';
 import { cuentasDeSesion } from './sesion.lugares.ts';
 import type { SesionViva } from './sesion.queries.ts';
-import { acabarSesiones, claveDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
+import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
 
 type Calls = typeof sesionCalls;
 
@@ -87,7 +87,7 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
       .executeTakeFirstOrThrow();
     const motivo = body.op === 'app' ? "Cambió 'Soy App'" : "Cambió 'Visualizar estados'";
     await apuntar(tx, { modulo: 'configuracion', usuario: usuario.id, encargado: usuario.id, motivo });
-    return { app: fila.app === 1, estados: fila.ver_estados === 1 };
+    return configDe(fila, usuario);
   });
   return { msg: 'Ajuste guardado', status: 0, config };
 }
