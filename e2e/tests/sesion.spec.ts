@@ -40,6 +40,32 @@ test('an unknown path goes to the root', async ({ portal }) => {
   await expect(entrada(pagina)).toBeHidden();
 });
 
+test('whoever guesses shuts out whom nobody knows, never the owner’s browser', async ({ portal }) => {
+  await portal.persona('Ana');
+  portal.guardia.permitir(/(401|429) .*\/api\/login/);
+  const suya = await portal.en('/rangos', null);
+  const abrir = (pagina: Page) =>
+    pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await abrir(suya);
+  await rellenarEntrada(suya, 'Ana', CLAVE);
+  await menuDe(suya, 'Ana').click();
+  await yDice(suya, 'Deslogeado Correctamente', suya.getByRole('button', { name: 'Cerrar sesión' }).click());
+
+  for (let n = 0; n < 20; n += 1)
+    await expect(portal.sesion('Ana', `mala-${n}`, `10.2.0.${n}`)).rejects.toThrow(/401 .*CREDENCIALES/);
+  const ajena = await portal.en('/rangos', null);
+  await abrir(ajena);
+  await rellenarEntrada(ajena, 'Ana', CLAVE);
+  await aviso(ajena, /^Demasiados intentos; espera 1[45] minutos$/, 'alert');
+  await expect(entrada(ajena)).toContainText('Demasiados intentos; espera');
+
+  // Elsewhere by now, but in the browser that she has been in before.
+  await suya.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });
+  await abrir(suya);
+  await rellenarEntrada(suya, 'Ana', CLAVE);
+  await expect(menuDe(suya, 'Ana')).toBeVisible();
+});
+
 test('a logout ends the session in every tab and at the server', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 2 });
   const pagina = await portal.en('/perfil', ana);
