@@ -202,11 +202,18 @@ describe('cien fallos desde una dirección', () => {
     const portal = await escena();
     const galleta = await galletaDe(portal, { desde: CASA }, 'Ana');
     const vecinos = 'Nadie Ana Otro Mas Quien Ese Aquel Alguien Uno Dos'.split(' ');
-    await veces(1000, (n) => intentar(portal, { desde: otra(n % 97) }, vecinos[n % 10] ?? '', `mala-${n}`));
+    const adivinar = async (cuantas: number, desde: (n: number) => string): Promise<void> => {
+      // No more at once than there is room for in the queue: each is answered as a guess.
+      for (let hechas = 0; hechas < cuantas; hechas += 100) {
+        const cien = await veces(100, (n) => intentar(portal, { desde: desde(n) }, vecinos[n % 10] ?? '', `mala-${n}`));
+        expect(cien.map((r) => r.http).filter((http) => http !== 401 && http !== 429)).toEqual([]);
+      }
+    };
+    await adivinar(1000, (n) => otra(n % 97));
     // Some of them come from the owner's own street.
     await veces(9, (n) => intentar(portal, { desde: CASA }, 'Ana', `mala-${n}`));
     await entra(portal, { desde: CASA }, 'Ana');
-    await veces(200, (n) => intentar(portal, { desde: CASA }, vecinos[n % 10] ?? '', `mala-${n}`));
+    await adivinar(200, () => CASA);
     for (const desde of [CASA, FUERA, otra(1)]) await entra(portal, { desde, galleta }, 'Ana');
   });
 });
