@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { prepararBase } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
-import { juntarDirecciones } from './clones.public.ts';
 
 const COMPARTE = 'Comparte conexión con otra cuenta';
 const clones = async (portal: Portal) =>
@@ -152,7 +152,8 @@ describe('qué es la misma dirección', () => {
       ])
       .execute();
     for (let vez = 0; vez < 2; vez += 1) {
-      await juntarDirecciones(portal.deps);
+      const { motor } = await prepararBase(portal.base.url, { usuario: undefined, clave: undefined }, portal.deps.log);
+      await motor.cerrar();
       const filas = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
       expect(filas).toEqual([
         fila(ana, '203.0.113.7', 1, 2),
