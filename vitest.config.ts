@@ -10,7 +10,7 @@ const testTimeout = 30_000;
 const comun = { testTimeout, isolate: false };
 
 /** These replace a library, which only holds in a process of their own. */
-const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,login}.test.ts'];
+const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login}.test.ts'];
 
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
 const servidor = (motor: 'sqlite' | 'postgres') => {

@@ -60,6 +60,7 @@ export const ERRORES = {
   HORAS_NEGATIVAS: { http: 422, msg: 'No puedes quitar más de lo que tiene' },
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },
   INTERNO: { http: 500, msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo' },
+  OCUPADO: { http: 503, msg: 'Hay demasiada gente entrando a la vez; inténtalo en unos segundos' },
   HOTEL_CAIDO: { http: 503, msg: 'El hotel no responde; inténtalo en unos minutos' },
   BASE_CAIDA: { http: 503, msg: 'El portal no alcanza su base de datos; inténtalo en un momento' },
   BASE_OCUPADA: { http: 503, msg: 'La base de datos está ocupada; inténtalo en un momento' },

@@ -65,7 +65,9 @@ export const perfilCalls = {
     feature,
     summary: 'Registro de trabajo de un usuario: el propio, o el de cualquiera para req y la administración',
     access: sesion,
-    params: Shape({ username: Type.String({ maxLength: 60 }) }),
+    params: Shape({
+      username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
+    }),
     query: Page,
     answer: Shape({
       tipo: Type.Union([Type.Literal('asistencias'), Type.Literal('tiempos')]),

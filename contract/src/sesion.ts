@@ -40,7 +40,15 @@ export const sesionCalls = {
     access: todos,
     body: Shape({ usuario: Nombre, clave: Clave, rclave: Clave, referido: Type.Optional(Nombre) }),
     answer: Outcome({}),
-    errors: ['REGLA', 'NOMBRE_OCUPADO', 'REFERIDO_NO_EXISTE', 'CODIGO_AUSENTE', 'CODIGO_VENCIDO', 'HOTEL_CAIDO'],
+    errors: [
+      'REGLA',
+      'NOMBRE_OCUPADO',
+      'REFERIDO_NO_EXISTE',
+      'CODIGO_AUSENTE',
+      'CODIGO_VENCIDO',
+      'HOTEL_CAIDO',
+      'OCUPADO',
+    ],
     rate: { max: 20, minutes: 60 },
   }),
   login: call({
@@ -56,7 +64,7 @@ export const sesionCalls = {
       token: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     answer: Outcome({ token: Type.String(), data: Datos }),
-    errors: ['REGLA', 'CREDENCIALES', 'DEMASIADOS_INTENTOS'],
+    errors: ['REGLA', 'CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     inMaintenance: true,
   }),
   checkUser: call({
@@ -83,7 +91,7 @@ export const sesionCalls = {
     access: sesion,
     body: Shape({ clavea: Clave, claven: Clave }),
     answer: Outcome({}),
-    errors: ['REGLA', 'CLAVE_ACTUAL', 'DEMASIADOS_INTENTOS'],
+    errors: ['REGLA', 'CLAVE_ACTUAL', 'CAMBIO_MIENTRAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   }),
   changeConfig: call({
     method: 'POST',

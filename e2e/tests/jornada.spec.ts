@@ -57,6 +57,18 @@ test('registration says what is wrong in its order, and registers once', async (
   await enviar.click();
   await expect(confirmar).toHaveAccessibleDescription('Las claves no son las mismas');
   await confirmar.fill(CLAVE);
+  for (const [nombre, motivo] of [
+    ['Ciro\u200b', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
+    ['\u0421iro', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
+    ['..', 'El nombre debe tener al menos una letra o un número'],
+    ['SISTEMA', 'Ese nombre lo usa el portal; elige otro'],
+  ] as const) {
+    await usuario.fill(nombre);
+    await enviar.click();
+    await expect(usuario).toHaveAccessibleDescription(motivo);
+    await expect(usuario).toBeFocused();
+  }
+  await usuario.fill('Ciro');
   expect(envios).toEqual([]);
 
   // The answer is held back while Enter and the button are pressed again.

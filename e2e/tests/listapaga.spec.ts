@@ -244,25 +244,25 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
       cuerpo: { user, isExterno: typeof user === 'string', membresia, periodo: 30 },
     });
   await vender(dora.id, 1);
-  await vender('Huésped', 2);
+  await vender('Huesped', 2);
   const [pagina, ajena] = await Promise.all([portal.en('/ventas', jefa), portal.en('/ventas', lee)]);
   const historial = (de: Page) => de.getByRole('table', { name: 'Historial de ventas' });
   const compradores = (de: Page) => celdas(historial(de), 2);
   const casilla = pagina.getByRole('checkbox', { name: 'Pagado: la venta de Jefa a Dora' });
-  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);
   await expect(ajena.getByRole('checkbox')).toHaveCount(0);
   await expect(celdas(historial(ajena), 7)).toHaveText(['No', 'No']);
 
   const buscar = pagina.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
   await buscar.fill('reduc');
-  await expect(compradores(pagina)).toHaveText(['Huésped (externo)']);
+  await expect(compradores(pagina)).toHaveText(['Huesped (externo)']);
   await buscar.fill('');
   await pagina.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);
   await yDice(pagina, /^Venta pagada: \d+c$/, casilla.click());
   // It stays where it was ticked until another part is looked at.
   await expect(casilla).toBeChecked();
-  await expect(compradores(pagina)).toHaveText(['Huésped (externo)', 'Dora']);
+  await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);
   await expect(celdas(historial(ajena), 7)).toHaveText(['No', 'Si · Jefa']);
   await expect(pagina.getByRole('table', { name: 'Por entregar' }).getByRole('row').last()).toContainText('Jefa');
   await pagina.getByRole('button', { name: 'Si', exact: true }).click();

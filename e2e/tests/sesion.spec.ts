@@ -1,12 +1,31 @@
 import type { Page } from '@playwright/test';
 import { nuevaPagina } from '../fixtures/guardia.ts';
 import { aviso, enVivo, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import type { Persona, Portal } from '../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
 const entrada = (pagina: Page) => pagina.getByRole('dialog', { name: 'Entrar' });
 const menuDe = (pagina: Page, usuario: string) => pagina.getByRole('button', { name: `Menú de ${usuario}` });
 const titulo = (pagina: Page, texto: string) => pagina.getByRole('heading', { name: texto, level: 1 });
 const RUTA = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
+
+/**
+ * A screen where, once `quieta`, nothing happens by itself: pages ask anew every half minute, and would learn before their
+ * next call what they are to learn with it.
+ */
+async function conReloj(portal: Portal, ruta: string, quien: Persona): Promise<Page> {
+  const pagina = await portal.abrirNavegador(quien);
+  await pagina.clock.install();
+  await Promise.all([enVivo(pagina), pagina.goto(ruta)]);
+  return pagina;
+}
+const quieta = async (pagina: Page): Promise<void> =>
+  pagina.clock.pauseAt((await pagina.evaluate(() => Date.now())) + 1_000);
+/** Goes to *Nómina*, which is the page's next call. */
+async function aNomina(pagina: Page): Promise<void> {
+  await pagina.getByRole('link', { name: 'Nómina' }).click();
+  await pagina.clock.resume();
+}
 
 test('a guarded path leads through the login and back to it', async ({ portal }) => {
   await portal.persona('Ana', { categoria: 2 });
@@ -38,6 +57,32 @@ test('an unknown path goes to the root', async ({ portal }) => {
   await expect(pagina).toHaveURL(RUTA('/'));
   await expect(titulo(pagina, 'Conserje')).toBeVisible();
   await expect(entrada(pagina)).toBeHidden();
+});
+
+test('whoever guesses shuts out whom nobody knows, never the owner’s browser', async ({ portal }) => {
+  await portal.persona('Ana');
+  portal.guardia.permitir(/(401|429) .*\/api\/login/);
+  const suya = await portal.en('/rangos', null);
+  const abrir = (pagina: Page) =>
+    pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await abrir(suya);
+  await rellenarEntrada(suya, 'Ana', CLAVE);
+  await menuDe(suya, 'Ana').click();
+  await yDice(suya, 'Deslogeado Correctamente', suya.getByRole('button', { name: 'Cerrar sesión' }).click());
+
+  for (let n = 0; n < 20; n += 1)
+    await expect(portal.sesion('Ana', `mala-${n}`, `10.2.0.${n}`)).rejects.toThrow(/401 .*CREDENCIALES/);
+  const ajena = await portal.en('/rangos', null);
+  await abrir(ajena);
+  await rellenarEntrada(ajena, 'Ana', CLAVE);
+  await aviso(ajena, /^Demasiados intentos; espera 1[45] minutos$/, 'alert');
+  await expect(entrada(ajena)).toContainText('Demasiados intentos; espera');
+
+  // Elsewhere by now, but in the browser that she has been in before.
+  await suya.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });
+  await abrir(suya);
+  await rellenarEntrada(suya, 'Ana', CLAVE);
+  await expect(menuDe(suya, 'Ana')).toBeVisible();
 });
 
 test('a logout ends the session in every tab and at the server', async ({ portal }) => {
@@ -86,7 +131,9 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   const otra = await portal.sesion('Ana', CLAVE, '10.9.9.9');
   portal.guardia.permitir(/401 .*\/api\//, /422 .*\/api\/cambioClave/);
   const pagina = await portal.en('/configuracion', ana);
-  const lejana = await portal.en('/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+  const lejana = await conReloj(portal, '/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+  await expect(titulo(lejana, 'Mi cuenta')).toBeVisible();
+  await quieta(lejana);
 
   const cambio = pagina.getByRole('region', { name: 'Cambiar la clave' });
   const actual = cambio.getByLabel('Clave actual', { exact: true });
@@ -112,8 +159,7 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expect(pagina.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
 
   // The other browser learns of it with its next call.
-  await lejana.getByRole('tab', { name: /Membresías/ }).click();
-  await lejana.getByRole('link', { name: 'Nómina' }).click();
+  await aNomina(lejana);
   await expect(lejana).toHaveURL(RUTA('/'));
   await expect(entrada(lejana)).toBeVisible();
   await rellenarEntrada(lejana, 'Ana', 'una-clave-nueva');
@@ -125,7 +171,9 @@ test('a session closed in Configuración throws that browser out, and no other',
   const otra = await portal.sesion('Ana', CLAVE, '10.9.9.9');
   portal.guardia.permitir(/401 .*\/api\//);
   const pagina = await portal.en('/configuracion', ana);
-  const lejana = await portal.en('/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+  const lejana = await conReloj(portal, '/perfil', { ...ana, ...otra, direccion: '10.9.9.9' });
+  await expect(titulo(lejana, 'Mi cuenta')).toBeVisible();
+  await quieta(lejana);
 
   const sesiones = pagina.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sesiones.getByRole('listitem')).toHaveCount(2);
@@ -136,7 +184,7 @@ test('a session closed in Configuración throws that browser out, and no other',
   await yDice(pagina, 'Sesión cerrada', pregunta.getByRole('button', { name: 'Cerrar sesión' }).click());
   await expect(sesiones.getByRole('listitem')).toHaveCount(1);
 
-  await lejana.getByRole('link', { name: 'Nómina' }).click();
+  await aNomina(lejana);
   await expect(entrada(lejana)).toBeVisible();
   await pagina.reload();
   await expect(titulo(pagina, 'Configuración')).toBeVisible();
@@ -177,13 +225,14 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
   const ana = await portal.persona('Ana', { categoria: 11 });
   const jefa = await portal.jefa();
   portal.guardia.permitir(/503 .*\/api\//);
-  const abierta = await portal.en('/perfil', ana);
+  const abierta = await conReloj(portal, '/perfil', ana);
   await expect(abierta.getByText('Aún no hay trabajo apuntado')).toBeVisible();
+  await quieta(abierta);
   // There is no screen for the configuration yet.
   await portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
 
   await test.step('a page that is open closes with its next call', async () => {
-    await abierta.getByRole('link', { name: 'Nómina' }).click();
+    await aNomina(abierta);
     await expect(abierta.getByText('Estamos en mantenimiento.')).toBeVisible();
   });
 

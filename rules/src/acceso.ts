@@ -65,6 +65,9 @@ export const VE_TRABAJOS = mgmtO('req');
 export const VE_CARRERAS = mgmtO('req', 'adm');
 /** Who has the switch 'Visualizar estados' and looks at anyone's requests (part 2 §6, decisions §6). */
 export const ADMINISTRADOR = conPermiso('adm');
+/** Whether the statuses pass for someone: their switch counts only while they may turn it back (part 2 §6). */
+export const veEstados = (encendido: boolean, lector: Lector): boolean =>
+  encendido || !puedeEntrar(ADMINISTRADOR, lector);
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');

@@ -1,13 +1,37 @@
 import { CLAVE_MAX, CLAVE_MIN, ESTADO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
-/** A hotel name (decisions §3). */
-export const NOMBRE_HOTEL = /^[\p{L}\p{N}_\-=?!@:.,]{1,25}$/u;
-
 /** A text to show and the field that it belongs to. */
 export interface Reparo<Campo extends string = string> {
   campo: Campo;
   msg: string;
+}
+
+const SIGNOS = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
+const LEGIBLE = /[A-Za-z0-9]/;
+/** Who the portal itself speaks as, besides the agency. */
+const VOCES = [TEXTOS.sistema, 'Conserje'];
+
+const igualada = (nombre: string): string => nombre.trim().toLowerCase();
+
+/** A hotel name: letters that no other looks like, digits and some signs, at least one letter or digit (decisions §3). */
+export function revisarNombreHotel<Campo extends string>(campo: Campo, nombre: string): Reparo<Campo> | null {
+  if (!SIGNOS.test(nombre)) return { campo, msg: TEXTOS.nombreInvalido };
+  return LEGIBLE.test(nombre) ? null : { campo, msg: TEXTOS.nombreSinLetras };
+}
+
+/**
+ * The name of a new user, or a new name: a hotel name that the portal does not speak with, without regard to case. Whether
+ * it is free only the server knows.
+ * @param agencia the agency's own name
+ */
+export function revisarNombreNuevo<Campo extends string>(
+  campo: Campo,
+  nombre: string,
+  agencia: string,
+): Reparo<Campo> | null {
+  const delPortal = [...VOCES, agencia].some((voz) => igualada(voz) === igualada(nombre));
+  return revisarNombreHotel(campo, nombre) ?? (delPortal ? { campo, msg: TEXTOS.nombreDelPortal } : null);
 }
 
 export interface DatosRegistro {
@@ -17,14 +41,17 @@ export interface DatosRegistro {
   referido?: string | undefined;
 }
 
-/** The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is undefined. */
-export function revisarRegistro(datos: DatosRegistro): Reparo<keyof DatosRegistro> | null {
+/**
+ * The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is undefined.
+ * @param agencia the agency's own name
+ */
+export function revisarRegistro(datos: DatosRegistro, agencia: string): Reparo<keyof DatosRegistro> | null {
   for (const campo of ['usuario', 'clave', 'rclave', 'referido'] as const)
     if (datos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
   if (datos.usuario?.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
   if (datos.clave !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
-  if (datos.usuario === undefined || !NOMBRE_HOTEL.test(datos.usuario))
-    return { campo: 'usuario', msg: TEXTOS.nombreInvalido };
+  const reparo = revisarNombreNuevo('usuario', datos.usuario ?? '', agencia);
+  if (reparo) return reparo;
   if (datos.clave === undefined || datos.clave.length < CLAVE_MIN)
     return { campo: 'clave', msg: TEXTOS.claveRegistroCorta };
   if (datos.clave.length > CLAVE_MAX) return { campo: 'clave', msg: TEXTOS.claveLarga };

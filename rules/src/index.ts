@@ -14,4 +14,5 @@ export * from './paselista.ts';
 export * from './periodo.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
+export * from './tramo.ts';
 export * from './ventas.ts';

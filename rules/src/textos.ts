@@ -13,7 +13,10 @@ export const TEXTOS = {
   claveCorta: 'La nueva clave debe contener minimo 8 caracteres',
   claveLarga: `La clave puede contener máximo ${CLAVE_MAX} caracteres`,
   claveRegistroCorta: `La clave debe contener minimo ${CLAVE_MIN} caracteres`,
-  nombreInvalido: 'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
+  nombreInvalido:
+    'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
+  nombreSinLetras: 'El nombre debe tener al menos una letra o un número',
+  nombreDelPortal: 'Ese nombre lo usa el portal; elige otro',
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',
   minimoUnMinuto: 'Se requiere minimo 1 minuto',

@@ -98,7 +98,10 @@ describe('membresías', () => {
     ],
     [
       { user: 'Ana/B', isExterno: true, membresia: 1 },
-      { campo: 'user', msg: 'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,' },
+      {
+        campo: 'user',
+        msg: 'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
+      },
     ],
     [{ user: ' Ana ', isExterno: true, membresia: 1 }, null],
     [{ user: 7, isExterno: false, membresia: 1 }, null],

@@ -1,6 +1,6 @@
 import type { EnEscala } from './carrera.ts';
 import type { Reparo } from './cuenta.ts';
-import { NOMBRE_HOTEL } from './cuenta.ts';
+import { revisarNombreHotel } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
 
 /** The last category whose missions are sold, and that the rank calculator offers (part 2 §9, decisions §5). */
@@ -60,7 +60,7 @@ export function revisarMembresia({
     return { campo: 'user', msg: TEXTOS.faltanDatosVenta };
   if (membresia === 0) return { campo: 'membresia', msg: TEXTOS.faltanDatosVenta };
   if (externo?.includes(' ')) return { campo: 'user', msg: TEXTOS.nombreConEspacio };
-  return externo === null || NOMBRE_HOTEL.test(externo) ? null : { campo: 'user', msg: TEXTOS.nombreInvalido };
+  return externo === null ? null : revisarNombreHotel('user', externo);
 }
 
 /** Part 2 §5 Rank calculator: both chosen (null while not), the second higher than the first. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { juntarDirecciones } from './features/clones/clones.public.ts';
 import type { PrimerAdministrador } from './features/sesion/sesion.public.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
@@ -39,6 +40,7 @@ export interface Servidor {
 async function preparar(motor: Motor, { admin, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
   try {
     await migrar(motor, PASOS);
+    await juntarDirecciones({ motor, reloj: Date.now });
     const primero = await asegurarAdministrador({ motor, reloj: Date.now }, admin);
     if (primero) alEstrenar(primero);
     return null;

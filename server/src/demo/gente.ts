@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ordenDe } from '../features/usuarios/usuarios.public.ts';
+import { conexionDe } from '../platform/conexion.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
 import { firmas, nombres } from './nombres.ts';
@@ -49,7 +50,9 @@ function categorias(cuantos: number): number[] {
 }
 
 /** Addresses from a range that is reserved for documentation; some people share one. */
-const direccionNueva = (n: number): string => `2001:db8::${(n + 1).toString(16)}`;
+/** A connection of their own for each: what counts of an IPv6 address is its /64. */
+const direccionNueva = (n: number): string =>
+  conexionDe(`2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::`);
 
 export function inventarGente(
   azar: Azar,

@@ -1,4 +1,4 @@
-import { NOMBRE_HOTEL } from '@conserje/rules';
+import { revisarNombreHotel } from '@conserje/rules';
 import type { Azar } from './azar.ts';
 
 const PILA =
@@ -30,7 +30,7 @@ export function nombres(azar: Azar, cuantos: number, ocupados: Iterable<string>)
   while (lista.length < cuantos) {
     const base = azar.elegir(FORMAS)(azar.elegir(PILA), azar.elegir(COLA), azar);
     const nombre = usados.has(base.toLowerCase()) ? `${base}${azar.entero(100, 9999)}` : base;
-    if (usados.has(nombre.toLowerCase()) || !NOMBRE_HOTEL.test(nombre)) continue;
+    if (usados.has(nombre.toLowerCase()) || revisarNombreHotel('nombre', nombre) !== null) continue;
     usados.add(nombre.toLowerCase());
     lista.push(nombre);
   }

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, CallKey, CodigoError, RequestOf } from '@conserje/contract';
 import { CONTRACT, ERRORES, FALLAS_DE_BASE } from '@conserje/contract';
+import { tramoDe } from '@conserje/rules';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
@@ -81,9 +82,7 @@ export function comprobarRechazo({ http, cuerpo }: Respuesta): Rechazo {
 
 /** The address of a call with its parameters and its query. */
 export function rutaDe(path: string, params: Texto = {}, query: Texto = {}): string {
-  const ruta = path.replace(/:(\w+)/g, (_todo, nombre: string) =>
-    encodeURIComponent(String(params[nombre]).toWellFormed()),
-  );
+  const ruta = path.replace(/:(\w+)/g, (_todo, nombre: string) => tramoDe(String(params[nombre])));
   const busqueda = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return busqueda === '' ? ruta : `${ruta}?${busqueda}`;
 }

@@ -1,3 +1,4 @@
+import { veEstados } from '@conserje/rules';
 import IconPausa from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconSeguir from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
  */
 export function Cinta() {
   const { datos } = useSesion();
-  const quiere = datos?.config.estados ?? true;
+  const quiere = datos === null || veEstados(datos.config.estados, datos);
   const { data: estados = [] } = useQuery({ ...cintaQuery(), refetchInterval: CADA_MS, enabled: quiere });
   const [parada, setParada] = useState(false);
   const visible = quiere && estados.length > 0;

@@ -4,14 +4,18 @@ const DIAS = 365;
 const escribir = (valor: string, segundos: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
-  document.cookie = `${NOMBRE}=${encodeURIComponent(valor)}; Max-Age=${segundos}; Path=/; SameSite=Strict${secure}`;
+  document.cookie = `${NOMBRE}=${valor}; Max-Age=${segundos}; Path=/; SameSite=Strict${secure}`;
 };
 
-/** The key inside a cookie header or `document.cookie`; null where there is none. */
+/** The letters of a key, which nothing has to encode. Others may write cookies for this host too. */
+const LLAVE = /^[\w-]{1,100}$/;
+
+/** The key inside `document.cookie`; what cannot be one is passed over. Null where there is none. */
 export function leerCookie(cookies: string): string | null {
   for (const parte of cookies.split(';')) {
     const [nombre, ...resto] = parte.trim().split('=');
-    if (nombre === NOMBRE && resto.join('=') !== '') return decodeURIComponent(resto.join('='));
+    const valor = resto.join('=');
+    if (nombre === NOMBRE && LLAVE.test(valor)) return valor;
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { montarUrl, partirClave } from './url.ts';
 
+const ORIGEN = 'http://127.0.0.1:3000';
+
 test('a key is a method and a path', () => {
   expect(partirClave('POST openTime')).toEqual(['POST', 'openTime']);
   expect(partirClave('GET getInfoDetailTime/:id')).toEqual(['GET', 'getInfoDetailTime/:id']);
@@ -11,6 +13,10 @@ test('parameters go into the path, whatever a hotel name holds', () => {
   expect(montarUrl('getLogUser/:username', { username: 'a/b?=:ñ' }, undefined)).toBe(
     '/api/getLogUser/a%2Fb%3F%3D%3A%C3%B1',
   );
+  for (const username of ['.', '..'])
+    expect(new URL(montarUrl('getLogUser/:username', { username }, { limite: 5 }), ORIGEN).href).toBe(
+      `${ORIGEN}/api/getLogUser/${username}%20?limite=5`,
+    );
 });
 
 test('the query leaves out what is not there', () => {

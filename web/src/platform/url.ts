@@ -1,3 +1,5 @@
+import { tramoDe } from '@conserje/rules';
+
 const BASE = '/api/';
 
 /** `'POST openTime'` into its method and path. */
@@ -9,7 +11,7 @@ export function partirClave(key: string): [method: string, path: string] {
 /** The address of a call: parameters put into the path, the query behind it; undefined values are left out. */
 export function montarUrl(path: string, params: object | undefined, query: object | undefined): string {
   const valores = new Map<string, unknown>(Object.entries(params ?? {}));
-  const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(valores.get(nombre))));
+  const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => tramoDe(String(valores.get(nombre))));
   const busqueda = new URLSearchParams();
   for (const [nombre, valor] of Object.entries(query ?? {}))
     if (valor !== undefined && valor !== null) busqueda.set(nombre, String(valor));

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
+import { conexionDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import './clones.table.ts';
 
 /** Active users, other than the given one, who have used one of its addresses. */
@@ -16,6 +20,17 @@ export async function comparten(db: Db, usuario: number, entre?: number[]): Prom
     .where('u.despedido', '=', 0);
   if (entre) consulta = consulta.where('suya.usuario', 'in', entre);
   return new Set((await consulta.execute()).map((f) => f.usuario));
+}
+
+/** Whether a user has registered or logged in from an address. */
+export async function haEntradoDesde(db: Db, usuario: number, direccion: string): Promise<boolean> {
+  const fila = await db
+    .selectFrom('direccion')
+    .select('usuario')
+    .where('usuario', '=', usuario)
+    .where('direccion', '=', direccion)
+    .executeTakeFirst();
+  return fila !== undefined;
 }
 
 /**
@@ -48,4 +63,34 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
     })),
   );
   return true;
+}
+
+/**
+ * Brings addresses that were kept whole, before connections were what is compared, to what they count as. Whom that makes
+ * a clone did not become one now: nothing is logged.
+ */
+export async function juntarDirecciones(deps: { motor: Motor; reloj: () => number }): Promise<void> {
+  await enTransaccion(deps, async ({ db }) => {
+    const enteras = await db
+      .selectFrom('direccion')
+      .selectAll()
+      .where('direccion', 'like', '%:%')
+      .where('direccion', 'not like', '%/64')
+      .execute();
+    for (const { usuario, direccion, primera, ultima } of enteras) {
+      await db.deleteFrom('direccion').where('usuario', '=', usuario).where('direccion', '=', direccion).execute();
+      await db
+        .insertInto('direccion')
+        .values({ usuario, direccion: conexionDe(direccion), primera, ultima })
+        .onConflict((c) =>
+          c.columns(['usuario', 'direccion']).doUpdateSet({
+            primera: sql<number>`case when direccion.primera < excluded.primera
+              then direccion.primera else excluded.primera end`,
+            ultima: sql<number>`case when direccion.ultima > excluded.ultima
+              then direccion.ultima else excluded.ultima end`,
+          }),
+        )
+        .execute();
+    }
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { servir } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 
@@ -103,8 +104,68 @@ describe('a quién se cree la dirección', () => {
     const intentar = (n: number) =>
       portal
         .pide(null, { desde: '192.0.2.55', cabeceras: { 'x-forwarded-for': `203.0.113.${n}` } })
-        .falla('POST login', { body: { op: 0, usuario: `Nombre${n}`, clave: 'mala' } });
+        .falla('POST login', { body: { op: 0, usuario: 'Nadie', clave: 'mala' } });
     for (let n = 0; n < 10; n += 1) expect(await intentar(n)).toMatchObject({ http: 401 });
     expect(await intentar(10)).toMatchObject({ http: 429 });
+  });
+});
+
+describe('qué es la misma dirección', () => {
+  test.each([
+    ['dos de un /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::2', '2001:db8:1:2::/64'],
+    ['una IPv4, sola o dentro de IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
+  ])('%s', async (_caso, una, otra, guardada) => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona(), await portal.persona()];
+    for (const direccion of [una, otra]) await entrarDesde(portal, ana, direccion);
+    expect(await direcciones(portal, ana)).toEqual([guardada]);
+    await entrarDesde(portal, beto, otra);
+    expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  });
+
+  test('dos /64 no lo son', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona(), await portal.persona()];
+    await entrarDesde(portal, ana, '2001:db8:1:2::1');
+    await entrarDesde(portal, beto, '2001:db8:1:3::1');
+    expect(await clones(portal)).toEqual([]);
+  });
+
+  test('las que se guardaron enteras se juntan al arrancar, una vez', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona(), await portal.persona()];
+    const fila = (usuario: Persona, direccion: string, primera: number, ultima: number) => ({
+      usuario: usuario.id,
+      direccion,
+      primera,
+      ultima,
+    });
+    await portal.db
+      .insertInto('direccion')
+      .values([
+        fila(ana, '2001:db8:1:2::1', 10, 20),
+        fila(ana, '2001:db8:1:2:a::', 5, 15),
+        fila(ana, '2001:db8:1:2::/64', 8, 30),
+        fila(ana, '203.0.113.7', 1, 2),
+        fila(beto, '2001:db8:1:2::b', 7, 9),
+        fila(beto, '::ffff:203.0.113.8', 3, 4),
+      ])
+      .execute();
+    for (let vez = 0; vez < 2; vez += 1) {
+      const { lista, cerrar } = await servir({
+        ...{ url: portal.base.url, admin: { usuario: undefined, clave: undefined }, log: portal.deps.log },
+        ...{ host: '127.0.0.1', port: 0, alEstrenar: () => undefined },
+      });
+      await lista;
+      await cerrar();
+      const filas = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
+      expect(filas).toEqual([
+        fila(ana, '203.0.113.7', 1, 2),
+        fila(ana, '2001:db8:1:2::/64', 5, 30),
+        fila(beto, '203.0.113.8', 3, 4),
+        fila(beto, '2001:db8:1:2::/64', 7, 9),
+      ]);
+    }
+    expect(await clones(portal)).toEqual([]);
   });
 });

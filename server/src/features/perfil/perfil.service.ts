@@ -1,5 +1,13 @@
 import type { Answer, perfilCalls } from '@conserje/contract';
-import { CATEGORIA_REQUISITOS_MAX, puedeEntrar, requisitos, timesDe, tipoTrabajo, VE_TRABAJOS } from '@conserje/rules';
+import {
+  CATEGORIA_REQUISITOS_MAX,
+  deTramo,
+  puedeEntrar,
+  requisitos,
+  timesDe,
+  tipoTrabajo,
+  VE_TRABAJOS,
+} from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
@@ -51,11 +59,12 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
 
 /** One's own work log; anyone's for `req` and management. */
 export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
-  const { usuario, params } = p;
-  const propio = plano(params.username) === plano(usuario.usuario);
+  const { usuario } = p;
+  const nombre = deTramo(p.params.username);
+  const propio = plano(nombre) === plano(usuario.usuario);
   if (!propio && !puedeEntrar(VE_TRABAJOS, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
-  const de = oFallo(await usuarioPorNombre(db, params.username), 'USUARIO_NO_EXISTE');
+  const de = oFallo(await usuarioPorNombre(db, nombre), 'USUARIO_NO_EXISTE');
   const tipo = tipoTrabajo(de.id_categoria);
   const filas = await paginar(p, (pagina) => historial(db, de.id, tipo === 'tiempos' ? 'times' : 'asistencia', pagina));
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rutaDe } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, confirmar } from '../../testing/tiempos.ts';
@@ -73,6 +74,18 @@ describe('quién lo lee', () => {
     const admin = await portal.persona({ categoria: 10 });
     const rechazo = await portal.pide(admin).falla('GET getLogUser/:username', { params: { username: 'Nadie' } });
     expect(rechazo).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test.each(['.', '..', '...'])('de quien se llama %s, por la red de verdad', async (nombre) => {
+    const portal = await abrirPortal();
+    const { key } = await portal.persona({ nombre });
+    const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const ruta = rutaDe('getLogUser/:username', { username: nombre }, { limite: 10 });
+    const respuesta = await fetch(`${url}/api/${ruta}`, { headers: { key } });
+    expect({ http: respuesta.status, cuerpo: await respuesta.json() }).toEqual({
+      http: 200,
+      cuerpo: { tipo: 'asistencias', filas: [] },
+    });
   });
 
   test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('de quien se llama %s', async (nombre) => {

@@ -1,21 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { Fallo } from '../../platform/fallo.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many at once as there are processors: more would not be sooner, and each takes its memory. */
-const porTurno = pLimit(availableParallelism());
+const porTurno = pLimit(Math.max(2, availableParallelism()));
 
-export const cifrar = (clave: string): Promise<string> => porTurno(() => hash(clave, ARGON2));
+/** How many may wait for their turn, some 4 s: visitors, and those who are known here, whom no crowd of visitors keeps out. */
+const COLA = { visita: 300, conocido: 600 };
+export type Cola = keyof typeof COLA;
 
-let senuelo: Promise<string> | undefined;
+/**
+ * Runs work on a password when it is its turn. It must not ask for another turn inside.
+ * @throws Fallo OCUPADO where too many wait
+ */
+export function enTurno<T>(cola: Cola, trabajo: () => Promise<T>): Promise<T> {
+  if (porTurno.pendingCount >= COLA[cola]) throw new Fallo('OCUPADO');
+  return porTurno(trabajo);
+}
 
-/** Whether a password is right. Without a hash (no such user) it takes the same time and is wrong. */
+export const cifrar = async (clave: string, cola: Cola = 'visita'): Promise<string> =>
+  enTurno(cola, () => hash(clave, ARGON2));
+
+const ceros = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
+/** A hash of the same cost as any, of no password that anyone knows. */
+const SENUELO = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$${ceros(16)}$${ceros(32)}`;
+
+/** Whether a password is right; to be asked in turn. Without a hash (no such user) it takes the same time and is wrong. */
 export async function esClave(cifrada: string | undefined, clave: string): Promise<boolean> {
-  senuelo ??= cifrar('no hay usuario con esta clave');
-  const contra = cifrada ?? (await senuelo);
-  const buena = await porTurno(() => verify(contra, clave));
+  const buena = await verify(cifrada ?? SENUELO, clave);
   return buena && cifrada !== undefined;
 }

@@ -9,6 +9,17 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const NUEVA = 'una-clave-nueva';
+/** The next password is found right, but not before `seguir`. `mirada`: it is being looked at. */
+function alMirarLaClave(): { mirada: Promise<void>; seguir: () => void } {
+  const { promise: permiso, resolve: seguir } = Promise.withResolvers<void>();
+  const { promise: mirada, resolve: alMirar } = Promise.withResolvers<void>();
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    alMirar();
+    await permiso;
+    return true;
+  });
+  return { mirada, seguir };
+}
 const MUERTA = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
 const entrar = (portal: Portal, usuario: string, clave: string) =>
   portal.pide()('POST', 'login', { op: 0, usuario, clave });
@@ -96,30 +107,34 @@ describe('cambiar la clave', () => {
     await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA));
   });
 
+  test('quien adivina con una clave de sesión no se lo quita a las demás', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona();
+    const ajena = await conOtraClave(portal, ana);
+    for (let n = 0; n < 10; n += 1) await portal.pide(ajena).falla('POST cambioClave', cambio('mala', NUEVA));
+    expect(await portal.pide(ajena).falla('POST cambioClave', cambio(CLAVE, NUEVA))).toMatchObject({
+      http: 429,
+      msg: 'Demasiados intentos; espera 15 minutos',
+    });
+    await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA));
+  });
+
   test('dos a la vez: vale una, y a la otra se le dice', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
-    const enCasa = await conOtraClave(portal, ana);
-    const respuestas = await Promise.all([
-      portal.pide(ana)('POST', 'cambioClave', cambio(CLAVE, `${NUEVA}-1`).body),
-      portal.pide(enCasa)('POST', 'cambioClave', cambio(CLAVE, `${NUEVA}-2`).body),
-    ]);
-    expect(respuestas.map((r) => r.http).sort()).toEqual([200, 409]);
-    const gano = respuestas[0].http === 200 ? 1 : 2;
-    expect((await entrar(portal, ana.usuario, `${NUEVA}-${gano}`)).http).toBe(200);
+    const { mirada, seguir } = alMirarLaClave();
+    const lenta = portal.pide(ana)('POST', 'cambioClave', cambio(CLAVE, `${NUEVA}-1`).body);
+    await mirada;
+    await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, `${NUEVA}-2`));
+    seguir();
+    expect(await lenta).toMatchObject({ http: 409, cuerpo: { error: 'CAMBIO_MIENTRAS' } });
+    expect((await entrar(portal, ana.usuario, `${NUEVA}-2`)).http).toBe(200);
   });
 
   test('quien entraba con la clave de antes mientras cambiaba se queda fuera', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
-    const { promise: cambiada, resolve: seguir } = Promise.withResolvers<void>();
-    const mirada = new Promise<void>((alMirar) => {
-      vi.mocked(verify).mockImplementationOnce(async () => {
-        alMirar();
-        await cambiada;
-        return true;
-      });
-    });
+    const { mirada, seguir } = alMirarLaClave();
     const entrada = entrar(portal, ana.usuario, CLAVE);
     await mirada;
     await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA));
@@ -218,6 +233,21 @@ describe('los ajustes propios', () => {
     expect(data.config).toEqual(config);
     const otraVez = await portal.pide(ana).logra('POST changeConfig', { body: { op } });
     expect(otraVez.config).toEqual({ app: false, estados: true });
+  });
+
+  test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria: 11 });
+    const config = async () =>
+      (await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } })).data.config;
+    await portal.pide(ana).logra('POST changeConfig', { body: { op: 'estados' } });
+    expect(await config()).toEqual({ app: false, estados: false });
+    await portal.ascender(ana, 10);
+    expect(await config()).toEqual({ app: false, estados: true });
+    const cambiado = await portal.pide(ana).logra('POST changeConfig', { body: { op: 'app' } });
+    expect(cambiado.config).toEqual({ app: true, estados: true });
+    await portal.ascender(ana, 11);
+    expect(await config()).toEqual({ app: true, estados: false });
   });
 
   test("'estados' es solo para adm", async () => {

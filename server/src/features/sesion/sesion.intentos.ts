@@ -1,51 +1,115 @@
+import { setTimeout as esperar } from 'node:timers/promises';
 import type { Db } from '../../platform/db/database.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { Fallo } from '../../platform/fallo.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
+import type { Cola } from './sesion.claves.ts';
+import { enTurno } from './sesion.claves.ts';
+import './sesion.table.ts';
 
-/** Ten failures for one name or one address in 15 minutes (decisions §3). */
-const FALLOS_MAX = 10;
-const VENTANA_MS = 15 * 60_000;
+const MINUTO_MS = 60_000;
+const VENTANA_MS = 15 * MINUTO_MS;
+/** An attempt that is being looked at for longer than this was left behind by a server that died. */
+const ABANDONO_MS = MINUTO_MS;
+/** How often, and until when, it is asked anew whether those that are being looked at leave room. */
+const OTRA_VEZ_MS = 20;
+const VECES_MAX = 500;
+
+/** What a failed attempt counts for, and after how many failures it is refused; without a limit it only counts. */
+export interface Cuenta {
+  sujeto: string;
+  tope?: number;
+}
+
+interface Fila {
+  sujeto: string;
+  fecha: number;
+  pendiente: number;
+}
+
+const filasDe = (db: Db, cuentas: Cuenta[], ahora: number): Promise<Fila[]> =>
+  db
+    .selectFrom('intento')
+    .select(['sujeto', 'fecha', 'pendiente'])
+    .where(
+      'sujeto',
+      'in',
+      cuentas.map((c) => c.sujeto),
+    )
+    .where('fecha', '>', ahora - VENTANA_MS)
+    .orderBy('fecha', 'desc')
+    .execute();
 
 /**
- * Runs a password check under the limit. The attempt is written before the password is looked at, so that attempts sent
- * together count together; a right password takes its own attempt back.
- * @throws Fallo DEMASIADOS_INTENTOS
+ * Whether there is room for one more attempt, or would be if those under way turn out right.
+ * @throws Fallo DEMASIADOS_INTENTOS with the minutes left
+ */
+function haySitio(cuentas: Cuenta[], filas: Fila[], ahora: number): boolean {
+  let libre = ahora;
+  let sitio = true;
+  for (const { sujeto, tope } of cuentas) {
+    if (tope === undefined) continue;
+    const suyas = filas.filter((f) => f.sujeto === sujeto);
+    const fallos = suyas.filter((f) => f.pendiente === 0);
+    const enCurso = suyas.filter((f) => f.pendiente === 1 && f.fecha > ahora - ABANDONO_MS);
+    libre = Math.max(libre, (fallos[tope - 1]?.fecha ?? ahora - VENTANA_MS) + VENTANA_MS);
+    sitio &&= fallos.length + enCurso.length < tope;
+  }
+  if (libre > ahora) throw new Fallo('DEMASIADOS_INTENTOS', demasiados(Math.ceil((libre - ahora) / MINUTO_MS)));
+  return sitio;
+}
+
+const demasiados = (minutos: number): string =>
+  `Demasiados intentos; espera ${minutos === 1 ? '1 minuto' : `${minutos} minutos`}`;
+
+/**
+ * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones
+ * that may fail are still being looked at, it waits for what comes of them.
+ */
+async function reservar({ motor, reloj }: Deps, cuentas: Cuenta[]): Promise<number[]> {
+  for (let vez = 0; vez < VECES_MAX; vez += 1) {
+    if (vez > 0) await esperar(OTRA_VEZ_MS);
+    const ids = await enTransaccion({ motor, reloj }, async (tx) => {
+      await motor.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada')).execute();
+      tx.tomarHora();
+      const { ahora } = tx;
+      if (!haySitio(cuentas, await filasDe(tx.db, cuentas, ahora), ahora)) return null;
+      await tx.db
+        .deleteFrom('intento')
+        .where('fecha', '<=', ahora - VENTANA_MS)
+        .execute();
+      const filas = cuentas.map(({ sujeto }) => ({ sujeto, fecha: ahora, pendiente: 1 }));
+      const escritas = await tx.db.insertInto('intento').values(filas).returning('id').execute();
+      return escritas.map((f) => f.id);
+    });
+    if (ids) return ids;
+  }
+  throw new Fallo('OCUPADO');
+}
+
+/**
+ * Looks at a password under its limits. Whoever is refused is so at once: nothing is written and no password looked at. What
+ * fails counts, what is right does not, and of attempts that come together no more are looked at than may fail.
+ * @throws Fallo DEMASIADOS_INTENTOS, OCUPADO
  */
 export async function conLimite(
-  db: Db,
-  sujetos: string[],
-  ahora: number,
+  deps: Deps,
+  cuentas: Cuenta[],
+  cola: Cola,
   comprobar: () => Promise<boolean>,
 ): Promise<boolean> {
-  await db
-    .deleteFrom('intento')
-    .where('fecha', '<=', ahora - VENTANA_MS)
-    .execute();
-  const propios = await db
-    .insertInto('intento')
-    .values(sujetos.map((sujeto) => ({ sujeto, fecha: ahora })))
-    .returning('id')
-    .execute();
-  const retirar = () =>
-    db
-      .deleteFrom('intento')
-      .where(
-        'id',
-        'in',
-        propios.map((f) => f.id),
-      )
-      .execute();
-  const cuentas = await db
-    .selectFrom('intento')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('sujeto', 'in', sujetos)
-    .where('fecha', '>', ahora - VENTANA_MS)
-    .groupBy('sujeto')
-    .execute();
-  if (cuentas.some((c) => Number(c.n) > FALLOS_MAX)) {
-    await retirar();
-    throw new Fallo('DEMASIADOS_INTENTOS');
-  }
-  const bien = await comprobar();
-  if (bien) await retirar();
-  return bien;
+  const { db } = deps.motor;
+  const ahora = deps.reloj();
+  haySitio(cuentas, await filasDe(db, cuentas, ahora), ahora);
+  return enTurno(cola, async () => {
+    const ids = await reservar(deps, cuentas);
+    let fallo = false;
+    try {
+      fallo = !(await comprobar());
+    } finally {
+      if (fallo) await db.updateTable('intento').set({ pendiente: 0 }).where('id', 'in', ids).execute();
+      else await db.deleteFrom('intento').where('id', 'in', ids).execute();
+    }
+    return !fallo;
+  });
 }

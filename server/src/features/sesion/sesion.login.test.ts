@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -15,12 +14,6 @@ beforeEach(() => {
 });
 
 const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o clave incorrectos' };
-const DEMASIADOS = {
-  http: 429,
-  status: 1,
-  error: 'DEMASIADOS_INTENTOS',
-  msg: 'Demasiados intentos; espera unos minutos',
-};
 const con = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, clave } });
 const AGENTE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
@@ -185,140 +178,5 @@ describe('con una clave de sesión', () => {
     expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
     expect(await portal.pide().falla('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
     expect(await portal.pide().falla('POST login', con(ana.usuario))).toEqual(MALAS);
-  });
-});
-
-describe('diez fallos en quince minutos', () => {
-  const fallar = async (
-    portal: Portal,
-    veces: number,
-    usuario: (n: number) => string,
-    desde: (n: number) => string,
-  ) => {
-    for (let n = 0; n < veces; n += 1) {
-      const rechazo = await portal.pide(null, { desde: desde(n) }).falla('POST login', con(usuario(n), 'mala'));
-      expect(rechazo).toEqual(MALAS);
-    }
-  };
-  const enCasa = '203.0.113.7';
-
-  test('de un nombre, vengan de donde vengan: 429 también con la clave buena', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    await portal.persona({ nombre: 'Beto' });
-    await fallar(
-      portal,
-      10,
-      (n) => (n % 2 === 0 ? 'Ana' : 'ANA'),
-      (n) => `198.51.100.${n}`,
-    );
-    const llegaTarde = portal.pide(null, { desde: enCasa });
-    miradas.calls.length = 0;
-    expect(await llegaTarde.falla('POST login', con('ana'))).toEqual(DEMASIADOS);
-    expect(miradas.calls).toEqual([]);
-    await llegaTarde.logra('POST login', con('Beto'));
-  });
-
-  test('de un nombre que no existe, igual', async () => {
-    const portal = await abrirPortal();
-    await fallar(
-      portal,
-      10,
-      () => 'Nadie',
-      (n) => `198.51.100.${n}`,
-    );
-    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Nadie'))).toEqual(DEMASIADOS);
-  });
-
-  test('de una dirección, con los nombres que sean', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    await fallar(
-      portal,
-      10,
-      (n) => `Nombre${n}`,
-      () => enCasa,
-    );
-    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
-    await portal.pide(null, { desde: '203.0.113.8' }).logra('POST login', con('Ana'));
-  });
-
-  test('a los quince minutos se olvidan, y lo que se rechazó no los alarga', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    const casa = portal.pide(null, { desde: enCasa });
-    await fallar(
-      portal,
-      10,
-      () => 'Ana',
-      () => enCasa,
-    );
-    for (const minutos of [5, 5, 4]) {
-      portal.reloj.pasar({ minutos });
-      expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
-    }
-    portal.reloj.pasar({ segundos: 59, ms: 999 });
-    expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
-    portal.reloj.pasar({ ms: 1 });
-    await casa.logra('POST login', con('Ana'));
-  });
-
-  test('se cuentan los de los últimos quince minutos', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    await fallar(
-      portal,
-      9,
-      () => 'Ana',
-      () => enCasa,
-    );
-    portal.reloj.pasar({ minutos: 10 });
-    await fallar(
-      portal,
-      1,
-      () => 'Ana',
-      () => enCasa,
-    );
-    portal.reloj.pasar({ minutos: 5 });
-    await fallar(
-      portal,
-      9,
-      () => 'Ana',
-      () => enCasa,
-    );
-    expect(await portal.pide(null, { desde: enCasa }).falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
-  });
-
-  test('entrar bien no cuenta ni perdona', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    const casa = portal.pide(null, { desde: enCasa });
-    for (let n = 0; n < 12; n += 1) await casa.logra('POST login', con('Ana'));
-    await fallar(
-      portal,
-      9,
-      () => 'Ana',
-      () => enCasa,
-    );
-    await casa.logra('POST login', con('Ana'));
-    await fallar(
-      portal,
-      1,
-      () => 'Ana',
-      () => enCasa,
-    );
-    expect(await casa.falla('POST login', con('Ana'))).toEqual(DEMASIADOS);
-  });
-
-  test('treinta a la vez nunca pasan de diez claves miradas', async () => {
-    const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Ana' });
-    const respuestas = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => portal.pide()('POST', 'login', con('Ana', `mala-${n}`).body)),
-    );
-    expect(miradas.calls.length).toBeLessThanOrEqual(10);
-    const por = Object.groupBy(respuestas, (r) => r.http);
-    expect(por[401]?.length ?? 0).toBe(miradas.calls.length);
-    expect(por[429]?.length).toBe(30 - miradas.calls.length);
   });
 });

@@ -1,3 +1,5 @@
+import type { Lector } from '@conserje/rules';
+import { veEstados } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -28,6 +30,14 @@ const usuarioDeSesion = (db: Db) =>
 
 type FilaUsuario = Awaited<ReturnType<ReturnType<typeof usuarioDeSesion>['executeTakeFirstOrThrow']>>;
 
+/** One's own settings, as far as they count for who one is now. */
+export const configDe = (fila: Pick<FilaUsuario, 'app' | 'ver_estados'>, lector: Lector): UsuarioSesion['config'] => ({
+  app: fila.app === 1,
+  estados: veEstados(fila.ver_estados === 1, lector),
+});
+
+const permisosDe = (fila: FilaUsuario): string[] => (fila.permisos === '' ? [] : fila.permisos.split(','));
+
 const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => ({
   id: fila.id,
   usuario: fila.usuario,
@@ -36,8 +46,8 @@ const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => ({
   id_categoria: fila.id_categoria,
   n_categoria: fila.n_categoria,
   orden: fila.orden,
-  permisos: fila.permisos === '' ? [] : fila.permisos.split(','),
-  config: { app: fila.app === 1, estados: fila.ver_estados === 1 },
+  permisos: permisosDe(fila),
+  config: configDe(fila, { id_categoria: fila.id_categoria, permisos: permisosDe(fila) }),
   sesion,
 });
 

@@ -1,10 +1,12 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import type { Portal } from '../../testing/portal.ts';
-import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
+import { abrirPortal, CLAVE as PRUEBA, portalDelArchivo } from '../../testing/portal.ts';
 
 const CLAVE = 'una-clave-larga';
 const datos = (usuario: string, otros: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...otros });
+const NOMBRE_INVALIDO =
+  'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,';
 let direcciones = 0;
 /** Each visitor from an address of their own. */
 function visitante(portal: Portal) {
@@ -18,12 +20,12 @@ test('registra en la primera misión, y se puede entrar', async () => {
   const portal = await abrirPortal();
   const remite = { desde: '203.0.113.7' };
   const { resultado, bitacora, trabajo, avisos } = await portal.observar(() =>
-    portal.pide(null, remite).logra('POST registro', { body: datos('Ana-Belén') }),
+    portal.pide(null, remite).logra('POST registro', { body: datos('Ana-Belen') }),
   );
-  expect(resultado).toEqual({ msg: 'Registro completado. ¡Hola, Ana-Belén!', status: 0 });
-  const { id, ...ana } = await fila(portal, 'Ana-Belén');
+  expect(resultado).toEqual({ msg: 'Registro completado. ¡Hola, Ana-Belen!', status: 0 });
+  const { id, ...ana } = await fila(portal, 'Ana-Belen');
   expect(ana).toMatchObject({
-    nombre_plano: 'ana-belén',
+    nombre_plano: 'ana-belen',
     firma: '',
     mision: await portal.mision(1, 1),
     referido: null,
@@ -38,7 +40,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
   });
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
   expect(direccion).toEqual([{ usuario: id, direccion: '203.0.113.7' }]);
-  await portal.pide().logra('POST login', { body: { op: 0, usuario: 'ANA-BELÉN', clave: CLAVE } });
+  await portal.pide().logra('POST login', { body: { op: 0, usuario: 'ANA-BELEN', clave: CLAVE } });
 });
 
 test('de la clave solo se guarda un argon2id con los parámetros de OWASP', async () => {
@@ -50,7 +52,7 @@ test('de la clave solo se guarda un argon2id con los parámetros de OWASP', asyn
 });
 
 describe('las reglas, en su orden y con sus textos', () => {
-  const portal = portalDelArchivo();
+  const portal = portalDelArchivo((p) => p.configurar({ nombre: 'HotelMar' }));
 
   test.each<[string, ReturnType<typeof datos>, string, string]>([
     ['todo vacío', datos('', { clave: '', rclave: '' }), 'usuario', 'No dejes campos vacios'],
@@ -58,18 +60,16 @@ describe('las reglas, en su orden y con sus textos', () => {
     ['referido vacío', datos('A na', { referido: '' }), 'referido', 'No dejes campos vacios'],
     ['espacio y claves distintas', datos('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
     ['claves distintas y nombre malo', datos('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
-    [
-      'nombre malo y clave corta',
-      datos('a/b', { clave: 'corta', rclave: 'corta' }),
-      'usuario',
-      'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
-    ],
-    [
-      'nombre largo',
-      datos('x'.repeat(26)),
-      'usuario',
-      'El nombre solo puede tener de 1 a 25 letras, números o los signos _-=?!@:.,',
-    ],
+    ['nombre malo y clave corta', datos('a/b', { clave: 'corta', rclave: 'corta' }), 'usuario', NOMBRE_INVALIDO],
+    ['una letra invisible detrás', datos('Ana\u200b'), 'usuario', NOMBRE_INVALIDO],
+    ['una letra cirílica', datos('\u0410na'), 'usuario', NOMBRE_INVALIDO],
+    ['ancho completo', datos('Ａｎａ'), 'usuario', NOMBRE_INVALIDO],
+    ['un acento', datos('José'), 'usuario', NOMBRE_INVALIDO],
+    ['solo signos', datos('..'), 'usuario', 'El nombre debe tener al menos una letra o un número'],
+    ['el nombre del sistema', datos('SISTEMA'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
+    ['el nombre del producto', datos('conserje'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
+    ['el nombre de la agencia', datos('hotelmar'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
+    ['nombre largo', datos('x'.repeat(26)), 'usuario', NOMBRE_INVALIDO],
     [
       'clave corta',
       datos('Ana', { clave: '7letras', rclave: '7letras' }),
@@ -102,14 +102,22 @@ describe('un nombre es de una sola persona', () => {
   test.each([
     ['igual', 'Ana', 'Ana'],
     ['en mayúsculas', 'Ana', 'ANA'],
-    ['con acentos', 'José', 'JOSÉ'],
-    ['con eñe', 'Ñoño', 'ñOÑO'],
-    ['en griego', 'Σίσυφος', 'ΣΊΣΥΦΟΣ'],
+    ['con signos', '=Ana=', '=aNa='],
   ])('%s', async (_caso, uno, otro) => {
     const portal = await abrirPortal();
     await portal.persona({ nombre: uno });
     expect(await visitante(portal).falla('POST registro', { body: datos(otro) })).toEqual(OCUPADO);
   });
+
+  test.each(['Ana\u200b', '\u0410na', 'Ａｎａ', 'José', 'Σίσυφος', 'Sistema', 'conserje', '..'])(
+    'quien ya se llama %j sigue entrando',
+    async (nombre) => {
+      const portal = await abrirPortal();
+      await portal.persona({ nombre });
+      const { data } = await portal.pide().logra('POST login', { body: { op: 0, usuario: nombre, clave: PRUEBA } });
+      expect(data.usuario).toBe(nombre);
+    },
+  );
 
   test('el de alguien despedido sigue siendo suyo', async () => {
     const portal = await abrirPortal();
@@ -119,8 +127,8 @@ describe('un nombre es de una sola persona', () => {
 
   test('parecido no es igual', async () => {
     const portal = await abrirPortal();
-    await portal.persona({ nombre: 'Jose' });
-    await visitante(portal).logra('POST registro', { body: datos('José') });
+    await portal.persona({ nombre: 'José' });
+    await visitante(portal).logra('POST registro', { body: datos('Jose') });
   });
 
   test('veinte a la vez: uno lo consigue', async () => {

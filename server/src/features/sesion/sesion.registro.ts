@@ -56,8 +56,8 @@ export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<C
 export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<Calls['registro']>> {
   const { body, direccion, deps } = p;
   const { db } = deps.motor;
-  exigir(revisarRegistro(body));
   const ajustes = await leerAjustes(db);
+  exigir(revisarRegistro(body, ajustes.nombre));
   if (await usuarioPorNombre(db, body.usuario)) throw new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
   const referido =
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;

@@ -1,7 +1,8 @@
 import type { sesionCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
+import { login } from './sesion.login.ts';
 import { detectar, registrar } from './sesion.registro.ts';
-import { cambiarClave, cambiarConfig, cerrarSesion, login, logout, sesiones } from './sesion.service.ts';
+import { cambiarClave, cambiarConfig, cerrarSesion, logout, sesiones } from './sesion.service.ts';
 
 export const sesion: Handlers<keyof typeof sesionCalls> = {
   ipdetect: detectar,

@@ -1,43 +1,25 @@
-import type { Answer, Datos, sesionCalls } from '@conserje/contract';
-import { ADMINISTRADOR, DIA_MS, puedeEntrar, revisarCambioClave, revisarLogin, TEXTOS } from '@conserje/rules';
+import type { Answer, sesionCalls } from '@conserje/contract';
+import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { apuntar } from '../../platform/bitacora.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Identificar } from '../../platform/http/acceso.ts';
-import { huella, nuevaClave } from '../../platform/http/acceso.ts';
+import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { anotarDireccion } from '../clones/clones.public.ts';
-import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
-import { plano } from '../usuarios/usuarios.public.ts';
 import { cifrar, esClave } from './sesion.claves.ts';
-import { dispositivoDe } from './sesion.dispositivo.ts';
 import { conLimite } from './sesion.intentos.ts';
+import { cuentasDeSesion } from './sesion.lugares.ts';
 import type { SesionViva } from './sesion.queries.ts';
-import {
-  acabarSesiones,
-  claveDe,
-  credencialesDe,
-  enMantenimiento,
-  podarSesiones,
-  sesionesDe,
-  sesionPorHuella,
-  usuarioPorId,
-} from './sesion.queries.ts';
+import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
 
 type Calls = typeof sesionCalls;
 
-/** Lifetime of a key (part 2 §9). */
-const VIDA_MS = 365 * DIA_MS;
 /** Use of a session is noted at most this often. */
 const NOTAR_USO_MS = 5 * 60_000;
-/** A user's oldest sessions beyond this many end. */
-const SESIONES_MAX = 20;
-
-const datosDe = ({ sesion: _sesion, ...datos }: UsuarioSesion): Datos => datos;
 
 /** Nobody is refused because this cannot be written just now. */
 async function notarUso(db: Db, { usuario, ultima_vez }: SesionViva, ahora: number): Promise<void> {
@@ -58,70 +40,6 @@ export const identificador =
     if (viva) await notarUso(dePaso, viva, ahora);
     return { usuario: viva?.usuario ?? null, mantenimiento: await enMantenimiento(db) };
   };
-
-type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
-
-async function abrirSesion(
-  tx: Tx,
-  { id: usuario, clave }: Credenciales,
-  p: Peticion<Calls['login']>,
-): Promise<{ token: string; sesion: number }> {
-  // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
-  const { numUpdatedRows } = await tx.db
-    .updateTable('usuario')
-    .set({ ultima_vez: tx.ahora })
-    .where('id', '=', usuario)
-    .where('clave', '=', clave)
-    .where('despedido', '=', 0)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Fallo('CREDENCIALES');
-  const token = nuevaClave();
-  const { id: sesion } = await tx.db
-    .insertInto('sesion')
-    .values({
-      usuario,
-      huella: huella(token),
-      dispositivo: dispositivoDe(p.agente),
-      creada: tx.ahora,
-      ultima_vez: tx.ahora,
-      vence: tx.ahora + VIDA_MS,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await podarSesiones(tx.db, usuario, SESIONES_MAX);
-  await apuntar(tx, { modulo: 'acceso', objeto: sesion, usuario, encargado: usuario, motivo: 'Inició sesión' });
-  if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
-  return { token, sesion };
-}
-
-/** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
-async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
-  const { usuario: nombre = '', clave = '' } = p.body;
-  exigir(revisarLogin({ usuario: nombre, clave }));
-  const { db } = p.deps.motor;
-  const nombrePlano = plano(nombre);
-  const credenciales = await credencialesDe(db, nombrePlano);
-  const activo = credenciales?.despedido === 0 ? credenciales : undefined;
-  const sujetos = [`usuario:${nombrePlano}`, `direccion:${p.direccion}`];
-  const bien = await conLimite(db, sujetos, p.ahora, () => esClave(activo?.clave, clave));
-  if (!bien || !activo) throw new Fallo('CREDENCIALES');
-  return p.transaccion(async (tx) => {
-    const { token, sesion } = await abrirSesion(tx, activo, p);
-    const usuario = oFallo(await usuarioPorId(tx.db, activo.id, sesion), 'CREDENCIALES');
-    return { msg: `¡Hola, ${usuario.usuario}!`, status: 0 as const, token, data: datosDe(usuario) };
-  });
-}
-
-/** op 1: the key that the browser kept. */
-async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
-  const token = p.body.token ?? '';
-  const viva = await sesionPorHuella(p.deps.motor.db, huella(token), p.ahora);
-  if (!viva) throw new Fallo('SIN_SESION');
-  return { msg: `¡Hola, ${viva.usuario.usuario}!`, status: 0, token, data: datosDe(viva.usuario) };
-}
-
-export const login = (p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> =>
-  p.body.op === 0 ? conCredenciales(p) : conToken(p);
 
 /** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
 const conReserva = (motor: Motor, hacer: () => Promise<void>, siNo: () => Promise<void>): Promise<void> =>
@@ -161,9 +79,9 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const { db } = deps.motor;
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
   const { clave } = await claveDe(db, usuario.id);
-  const bien = await conLimite(db, [`clave:${usuario.id}`], p.ahora, () => esClave(clave, body.clavea));
+  const bien = await conLimite(deps, cuentasDeSesion(usuario.sesion), 'conocido', () => esClave(clave, body.clavea));
   if (!bien) throw new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
-  const nueva = await cifrar(body.claven);
+  const nueva = await cifrar(body.claven, 'conocido');
   await p.transaccion(async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
@@ -192,7 +110,7 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
       .executeTakeFirstOrThrow();
     const motivo = body.op === 'app' ? "Cambió 'Soy App'" : "Cambió 'Visualizar estados'";
     await apuntar(tx, { modulo: 'configuracion', usuario: usuario.id, encargado: usuario.id, motivo });
-    return { app: fila.app === 1, estados: fila.ver_estados === 1 };
+    return configDe(fila, usuario);
   });
   return { msg: 'Ajuste guardado', status: 0, config };
 }

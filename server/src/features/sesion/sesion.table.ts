@@ -10,11 +10,24 @@ interface SesionTable {
   ultima_vez: number;
   vence: number;
 }
-/** A failed login, of a name or of an address. */
+/** A failed attempt, once for each subject that it counts for; `pendiente` while its password is being looked at. */
 interface IntentoTable {
   id: Generated<number>;
   sujeto: string;
   fecha: number;
+  pendiente: Generated<number>;
+}
+/** A browser that a user has logged in from. */
+interface DispositivoTable {
+  usuario: number;
+  /** Hash of what the browser keeps; that itself is nowhere on the server. */
+  huella: string;
+  creado: number;
+  ultima: number;
+}
+/** Rows that those lock who must not decide at the same time. */
+interface CerrojoTable {
+  nombre: 'entrada';
 }
 interface CodigoRegistroTable {
   direccion: string;
@@ -25,6 +38,8 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     sesion: SesionTable;
     intento: IntentoTable;
+    dispositivo: DispositivoTable;
+    cerrojo: CerrojoTable;
     codigo_registro: CodigoRegistroTable;
   }
 }

@@ -25,8 +25,12 @@ export interface Peticion<C extends Call = Call> {
   body: Body<C>;
   query: Query<C>;
   params: Params<C>;
-  /** Network address of the caller. */
+  /** Network address of the caller, as `conexionDe` counts it. */
   direccion: string;
+  /** What the caller's browser was given to be recognised by; undefined where it has nothing. */
+  dispositivo: string | undefined;
+  /** Has the caller's browser keep that. */
+  recordarDispositivo(dispositivo: string): void;
   /** The caller's `User-Agent`. */
   agente: string;
   /** The instant of the request, UTC milliseconds. */

@@ -4,11 +4,13 @@ import { puedeEntrar, tiene } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type from 'typebox';
+import { conexionDe } from '../conexion.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Identificar } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
+import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { Transmisiones } from './transmitir.ts';
 
 const ErrorAnswer = Type.Object({
@@ -156,7 +158,10 @@ function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, us
     body: request.body as undefined,
     query: request.query as undefined,
     params: request.params as undefined,
-    direccion: request.ip,
+    direccion: conexionDe(request.ip),
+    dispositivo: leerDispositivo(request.headers.cookie),
+    recordarDispositivo: (dispositivo) =>
+      void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
     transaccion: (trabajo) => enTransaccion(deps, trabajo),

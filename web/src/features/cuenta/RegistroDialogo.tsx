@@ -5,6 +5,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../platform/api.ts';
 import { avisar } from '../../platform/avisos.ts';
+import { useConfiguracion } from '../../platform/consultas.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { useEnvio, useFormulario } from '../../platform/formulario.ts';
 import estilos from './Cuenta.module.css';
@@ -13,9 +14,10 @@ import { Saludo } from './Saludo.tsx';
 function Formulario() {
   // A field never touched stays undefined: the first rule of the specification speaks of emptied fields alone.
   const [datos, setDatos] = useState<DatosRegistro>({});
+  const { nombre: agencia } = useConfiguracion();
   const { ref, error, reparar, rechazar } = useFormulario<keyof DatosRegistro>();
   const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarRegistro(datos);
+    const reparo = revisarRegistro(datos, agencia);
     reparar(reparo);
     if (reparo) return;
     const { usuario = '', clave = '', rclave = '' } = datos;

@@ -1,0 +1,26 @@
+import { rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+/** Fills the browser's memory with what no page of ours writes there. */
+function estropear(basura: string[]): void {
+  const nombres = ['mantine-color-scheme-value', 'conserje-nombre', 'conserje-recarga', 'conserje-paselista-1'];
+  for (const [i, nombre] of nombres.entries())
+    for (const almacen of [localStorage, sessionStorage])
+      if (almacen.getItem(nombre) === null) almacen.setItem(nombre, basura[i % basura.length] ?? '');
+}
+
+test('nothing that is stored keeps the portal from opening', async ({ portal }) => {
+  await portal.persona('Ana');
+  const pagina = await portal.abrirNavegador(null);
+  const galletas = pagina.context();
+  await galletas.addInitScript(estropear, ['{"', 'null', '[[1]]']);
+  for (const value of ['100%', '%E2%82%AC', '"']) {
+    await galletas.addCookies([{ name: 'key', value, url: portal.url, sameSite: 'Strict' }]);
+    await pagina.goto('/rangos?categoria=%E0%A4%A');
+    await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  }
+  await pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await yDice(pagina, '¡Hola, Ana!', rellenarEntrada(pagina, 'Ana', 'clave-de-prueba'));
+  await pagina.goto('/perfil');
+  await expect(pagina.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});

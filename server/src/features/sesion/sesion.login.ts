@@ -1,0 +1,91 @@
+import type { Answer, Datos, sesionCalls } from '@conserje/contract';
+import { DIA_MS, revisarLogin } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { huella, nuevaClave } from '../../platform/http/acceso.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { anotarDireccion } from '../clones/clones.public.ts';
+import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
+import { plano } from '../usuarios/usuarios.public.ts';
+import { esClave } from './sesion.claves.ts';
+import { dispositivoDe } from './sesion.dispositivo.ts';
+import { conLimite } from './sesion.intentos.ts';
+import { lugarDe, recordarDispositivo } from './sesion.lugares.ts';
+import { credencialesDe, podarSesiones, sesionPorHuella, usuarioPorId } from './sesion.queries.ts';
+
+type Calls = typeof sesionCalls;
+
+/** Lifetime of a key (part 2 §9). */
+const VIDA_MS = 365 * DIA_MS;
+/** A user's oldest sessions beyond this many end. */
+const SESIONES_MAX = 20;
+
+const datosDe = ({ sesion: _sesion, ...datos }: UsuarioSesion): Datos => datos;
+
+type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
+
+async function abrirSesion(
+  tx: Tx,
+  { id: usuario, clave }: Credenciales,
+  p: Peticion<Calls['login']>,
+): Promise<{ token: string; sesion: number }> {
+  // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
+  const { numUpdatedRows } = await tx.db
+    .updateTable('usuario')
+    .set({ ultima_vez: tx.ahora })
+    .where('id', '=', usuario)
+    .where('clave', '=', clave)
+    .where('despedido', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Fallo('CREDENCIALES');
+  const token = nuevaClave();
+  const { id: sesion } = await tx.db
+    .insertInto('sesion')
+    .values({
+      usuario,
+      huella: huella(token),
+      dispositivo: dispositivoDe(p.agente),
+      creada: tx.ahora,
+      ultima_vez: tx.ahora,
+      vence: tx.ahora + VIDA_MS,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await podarSesiones(tx.db, usuario, SESIONES_MAX);
+  await apuntar(tx, { modulo: 'acceso', objeto: sesion, usuario, encargado: usuario, motivo: 'Inició sesión' });
+  if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
+  const dispositivo = await recordarDispositivo(tx, usuario, p.dispositivo);
+  tx.despues(() => p.recordarDispositivo(dispositivo));
+  return { token, sesion };
+}
+
+/** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
+async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
+  const { usuario: nombre = '', clave = '' } = p.body;
+  exigir(revisarLogin({ usuario: nombre, clave }));
+  const { db } = p.deps.motor;
+  const nombrePlano = plano(nombre);
+  const credenciales = await credencialesDe(db, nombrePlano);
+  const { conocido, cuentas } = await lugarDe(db, nombrePlano, credenciales?.id, p);
+  const activo = credenciales?.despedido === 0 ? credenciales : undefined;
+  const cola = conocido ? 'conocido' : 'visita';
+  const bien = await conLimite(p.deps, cuentas, cola, () => esClave(activo?.clave, clave));
+  if (!bien || !activo) throw new Fallo('CREDENCIALES');
+  return p.transaccion(async (tx) => {
+    const { token, sesion } = await abrirSesion(tx, activo, p);
+    const usuario = oFallo(await usuarioPorId(tx.db, activo.id, sesion), 'CREDENCIALES');
+    return { msg: `¡Hola, ${usuario.usuario}!`, status: 0 as const, token, data: datosDe(usuario) };
+  });
+}
+
+/** op 1: the key that the browser kept. */
+async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
+  const token = p.body.token ?? '';
+  const viva = await sesionPorHuella(p.deps.motor.db, huella(token), p.ahora);
+  if (!viva) throw new Fallo('SIN_SESION');
+  return { msg: `¡Hola, ${viva.usuario.usuario}!`, status: 0, token, data: datosDe(viva.usuario) };
+}
+
+export const login = (p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> =>
+  p.body.op === 0 ? conCredenciales(p) : conToken(p);

@@ -1,0 +1,95 @@
+import { DIA_MS } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { huella, nuevaClave } from '../../platform/http/acceso.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { DISPOSITIVO_DIAS } from '../../platform/http/dispositivo.ts';
+import { haEntradoDesde } from '../clones/clones.public.ts';
+import type { Cuenta } from './sesion.intentos.ts';
+import './sesion.table.ts';
+
+/** Failures in 15 minutes that refuse (decisions §3): of a name at one place, of a name elsewhere, of an address. */
+const TOPE_PAREJA = 10;
+const TOPE_NOMBRE = 20;
+const TOPE_DIRECCION = 100;
+
+/** Of a user so many browsers are remembered, those of the latest logins, for as long as browsers remember it. */
+const DISPOSITIVOS_MAX = 20;
+const DISPOSITIVO_MS = DISPOSITIVO_DIAS * DIA_MS;
+
+/** No user has it: for a name that nobody has the same is asked, and answered with no. */
+const NADIE = 0;
+
+/** Where someone logs in from. */
+export interface Lugar {
+  /** Whether the owner of the name has logged in from this address or this browser before. */
+  conocido: boolean;
+  cuentas: Cuenta[];
+}
+
+async function esDispositivoDe(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
+  const fila = await db
+    .selectFrom('dispositivo')
+    .select('usuario')
+    .where('usuario', '=', usuario)
+    .where('huella', '=', huella(dispositivo ?? ''))
+    .where('ultima', '>', ahora - DISPOSITIVO_MS)
+    .executeTakeFirst();
+  return dispositivo !== undefined && fila !== undefined;
+}
+
+/**
+ * What a failure counts for, and what refuses the attempt. A browser of the owner's is a place of its own: what others do
+ * to the name or at the address does not count against it, nor can it guess for ever.
+ */
+export async function lugarDe(
+  db: Db,
+  nombre: string,
+  usuario: number | undefined,
+  { direccion, dispositivo, ahora }: Pick<Peticion, 'direccion' | 'dispositivo' | 'ahora'>,
+): Promise<Lugar> {
+  const suya = await haEntradoDesde(db, usuario ?? NADIE, direccion);
+  const suyo = await esDispositivoDe(db, usuario ?? NADIE, dispositivo, ahora);
+  const conocido = suya || suyo;
+  const limite = (tope: number, rige: boolean) => (rige ? { tope } : {});
+  const cuentas: Cuenta[] = [
+    { sujeto: `pareja:${direccion}|${nombre}`, ...limite(TOPE_PAREJA, !suyo) },
+    { sujeto: `direccion:${direccion}`, ...limite(TOPE_DIRECCION, !conocido) },
+  ];
+  if (suyo) cuentas.push({ sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, tope: TOPE_PAREJA });
+  if (!conocido) cuentas.push({ sujeto: `nombre:${nombre}`, tope: TOPE_NOMBRE });
+  return { conocido, cuentas };
+}
+
+/** For a password that is asked again of someone with a session: that session alone is refused. */
+export const cuentasDeSesion = (sesion: number): Cuenta[] => [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }];
+
+/**
+ * Remembers the browser that someone has logged in from; several users may share one.
+ * @returns what the browser is to keep
+ */
+export async function recordarDispositivo(tx: Tx, usuario: number, ofrecido: string | undefined): Promise<string> {
+  const dado = await tx.db
+    .selectFrom('dispositivo')
+    .select('huella')
+    .where('huella', '=', huella(ofrecido ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  // Only what was made here is taken: nobody has another's browser keep something that they know.
+  const dispositivo = dado && ofrecido !== undefined ? ofrecido : nuevaClave();
+  const { ahora } = tx;
+  await tx.db
+    .insertInto('dispositivo')
+    .values({ usuario, huella: huella(dispositivo), creado: ahora, ultima: ahora })
+    .onConflict((c) => c.columns(['usuario', 'huella']).doUpdateSet({ ultima: ahora }))
+    .execute();
+  const quedan = tx.db
+    .selectFrom('dispositivo')
+    .select('huella')
+    .where('usuario', '=', usuario)
+    .where('ultima', '>', ahora - DISPOSITIVO_MS)
+    .orderBy('ultima', 'desc')
+    .orderBy('creado', 'desc')
+    .limit(DISPOSITIVOS_MAX);
+  await tx.db.deleteFrom('dispositivo').where('usuario', '=', usuario).where('huella', 'not in', quedan).execute();
+  return dispositivo;
+}

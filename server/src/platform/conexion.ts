@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js';
+
+/** The part of an IPv6 address that names a connection: whoever has one has all addresses behind it. */
+const BITS = 64;
+const GRUPOS = BITS / 16;
+
+/**
+ * What an address counts as, wherever addresses are compared: an IPv4 address itself, also where it comes mapped into
+ * IPv6, or the /64 of an IPv6 address (decisions §3).
+ * @param direccion as the network or a proxy writes it, or already what it counts as; what is no address stays as it is
+ */
+export function conexionDe(direccion: string): string {
+  const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
+  if (!ipaddr.isValid(texto)) return direccion;
+  const ip = ipaddr.process(texto);
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
+  const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
+  return `${red}/${BITS}`;
+}
