@@ -4,14 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
-export {
-  filasEntre,
-  historial,
-  type Intervalo,
-  inicioPeriodo,
-  minutosEntre,
-  sumasPorUsuario,
-} from './trabajo.queries.ts';
+export { type CuadreTrabajo, cuadrarTrabajo } from './trabajo.cuadrar.ts';
+export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
+export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A row of the ledger to be. */

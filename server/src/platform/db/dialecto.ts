@@ -11,6 +11,8 @@ export interface Ddl {
   fin: string;
   /** Statements that refuse updates and deletes on a table. */
   soloAnadir(tabla: string): string[];
+  /** What only one of the engines understands, for each. */
+  segun<T>(palabras: Record<'sqlite' | 'postgres', T>): T;
 }
 
 /** All that differs between the engines. */

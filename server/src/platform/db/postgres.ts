@@ -13,6 +13,7 @@ const ddl: Ddl = {
       $$ begin raise exception '%: append only', tg_table_name; end $$`,
     `create trigger ${tabla}_solo_anadir before update or delete on ${tabla} for each row execute function solo_anadir()`,
   ],
+  segun: ({ postgres }) => postgres,
 };
 
 const CANAL = 'conserje';

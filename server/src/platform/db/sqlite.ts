@@ -20,6 +20,7 @@ const ddl: Ddl = {
       (verbo) =>
         `create trigger ${tabla}_no_${verbo} before ${verbo} on ${tabla} begin select raise(abort, '${tabla}: append only'); end`,
     ),
+  segun: ({ sqlite }) => sqlite,
 };
 
 /** Migrations run in one transaction, so that two processes that start together cannot both apply one. */
