@@ -27,9 +27,7 @@ const LUNES = Date.UTC(2026, 2, 9);
 /** Within some days, and often at the very edge of one. */
 const instante = fc.oneof(
   fc.integer({ min: LUNES, max: LUNES + 9 * DIA_MS }),
-  fc
-    .tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(-1, 0, 1))
-    .map(([dia, ms]) => LUNES + dia * DIA_MS + ms),
+  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(-1, 0, 1)).map(([dia, ms]) => LUNES + dia * DIA_MS + ms),
 );
 const fila: fc.Arbitrary<Fila> = fc.record({
   quien: fc.integer({ min: 0, max: 2 }),
@@ -135,7 +133,10 @@ test('el trabajo de antes de que hubiera sumas también se suma', async () => {
       { usuario: id, tipo: 'asistencia', dia: dia + 3, hasta: 1111 },
       { usuario: id, tipo: 'times', dia: dia + 1, hasta: 10_000 },
     ]);
-    await motor.db.insertInto('trabajo').values({ ...trabajos[0], minutos: 5 } as never).execute();
+    await motor.db
+      .insertInto('trabajo')
+      .values({ ...trabajos[0], minutos: 5 } as never)
+      .execute();
     expect(await cuadrarTrabajo(motor.db)).toEqual({ filas: 6, descuadres: [] });
   } finally {
     await motor.cerrar();

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 
 /** Words of table definitions that the engines spell differently. */
@@ -20,6 +21,8 @@ export interface Motor {
   nombre: 'sqlite' | 'postgres';
   ddl: Ddl;
   db: Kysely<Database>;
+  /** Of what is dear to answer, as many at once as leave room for the rest. */
+  turnos: Turnos;
   /** Locks the selected rows until the transaction ends. */
   bloquear<TB extends keyof Database, O>(
     consulta: SelectQueryBuilder<Database, TB, O>,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 
@@ -18,6 +19,9 @@ const ddl: Ddl = {
 
 const CANAL = 'conserje';
 const REINTENTO_MS = 1000;
+const CONEXIONES = 10;
+/** The others are left to what is quick. */
+const PARA_LO_COSTOSO = 4;
 const [INT8, NUMERIC] = [20, 1700];
 
 /** One connection that listens, opened anew when it breaks. */
@@ -62,7 +66,7 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     getTypeParser: ((oid: number, formato?: 'text') =>
       oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, formato)) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  const pool = new pg.Pool({ connectionString: url, max: CONEXIONES, types });
   pool.on('error', alFallar);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const bus = new EventEmitter().setMaxListeners(0);
@@ -72,6 +76,7 @@ export function abrirPostgres(url: string, alFallar: (error: unknown) => void): 
     nombre: 'postgres',
     ddl,
     db,
+    turnos: new Turnos(PARA_LO_COSTOSO),
     // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
     bloquear: (consulta) => consulta.forNoKeyUpdate(),
     async detener(db, tabla) {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteStatement } from 'kysely';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 
@@ -98,6 +99,8 @@ export function abrirSqlite(ruta: string): Motor {
     nombre: 'sqlite',
     ddl,
     db,
+    // A query holds up the whole process.
+    turnos: new Turnos(1),
     // A writing transaction already holds the only write lock.
     bloquear: (consulta) => consulta,
     detener: async () => undefined,
