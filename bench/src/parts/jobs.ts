@@ -37,7 +37,7 @@ export const loginJob = (url: string, seconds: number): Job => ({
   shots: Array.from({ length: LOGINS }, (_, i) => post('/api/login', loginBody(i + 1))),
 });
 
-const numbered = (path: string, body: Body, from: number): Shot => ({
+export const numbered = (path: string, body: Body, from: number): Shot => ({
   ...post(path, body),
   body: JSON.stringify(body).replace('"{n}"', '{n}'),
   from,

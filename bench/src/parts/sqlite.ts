@@ -1,4 +1,4 @@
-import { payrollFilling, workFilling } from '../databases/content.ts';
+import { payrollFilling, SPARES, workFilling } from '../databases/content.ts';
 import { copyOf, hashIn, sqliteDatabase } from '../databases/sqlite.ts';
 import { watchMemory } from '../measuring/process.ts';
 import { median } from '../measuring/rounds.ts';
@@ -17,8 +17,8 @@ import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
 
 const MEMORY_MAX_MIB = 200;
 const STARTS = 5;
-const LIST = { past: 100_000, open: 200, spare: false };
-const WORK = { past: 1000, open: 200, spare: true };
+const LIST = { past: 100_000, open: 200, spare: 0 };
+const WORK = { past: 1000, open: 200, spare: SPARES };
 
 /** The servers of this part; each has a process, and what it writes to, of its own. */
 interface Servers {
