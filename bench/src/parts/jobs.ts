@@ -30,11 +30,11 @@ const post = (path: string, body: Body): Shot => ({
   body: JSON.stringify(body),
 });
 
-export const loginJob = (url: string, seconds: number): Job => ({
+export const loginJob = (url: string, seconds: number, path = '/api/login'): Job => ({
   url,
   connections: LOGINS_AT_ONCE,
   amount: Math.ceil(LOGINS_A_SECOND * seconds),
-  shots: Array.from({ length: LOGINS }, (_, i) => post('/api/login', loginBody(i + 1))),
+  shots: Array.from({ length: LOGINS }, (_, i) => post(path, loginBody(i + 1))),
 });
 
 export const numbered = (path: string, body: Body, from: number): Shot => ({
