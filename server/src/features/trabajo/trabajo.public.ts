@@ -22,7 +22,8 @@ export interface Asiento {
 
 /**
  * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
- * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011).
+ * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
+ * all of it together: who waits for whom rests on that (docs/decisions/0015).
  */
 export async function asentar(tx: Tx, asientos: Asiento[]): Promise<void> {
   if (asientos.length === 0) return;
