@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
 import { abrirMotor } from '../../platform/db/abrir.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { migrar } from '../../platform/db/migrar.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { MOTOR, nuevaBaseVacia } from '../../testing/base.ts';
 import { codigos, mientras, veces } from '../../testing/carreras.ts';
@@ -173,8 +173,7 @@ test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se espe
     const orden = [...gente.slice(corte), ...gente.slice(0, corte)];
     return enTransaccion(lado.deps, (tx) => asentar(tx, hora(...(i % 3 === 0 ? orden.toReversed() : orden))));
   });
-  for (const { id } of gente)
-    expect(await sumasDe(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
+  for (const { id } of gente) expect(await sumasDe(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
   await cuadra(portal);
 });
 
