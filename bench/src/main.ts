@@ -6,6 +6,7 @@ import { effortOf, readOptions } from './options.ts';
 
 import { benchPostgres } from './parts/postgres.ts';
 import { benchSqlite } from './parts/sqlite.ts';
+import { benchWide } from './parts/wide.ts';
 import type { Figure, Line } from './report.ts';
 import { report } from './report.ts';
 
@@ -21,7 +22,7 @@ const bench = { load: new Load(), effort: effortOf(options), folder, note };
 const lines: Line[] = [];
 const figures: Figure[] = [];
 try {
-  const parts = [benchSqlite, ...(options.postgres ? [benchPostgres] : [])];
+  const parts = options.wide ? [benchWide] : [benchSqlite, benchWide, ...(options.postgres ? [benchPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);

@@ -4,6 +4,8 @@ export interface Options {
   /** Fewer and shorter rounds: an impression in about 40 s. */
   quick: boolean;
   postgres: boolean;
+  /** Only whether those who ask for much keep the others waiting. */
+  wide: boolean;
 }
 
 /** How often and how long each server is measured. */
@@ -16,9 +18,13 @@ export interface Effort {
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { rapido: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+    options: {
+      rapido: { type: 'boolean', default: false },
+      postgres: { type: 'boolean', default: false },
+      fechas: { type: 'boolean', default: false },
+    },
   });
-  return { quick: values.rapido, postgres: values.postgres };
+  return { quick: values.rapido, postgres: values.postgres, wide: values.fechas };
 }
 
 export const effortOf = ({ quick }: Options): Effort =>

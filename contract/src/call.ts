@@ -32,6 +32,8 @@ export interface Call {
   /** Answered in maintenance too. */
   inMaintenance?: boolean;
   rate?: RateLimit;
+  /** Dear to answer: a person's wait for one another, and only so many of all people run at once. Needs a session. */
+  costosa?: boolean;
   /** The answer carries an ETag and `If-None-Match` is answered with 304. */
   etag?: boolean;
   /** The answer is an open `text/event-stream` whose events have the shape of `answer`. */

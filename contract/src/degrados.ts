@@ -27,6 +27,7 @@ export const degradosCalls = {
     access,
     query: Page,
     answer: Type.Array(Degrado),
+    costosa: true,
   }),
   actionDegrado: call({
     method: 'POST',

@@ -59,6 +59,7 @@ export const ERRORES = {
   CODIGO_VENCIDO: { http: 422, msg: 'El código venció; cierra y abre el registro para recibir otro' },
   HORAS_NEGATIVAS: { http: 422, msg: 'No puedes quitar más de lo que tiene' },
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },
+  DEMASIADAS_A_LA_VEZ: { http: 429, msg: 'Ya tienes varias consultas en curso; espera a que terminen' },
   INTERNO: { http: 500, msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo' },
   OCUPADO: { http: 503, msg: 'Hay demasiada gente entrando a la vez; inténtalo en unos segundos' },
   HOTEL_CAIDO: { http: 503, msg: 'El hotel no responde; inténtalo en unos minutos' },

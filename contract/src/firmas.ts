@@ -24,6 +24,7 @@ export const firmasCalls = {
     access: PANTALLAS['/firmas'],
     query: Page,
     answer: Type.Array(Firma),
+    costosa: true,
   }),
   addFirma: call({
     method: 'POST',

@@ -66,6 +66,7 @@ export const listaPagaCalls = {
     summary: 'Las listas de paga abiertas',
     access,
     answer: Lista,
+    costosa: true,
   }),
   filtrarListaPaga: call({
     method: 'POST',
@@ -76,6 +77,7 @@ export const listaPagaCalls = {
     body: Shape({ inicio: DateText, final: DateText }),
     answer: Lista,
     errors: ['REGLA', 'DEMASIADAS_FILAS'],
+    costosa: true,
   }),
   updateLista: call({
     method: 'GET',
@@ -84,6 +86,7 @@ export const listaPagaCalls = {
     summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
     access: PAGADOR,
     answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
+    costosa: true,
   }),
   previoReinicio: call({
     method: 'GET',
@@ -93,6 +96,7 @@ export const listaPagaCalls = {
     access: PAGADOR,
     params: Shape({ que: Op, op: Op }),
     answer: PrevioReinicio,
+    costosa: true,
   }),
   reiniciarLista: call({
     method: 'POST',

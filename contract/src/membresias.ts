@@ -45,6 +45,7 @@ export const membresiasCalls = {
     access,
     query: Page,
     answer: Type.Array(Membresia),
+    costosa: true,
   }),
   getMembresias: call({
     method: 'GET',

@@ -73,6 +73,7 @@ export const misionesCalls = {
     access,
     query: Page,
     answer: Type.Array(MisionVendida),
+    costosa: true,
   }),
   addMision: call({
     method: 'POST',

@@ -29,6 +29,7 @@ export const multasCalls = {
     access,
     query: Page,
     answer: Type.Array(Multa),
+    costosa: true,
   }),
   sendMulta: call({
     method: 'POST',

@@ -25,6 +25,7 @@ export const nominaCalls = {
     summary: 'Nómina del período abierto de cada grupo de paga',
     access,
     answer: Type.Array(FilaNomina),
+    costosa: true,
   }),
   filtrarNomina: call({
     method: 'POST',
@@ -35,6 +36,7 @@ export const nominaCalls = {
     body: Shape({ inicio: DateText, final: DateText }),
     answer: Type.Array(FilaNomina),
     errors: ['REGLA'],
+    costosa: true,
   }),
   ajustarNomina: call({
     method: 'POST',

@@ -85,6 +85,7 @@ export const paselistaCalls = {
     access,
     query: Page,
     answer: Type.Array(ListaPasada),
+    costosa: true,
   }),
   sendLista: call({
     method: 'POST',

@@ -24,6 +24,7 @@ export const pendientesCalls = {
     access: PANTALLAS['/pendientes'],
     query: Page,
     answer: Type.Array(Pendiente),
+    costosa: true,
   }),
   totalPendientes: call({
     method: 'GET',

@@ -42,6 +42,7 @@ export const rentaCalls = {
       totales: Shape({ creditos: Type.Integer(), personas: Type.Integer() }),
       nueva: Mes,
     }),
+    costosa: true,
   }),
   actionRenta: call({
     method: 'POST',

@@ -17,6 +17,7 @@ export const semanasCalls = {
     summary: 'Lo vendido en cada una de las últimas doce semanas, la presente al final',
     access: PANTALLAS['/ventas'],
     answer: Type.Array(SemanaCreditos),
+    costosa: true,
   }),
   pagasSemanas: call({
     method: 'GET',
@@ -25,5 +26,6 @@ export const semanasCalls = {
     summary: 'Lo pagado, también de pendientes, en cada una de las últimas doce semanas, la presente al final',
     access: PANTALLAS['/listaPaga'],
     answer: Type.Array(SemanaCreditos),
+    costosa: true,
   }),
 };

@@ -26,6 +26,7 @@ export const trasladosCalls = {
     access,
     query: Page,
     answer: Type.Array(Traslado),
+    costosa: true,
   }),
   addTraslado: call({
     method: 'POST',

@@ -36,6 +36,7 @@ export const ventasCalls = {
     access,
     query: Shape({ ...Page.properties, pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     answer: Type.Array(Venta),
+    costosa: true,
   }),
   ventasPendientes: call({
     method: 'GET',

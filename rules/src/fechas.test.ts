@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { revisarRango } from './fechas.ts';
 
 const VACIO = 'No dejes campos vacios';
+const LARGO = 'Elige como máximo un año: 366 días';
 const MENOR = 'Fecha final no puede ser menor a fecha inicial';
 
 test.each([
@@ -11,6 +12,12 @@ test.each([
   ['2026-03-10', '2026-03-09', { campo: 'final', msg: MENOR }],
   ['2026-03-10', '2026-03-10', { campo: 'final', msg: MENOR }],
   ['2026-12-31', '2027-01-01', null],
+  ['2026-03-10', '2027-03-10', null],
+  ['2026-03-10', '2027-03-11', { campo: 'final', msg: LARGO }],
+  ['2028-01-01', '2028-12-31', null],
+  ['2028-01-01', '2029-01-01', { campo: 'final', msg: LARGO }],
+  ['2016-01-01', '2026-01-01', { campo: 'final', msg: LARGO }],
+  ['0001-01-01', '9999-12-31', { campo: 'final', msg: LARGO }],
 ])('de %j a %j', (inicio, final, reparo) => {
   expect(revisarRango({ inicio, final })).toEqual(reparo);
 });

@@ -1,4 +1,5 @@
 import type { Reparo } from './cuenta.ts';
+import { RANGO_DIAS_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
 /** A day of twenty-four hours. Days of the calendar, which may have others, are reckoned in the agency's zone. */
@@ -9,10 +10,14 @@ export interface Rango {
   final: string;
 }
 
-/** Date filter of payroll and pay list (part 1 §5, part 2 §5). Dates are `YYYY-MM-DD` or empty. */
+/** From one day of the calendar to another, both included; NaN where one of them is none. */
+const diasDe = ({ inicio, final }: Rango): number => (Date.parse(final) - Date.parse(inicio)) / DIA_MS + 1;
+
+/** Date filter of payroll and pay list (part 1 §5, part 2 §5), at most a year. Dates are `YYYY-MM-DD` or empty. */
 export function revisarRango(rango: Rango): Reparo<keyof Rango> | null {
   if (rango.inicio === '') return { campo: 'inicio', msg: TEXTOS.camposVacios };
   if (rango.final === '') return { campo: 'final', msg: TEXTOS.camposVacios };
   if (rango.final <= rango.inicio) return { campo: 'final', msg: TEXTOS.fechaFinalMenor };
+  if (diasDe(rango) > RANGO_DIAS_MAX) return { campo: 'final', msg: TEXTOS.rangoLargo };
   return null;
 }

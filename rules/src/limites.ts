@@ -17,6 +17,9 @@ export const TIEMPO_MAX_HORAS = 24;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 
+/** A date filter spans at most this many days, both ends included: a year, whichever it is. */
+export const RANGO_DIAS_MAX = 366;
+
 /** The largest id of a row; PostgreSQL would not even look for one beyond. */
 export const ID_MAX = 2_147_483_647;
 /** Rows of a list that grows for ever, unless so many are asked for, and the most that can be (decisions §1). */

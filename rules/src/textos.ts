@@ -1,4 +1,4 @@
-import { AGENCIA_MAX, CLAVE_MAX, CLAVE_MIN, LISTA_MAX, MOTIVO_MAX } from './limites.ts';
+import { AGENCIA_MAX, CLAVE_MAX, CLAVE_MIN, LISTA_MAX, MOTIVO_MAX, RANGO_DIAS_MAX } from './limites.ts';
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
 export const TEXTOS = {
@@ -22,6 +22,7 @@ export const TEXTOS = {
   minimoUnMinuto: 'Se requiere minimo 1 minuto',
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
+  rangoLargo: `Elige como máximo un año: ${RANGO_DIAS_MAX} días`,
   cantidadInvalida: 'Cantidad no puede ser menor o igual a 0',
   /** part 2 §2 Pay list */
   ascensosPorPaga: 'Ascensos por paga',

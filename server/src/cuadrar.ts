@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cuadrar } from './features/creditos/creditos.public.ts';
+import { cuadrarTrabajo } from './features/trabajo/trabajo.public.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import { urlBase } from './platform/db/url.ts';
 
-/** `npm run cuadrar`: balances the books of credits of the database that the portal uses, and prints what differs. */
+/** `npm run cuadrar`: balances the books of credits and of work of the database that the portal uses, and prints what differs. */
 
 const numero = (n: number): string => n.toLocaleString('es');
 
@@ -15,7 +16,10 @@ async function imprimir(url: string): Promise<boolean> {
     info: (msg) => console.error(msg),
   });
   try {
-    const { movimientos, cuentas, descuadres } = await cuadrar(motor.db);
+    const trabajo = await cuadrarTrabajo(motor.db);
+    console.log(`${numero(trabajo.filas)} filas de trabajo`);
+    const { movimientos, cuentas, ...creditos } = await cuadrar(motor.db);
+    const descuadres = [...trabajo.descuadres, ...creditos.descuadres];
     console.log(`${numero(movimientos)} movimientos de créditos`);
     for (const [cuenta, creditos] of Object.entries(cuentas))
       console.log(`  ${cuenta.padEnd(10)} ${numero(creditos).padStart(12)}c`);

@@ -14,8 +14,8 @@ export interface Content {
   past: number;
   /** Open sessions as a screen shows them: some paused, some without a manager. */
   open: number;
-  /** Sessions that have ended and wait to be confirmed, and as many juniors without one: what writing uses up. */
-  spare: boolean;
+  /** So many sessions that have ended and wait to be confirmed, and as many juniors without one: what writing uses up. */
+  spare: number;
 }
 
 const JUNIORS = 1500;
@@ -24,7 +24,8 @@ const MANAGERS = 500;
 export const READER = JUNIORS + MANAGERS;
 const FIRST_LOGIN = READER + 1;
 export const LOGINS = 20;
-const SPARES = 20_000;
+/** At most so many of what writing uses up. */
+export const SPARES = 20_000;
 /** Juniors whose session has ended, then juniors without one. */
 const FIRST_ENDED = FIRST_LOGIN + LOGINS;
 export const FIRST_FREE = FIRST_ENDED + SPARES;
@@ -47,14 +48,14 @@ const HALF_YEAR = 182 * 24 * HOUR;
 
 /** Numbers 1 to n as `t(i)`; both engines read it. */
 const numbers = (n: number): string =>
-  `with recursive t(i) as (select cast(1 as bigint) union all select i + 1 from t where i < ${n}) select`;
+  `with recursive t(i) as (select cast(1 as bigint) where 1 <= ${n} union all select i + 1 from t where i < ${n}) select`;
 
 const sessionOf = (user: number, fingerprint: string): string =>
   `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence)
     values (${user}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`;
 
 /** Who there is. `hash` is that of the password, `fingerprint` that of the key. */
-function people(spare: boolean, hash: string, fingerprint: string): string[] {
+function people(spare: number, hash: string, fingerprint: string): string[] {
   const users = (from: number, n: number, prefix: string, category: string): string =>
     `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
       ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${hash}',
@@ -63,7 +64,8 @@ function people(spare: boolean, hash: string, fingerprint: string): string[] {
     users(1, JUNIORS, 'novato-', '1 + i % 2'),
     users(JUNIORS + 1, MANAGERS, 'encargado-', `case when i = ${MANAGERS} then 7 else 3 + i % 9 end`),
     users(FIRST_LOGIN, LOGINS, loginName(0).slice(0, -1), '2'),
-    ...(spare ? [users(FIRST_ENDED, 2 * SPARES, 'suplente-', '1')] : []),
+    users(FIRST_ENDED, spare, 'suplente-', '1'),
+    users(FIRST_FREE, spare, 'libre-', '1'),
     // Those who log in have done so from here before; nobody else shares an address.
     `insert into direccion (usuario, direccion, primera, ultima)
       select id, case when id between ${FIRST_LOGIN} and ${FIRST_LOGIN + LOGINS - 1} then '127.0.0.1'
@@ -103,18 +105,18 @@ const openWork = (open: number): string =>
     case when i % 20 = 0 then null else ${JUNIORS + 1} + i % ${MANAGERS - 1} end, 60, 0,
     case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${READER} from t`;
 
-const waitingWork = `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
-  ${numbers(SPARES)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
+const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
+  ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
   ${READER} from t`;
 
 /** Fills a database with sessions, past and open. */
 export const workFilling = ({ past, open, spare }: Content): Filling => ({
-  name: `${past}-${open}-${spare ? 'spare' : 'plain'}`,
+  name: `${past}-${open}-${spare}`,
   statements: (hash, fingerprint) => [
     ...people(spare, hash, fingerprint),
     ...pastWork(past),
     openWork(open),
-    ...(spare ? [waitingWork] : []),
+    waitingWork(spare),
     'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo where cerrado is null order by id',
   ],
 });

@@ -13,6 +13,8 @@ export interface Job {
   connections: number;
   seconds?: number;
   amount?: number;
+  /** So many requests a second in all; without it, as many as are answered. */
+  rate?: number;
   /** Sent in turn by every connection. */
   shots: Shot[];
 }
@@ -21,6 +23,8 @@ export interface Job {
 export interface Outcome {
   perSecond: number;
   answers: number;
+  /** Milliseconds within which 95 of 100 answers came. */
+  p95: number;
   /** Answers other than 2xx, broken connections, timeouts: a measurement with any of these is none. */
   bad: number;
 }

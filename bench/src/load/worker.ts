@@ -20,22 +20,24 @@ function toRequest(shot: Shot): autocannon.Request {
 async function shoot(job: Job): Promise<Outcome> {
   const began = performance.now();
   let last = began;
-  let answers = 0;
-  const { url, connections, seconds, amount } = job;
+  const times: number[] = [];
+  const { url, connections, seconds, amount, rate } = job;
   const limit = amount === undefined ? { duration: seconds ?? 1 } : { amount };
   const result = await new Promise<autocannon.Result>((done, reject) => {
     const requests = job.shots.map(toRequest);
-    const run = autocannon({ url, connections, ...limit, requests, sampleInt: 20, timeout: 30 }, (error, outcome) =>
-      error ? reject(error) : done(outcome),
+    const run = autocannon(
+      { url, connections, ...limit, ...(rate && { overallRate: rate }), requests, sampleInt: 20, timeout: 30 },
+      (error, outcome) => (error ? reject(error) : done(outcome)),
     );
-    run.on('response', () => {
+    run.on('response', (_client, _code, _bytes, time) => {
       last = performance.now();
-      answers += 1;
+      times.push(time);
     });
   });
   return {
-    perSecond: (answers * 1000) / (last - began),
-    answers,
+    perSecond: (times.length * 1000) / (last - began),
+    answers: times.length,
+    p95: times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN,
     bad: result.non2xx + result.errors + result.timeouts,
   };
 }

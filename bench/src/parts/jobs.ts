@@ -30,14 +30,14 @@ const post = (path: string, body: Body): Shot => ({
   body: JSON.stringify(body),
 });
 
-export const loginJob = (url: string, seconds: number): Job => ({
+export const loginJob = (url: string, seconds: number, path = '/api/login'): Job => ({
   url,
   connections: LOGINS_AT_ONCE,
   amount: Math.ceil(LOGINS_A_SECOND * seconds),
-  shots: Array.from({ length: LOGINS }, (_, i) => post('/api/login', loginBody(i + 1))),
+  shots: Array.from({ length: LOGINS }, (_, i) => post(path, loginBody(i + 1))),
 });
 
-const numbered = (path: string, body: Body, from: number): Shot => ({
+export const numbered = (path: string, body: Body, from: number): Shot => ({
   ...post(path, body),
   body: JSON.stringify(body).replace('"{n}"', '{n}'),
   from,

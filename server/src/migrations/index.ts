@@ -9,6 +9,7 @@ import { movimientos } from './007_movimientos.ts';
 import { creditos } from './008_creditos.ts';
 import { semanas } from './009_semanas.ts';
 import { periodos } from './010_periodos.ts';
+import { sumas } from './011_sumas.ts';
 import { entradas } from './012_entradas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
@@ -23,5 +24,6 @@ export const PASOS: Record<string, Paso> = {
   '008_creditos': creditos,
   '009_semanas': semanas,
   '010_periodos': periodos,
+  '011_sumas': sumas,
   '012_entradas': entradas,
 };

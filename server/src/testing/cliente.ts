@@ -126,8 +126,9 @@ export function clienteDe(app: () => FastifyInstance, remite: Remite = {}): Clie
     },
     async falla<K extends CallKey>(llamada: K, peticion: Peticion<K> = {}): Promise<Rechazo> {
       const rechazo = comprobarRechazo(await llamar(llamada, peticion));
-      const { errors = [], rate } = llamadaDe(llamada);
-      const puede = [...errors, ...DE_TODAS, ...(rate ? ['DEMASIADOS_INTENTOS'] : [])];
+      const { errors = [], rate, costosa } = llamadaDe(llamada);
+      const deMas = [...(rate ? ['DEMASIADOS_INTENTOS'] : []), ...(costosa ? ['DEMASIADAS_A_LA_VEZ'] : [])];
+      const puede = [...errors, ...DE_TODAS, ...deMas];
       expect(puede, `${llamada} does not declare ${rechazo.error}`).toContain(rechazo.error);
       return rechazo;
     },

@@ -8,6 +8,7 @@ describe('revisarEscrito', () => {
     ['', '2026-11-02', 'inicio', 'No dejes campos vacios'],
     ['2026-11-01', '', 'final', 'No dejes campos vacios'],
     ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2016-11-02', '2026-11-02', 'final', 'Elige como máximo un año: 366 días'],
   ])('%j to %j', (inicio, final, campo, msg) => {
     expect(revisarEscrito({ inicio, final })).toEqual({ campo, msg });
   });
@@ -25,6 +26,7 @@ describe('rangoDeUrl', () => {
     expect(rangoDeUrl({ inicio: '', final: '' })).toBeNull();
     expect(rangoDeUrl({ inicio: '2026-11-30', final: '2026-11-01' })).toBeNull();
     expect(rangoDeUrl({ inicio: '2026-11-01', final: '2026-11-31' })).toBeNull();
+    expect(rangoDeUrl({ inicio: '2016-11-01', final: '2026-11-30' })).toBeNull();
     expect(rangoDeUrl({ inicio: 'ayer', final: 'hoy' })).toBeNull();
   });
 });

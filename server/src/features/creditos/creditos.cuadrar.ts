@@ -1,7 +1,8 @@
 import type { Cuenta, OrigenCredito, TipoCredito } from '@conserje/rules';
 import { CREDITOS } from '@conserje/rules';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Descuadre, Prueba } from '../../platform/cuadre.ts';
+import { probarTodo } from '../../platform/cuadre.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { enCuenta } from './creditos.queries.ts';
 import './creditos.table.ts';
@@ -11,18 +12,6 @@ import './creditos.table.ts';
  * statement, so that it sees one state of the database also while the portal works.
  */
 
-/** A row whose figure differs from the ledger's. `id` is the row's. */
-interface Diferencia {
-  id: number;
-  esperado: number;
-  hay: number;
-}
-/** What a check found: how many differ, and the first of them. */
-export interface Descuadre {
-  que: string;
-  cuantas: number;
-  primeras: Diferencia[];
-}
 export interface Cuadre {
   movimientos: number;
   /** Where all credits are; they add up to 0. */
@@ -30,13 +19,6 @@ export interface Cuadre {
   descuadres: Descuadre[];
 }
 
-interface Prueba {
-  que: string;
-  /** Rows of `id`, `esperado` and `hay`; those where the two differ are at fault. */
-  filas: RawBuilder<unknown>;
-}
-
-const PRIMERAS = 20;
 const CUENTAS: Cuenta[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
 const ORIGENES: OrigenCredito[] = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
 /** The thing that a movement of an account names. */
@@ -149,14 +131,6 @@ const MOVIMIENTOS: Prueba[] = [
   },
 ];
 
-async function probar(db: Db, { que, filas }: Prueba): Promise<Descuadre> {
-  const { rows } = await sql<Diferencia & { cuantas: number }>`
-    select id, esperado, hay, count(*) over () as cuantas from (${filas}) f
-    where esperado <> hay order by id limit ${PRIMERAS}`.execute(db);
-  const primeras = rows.map(({ cuantas: _cuantas, ...fila }) => fila);
-  return { que, cuantas: rows[0]?.cuantas ?? 0, primeras };
-}
-
 /** What is in each account, and how many movements made it so. */
 async function saldos(db: Db): Promise<Pick<Cuadre, 'movimientos' | 'cuentas'>> {
   const columnas = CUENTAS.map((cuenta) => sql`coalesce(sum(${enCuenta(cuenta, 'c')}), 0) as ${sql.ref(cuenta)}`);
@@ -166,12 +140,8 @@ async function saldos(db: Db): Promise<Pick<Cuadre, 'movimientos' | 'cuentas'>> 
   return { movimientos, cuentas: { ...(cuentas as Record<Cuenta, number>) } };
 }
 
-/** Balances the books. Nothing is written; what differs is answered, and no more than the first of each kind. */
+/** Balances the books of credits. Nothing is written; what differs is answered, and no more than the first of each kind. */
 export async function cuadrar(db: Db): Promise<Cuadre> {
-  const descuadres: Descuadre[] = [];
-  for (const prueba of [...SALDOS, ...ESTADOS, ...MOVIMIENTOS]) {
-    const hallado = await probar(db, prueba);
-    if (hallado.cuantas > 0) descuadres.push(hallado);
-  }
+  const descuadres = await probarTodo(db, [...SALDOS, ...ESTADOS, ...MOVIMIENTOS]);
   return { ...(await saldos(db)), descuadres };
 }

@@ -117,6 +117,7 @@ describe('entre dos fechas', () => {
     ['2026-03-10', '', 'final', 'No dejes campos vacios'],
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2026-03-10', '2027-03-11', 'final', 'Elige como máximo un año: 366 días'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await abrirPortal();
     const mirona = await portal.persona({ categoria: 9 });

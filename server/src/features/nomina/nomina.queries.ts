@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { inicioDe } from '../paga/paga.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
-import { minutosEntre, sumasPorUsuario } from '../trabajo/trabajo.public.ts';
+import { minutosEntre, sumasPorUsuario, ultimoTrabajo } from '../trabajo/trabajo.public.ts';
 
 /** Minutes of one active user over an interval. */
 export interface FilaSumas {
@@ -28,8 +28,7 @@ export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> 
       'm.categoria',
       minutosEntre('asistencia', id, desde).as('asistencia'),
       minutosEntre('times', id, desde).as('supervisado'),
-      sql<number | null>`(select max(w.fecha) from trabajo w
-        where w.usuario = u.id and w.tipo in ('asistencia', 'times') and w.fecha >= ${desde})`.as('fecha'),
+      ultimoTrabajo(id, desde).as('fecha'),
     ])
     .where('u.despedido', '=', 0);
   if (usuario !== undefined) consulta = consulta.where('u.id', '=', usuario);
@@ -42,15 +41,8 @@ export function nominaEntre(db: Db, intervalo: Intervalo): Promise<FilaSumas[]> 
   return db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
-    .leftJoin(sumasPorUsuario(db, intervalo).as('s'), 's.usuario', 'u.id')
-    .select((eb) => [
-      'u.id',
-      'u.usuario as usuarioNombre',
-      'm.categoria',
-      eb.fn.coalesce('s.asistencia', eb.lit(0)).as('asistencia'),
-      eb.fn.coalesce('s.supervisado', eb.lit(0)).as('supervisado'),
-      's.fecha',
-    ])
+    .innerJoin(sumasPorUsuario(db, intervalo).as('s'), 's.usuario', 'u.id')
+    .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', 's.asistencia', 's.supervisado', 's.fecha'])
     .where('u.despedido', '=', 0)
     .orderBy('u.nombre_plano')
     .execute();

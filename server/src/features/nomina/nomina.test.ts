@@ -143,6 +143,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['', '', 'inicio', 'No dejes campos vacios'],
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2026-03-10', '2027-03-11', 'final', 'Elige como máximo un año: 366 días'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
@@ -171,11 +172,12 @@ describe('entre dos fechas, por el día de la agencia', () => {
     });
   });
 
-  test('las fechas más lejanas que caben', async () => {
+  test('un año entero, y las fechas más lejanas que hay', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
     await portal.trabajo(ana, 'asistencia', 60);
-    expect(await filaDe(portal, ana, ['0001-01-01', '9999-12-30'])).toMatchObject({ asistencia: 60 });
-    expect(await filaDe(portal, ana, ['0001-01-01', '9999-12-31'])).toMatchObject({ asistencia: 60 });
+    expect(await filaDe(portal, ana, ['2025-03-11', '2026-03-11'])).toMatchObject({ asistencia: 60 });
+    expect(await filaDe(portal, ana, ['0001-01-01', '0001-12-31'])).toMatchObject({ asistencia: 0, fecha: null });
+    expect(await filaDe(portal, ana, ['9999-01-01', '9999-12-31'])).toMatchObject({ asistencia: 0, fecha: null });
   });
 });

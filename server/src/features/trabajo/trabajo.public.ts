@@ -4,14 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
-export {
-  filasEntre,
-  historial,
-  type Intervalo,
-  inicioPeriodo,
-  minutosEntre,
-  sumasPorUsuario,
-} from './trabajo.queries.ts';
+export { type CuadreTrabajo, cuadrarTrabajo } from './trabajo.cuadrar.ts';
+export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
+export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A row of the ledger to be. */
@@ -27,7 +22,8 @@ export interface Asiento {
 
 /**
  * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
- * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011).
+ * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
+ * all of it together: who waits for whom rests on that (docs/decisions/0015).
  */
 export async function asentar(tx: Tx, asientos: Asiento[]): Promise<void> {
   if (asientos.length === 0) return;

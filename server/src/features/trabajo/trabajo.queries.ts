@@ -1,16 +1,10 @@
 import type { GrupoPaga } from '@conserje/rules';
-import type { ExpressionBuilder, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
+import type { Intervalo } from './trabajo.sumas.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
-/** From an instant on (UTC milliseconds), until before another. */
-export interface Intervalo {
-  desde: number;
-  hasta: number;
-}
 /** The instant at which a pay group's open period began; 0 before its first reset (decisions §5). */
 export async function inicioPeriodo(db: Db, grupo: GrupoPaga): Promise<number> {
   const fila = await db
@@ -20,33 +14,6 @@ export async function inicioPeriodo(db: Db, grupo: GrupoPaga): Promise<number> {
     .executeTakeFirst();
   return fila?.fecha ?? 0;
 }
-
-const suma = (eb: ExpressionBuilder<Database, 'trabajo'>, tipo: TipoTrabajo) =>
-  eb.fn.coalesce(eb.fn.sum<number>('minutos').filterWhere('tipo', '=', tipo), sql<number>`0`);
-
-/** Minutes by user over an interval: a subquery over the index by date. */
-export const sumasPorUsuario = (db: Db, { desde, hasta }: Intervalo) =>
-  db
-    .selectFrom('trabajo')
-    .select((eb) => [
-      'usuario',
-      suma(eb, 'asistencia').as('asistencia'),
-      suma(eb, 'times').as('supervisado'),
-      eb.fn.max('fecha').as('fecha'),
-    ])
-    .where('fecha', '>=', desde)
-    .where('fecha', '<', hasta)
-    .groupBy('usuario');
-
-/** Minutes of one user of one kind over an interval, as a part of a query; without an upper bound where none is given. */
-export const minutosEntre = (
-  tipo: TipoTrabajo,
-  usuario: RawBuilder<number>,
-  desde: RawBuilder<number>,
-  hasta?: RawBuilder<number>,
-): RawBuilder<number> => sql<number>`(
-  select coalesce(sum(w.minutos), 0) from trabajo w where w.usuario = ${usuario} and w.tipo = ${sql.lit(tipo)}
-    and w.fecha >= ${desde}${hasta ? sql` and w.fecha < ${hasta}` : sql``})`;
 
 /** One user's rows of an interval, for pictures of days. */
 export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo) =>

@@ -14,6 +14,16 @@ interface TrabajoTable {
   motivo: string;
   fecha: number;
 }
+/**
+ * A user's minutes of a kind through the end of a day of UTC, for each day with work. The database keeps it with every
+ * row of the ledger; nothing else writes it.
+ */
+interface TrabajoDiaTable {
+  usuario: number;
+  tipo: TipoTrabajo;
+  dia: number;
+  hasta: number;
+}
 /** Where a pay group's period begins. */
 interface CorteTable {
   id: Generated<number>;
@@ -27,6 +37,7 @@ export type TipoTrabajo = 'asistencia' | 'times';
 declare module '../../platform/db/database.ts' {
   interface Database {
     trabajo: TrabajoTable;
+    trabajo_dia: TrabajoDiaTable;
     corte: CorteTable;
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 
 /** Words of table definitions that the engines spell differently. */
@@ -11,6 +12,8 @@ export interface Ddl {
   fin: string;
   /** Statements that refuse updates and deletes on a table. */
   soloAnadir(tabla: string): string[];
+  /** What only one of the engines understands, for each. */
+  segun<T>(palabras: Record<'sqlite' | 'postgres', T>): T;
 }
 
 /** Who looks on. */
@@ -27,6 +30,8 @@ export interface Motor {
   db: Kysely<Database>;
   /** For what is written in passing and may as well be left out: it never waits for another process. */
   dePaso: Kysely<Database>;
+  /** Of what is dear to answer, as many at once as leave room for the rest. */
+  turnos: Turnos;
   /** Locks the selected rows until the transaction ends. */
   bloquear<TB extends keyof Database, O>(
     consulta: SelectQueryBuilder<Database, TB, O>,

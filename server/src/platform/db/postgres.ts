@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
@@ -17,12 +18,15 @@ const ddl: Ddl = {
       $$ begin raise exception '%: append only', tg_table_name; end $$`,
     `create trigger ${tabla}_solo_anadir before update or delete on ${tabla} for each row execute function solo_anadir()`,
   ],
+  segun: ({ postgres }) => postgres,
 };
 
 const REINTENTO_MS = 500;
 /** So long for a connection, be it a new one or one that others use. */
 const CONEXION_MS = 10_000;
 const A_LA_VEZ = 10;
+/** The others are left to what is quick. */
+const PARA_LO_COSTOSO = 4;
 const [INT8, NUMERIC] = [20, 1700];
 
 const types = {
@@ -128,6 +132,7 @@ export function abrirPostgres(url: string, parte: Parte): Motor {
     ddl,
     db,
     dePaso: db,
+    turnos: new Turnos(PARA_LO_COSTOSO),
     // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
     bloquear: (consulta) => consulta.forNoKeyUpdate(),
     async detener(db, tabla) {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { Reserva } from './reserva.ts';
@@ -17,6 +18,7 @@ const ddl: Ddl = {
       (verbo) =>
         `create trigger ${tabla}_no_${verbo} before ${verbo} on ${tabla} begin select raise(abort, '${tabla}: append only'); end`,
     ),
+  segun: ({ sqlite }) => sqlite,
 };
 
 /** The embedded engine: WAL, every commit on the disk before it is answered. The file is opened when it is first asked. */
@@ -39,6 +41,8 @@ export function abrirSqlite(ruta: string, parte: Parte): Motor {
     ddl,
     db,
     dePaso: new Kysely<Database>({ dialect: new Dialecto(archivo, 0) }),
+    // A query holds up the whole process.
+    turnos: new Turnos(1),
     // A writing transaction already holds the only write lock.
     bloquear: (consulta) => consulta,
     detener: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, ERRORES } from '@conserje/contract';
-import { sesion } from '@conserje/rules';
+import { sesion, todos } from '@conserje/rules';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { portalDelArchivo } from '../../testing/portal.ts';
@@ -35,6 +35,11 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
   ])('una sin regla de acceso: %s', (_caso, access) => {
     const suelta = { ...llamada('uno'), access } as unknown as Call;
     expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: no access rule');
+  });
+
+  test('una costosa de todos: no se sabe a quién le toca', () => {
+    const suelta = { ...llamada('uno'), access: todos, costosa: true };
+    expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: whose turn it is nobody knows');
   });
 
   test('una ruta dos veces', () => {

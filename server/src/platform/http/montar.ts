@@ -40,6 +40,9 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
     ...Object.entries(calls)
       .filter(([, c]) => !c.access?.tipo)
       .map(([n]) => `${n}: no access rule`),
+    ...Object.entries(calls)
+      .filter(([, c]) => c.costosa && (c.access?.tipo === 'todos' || c.stream))
+      .map(([n]) => `${n}: whose turn it is nobody knows`),
   ];
   const rutas = Object.values(calls).map((c) => `${c.method} ${c.path}`);
   faltas.push(...rutas.filter((r, i) => rutas.indexOf(r) !== i).map((r) => `${r}: declared twice`));
@@ -52,6 +55,7 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso') implied.push('SIN_PERMISO');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
+  if (spec.costosa) implied.push('DEMASIADAS_A_LA_VEZ');
   const buena = spec.stream ? { content: { 'text/event-stream': { schema: spec.answer } } } : spec.answer;
   const answers: Record<string, unknown> = { 200: buena };
   for (const codigo of [...(spec.errors ?? []), ...implied]) {
@@ -127,13 +131,17 @@ export function montar<K extends CallName>(
               (enviar) => handler(peticion, enviar) as () => void,
               () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
             )
-          : enCurso.seguir(handler(peticion) as Promise<unknown>);
+          : enCurso.seguir(enSuTurno(spec, peticion, request, () => handler(peticion) as Promise<unknown>));
       },
     };
     if (spec.etag) app.register(conEtag(ruta));
     else app.route(ruta);
   }
 }
+
+/** What is dear to answer waits for its turn; the rest is done at once. */
+const enSuTurno = <T>(spec: Call, p: Peticion, { socket }: FastifyRequest, hacer: () => Promise<T>): Promise<T> =>
+  spec.costosa ? p.deps.motor.turnos.enTurno(p.usuario.id, hacer, () => socket.destroyed) : hacer();
 
 /** The plugin acts on every route of its scope, so this route gets one of its own. */
 const conEtag =

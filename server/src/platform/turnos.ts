@@ -1,0 +1,75 @@
+import { Fallo } from './fallo.ts';
+
+/** So many more of one person may wait for the one that is under way: every tab of a browser asks at once. */
+export const EN_ESPERA_MAX = 20;
+
+interface Turno {
+  quien: number;
+  empezar(): void;
+}
+
+/**
+ * Turns of what is dear to answer: a person's wait for one another, and of all people's only so many run at once. Whoever
+ * asks for much waits longer; the others do not (docs/decisions/0015).
+ */
+export class Turnos {
+  /** How many may run at once. */
+  readonly aLaVez: number;
+  private enCurso = 0;
+  /** Each person's first, in the order in which they came. */
+  private readonly cola: Turno[] = [];
+  /** All of each person; the first runs, or is in the queue. */
+  private readonly deCada = new Map<number, Turno[]>();
+
+  constructor(aLaVez: number) {
+    this.aLaVez = aLaVez;
+  }
+
+  /**
+   * Does something when its turn comes, unless its caller has left by then (`seFue`).
+   * @throws Fallo DEMASIADAS_A_LA_VEZ when too many of this person wait already
+   */
+  async enTurno<T>(quien: number, hacer: () => Promise<T>, seFue: () => boolean = () => false): Promise<T> {
+    const turno = await this.esperar(quien);
+    try {
+      // Nobody hears it.
+      if (seFue()) throw new Fallo('DEMASIADAS_A_LA_VEZ');
+      return await hacer();
+    } finally {
+      // What others have asked for meanwhile comes first: queries of the embedded engine leave it no time in between.
+      setImmediate(() => this.dejar(turno));
+    }
+  }
+
+  private async esperar(quien: number): Promise<Turno> {
+    const suyos = this.deCada.get(quien) ?? [];
+    if (suyos.length > EN_ESPERA_MAX) throw new Fallo('DEMASIADAS_A_LA_VEZ');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const turno = { quien, empezar: resolve };
+    this.deCada.set(quien, suyos);
+    suyos.push(turno);
+    if (suyos.length === 1) this.cola.push(turno);
+    this.seguir();
+    await promise;
+    return turno;
+  }
+
+  private seguir(): void {
+    while (this.enCurso < this.aLaVez) {
+      const turno = this.cola.shift();
+      if (!turno) return;
+      this.enCurso += 1;
+      turno.empezar();
+    }
+  }
+
+  private dejar({ quien }: Turno): void {
+    this.enCurso -= 1;
+    const suyos = this.deCada.get(quien) ?? [];
+    suyos.shift();
+    const [siguiente] = suyos;
+    if (siguiente) this.cola.push(siguiente);
+    else this.deCada.delete(quien);
+    this.seguir();
+  }
+}
