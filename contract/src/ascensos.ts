@@ -1,7 +1,7 @@
 import { PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from './call.ts';
 
 const feature = 'ascensos';
 const access = PANTALLAS['/ascensos'];
@@ -32,7 +32,10 @@ export const UltimoAscenso = Shape({
 });
 export type UltimoAscenso = Static<typeof UltimoAscenso>;
 
-/** A promotion that waits for its user's answer (part 1 §3): `encargado` the promoter's id, `categoria` the new mission's. */
+/**
+ * A promotion that waits for its user's answer (part 1 §3): `encargado` the promoter's id, `categoria` the new mission's,
+ * `vence` the instant from which it can no longer be accepted.
+ */
 export const SolicitudAscenso = Shape({
   id: Id,
   encargado: Id,
@@ -41,8 +44,23 @@ export const SolicitudAscenso = Shape({
   id_rango: Id,
   categoria: Id,
   fecha: Instant,
+  vence: Instant,
 });
 export type SolicitudAscenso = Static<typeof SolicitudAscenso>;
+
+/** A promotion that waits for its user's answer, as those see it who may take it back: from `mision` to `nueva`. */
+export const AscensoOfrecido = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  nueva: Type.String(),
+  encargado: Id,
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  vence: Instant,
+});
+export type AscensoOfrecido = Static<typeof AscensoOfrecido>;
 
 export const ascensosCalls = {
   getUsuariosAscensos: call({
@@ -110,6 +128,34 @@ export const ascensosCalls = {
       mision: Mision,
     }),
     answer: Outcome({ texto: Nullable(Type.String()) }),
-    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RETIRADA', 'CAMBIO_MIENTRAS', 'FIRMA_REQUERIDA'],
+    errors: [
+      'NO_EXISTE',
+      'SOLICITUD_ATENDIDA',
+      'SOLICITUD_RETIRADA',
+      'SOLICITUD_VENCIDA',
+      'CAMBIO_MIENTRAS',
+      'FIRMA_REQUERIDA',
+    ],
+  }),
+  ascensosOfrecidos: call({
+    method: 'GET',
+    path: 'ascensosOfrecidos',
+    feature,
+    summary:
+      'Ascensos que esperan respuesta y que quien pregunta puede retirar: los que envió, los de quienes están por debajo ' +
+      'para la administración, todos para adm. buscar mira en los nombres y las misiones',
+    access: PANTALLAS['/solicitudes'],
+    query: Page,
+    answer: Type.Array(AscensoOfrecido),
+  }),
+  retirarAscenso: call({
+    method: 'POST',
+    path: 'retirarAscenso',
+    feature,
+    summary: 'Retira un ascenso ofrecido: quien lo envió, la administración por encima de quien lo envió, y adm',
+    access: PANTALLAS['/solicitudes'],
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RETIRADA', 'SOLICITUD_VENCIDA'],
   }),
 };

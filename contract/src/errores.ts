@@ -22,6 +22,7 @@ export const ERRORES = {
   NADA_QUE_CONFIRMAR: { http: 409, msg: 'No hay minutos nuevos por confirmar' },
   SOLICITUD_ATENDIDA: { http: 409, msg: 'Esa solicitud ya fue atendida' },
   SOLICITUD_RETIRADA: { http: 409, msg: 'Ese ascenso ya no se puede aceptar' },
+  SOLICITUD_VENCIDA: { http: 409, msg: 'Ese ascenso venció sin respuesta; pide que te lo ofrezcan otra vez' },
   ASCENSO_PENDIENTE: { http: 409, msg: 'Ya tiene una solicitud de ascenso por responder' },
   ASCENSO_TEMPRANO: { http: 409, msg: 'Aún no se cumple el tiempo para su ascenso' },
   FIRMA_OCUPADA: { http: 409, msg: TEXTOS.firmaNoDisponible },

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AscensoVisto, RechazoAscenso } from './carrera.ts';
-import { duracionAscenso, puedeDarMision, rechazoAscenso, siguienteMision, textoMision } from './carrera.ts';
+import type { Lector } from './acceso.ts';
+import type { AscensoVisto, EnEscala, RechazoAscenso } from './carrera.ts';
+import {
+  duracionAscenso,
+  ofertaVencida,
+  puedeDarMision,
+  puedeRetirarOferta,
+  rechazoAscenso,
+  siguienteMision,
+  textoMision,
+  venceOferta,
+} from './carrera.ts';
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
@@ -91,4 +101,21 @@ describe('quién puede ascender', () => {
       }),
     );
   });
+});
+
+test('una oferta vence en el instante en que se cumplen sus días, no antes', () => {
+  const vence = venceOferta(1_000, 7);
+  expect(vence).toBe(1_000 + 7 * 24 * HORA);
+  expect([vence - 1, vence, vence + 1].map((ahora) => ofertaVencida(vence, ahora))).toEqual([false, true, true]);
+});
+
+test.each<[string, Lector & EnEscala, boolean]>([
+  ['quien la hizo', { id: 1, orden: 5003, id_categoria: 5, permisos: [] }, true],
+  ['otro, aunque esté más alto', { id: 2, orden: 9009, id_categoria: 9, permisos: ['tt', 'pag'] }, false],
+  ['la administración por encima', { id: 2, orden: 10_001, id_categoria: 10, permisos: [] }, true],
+  ['la administración a su altura', { id: 2, orden: 5003, id_categoria: 10, permisos: [] }, false],
+  ['la administración por debajo', { id: 2, orden: 5002, id_categoria: 10, permisos: [] }, false],
+  ['adm, esté donde esté', { id: 2, orden: 1001, id_categoria: 1, permisos: ['adm'] }, true],
+])('una oferta la retira %s', (_caso, lector, puede) => {
+  expect(puedeRetirarOferta(lector, { id: 1, orden: 5003 })).toBe(puede);
 });

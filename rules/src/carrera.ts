@@ -1,3 +1,5 @@
+import type { Lector } from './acceso.ts';
+import { ADMINISTRADOR, esMgmt, puedeEntrar } from './acceso.ts';
 import { DIA_MS } from './fechas.ts';
 
 /** Why a user came to a mission: every change of mission has one of these causes (decisions §2). */
@@ -68,3 +70,16 @@ export function rechazoAscenso(ascenso: AscensoVisto, promotor: EnEscala): Recha
   if (ascenso.pendiente) return 'ASCENSO_PENDIENTE';
   return ascenso.disponible ? null : 'ASCENSO_TEMPRANO';
 }
+
+/**
+ * The instant at which an offer lapses that nobody has answered, UTC milliseconds (decisions §6).
+ * @param fecha when it was made; `dias` the agency's `ascenso_vence`
+ */
+export const venceOferta = (fecha: number, dias: number): number => fecha + dias * DIA_MS;
+
+/** Whether an offer that was not answered has lapsed by an instant. */
+export const ofertaVencida = (vence: number, ahora: number): boolean => ahora >= vence;
+
+/** Who may take an offer back: its sender, management above the sender, and `adm` (decisions §6). */
+export const puedeRetirarOferta = (lector: Lector & EnEscala, promotor: EnEscala): boolean =>
+  lector.id === promotor.id || puedeEntrar(ADMINISTRADOR, lector) || (esMgmt(lector) && lector.orden > promotor.orden);

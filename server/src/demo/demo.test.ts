@@ -40,6 +40,7 @@ function inventar(semilla: number) {
     escala: RANGOS,
     esperas: ESPERAS,
     carrera,
+    dias: 7,
     hasta: HASTA,
   });
   const abiertos = abrirTiempos(suerte, gente, encargados, { cuantos: 40, hasta: HASTA, siguienteId: () => ++id });

@@ -73,7 +73,8 @@ async function volcarCarreras(
   await volcar(db, 'bitacora', bitacora);
   const categorias = await db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
   const esperas = new Map(categorias.map((c) => [c.id, c.tiempo_ascenso]));
-  const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, hasta });
+  const { ascenso_vence: dias } = await leerAjustes(db);
+  const ofertas = ofrecerAscensos(azar, gente, encargados, { escala: misiones, esperas, carrera, dias, hasta });
   await volcar(db, 'ascenso', ofertas.ascenso);
   await volcar(db, 'bitacora', ofertas.bitacora);
   return carrera;

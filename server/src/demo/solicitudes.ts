@@ -1,4 +1,4 @@
-import { duracionAscenso, siguienteMision } from '@conserje/rules';
+import { duracionAscenso, siguienteMision, venceOferta } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
@@ -38,12 +38,15 @@ export function ofrecerAscensos(
     escala,
     esperas,
     carrera,
+    dias,
     hasta,
   }: {
     escala: Mision[];
     /** `tiempo_ascenso` of each category, by its number. */
     esperas: ReadonlyMap<number, string>;
     carrera: Carreras['carrera'];
+    /** Until an offer lapses. */
+    dias: number;
     hasta: number;
   },
 ): Ofertas {
@@ -62,6 +65,7 @@ export function ofrecerAscensos(
       nueva: nueva.id,
       nueva_nombre: nueva.nombre,
       categoria: nueva.categoria,
+      vence: venceOferta(fecha, dias),
       atendido: null,
       resultado: null,
     });

@@ -41,16 +41,21 @@ export async function hastaQueEspere({ db }: Portal): Promise<void> {
   while ((await esperan.execute(db)).rows[0]?.n === 0) await sql`select pg_sleep(0.01)`.execute(db);
 }
 
-/** Sends a request that has to wait for a change under way, which is committed then; answers what it got. */
+/**
+ * Sends a request that has to wait for a change under way, which is committed then; answers what it got.
+ * @param alEsperar what happens while it waits
+ */
 export async function mientras(
   portal: Portal,
   cambiar: (tx: Tx) => Promise<unknown>,
   pedir: () => Promise<Respuesta>,
+  alEsperar: () => void = () => undefined,
 ): Promise<Respuesta> {
   const { pedido } = await enTransaccion(portal.deps, async (tx) => {
     await cambiar(tx);
     const enCamino = pedir();
     await hastaQueEspere(portal);
+    alEsperar();
     return { pedido: enCamino };
   });
   return pedido;

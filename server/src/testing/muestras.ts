@@ -20,6 +20,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   sendAscenso: { body: { usuario: 1, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },
   getSolicitudes: { params: { userId: 1 } },
   actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H' } },
+  ascensosOfrecidos: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  retirarAscenso: { body: { id: 1 } },
   filtrarListaPaga: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   previoReinicio: { params: { que: 1, op: 0 } },
   reiniciarLista: { body: { op: 0, visto: { personas: 1, creditos: 4 } } },

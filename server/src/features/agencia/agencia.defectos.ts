@@ -8,6 +8,8 @@ export interface Ajustes extends Configuracion {
   rechazar_misma_direccion: boolean;
   /** Minutes from one role call until the next may be taken. */
   paselista_cada: number;
+  /** Days until an offered promotion lapses that nobody answers. */
+  ascenso_vence: number;
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -42,4 +44,5 @@ export const AJUSTES: Ajustes = {
   hotel: 'https://www.habbo.es',
   rechazar_misma_direccion: false,
   paselista_cada: 60,
+  ascenso_vence: 7,
 };

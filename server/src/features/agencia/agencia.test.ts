@@ -11,8 +11,9 @@ describe('la configuración', () => {
       hotel: 'http://hotel.invalid',
       rechazar_misma_direccion: true,
       paselista_cada: 30,
+      ascenso_vence: 3,
     });
-    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...visible } = AJUSTES;
+    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ascenso_vence: _v, ...visible } = AJUSTES;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
   });
 });

@@ -1,6 +1,10 @@
+import type { EnEscala as EnEscalaDe, Lector } from '@conserje/rules';
+import { ADMINISTRADOR, esMgmt, puedeEntrar } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
-import { ordenDe } from '../usuarios/usuarios.public.ts';
+import { entero } from '../../platform/db/entero.ts';
+import type { Pagina } from '../../platform/pagina.ts';
+import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** An active user on the ladder, with the last step of their career. */
 export const enEscala = (db: Db, id: number) =>
@@ -36,11 +40,22 @@ export const enEscala = (db: Db, id: number) =>
     .executeTakeFirst();
 export type EnEscala = NonNullable<Awaited<ReturnType<typeof enEscala>>>;
 
-/** The promotion that waits for a user's answer, as a list of one or none. */
-export const pendientesDe = (db: Db, usuario: number) =>
+/** Offers that wait for an answer and that their senders could make now: `m` is the user's mission, `n` the one offered. */
+const enPie = (db: Db, ahora: number) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as e', 'e.id', 'a.encargado')
+    .innerJoin('mision as me', 'me.id', 'e.mision')
+    .leftJoin('mision as n', 'n.id', 'a.nueva')
+    .where('a.atendido', 'is', null)
+    .where('a.vence', '>', ahora)
+    .where('e.despedido', '=', 0)
+    // One that is no longer on the ladder is refused with its reason when it is accepted.
+    .where((eb) => eb.or([eb('n.id', 'is', null), eb(ordenDe('n'), '<', ordenDe('me'))]));
+
+/** The promotion that waits for a user's answer, as a list of one or none. */
+export const pendientesDe = (db: Db, usuario: number, ahora: number) =>
+  enPie(db, ahora)
     .select([
       'a.id',
       'a.encargado',
@@ -49,20 +64,61 @@ export const pendientesDe = (db: Db, usuario: number) =>
       'a.nueva as id_rango',
       'a.categoria',
       'a.fecha',
+      'a.vence',
     ])
     .where('a.usuario', '=', usuario)
-    .where('a.atendido', 'is', null)
     .execute();
 
-/** A promotion that was offered to a user, locked until the transaction ends. */
-export async function tomarAscenso(motor: Motor, tx: Tx, id: number, usuario: number) {
-  const [ascenso] = await motor
-    .bloquear(tx.db.selectFrom('ascenso').selectAll().where('id', '=', id).where('usuario', '=', usuario))
-    .execute();
+/**
+ * Offers that a reader may take back, newest first (`puedeRetirarOferta` of `rules`, in SQL). A search looks at names and
+ * missions.
+ */
+export function retirables(db: Db, lector: Lector & EnEscalaDe, ahora: number, { limite, antes, buscar }: Pagina) {
+  let consulta = enPie(db, ahora)
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select([
+      'a.id',
+      'a.usuario',
+      'u.usuario as usuarioNombre',
+      'm.nombre as mision',
+      'a.nueva_nombre as nueva',
+      'a.encargado',
+      'e.usuario as encargadoNombre',
+      'a.fecha',
+      'a.vence',
+    ]);
+  if (!puedeEntrar(ADMINISTRADOR, lector))
+    consulta = consulta.where((eb) =>
+      eb.or([
+        eb('a.encargado', '=', lector.id),
+        ...(esMgmt(lector) ? [eb(ordenDe('me'), '<', entero(lector.orden))] : []),
+      ]),
+    );
+  if (antes !== undefined) consulta = consulta.where('a.id', '<', antes);
+  if (buscar)
+    consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'm.nombre', 'a.nueva_nombre'));
+  return consulta.orderBy('a.id', 'desc').limit(limite).execute();
+}
+
+/** Whom an offer was made to. */
+export const destinatario = (db: Db, id: number) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['u.id', 'u.usuario'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+
+/** An offer to a user, locked until the transaction ends: that with an id, or the one that waits. */
+export async function tomarAscenso(motor: Motor, tx: Tx, usuario: number, id: number | null) {
+  const suyas = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
+  const consulta = id === null ? suyas.where('atendido', 'is', null) : suyas.where('id', '=', id);
+  const [ascenso] = await motor.bloquear(consulta).execute();
   tx.tomarHora();
   return ascenso;
 }
 export type Ascenso = NonNullable<Awaited<ReturnType<typeof tomarAscenso>>>;
 
-export const responder = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado') =>
+export const atender = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
   tx.db.updateTable('ascenso').set({ atendido: tx.ahora, resultado }).where('id', '=', id).execute();

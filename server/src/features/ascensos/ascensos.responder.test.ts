@@ -225,7 +225,11 @@ describe('lo que se ofreció ya no vale', () => {
       'quien ascendía fue degradado',
       'Jefe ya no tiene rango para ascenderte a Vigilante H',
       'quien lo ofreció ya no tiene rango',
-      (portal, jefe) => portal.ascender(jefe, 2, 2),
+      // By another hand than the portal's: with `cambiarMision` the offer falls at once.
+      async (portal, jefe) => {
+        const mision = await portal.mision(2, 2);
+        await portal.db.updateTable('usuario').set({ mision }).where('id', '=', jefe.id).execute();
+      },
     ],
     [
       'quien ascendía fue despedido',
@@ -235,9 +239,12 @@ describe('lo que se ofreció ya no vale', () => {
     ],
   ])('%s: se rechaza, se retira y se les dice', async (_caso, msg, porque, cambiar) => {
     const { portal, jefe, bajo } = await escena();
+    const body = respuestaA(await laSolicitud(portal, bajo), ACEPTAR);
     await cambiar(portal, jefe);
     const antes = await misionDe(portal, bajo);
-    const { resultado, ...efectos } = await portal.observar(() => sinResponder(portal, bajo, ACEPTAR));
+    const { resultado, ...efectos } = await portal.observar(() =>
+      portal.pide(bajo).falla('POST actionSolicitudes', { body }),
+    );
     expect(resultado).toEqual({ http: 409, status: 1, error: 'SOLICITUD_RETIRADA', msg });
     const motivo = `Se retiró el ascenso a Vigilante H: ${porque}`;
     const aviso = { tema: 'solicitudes', quien: null };

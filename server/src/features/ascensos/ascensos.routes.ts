@@ -1,6 +1,7 @@
 import type { ascensosCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { ofrecidos, retirar } from './ascensos.ofertas.ts';
 import { responderSolicitud } from './ascensos.responder.ts';
 import { ofrecer, solicitudesDe, ultimoAscenso } from './ascensos.service.ts';
 
@@ -10,4 +11,6 @@ export const ascensos: Handlers<keyof typeof ascensosCalls> = {
   sendAscenso: ofrecer,
   getSolicitudes: solicitudesDe,
   actionSolicitudes: responderSolicitud,
+  ascensosOfrecidos: ofrecidos,
+  retirarAscenso: retirar,
 };

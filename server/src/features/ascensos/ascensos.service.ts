@@ -8,9 +8,10 @@ import {
   siguienteMision,
   TEXTOS,
   textoMision,
+  venceOferta,
 } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -18,7 +19,9 @@ import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { escala } from '../carrera/carrera.public.ts';
 import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
-import { enEscala, pendientesDe } from './ascensos.queries.ts';
+import { caducar, comprobarOferta } from './ascensos.ofertas.ts';
+import type { EnEscala } from './ascensos.queries.ts';
+import { enEscala, pendientesDe, tomarAscenso } from './ascensos.queries.ts';
 
 type Calls = typeof ascensosCalls;
 
@@ -35,7 +38,10 @@ async function mirar(db: Db, id: number, promotor: Promotor, ahora: number) {
   const nueva = oFallo(siguienteMision(await escala(db), usuario.id_mision), 'ASCENSO_NO_ENCONTRADO');
   const finaliza = usuario.fecha + oFallo(duracionAscenso(usuario.tiempo_ascenso), 'INTERNO');
   const disponible = ahora >= finaliza;
-  const pendiente = (await pendientesDe(db, id)).length > 0;
+  // One that was made on other terms than those of now can only be refused: it is in nobody's way.
+  const pendiente = (await pendientesDe(db, id, ahora)).some(
+    (s) => s.id_rango === nueva.id && s.nueva === nueva.nombre,
+  );
   const rechazo = rechazoAscenso({ usuario: id, ordenNueva: nueva.orden, disponible, pendiente }, promotor);
   return { usuario, nueva, finaliza, disponible, rechazo };
 }
@@ -64,6 +70,15 @@ export async function ultimoAscenso(db: Db, id: number, lector: Promotor, ahora:
   };
 }
 
+/** An offer that was never answered and no longer holds gives way to the next. */
+async function despejar({ deps: { motor } }: Peticion<Calls['sendAscenso']>, tx: Tx, usuario: EnEscala): Promise<void> {
+  const ascenso = await tomarAscenso(motor, tx, usuario.id, null);
+  const oferta = ascenso && (await comprobarOferta(tx.db, ascenso, usuario, tx.ahora));
+  if (!oferta) return;
+  if (!('porque' in oferta)) throw new Fallo('ASCENSO_PENDIENTE');
+  await caducar(motor, tx, ascenso, oferta);
+}
+
 /** `sendAscenso`: offers a user their next mission (decisions §6). */
 export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
   const { body } = p;
@@ -81,6 +96,8 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
       body.nueva === nueva.nombre;
     if (!comoSeVio) throw new Fallo('CAMBIO_MIENTRAS');
     if (rechazo) throw new Fallo(rechazo);
+    await despejar(p, tx, usuario);
+    const { ascenso_vence } = await leerAjustes(tx.db);
     const { id } = await tx.db
       .insertInto('ascenso')
       .values({
@@ -91,6 +108,7 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
         nueva_nombre: nueva.nombre,
         categoria: nueva.categoria,
         fecha: tx.ahora,
+        vence: venceOferta(tx.ahora, ascenso_vence),
         atendido: null,
         resultado: null,
       })
@@ -110,5 +128,6 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
 export async function solicitudesDe(p: Peticion<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
   const { userId } = p.params;
   if (userId !== p.usuario.id && !puedeEntrar(ADMINISTRADOR, p.usuario)) throw new Fallo('SIN_PERMISO');
-  return (await pendientesDe(p.deps.motor.db, userId)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
+  const filas = await pendientesDe(p.deps.motor.db, userId, p.ahora);
+  return filas.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
 }

@@ -141,6 +141,7 @@ describe('ofrecer un ascenso', () => {
       id_rango: await portal.mision(2, 2),
       categoria: 2,
       fecha: portal.reloj.iso(),
+      vence: portal.reloj.iso({ horas: 168 }),
     });
   });
 

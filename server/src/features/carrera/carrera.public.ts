@@ -8,7 +8,7 @@ import { bloquearUsuario, plano } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { escala } from './carrera.queries.ts';
-export { type Retirada, retirarSolicitudes } from './carrera.solicitudes.ts';
+export { darPorCaducas, type Retirada, retirarSolicitudes, SIN_RANGO } from './carrera.solicitudes.ts';
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
 const VERBOS: Record<Exclude<Causa, 'registro'>, { apunte: string; aviso: string }> = {

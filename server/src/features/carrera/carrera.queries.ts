@@ -1,4 +1,8 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
@@ -25,25 +29,31 @@ export function pasosDe(db: Db, usuario: number, { limite, antes, buscar }: Pagi
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }
 
-/** Takes promotions that wait for an answer off the list: those offered to a user, and those offered by them too. */
-export async function retirar(db: Db, usuario: number, enviados: boolean, ahora: number) {
-  const retirados = await db
-    .updateTable('ascenso')
-    .set({ atendido: ahora, resultado: 'retirado' })
+/** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
+export async function tomarOfertas(motor: Motor, db: Tx['db'], usuario: number, enviadas: RawBuilder<boolean>) {
+  const consulta = db
+    .selectFrom('ascenso')
+    .select('id')
     .where('atendido', 'is', null)
-    .where((eb) => eb.or([eb('usuario', '=', usuario), ...(enviados ? [eb('encargado', '=', usuario)] : [])]))
-    .returning('id')
-    .execute();
-  if (retirados.length === 0) return [];
+    .where((eb) => eb.or([eb('usuario', '=', usuario), eb.and([eb('encargado', '=', usuario), enviadas])]))
+    // Always in this order, so that nobody waits in a circle.
+    .orderBy('id');
+  return (await motor.bloquear(consulta).execute()).map(({ id }) => id);
+}
+
+/** Whether an offer gives a mission that is not below a place on the ladder. */
+export const daDesde = (orden: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${ordenDe('n')} >= ${entero(orden)})`;
+
+/** Takes offers off the list, and tells whose they were. */
+export async function darPorRetiradas(db: Db, ids: number[], ahora: number) {
+  if (ids.length === 0) return [];
+  await db.updateTable('ascenso').set({ atendido: ahora, resultado: 'retirado' }).where('id', 'in', ids).execute();
   return db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .select(['a.id', 'a.usuario', 'u.usuario as usuarioNombre', 'a.encargado', 'a.nueva_nombre'])
-    .where(
-      'a.id',
-      'in',
-      retirados.map((r) => r.id),
-    )
+    .where('a.id', 'in', ids)
     .orderBy('a.id')
     .execute();
 }

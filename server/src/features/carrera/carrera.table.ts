@@ -28,6 +28,8 @@ interface AscensoTable {
   nueva_nombre: string;
   categoria: number;
   fecha: number;
+  /** From this instant on it can no longer be accepted. */
+  vence: number;
   atendido: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
 }

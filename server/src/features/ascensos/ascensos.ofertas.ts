@@ -1,0 +1,105 @@
+import type { Answer, ascensosCalls } from '@conserje/contract';
+import { ofertaVencida, puedeDarMision, puedeRetirarOferta, siguienteMision } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Motor } from '../../platform/db/dialecto.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { darPorCaducas, escala, SIN_RANGO } from '../carrera/carrera.public.ts';
+import { bloquearUsuario, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import type { Ascenso, EnEscala } from './ascensos.queries.ts';
+import { atender, destinatario, enEscala, retirables, tomarAscenso } from './ascensos.queries.ts';
+
+type Calls = typeof ascensosCalls;
+
+/** Why an offer no longer holds: to its user, and what is recorded and told to both. */
+interface Caduca {
+  fallo: () => Fallo;
+  porque: string;
+  /** It has lapsed: there is nothing left to decline either. */
+  vencida: boolean;
+}
+const VENCIDA: Caduca = { fallo: () => new Fallo('SOLICITUD_VENCIDA'), porque: 'venció sin respuesta', vencida: true };
+const retirada = (msg: string, porque: string, vencida = true): Caduca => ({
+  fallo: () => new Fallo('SOLICITUD_RETIRADA', msg),
+  porque,
+  vencida,
+});
+
+/**
+ * The mission and the promoter of an offer, if it still holds: what was offered must be what is given now (days have
+ * passed, the ladder, the user's mission and the promoter may all have changed since). Otherwise why it does not.
+ */
+export async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscala, ahora: number) {
+  if (ofertaVencida(ascenso.vence, ahora)) return VENCIDA;
+  const promotor = await enEscala(db, ascenso.encargado);
+  if (!promotor)
+    return retirada('Quien te ofreció ese ascenso ya no está en la agencia', 'quien lo ofreció ya no está');
+  const misiones = await escala(db);
+  const ofrecida = misiones.find((m) => m.id === ascenso.nueva);
+  if (ofrecida && !puedeDarMision(ofrecida.orden, promotor))
+    return retirada(`${promotor.usuario} ya no tiene rango para ascenderte a ${ofrecida.nombre}`, SIN_RANGO);
+  const nueva = siguienteMision(misiones, usuario.id_mision);
+  const misma =
+    usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
+  if (!nueva || !misma)
+    return retirada(
+      `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión; pide otro ascenso`,
+      'los rangos cambiaron',
+      false,
+    );
+  return { nueva, promotor };
+}
+
+/** Takes an offer that no longer holds off the list: nobody did it. It must be locked. */
+export const caducar = (motor: Motor, tx: Tx, ascenso: Ascenso, { porque }: Caduca): Promise<void> =>
+  darPorCaducas(motor, tx, [ascenso.id], () => ({ porque, quien: null }));
+
+/** Why nothing can be done with an offer any more: it was answered, withdrawn, or it had lapsed. */
+export function exigirSinAtender({ resultado, atendido, vence }: Ascenso): void {
+  if (resultado === null) return;
+  if (resultado !== 'retirado') throw new Fallo('SOLICITUD_ATENDIDA');
+  throw new Fallo(ofertaVencida(vence, atendido ?? vence) ? 'SOLICITUD_VENCIDA' : 'SOLICITUD_RETIRADA');
+}
+
+/** `ascensosOfrecidos`: what the reader may take back (decisions §6). */
+export async function ofrecidos(p: Peticion<Calls['ascensosOfrecidos']>): Promise<Answer<Calls['ascensosOfrecidos']>> {
+  const filas = await paginar(p, (pagina) => retirables(p.deps.motor.db, p.usuario, p.ahora, pagina));
+  return filas.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
+}
+
+async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
+  const { motor } = p.deps;
+  const para = oFallo(await destinatario(tx.db, p.body.id), 'NO_EXISTE');
+  await bloquearUsuario(motor, tx, para.id);
+  const ascenso = oFallo(await tomarAscenso(motor, tx, para.id, p.body.id), 'NO_EXISTE');
+  // As they are now: both may have been moved or dismissed since the request came in.
+  const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
+  const promotor = (await usuarioActivo(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
+  if (!puedeRetirarOferta({ ...quien, permisos: quien.permisos.split(',') }, promotor)) throw new Fallo('SIN_PERMISO');
+  exigirSinAtender(ascenso);
+  if (ofertaVencida(ascenso.vence, tx.ahora)) {
+    await caducar(motor, tx, ascenso, VENCIDA);
+    return { caduca: VENCIDA };
+  }
+  await atender(tx, ascenso.id, 'retirado');
+  const { nueva_nombre: nueva } = ascenso;
+  const motivo = `Retiró el ascenso a ${nueva}`;
+  await apuntar(tx, { modulo: 'rangos', objeto: ascenso.id, usuario: para.id, encargado: quien.id, motivo });
+  const aviso = { tema: 'solicitudes' as const, quien: quien.usuario };
+  avisar(motor, tx, { ...aviso, msg: `retiró tu ascenso a ${nueva}`, para: para.id });
+  avisar(motor, tx, { ...aviso, msg: `retiró el ascenso de ${para.usuario} a ${nueva}`, para: ascenso.encargado });
+  avisar(motor, tx, { tema: 'ascensos', quien: quien.usuario, msg: `retiró un ascenso ofrecido a ${para.usuario}` });
+  return { msg: `Retiraste el ascenso de ${para.usuario} a ${nueva}`, status: 0 as const };
+}
+
+/** `retirarAscenso`: takes an offer back that nobody has answered (decisions §6). */
+export async function retirar(p: Peticion<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> {
+  const hecho = await p.transaccion((tx) => enUna(p, tx));
+  // Only now: that it has lapsed stays on record, although nothing was withdrawn.
+  if ('caduca' in hecho) throw hecho.caduca.fallo();
+  return hecho;
+}
