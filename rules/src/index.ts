@@ -1,4 +1,5 @@
 export * from './acceso.ts';
+export * from './busqueda.ts';
 export * from './carrera.ts';
 export * from './creditos.ts';
 export * from './cuenta.ts';

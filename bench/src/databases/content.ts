@@ -57,8 +57,8 @@ const sessionOf = (user: number, fingerprint: string): string =>
 /** Who there is. `hash` is that of the password, `fingerprint` that of the key. */
 function people(spare: number, hash: string, fingerprint: string): string[] {
   const users = (from: number, n: number, prefix: string, category: string): string =>
-    `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
-      ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${hash}',
+    `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+      ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, '${hash}',
       (select min(id) from mision where categoria = ${category}), ${LAST - HALF_YEAR} from t`;
   return [
     users(1, JUNIORS, 'novato-', '1 + i % 2'),
@@ -132,8 +132,8 @@ const WEEK = 7 * 24 * HOUR;
 export const payrollFilling = (rows: number): Filling => ({
   name: `payroll-${rows}`,
   statements: (hash, fingerprint) => [
-    `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
-      ${numbers(PAYER)} i, 'miembro-' || i, 'miembro-' || i, '${hash}', (select min(id) from mision
+    `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+      ${numbers(PAYER)} i, 'miembro-' || i, 'miembro-' || i, 'miembro-' || i, '${hash}', (select min(id) from mision
         where categoria = case when i = ${PAYER} then 10 else 1 + i % 9 end), ${LAST - HALF_YEAR} from t`,
     sessionOf(PAYER, fingerprint),
     `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)

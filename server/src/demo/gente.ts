@@ -1,3 +1,4 @@
+import { llano } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { ordenDe } from '../features/usuarios/usuarios.public.ts';
 import { conexionDe } from '../platform/conexion.ts';
@@ -92,6 +93,7 @@ export const filasUsuario = (
     id: p.id,
     usuario: p.usuario,
     nombre_plano: p.usuario.toLowerCase(),
+    nombre_llano: llano(p.usuario),
     clave,
     firma: p.firma,
     mision: p.mision,

@@ -1,4 +1,4 @@
-import { plano } from '../ui/formato.ts';
+import { llano } from '@conserje/rules';
 
 interface Buscable {
   titulo: string;
@@ -16,10 +16,10 @@ function cercania(texto: string, buscado: string): number | null {
 
 /** What answers a search, the nearest first; accents and case aside. An empty search keeps everything. */
 export function filtrar<T extends Buscable>(opciones: readonly T[], texto: string): T[] {
-  const buscado = plano(texto.trim());
+  const buscado = llano(texto.trim());
   return opciones
     .flatMap((opcion) => {
-      const lejos = cercania(plano(`${opcion.titulo} ${opcion.alias ?? ''}`), buscado);
+      const lejos = cercania(llano(`${opcion.titulo} ${opcion.alias ?? ''}`), buscado);
       return lejos === null ? [] : [{ opcion, lejos }];
     })
     .toSorted((a, b) => a.lejos - b.lejos)

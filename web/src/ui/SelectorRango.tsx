@@ -1,3 +1,4 @@
+import { llano } from '@conserje/rules';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -7,7 +8,6 @@ import type { Ref } from 'react';
 import { useMemo } from 'react';
 import { mensajeDe } from '../platform/api.ts';
 import { useArranque } from '../platform/consultas.ts';
-import { plano } from './formato.ts';
 
 type RangoElegible = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
 
@@ -69,8 +69,8 @@ export function SelectorRango<R extends RangoElegible>(props: Props<R>) {
         );
       }}
       filter={({ options, search }) => {
-        const buscado = plano(search.trim());
-        const casa = (texto: unknown) => plano(String(texto)).includes(buscado);
+        const buscado = llano(search.trim());
+        const casa = (texto: unknown) => llano(String(texto)).includes(buscado);
         return options
           .map((o) => ('group' in o && !casa(o.group) ? { ...o, items: o.items.filter((i) => casa(i.label)) } : o))
           .filter((o) => !('group' in o) || o.items.length > 0);

@@ -1,10 +1,10 @@
+import { llano } from '@conserje/rules';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { mensajeDe } from '../platform/api.ts';
-import { plano } from './formato.ts';
 
 /** A person to choose; `aviso` says why they cannot be chosen now. */
 export interface OpcionUsuario {
@@ -57,11 +57,11 @@ export function SelectorUsuario(props: Props) {
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="Nadie con ese nombre"
       filter={({ options, search, limit }) => {
-        const buscado = plano(search.trim());
-        const coinciden = options.filter((o) => 'label' in o && plano(o.label).includes(buscado));
+        const buscado = llano(search.trim());
+        const coinciden = options.filter((o) => 'label' in o && llano(o.label).includes(buscado));
         // Those who can be chosen come first, and among them those who begin with the text.
         const lugar = (o: (typeof options)[number]) =>
-          'label' in o ? (o.disabled ? 2 : 0) + (plano(o.label).startsWith(buscado) ? 0 : 1) : 0;
+          'label' in o ? (o.disabled ? 2 : 0) + (llano(o.label).startsWith(buscado) ? 0 : 1) : 0;
         return coinciden.toSorted((a, b) => lugar(a) - lugar(b)).slice(0, limit);
       }}
       renderOption={({ option }) => {

@@ -1,3 +1,4 @@
+import { llano } from '@conserje/rules';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useId, useMemo } from 'react';
 import { useEnvio } from '../platform/formulario.ts';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
-import { numero, plano } from './formato.ts';
+import { numero } from './formato.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
 import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
@@ -79,7 +80,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
   const marco = useTarjetas(props.tarjetasHasta ?? 760);
-  const buscado = buscarEnServidor ? '' : plano(estado.buscar.trim());
+  const buscado = buscarEnServidor ? '' : llano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
     features: rasgos,

@@ -1,3 +1,4 @@
+import { llano } from '@conserje/rules';
 import type { Row } from '@tanstack/react-table';
 import {
   columnFilteringFeature,
@@ -10,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ValorCsv } from './descargas.ts';
 import { aCsv } from './descargas.ts';
-import { compararTexto, plano } from './formato.ts';
+import { compararTexto } from './formato.ts';
 
 export type Clave = string | number;
 
@@ -80,7 +81,7 @@ export const definiciones = <Fila extends object>(columnas: readonly Columna<Fil
 
 /** Whether a cell holds the text searched for; `buscado` is already plain. */
 export const filtroGlobal = <Fila extends object>(fila: Row<Rasgos, Fila>, columna: string, buscado: string): boolean =>
-  plano(String(fila.getValue(columna) ?? '')).includes(buscado);
+  llano(String(fila.getValue(columna) ?? '')).includes(buscado);
 
 /** What a table shows, as CSV. */
 export const csvDe = <Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): string =>

@@ -94,9 +94,6 @@ export function dia(fecha: string, opciones: Intl.DateTimeFormatOptions = ESTILO
   return new Intl.DateTimeFormat(LOCALE, { ...opciones, timeZone: 'UTC' }).format(new Date(`${fecha}T00:00:00Z`));
 }
 
-/** Text as it is compared in a search: without accents and case. */
-export const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(LOCALE);
-
 const orden = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 /** Spanish alphabetical order; digits inside a name by their value. */
 export const compararTexto = (a: string, b: string): number => orden.compare(a, b);

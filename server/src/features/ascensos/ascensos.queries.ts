@@ -97,7 +97,7 @@ export function retirables(db: Db, lector: Lector & EnEscalaDe, ahora: number, {
     );
   if (antes !== undefined) consulta = consulta.where('a.id', '<', antes);
   if (buscar)
-    consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'm.nombre', 'a.nueva_nombre'));
+    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'));
   return consulta.orderBy('a.id', 'desc').limit(limite).execute();
 }
 

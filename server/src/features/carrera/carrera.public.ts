@@ -1,4 +1,5 @@
 import type { Causa } from '@conserje/rules';
+import { llano } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -103,7 +104,13 @@ export interface UsuarioNuevo {
 export async function darDeAlta(tx: Tx, nuevo: UsuarioNuevo): Promise<number> {
   const { id } = await tx.db
     .insertInto('usuario')
-    .values({ ...nuevo, nombre_plano: plano(nuevo.usuario), registro: tx.ahora, ultima_vez: null })
+    .values({
+      ...nuevo,
+      nombre_plano: plano(nuevo.usuario),
+      nombre_llano: llano(nuevo.usuario),
+      registro: tx.ahora,
+      ultima_vez: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.db

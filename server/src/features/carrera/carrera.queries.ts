@@ -25,7 +25,7 @@ export function pasosDe(db: Db, usuario: number, { limite, antes, buscar }: Pagi
     .select(['c.id', 'c.fecha', 'c.de_nombre', 'c.a_nombre', 'c.causa', 'c.motivo', 'e.usuario as encargado'])
     .where('c.usuario', '=', usuario);
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'c.a_nombre', 'c.motivo', 'e.nombre_plano'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'c.a_nombre', 'c.motivo', 'e.nombre_llano'));
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }
 

@@ -1,10 +1,10 @@
 import type { Cuenta, TipoCredito } from '@conserje/rules';
-import { CREDITOS, signosDe } from '@conserje/rules';
+import { CREDITOS, llano, signosDe } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
-import { halla, plano } from '../usuarios/usuarios.public.ts';
+import { halla } from '../usuarios/usuarios.public.ts';
 import './creditos.table.ts';
 
 const TIPOS = Object.keys(CREDITOS) as TipoCredito[];
@@ -18,9 +18,12 @@ export function movimientosPropios(db: Db, usuario: number, { limite, antes, bus
     .where('c.usuario', '=', usuario);
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
   if (buscar) {
-    const tipos = TIPOS.filter((tipo) => plano(CREDITOS[tipo].texto).includes(plano(buscar)));
+    const tipos = TIPOS.filter((tipo) => llano(CREDITOS[tipo].texto).includes(llano(buscar.trim())));
     consulta = consulta.where((eb) =>
-      eb.or([halla(buscar, 'c.motivo', 'e.nombre_plano'), ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : [])]),
+      eb.or([
+        halla(db, buscar, 'c.motivo', 'e.nombre_llano'),
+        ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : []),
+      ]),
     );
   }
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();

@@ -19,6 +19,7 @@ export function degradosPasados(db: Db, { limite, antes, buscar }: Pagina) {
     ])
     .where('c.causa', '=', 'degrado');
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'c.motivo', 'c.a_nombre'));
+  if (buscar)
+    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'c.motivo', 'c.a_nombre'));
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }

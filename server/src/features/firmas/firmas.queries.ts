@@ -15,7 +15,7 @@ const usuarios = (db: Db) =>
 export function firmantes(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = usuarios(db).where('u.firma', '<>', '');
   if (antes !== undefined) consulta = consulta.where('u.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'u.firma'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'u.firma'));
   return consulta.orderBy('u.id', 'desc').limit(limite).execute();
 }
 

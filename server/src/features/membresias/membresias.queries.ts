@@ -41,7 +41,7 @@ export function membresiasVendidas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = filas(db);
   if (antes !== undefined) consulta = consulta.where('mu.id', '<', antes);
   if (buscar)
-    consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'mu.externo_plano', 'e.nombre_plano', 'm.nombre'));
+    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'mu.externo', 'e.nombre_llano', 'm.nombre'));
   return consulta.orderBy('mu.id', 'desc').limit(limite).execute();
 }
 

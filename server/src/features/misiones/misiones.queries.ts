@@ -19,7 +19,7 @@ export function misionesVendidas(db: Db, { limite, antes, buscar }: Pagina) {
     ])
     .where('v.carrera', 'is not', null);
   if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'c.a_nombre'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'c.a_nombre'));
   return consulta.orderBy('v.id', 'desc').limit(limite).execute();
 }
 

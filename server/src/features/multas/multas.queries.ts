@@ -27,7 +27,7 @@ export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTake
 export function multasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = filas(db);
   if (antes !== undefined) consulta = consulta.where('m.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 'm.motivo'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'm.motivo'));
   return consulta.orderBy('m.id', 'desc').limit(limite).execute();
 }
 

@@ -19,7 +19,10 @@ export function listasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
   let consulta = listas(db);
   if (antes !== undefined) consulta = consulta.where('l.id', '<', antes);
   if (buscar) {
-    const hallados = db.selectFrom('usuario').select('id').where(halla(buscar, 'nombre_plano'));
+    const hallados = db
+      .selectFrom('usuario')
+      .select('id')
+      .where(halla(db, buscar, 'nombre_llano'));
     consulta = consulta.where((eb) =>
       eb.or([
         eb('l.encargado', 'in', hallados),

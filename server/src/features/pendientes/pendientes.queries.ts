@@ -12,7 +12,7 @@ export function abiertos(db: Db, { limite, antes, buscar }: Pagina) {
     .select(['p.id', 'p.usuario', 'u.usuario as usuarioNombre', 'p.monto', 'p.fecha'])
     .where('p.cobrado', 'is', null);
   if (antes !== undefined) consulta = consulta.where('p.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano'));
   return consulta.orderBy('p.id', 'desc').limit(limite).execute();
 }
 

@@ -34,7 +34,7 @@ export function rentasVigentes(db: Db, mes: string, { limite, antes, buscar }: P
     .where('r.borrada', 'is', null)
     .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null)]));
   if (antes !== undefined) consulta = consulta.where('r.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'c.n_categoria'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'c.n_categoria'));
   return consulta.orderBy('r.id', 'desc').limit(limite).execute();
 }
 

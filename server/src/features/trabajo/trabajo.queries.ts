@@ -35,6 +35,6 @@ export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, 
     .where('t.usuario', '=', usuario)
     .where('t.tipo', '=', tipo);
   if (antes !== undefined) consulta = consulta.where('t.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'o.nombre_plano'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'o.nombre_llano'));
   return consulta.orderBy('t.id', 'desc').limit(limite).execute();
 }

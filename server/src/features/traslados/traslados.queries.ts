@@ -19,7 +19,8 @@ export function trasladosPasados(db: Db, { limite, antes, buscar }: Pagina) {
       'c.fecha',
     ]);
   if (antes !== undefined) consulta = consulta.where('t.carrera', '<', antes);
-  if (buscar) consulta = consulta.where(halla(buscar, 'u.nombre_plano', 'e.nombre_plano', 't.agencia', 'c.a_nombre'));
+  if (buscar)
+    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 't.agencia', 'c.a_nombre'));
   return consulta.orderBy('t.carrera', 'desc').limit(limite).execute();
 }
 

@@ -2,6 +2,7 @@ import type { EnEscala } from '@conserje/rules';
 import { ID_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { contiene, contieneLlano } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -11,16 +12,15 @@ import './usuarios.table.ts';
 const PICKER_MAX = 5000;
 const ADMINS_MAX = 60;
 
-/** How a name is compared: without regard to case. */
+/** How a name is told from another: without regard to case. A search disregards more (`llano` of `rules`). */
 export const plano = (nombre: string): string => nombre.toLowerCase();
 
-/** Whether one of some columns holds a text, taken literally and without regard to case; `…_plano` are in lower case. */
-export function halla(texto: string, ...columnas: string[]): RawBuilder<boolean> {
-  const patron = `%${plano(texto).replace(/[\\%_]/g, '\\$&')}%`;
-  const casan = columnas.map((columna) => {
-    const valor = columna.endsWith('_plano') ? sql.ref(columna) : sql`lower(${sql.ref(columna)})`;
-    return sql`${valor} like ${patron} escape '\\'`;
-  });
+/** Whether one of some columns holds what is searched for, taken literally (`llano` of `rules`); `…_llano` are kept so. */
+export function halla(db: Db, texto: string, ...columnas: string[]): RawBuilder<boolean> {
+  const buscado = texto.trim();
+  const casan = columnas.map((columna) =>
+    columna.endsWith('_llano') ? contieneLlano(columna, buscado) : contiene(db, columna, buscado),
+  );
   return sql<boolean>`(${sql.join(casan, sql` or `)})`;
 }
 
@@ -90,7 +90,7 @@ export function opcionesUsuarios(
     const menores = db.selectFrom('mision as m').select('m.id').where(ordenDe('m'), '<', debajoDe.orden);
     consulta = consulta.where('mision', 'in', menores);
   }
-  if (buscar) consulta = consulta.where(halla(buscar, 'nombre_plano'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'nombre_llano'));
   return consulta.orderBy('nombre_plano').limit(PICKER_MAX).execute();
 }
 

@@ -5,6 +5,8 @@ interface UsuarioTable {
   usuario: string;
   /** The name in lower case: names are free without regard to case. */
   nombre_plano: string;
+  /** The name as searches compare it: `llano` of `rules`. */
+  nombre_llano: Generated<string>;
   /** argon2id */
   clave: string;
   firma: Generated<string>;

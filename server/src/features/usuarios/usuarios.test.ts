@@ -1,6 +1,12 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { describe, expect, test } from 'vitest';
+import { DIA_MS } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PASOS } from '../../migrations/index.ts';
+import { abrirMotor } from '../../platform/db/abrir.ts';
+import { migrar } from '../../platform/db/migrar.ts';
+import { nuevaBaseVacia } from '../../testing/base.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -54,4 +60,64 @@ test('la lista va por nombre sin mirar mayúsculas, igual en los dos motores', a
   for (const nombre of ['Zoe', 'ana', 'Álex', 'Beto', '_x', '1ro', 'ñu']) await portal.persona({ nombre });
   const opciones = await portal.pide(jefe).logra('GET getUsuariosTiempos');
   expect(opciones.map((o) => o.label)).toEqual(['1ro', '_x', 'ana', 'Beto', 'mora', 'Zoe', 'Álex', 'ñu']);
+});
+
+describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', () => {
+  const NOMBRES = ['Álex', 'ALEXA', 'Ñandú', 'Nandu', 'Jefa'];
+  const CASOS: [string, string[]][] = [
+    ['alex', ['ALEXA', 'Álex']],
+    ['ÁLÉX', ['ALEXA', 'Álex']],
+    ['ñandu', ['Ñandú']],
+    ['NANDÚ', ['Nandu']],
+    [' Ndú ', ['Nandu', 'Ñandú']],
+    ['nadie', []],
+  ];
+
+  test('en los nombres', async () => {
+    const portal = await abrirPortal();
+    for (const nombre of NOMBRES) await portal.persona({ nombre, categoria: 12 });
+    const jefa = await portal.persona({ categoria: 12 });
+    for (const [buscar, esperados] of CASOS) {
+      const opciones = await portal.pide(jefa).logra('GET getUsuarios', { query: { buscar } });
+      expect([buscar, opciones.map((o) => o.label).sort()]).toEqual([buscar, esperados.toSorted()]);
+    }
+  });
+
+  test('y en los textos', async () => {
+    const portal = await abrirPortal();
+    const jefa = await portal.persona({ categoria: 12 });
+    const usuario = (await portal.persona()).id;
+    for (const motivo of NOMBRES)
+      await portal.pide(jefa).logra('POST sendMulta', { body: { usuario, motivo, creditos: 0 } });
+    for (const [buscar, esperados] of CASOS) {
+      const multas = await portal.pide(jefa).logra('GET getAllMultas', { query: { buscar } });
+      expect([buscar, multas.map((m) => m.motivo).sort()]).toEqual([buscar, esperados.toSorted()]);
+    }
+  });
+});
+
+test('un nombre es otro con tilde: solo no cuentan las mayúsculas', async () => {
+  const portal = await abrirPortal();
+  await portal.persona({ nombre: 'Álex' });
+  await expect(portal.persona({ nombre: 'álex' })).rejects.toThrow();
+  await portal.persona({ nombre: 'Alex' });
+});
+
+test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', async () => {
+  const base = await nuevaBaseVacia();
+  onTestFinished(base.tirar);
+  const motor = abrirMotor(base.url, (error) => {
+    throw error;
+  });
+  onTestFinished(motor.cerrar);
+  await migrar(motor, Object.fromEntries(Object.entries(PASOS).filter(([nombre]) => nombre < '013')));
+  const escribir = (sentencia: string) => sql.raw(sentencia).execute(motor.db);
+  await escribir(
+    `insert into usuario (usuario, nombre_plano, clave, mision, registro) values ('ÑÁÜç', 'ñáüç', 'x', 1, 1)`,
+  );
+  await escribir(`insert into ascenso (usuario, encargado, de, nueva, nueva_nombre, categoria, fecha)
+    values (1, 1, 1, 2, 'Iniciado H', 1, 1000)`);
+  await migrar(motor, PASOS);
+  expect(await motor.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
+  expect(await motor.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DIA_MS }]);
 });

@@ -33,7 +33,7 @@ export function ventasPasadas(db: Db, { limite, antes, buscar }: Pagina, pagado?
   if (pagado !== undefined) consulta = consulta.where('v.pagado', pagado === 1 ? 'is not' : 'is', null);
   if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
   if (buscar)
-    consulta = consulta.where(halla(buscar, 'e.nombre_plano', 'u.nombre_plano', 'v.externo', 'v.descripcion'));
+    consulta = consulta.where(halla(db, buscar, 'e.nombre_llano', 'u.nombre_llano', 'v.externo', 'v.descripcion'));
   return consulta.orderBy('v.id', 'desc').limit(limite).execute();
 }
 

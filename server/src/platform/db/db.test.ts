@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { llano } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +9,7 @@ import { PASOS } from '../../migrations/index.ts';
 import { MOTOR, MUDO } from '../../testing/base.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrirMotor } from './abrir.ts';
+import { contiene } from './contiene.ts';
 import { migrar } from './migrar.ts';
 import { cerrarAOtros } from './privado.ts';
 import { enTransaccion } from './transaccion.ts';
@@ -31,6 +33,37 @@ test.each([
   const { db } = await abrirPortal();
   const { rows } = await sql<{ t: string | null }>`select lower(cast(${texto} as text)) as t`.execute(db);
   expect(rows).toEqual([{ t: esperado }]);
+});
+
+test('se busca por la misma regla que en la página, en cualquier motor', async () => {
+  const { db } = await abrirPortal();
+  const textos = [
+    'Técnico',
+    'TECNICO',
+    'Ñandú',
+    'nandu',
+    'a_b',
+    'a%b',
+    '[x]',
+    'x*y?',
+    '\\d',
+    'c++ (v1.0)',
+    '^|$',
+    'ÇA ÿ',
+  ];
+  await db
+    .insertInto('configuracion')
+    .values(textos.map((clave) => ({ clave, valor: '1' })))
+    .execute();
+  const buscados = [...textos, 'É', 'ñ', 'n', 'ÁN', '[', ']', '*', '?', '.', '(', '\\', '', 'no está', "'"];
+  for (const buscado of buscados) {
+    const consulta = db
+      .selectFrom('configuracion')
+      .select('clave')
+      .where(contiene(db, 'clave', buscado));
+    const hallados = (await consulta.execute()).map((f) => f.clave).sort();
+    expect([buscado, hallados]).toEqual([buscado, textos.filter((t) => llano(t).includes(llano(buscado))).sort()]);
+  }
 });
 
 describe('una transacción', () => {

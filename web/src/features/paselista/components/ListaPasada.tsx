@@ -1,9 +1,9 @@
 import type { ListaPasada as Lista } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
-import { PARTES_LISTA } from '@conserje/rules';
+import { llano, PARTES_LISTA } from '@conserje/rules';
 import { useState } from 'react';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { numero, plano } from '../../../ui/formato.ts';
+import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { TablaBuscar } from '../../../ui/TablaBuscar.tsx';
 import { nombresDe } from '../nombres.ts';
@@ -23,7 +23,7 @@ const MUCHOS = 20;
 /** The names of a past list: those that were asked for open, the others a press away. */
 export default function ListaPasada({ lista, parte, cerrar }: Props) {
   const [filtro, setFiltro] = useState('');
-  const buscado = plano(filtro.trim());
+  const buscado = llano(filtro.trim());
   const total = PARTES_LISTA.reduce((suma, p) => suma + nombresDe(lista, p).length, 0);
   return (
     <Dialogo titulo={`Lista de ${lista.encargadoNombre}`} cerrar={cerrar} ancho="lg">
@@ -37,7 +37,7 @@ export default function ListaPasada({ lista, parte, cerrar }: Props) {
       )}
       {PARTES_LISTA.map((p) => {
         const todos = nombresDe(lista, p);
-        const nombres = todos.filter((nombre) => plano(nombre).includes(buscado));
+        const nombres = todos.filter((nombre) => llano(nombre).includes(buscado));
         const cuantos = buscado === '' ? numero(todos.length) : `${numero(nombres.length)} de ${numero(todos.length)}`;
         return (
           <details key={p} className={estilos.parte} open={p === parte || buscado !== ''}>

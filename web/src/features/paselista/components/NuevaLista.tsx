@@ -1,10 +1,11 @@
 import type { ParteLista } from '@conserje/rules';
+import { llano } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
-import { contar, numero, plano } from '../../../ui/formato.ts';
+import { contar, numero } from '../../../ui/formato.ts';
 import { usePorPartes } from '../../../ui/usePorPartes.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import type { Marcas, Persona } from '../marcas.ts';
@@ -41,8 +42,8 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
   const { entrar, ...rejilla } = useRejilla();
 
   const visibles = useMemo(() => {
-    const buscado = plano(filtro.trim());
-    return personas?.filter((p) => (!fijos || fijos.has(p.id)) && plano(p.bajoNombre).includes(buscado));
+    const buscado = llano(filtro.trim());
+    return personas?.filter((p) => (!fijos || fijos.has(p.id)) && llano(p.bajoNombre).includes(buscado));
   }, [personas, filtro, fijos]);
   const dibujadas = usePorPartes(visibles ?? NADIE);
   const alternar = useCallback(
