@@ -68,6 +68,8 @@ export const ADMINISTRADOR = conPermiso('adm');
 /** Whether the statuses pass for someone: their switch counts only while they may turn it back (part 2 §6). */
 export const veEstados = (encendido: boolean, lector: Lector): boolean =>
   encendido || !puedeEntrar(ADMINISTRADOR, lector);
+/** Who sees offered promotions that others sent, and may take them back (decisions §6). */
+export const VE_OFERTAS = mgmtO('adm');
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');

@@ -11,6 +11,7 @@ import { Cajon } from './Cajon.tsx';
 import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
+import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
 import { useNovedades } from './useNovedades.ts';
 
@@ -89,6 +90,7 @@ export function Armazon() {
           <Pie />
         </div>
       </div>
+      <PideFirma />
       <Cinta />
       <Cajon abierto={cajon} cerrar={() => setCajon(false)} abrirPaleta={abrirPaleta} />
       <Avisos />

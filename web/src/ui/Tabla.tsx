@@ -1,8 +1,9 @@
 import { llano } from '@conserje/rules';
+import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useEnvio } from '../platform/formulario.ts';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
@@ -10,6 +11,7 @@ import { numero } from './formato.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
 import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
+import compacta from './TablaCompacta.module.css';
 import controles from './TablaControles.module.css';
 import type { PropsFila } from './TablaFila.tsx';
 import { FilaTabla } from './TablaFila.tsx';
@@ -46,6 +48,8 @@ export interface PropsTabla<Fila extends object> {
   unidad?: readonly [uno: string, varios: string];
   /** Narrower than this, in CSS pixels, its rows are cards. */
   tarjetasHasta?: number;
+  /** Rows first: above cards order and export wait behind «⋯», and a long table's header stays. It never scrolls sideways. */
+  compacta?: boolean;
   /** Last column; stable between renders. */
   acciones?: PropsFila<Fila>['acciones'];
   claseFila?: PropsFila<Fila>['claseFila'];
@@ -80,6 +84,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
   const marco = useTarjetas(props.tarjetasHasta ?? 760);
+  const [mas, setMas] = useState(false);
   const buscado = buscarEnServidor ? '' : llano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
@@ -113,9 +118,10 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   return (
     <section
       ref={marco}
-      className={estilos.marco}
+      className={props.compacta ? `${estilos.marco} ${compacta.compacta}` : estilos.marco}
       aria-label={leyenda}
       data-vacia={vacia ? (props.soloBuscando ? 'buscable' : 'nada') : undefined}
+      data-mas={mas ? 'abierto' : 'cerrado'}
     >
       <div className={estilos.barra}>
         {props.herramientas}
@@ -125,10 +131,22 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           valor={busca}
           cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
+        {props.compacta && (
+          <button
+            type="button"
+            className={`${controles.boton} ${compacta.mas}`}
+            aria-expanded={mas}
+            aria-label="Ordenar y descargar"
+            onClick={() => setMas(!mas)}
+          >
+            <IconMas size={18} aria-hidden="true" />
+          </button>
+        )}
         <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
         <button
           type="button"
           className={`${controles.boton} ${estilos.exportar}`}
+          data-exportar
           onClick={() => exportar()}
           disabled={ordenadas.length === 0}
           aria-busy={exportando}

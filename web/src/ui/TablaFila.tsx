@@ -7,7 +7,8 @@ import type { Columna } from './TablaModelo.ts';
 export interface PropsFila<Fila> {
   fila: Fila;
   columnas: readonly Columna<Fila>[];
-  acciones?: { titulo: string; celda: (fila: Fila) => ReactNode } | undefined;
+  /** `alLado`: in a card beside its first lines, where one small button is all there is. */
+  acciones?: { titulo: string; celda: (fila: Fila) => ReactNode; alLado?: boolean } | undefined;
   claseFila?: ((fila: Fila) => string | undefined) | undefined;
 }
 
@@ -17,7 +18,9 @@ const PARTE = {
   grande: estilos.enGrande,
   izquierda: estilos.enIzquierda,
   derecha: estilos.enDerecha,
+  pie: estilos.enPie,
   linea: '',
+  ninguna: estilos.enNinguna,
 };
 
 function mostrar(valor: string | number | null): ReactNode {
@@ -39,7 +42,7 @@ function Fila<T>({ fila, columnas, acciones, claseFila }: PropsFila<T>) {
         </td>
       ))}
       {acciones && (
-        <td {...ROL.celda} className={estilos.enAcciones}>
+        <td {...ROL.celda} className={`${estilos.enAcciones} ${acciones.alLado ? estilos.alLado : ''}`}>
           {acciones.celda(fila)}
         </td>
       )}

@@ -32,9 +32,9 @@ export interface Columna<Fila> {
   ordenable?: boolean;
   /**
    * Its part in the card of a narrow screen: the name at the top left, the large figure beside it, below them left
-   * (without its label) or right, or a labelled line of its own.
+   * (without its label) or right, a quiet last line without its label, a labelled line of its own, or none.
    */
-  tarjeta?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea';
+  tarjeta?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'pie' | 'linea' | 'ninguna';
   ancho?: string;
 }
 

@@ -12,6 +12,7 @@ import {
   duracionHablada,
   instante,
   numero,
+  relativo,
   segundosHasta,
 } from './formato.ts';
 
@@ -93,6 +94,21 @@ describe('instants', () => {
   it('leave a day without zone alone', () => {
     expect(dia('2026-11-21')).toBe('21 nov 2026');
     expect(dia('2026-11-21', { weekday: 'short' })).toBe('sáb');
+  });
+});
+
+describe('relativo', () => {
+  const AHORA = Date.parse('2026-03-10T15:00:00Z');
+  it.each([
+    ['2026-03-17T14:59:00Z', 'dentro de 6 días'],
+    ['2026-03-11T15:00:00Z', 'dentro de 1 día'],
+    ['2026-03-11T14:00:00Z', 'dentro de 23 h'],
+    ['2026-03-10T15:40:59Z', 'dentro de 40 min'],
+    ['2026-03-10T15:00:30Z', 'dentro de 0 min'],
+    ['2026-03-10T13:00:00Z', 'hace 2 h'],
+    ['2026-03-08T15:00:00Z', 'hace 2 días'],
+  ])('%s: %s', (valor, texto) => {
+    expect(relativo(valor, AHORA)).toBe(texto);
   });
 });
 

@@ -84,6 +84,20 @@ export const instante = (valor: string | number, estilo: EstiloInstante, zona?: 
 export const instantePropio = (valor: string | number): string =>
   `${instante(valor, 'fechaHora')} en tu hora (${zonaPropia})`;
 
+const PASOS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
+const RELATIVOS = {
+  day: new Intl.RelativeTimeFormat(LOCALE),
+  hour: new Intl.RelativeTimeFormat(LOCALE, { style: 'short' }),
+  minute: new Intl.RelativeTimeFormat(LOCALE, { style: 'short' }),
+};
+
+/** How far an instant (ISO 8601) is from now, in its largest whole unit: `hace 2 días`, `dentro de 3 h`. */
+export function relativo(valor: string, ahora: number): string {
+  const falta = Date.parse(valor) - ahora;
+  const unidad = Math.abs(falta) >= PASOS_MS.day ? 'day' : Math.abs(falta) >= PASOS_MS.hour ? 'hour' : 'minute';
+  return RELATIVOS[unidad].format(Math.trunc(falta / PASOS_MS[unidad]), unidad);
+}
+
 /** The calendar day `YYYY-MM-DD` of an instant (UTC milliseconds) in a zone. */
 export const diaDe = (valor: number, zona: string): string =>
   // Sweden writes its dates as ISO 8601 does.

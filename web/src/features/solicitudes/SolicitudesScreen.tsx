@@ -1,36 +1,49 @@
+import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { CLAVE_ASCENSOS } from '../../platform/ascenso.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { useEnvio } from '../../platform/formulario.ts';
-import { useSesion } from '../../platform/sesion.tsx';
+import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../platform/solicitudes.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
 import { Logrado } from './components/Logrado.tsx';
 import { TablaAscensos } from './components/TablaAscensos.tsx';
+import { TablaOfrecidos } from './components/TablaOfrecidos.tsx';
 import { TablaTiempos } from './components/TablaTiempos.tsx';
 import { useResponder } from './useResponder.ts';
 
-const FirmaDialogo = lazy(() => import('./components/FirmaDialogo.tsx'));
+const FirmaDialogo = lazy(() => import('../../ui/FirmaDialogo.tsx'));
 
-/** *Solicitudes* (part 1 §2): what waits for the reader's answer. */
+/** `vista` empty: what waits for the reader. */
+const EN_URL = { vista: '' };
+const OFRECIDOS = 'ofrecidos';
+
+/** *Solicitudes* (part 1 §2): what waits for the reader's answer, and for others' to what they may take back. */
 export default function SolicitudesScreen() {
   const { datos } = useSesion();
   const ascensos = useQuery({ ...solicitudesAscensoQuery(datos?.id ?? 0), enabled: datos !== null });
   const tiempos = useQuery(solicitudesTiempoQuery());
+  const cliente = useQueryClient();
   const responder = useResponder();
   const { logro, porFirmar } = responder;
   const [actualizar, actualizando] = useEnvio(async () => {
-    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch()]);
+    const ofrecidos = cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS });
+    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch(), ofrecidos]);
     const error = a.error ?? t.error;
     if (error) throw error;
     avisar({ msg: 'Solicitudes actualizadas', tipo: 'ok' });
   });
+  const [{ vista }, cambiar] = useUrlEstado(EN_URL);
+  const porResponder = ascensos.data && tiempos.data && ascensos.data.length + tiempos.data.length;
+  const mando = usePuede(VE_OFERTAS);
   return (
     <Pantalla
       titulo="Solicitudes"
-      descripcion="Los ascensos que te ofrecen y los tiempos que te piden llevar."
       acciones={
         <Button
           variant="default"
@@ -42,23 +55,43 @@ export default function SolicitudesScreen() {
         </Button>
       }
     >
+      <div>
+        <Vistas
+          leyenda="Qué solicitudes se muestran"
+          vistas={[
+            { clave: '', texto: 'Para ti', cuantos: porResponder },
+            { clave: OFRECIDOS, texto: mando ? 'En la agencia' : 'Enviadas' },
+          ]}
+          vista={vista === OFRECIDOS ? OFRECIDOS : ''}
+          cambiar={(otra) => cambiar({ vista: otra })}
+        />
+      </div>
       {logro && <Logrado {...logro} cerrar={responder.cerrarLogro} />}
-      <TablaAscensos
-        filas={ascensos.data}
-        fallo={ascensos.error}
-        reintentar={ascensos.refetch}
-        aceptar={responder.aceptar}
-        rechazar={responder.rechazar}
-        ocupado={responder.ocupado}
-      />
-      <TablaTiempos filas={tiempos.data} fallo={tiempos.error} reintentar={tiempos.refetch} />
+      {vista === OFRECIDOS ? (
+        <TablaOfrecidos />
+      ) : (
+        <>
+          <TablaAscensos
+            filas={ascensos.data}
+            fallo={ascensos.error}
+            reintentar={ascensos.refetch}
+            aceptar={responder.aceptar}
+            rechazar={responder.rechazar}
+            ocupado={responder.ocupado}
+          />
+          <TablaTiempos filas={tiempos.data} fallo={tiempos.error} reintentar={tiempos.refetch} />
+        </>
+      )}
       <Suspense fallback={null}>
         {porFirmar && (
           <FirmaDialogo
-            solicitud={porFirmar}
+            accion="Guardar y aceptar"
             cerrar={responder.sinFirmar}
             alGuardar={() => responder.firmado(porFirmar)}
-          />
+          >
+            Para ser <b>{porFirmar.nueva}</b> necesitas una firma: {FIRMA_LARGO} letras o números que nadie más tenga.
+            Al guardarla aceptas el ascenso que te ofrece <b>{porFirmar.encargadoNombre}</b>.
+          </FirmaDialogo>
         )}
       </Suspense>
     </Pantalla>

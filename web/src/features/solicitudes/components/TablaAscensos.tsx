@@ -7,6 +7,7 @@ import { Instante } from '../../../ui/Instante.tsx';
 import { Llavero } from '../../../ui/Llavero.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
 import { Quien } from '../../../ui/Quien.tsx';
+import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
@@ -40,6 +41,13 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         titulo: 'Fecha',
         valor: (s) => s.fecha,
         celda: (s) => <Instante valor={s.fecha} />,
+        buscable: false,
+      },
+      {
+        clave: 'vence',
+        titulo: 'Vence',
+        valor: (s) => s.vence,
+        celda: (s) => <Relativo valor={s.vence} />,
         buscable: false,
       },
     ];

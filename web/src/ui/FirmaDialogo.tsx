@@ -1,26 +1,28 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { SolicitudAscenso } from '@conserje/contract';
-import { FIRMA_LARGO, revisarFirmaPropia } from '@conserje/rules';
+import { revisarFirmaPropia } from '@conserje/rules';
 import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { ErrorApi, pedir } from '../../../platform/api.ts';
-import { avisar } from '../../../platform/avisos.ts';
-import { useEnvio, useFormulario } from '../../../platform/formulario.ts';
-import { actualizarDatos, useSesion } from '../../../platform/sesion.tsx';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { ErrorApi, pedir } from '../platform/api.ts';
+import { avisar } from '../platform/avisos.ts';
+import { useEnvio, useFormulario } from '../platform/formulario.ts';
+import { actualizarDatos, useSesion } from '../platform/sesion.tsx';
+import { Dialogo } from './Dialogo.tsx';
 import estilos from './FirmaDialogo.module.css';
 
 interface Props {
-  /** The promotion that demands a signature. */
-  solicitud: SolicitudAscenso;
+  /** What it is asked for, and what follows. */
+  children: ReactNode;
+  /** What the button says. */
+  accion: string;
   cerrar: () => void;
-  /** The acceptance goes on. */
+  /** There is one: what waited for it goes on. */
   alGuardar: () => void;
 }
 
-/** The signature that a mission demands (part 1 §5): saved, it lets the acceptance go on. */
-export default function FirmaDialogo({ solicitud, cerrar, alGuardar }: Props) {
-  const { datos } = useSesion();
+/** One's own signature (part 1 §5). */
+export default function FirmaDialogo({ children, accion, cerrar, alGuardar }: Props) {
+  const { datos, refrescar } = useSesion();
   const [firma, setFirma] = useState('');
   const { ref, error, reparar, rechazar } = useFormulario<'firma'>();
   const [guardar, guardando] = useEnvio(async () => {
@@ -34,11 +36,11 @@ export default function FirmaDialogo({ solicitud, cerrar, alGuardar }: Props) {
       alGuardar();
     } catch (fallo) {
       // Someone has given them one meanwhile: that is all that was missing.
-      if (fallo instanceof ErrorApi && fallo.error === 'FIRMA_EXISTE') alGuardar();
-      else rechazar(fallo);
+      if (!(fallo instanceof ErrorApi && fallo.error === 'FIRMA_EXISTE')) return rechazar(fallo);
+      await refrescar();
+      alGuardar();
     }
   });
-  const { nueva, encargadoNombre } = solicitud;
   return (
     <Dialogo titulo="Tu firma" cerrar={cerrar}>
       <form
@@ -50,10 +52,7 @@ export default function FirmaDialogo({ solicitud, cerrar, alGuardar }: Props) {
           guardar();
         }}
       >
-        <p className={estilos.texto}>
-          Para ser <b>{nueva}</b> necesitas una firma: {FIRMA_LARGO} letras o números que nadie más tenga. Al guardarla
-          aceptas el ascenso que te ofrece <b>{encargadoNombre}</b>.
-        </p>
+        <p className={estilos.texto}>{children}</p>
         <TextInput
           className={estilos.campo ?? ''}
           data-autofocus
@@ -76,7 +75,7 @@ export default function FirmaDialogo({ solicitud, cerrar, alGuardar }: Props) {
             Volver
           </Button>
           <Button type="submit" loading={guardando}>
-            Guardar y aceptar
+            {accion}
           </Button>
         </div>
       </form>

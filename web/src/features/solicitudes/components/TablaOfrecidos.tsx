@@ -1,0 +1,99 @@
+import type { AscensoOfrecido } from '@conserje/contract';
+import { ADMINISTRADOR } from '@conserje/rules';
+import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { CLAVE_ASCENSOS } from '../../../platform/ascenso.ts';
+import { usePuede } from '../../../platform/sesion.tsx';
+import { useVivo } from '../../../platform/vivo.ts';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import { Quien } from '../../../ui/Quien.tsx';
+import { Relativo } from '../../../ui/Relativo.tsx';
+import type { Columna } from '../../../ui/Tabla.tsx';
+import { TablaLarga } from '../../../ui/TablaLarga.tsx';
+import { ofrecidosQuery } from '../solicitudes.queries.ts';
+import { RetirarAscenso } from './RetirarAscenso.tsx';
+import estilos from './TablaOfrecidos.module.css';
+
+const COLUMNAS: readonly Columna<AscensoOfrecido>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (a) => a.usuarioNombre,
+    celda: (a) => <Quien usuario={a.usuarioNombre} />,
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'ascenso',
+    titulo: 'Ascenso',
+    valor: (a) => `${a.mision} → ${a.nueva}`,
+    celda: (a) => (
+      <span className={estilos.cambio}>
+        {a.mision} <IconFlecha size={16} className={estilos.flecha} aria-label="pasa a" /> <b>{a.nueva}</b>
+      </span>
+    ),
+    tarjeta: 'izquierda',
+  },
+  { clave: 'envio', titulo: 'Envió', valor: (a) => a.encargadoNombre, tarjeta: 'ninguna' },
+  {
+    clave: 'fecha',
+    titulo: 'Desde',
+    valor: (a) => a.fecha,
+    celda: (a) => <Instante valor={a.fecha} />,
+    buscable: false,
+    tarjeta: 'ninguna',
+  },
+  {
+    clave: 'vence',
+    titulo: 'Vence',
+    valor: (a) => a.vence,
+    celda: (a) => (
+      <span>
+        <span className={estilos.soloTarjeta}>
+          {a.encargadoNombre}, <Relativo valor={a.fecha} /> · vence{' '}
+        </span>
+        <Relativo valor={a.vence} />
+      </span>
+    ),
+    buscable: false,
+    tarjeta: 'pie',
+  },
+];
+const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (a: AscensoOfrecido) => <RetirarAscenso ascenso={a} />,
+  alLado: true,
+};
+const UNIDAD = ['ascenso en espera', 'ascensos en espera'] as const;
+const idDe = (a: AscensoOfrecido): number => a.id;
+
+/** Promotions that wait for others' answers: the reader's own offers, and those of others that they may take back. */
+export function TablaOfrecidos() {
+  const cliente = useQueryClient();
+  const deTodos = usePuede(ADMINISTRADOR);
+  // A change of mission takes an offer off the list, whoever made it.
+  useVivo('carrera', () => void cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS }));
+  return (
+    <TablaLarga
+      leyenda="Ascensos ofrecidos"
+      archivo="ascensos-ofrecidos"
+      columnas={COLUMNAS}
+      lista={ofrecidosQuery}
+      idDe={idDe}
+      ordenInicial="-fecha"
+      enUrl="ofrecidos"
+      acciones={ACCIONES}
+      unidad={UNIDAD}
+      compacta
+      tarjetasHasta={900}
+      etiquetaBuscar="Buscar usuario, misión o quien envió"
+      vacio={
+        <Vacio titulo="Ningún ascenso espera respuesta">
+          {deTodos
+            ? 'Aquí están los que se ofrecen en la agencia, hasta que alguien los responde, se retiran o vencen.'
+            : 'Los que ofrezcas en Ascensos estarán aquí hasta que los respondan, los retires o venzan.'}
+        </Vacio>
+      }
+    />
+  );
+}
