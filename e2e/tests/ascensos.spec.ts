@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { abrirTiempo, enSuMision, firmar, ofrecerAscenso } from '../fixtures/agencia.ts';
+import { abrirTiempo, enSuMision, firmar, ofrecerAscenso, venderMision } from '../fixtures/agencia.ts';
 import { aviso, elegir, enVivo, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
@@ -159,6 +159,69 @@ test('a declined promotion leaves the mission, and may be offered again', async 
   await expect(solicitudes(pagina)).toBeHidden();
   await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado I');
   await expect(boton(suya, 'Enviar Solicitud a Ciro')).toBeVisible();
+});
+
+test('an offer is taken back by its sender and by adm, before the eyes of whom it was made to', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  const [ciro, dora] = [await portal.persona('Ciro'), await portal.persona('Dora')];
+  for (const quien of [ciro, dora]) {
+    await enSuMision(portal, quien, UN_DIA);
+    await ofrecerAscenso(portal, ana, 5, quien);
+  }
+  const suya = await portal.en('/solicitudes', ana);
+  const deCiro = await portal.en('/solicitudes', ciro);
+  await expect(filas(deCiro, 'Solicitudes de ascenso')).toContainText(/dentro de [67] días/);
+  await boton(suya, 'Enviadas').click();
+  await expect(filas(suya, 'Ascensos ofrecidos')).toContainText([
+    'DoraIniciado I Iniciado HAna',
+    'CiroIniciado I Iniciado HAna',
+  ]);
+  await boton(suya, 'Retirar el ascenso de Ciro a Iniciado H').click();
+  const pregunta = suya.getByRole('dialog', { name: '¿Retirar el ascenso de Ciro a Iniciado H?' });
+  await expect(pregunta).toContainText('Ciro ya no podrá aceptarlo y se queda en Iniciado I. Se le avisa.');
+  await Promise.all([
+    aviso(deCiro, 'Ana retiró tu ascenso a Iniciado H'),
+    yDice(suya, 'Retiraste el ascenso de Ciro a Iniciado H', boton(suya, 'Retirar ascenso').click()),
+  ]);
+  await expect(deCiro.getByText('Ningún ascenso espera tu respuesta')).toBeVisible();
+  await expect(campana(deCiro)).toHaveAccessibleName('Solicitudes');
+
+  const jefa = await portal.en('/solicitudes?vista=ofrecidos', await portal.jefa());
+  await boton(jefa, 'Retirar el ascenso de Dora a Iniciado H').click();
+  const otra = jefa.getByRole('dialog', { name: '¿Retirar el ascenso de Dora a Iniciado H?' });
+  await expect(otra).toContainText('y también a Ana, que se lo ofreció.');
+  await Promise.all([
+    aviso(suya, /retiró el ascenso de Dora a Iniciado H$/),
+    yDice(jefa, 'Retiraste el ascenso de Dora a Iniciado H', boton(jefa, 'Retirar ascenso').click()),
+  ]);
+  for (const pagina of [suya, jefa]) await expect(pagina.getByText('Ningún ascenso espera respuesta')).toBeVisible();
+});
+
+test('who comes to stand where missions carry a signature is asked for it until they have one', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const dora = await portal.persona('Dora', { categoria: 2, posicion: 9 });
+  const pagina = await portal.en('/rangos', dora);
+  const banda = pagina.getByRole('complementary', { name: 'Te falta la firma' });
+  await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  await expect(banda).toBeHidden();
+
+  await venderMision(portal, jefa, dora, { categoria: 3, posicion: 1 });
+  await expect(banda).toContainText('Tu misión lleva firma y aún no tienes.');
+  // On whatever screen, and after a reload.
+  await enMenu(pagina, 'Normativa').click();
+  await expect(banda).toBeVisible();
+  await Promise.all([enVivo(pagina), pagina.reload()]);
+  await boton(pagina, 'Elegir firma').click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Tu firma' });
+  await expect(dialogo).toContainText('Aprendiz I lleva tu firma al final');
+  await pagina.keyboard.press('Escape');
+  await expect(boton(pagina, 'Elegir firma')).toBeFocused();
+  await pagina.keyboard.press('Enter');
+  await dialogo.getByLabel('Firma').fill('dra');
+  await yDice(pagina, 'Firma DRA registrada', boton(pagina, 'Guardar firma').click());
+  await expect(dialogo).toBeHidden();
+  await expect(banda).toBeHidden();
+  await expect(pagina.getByRole('main')).toBeFocused();
 });
 
 test('the countdown ends before one’s eyes, and who may not promote reads why', async ({ portal }) => {
