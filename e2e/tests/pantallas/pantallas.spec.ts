@@ -138,6 +138,11 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   const deJefa = await portal.en(`/ascensos?usuario=${larga.id}`, jefa);
   await mirar(deJefa, deJefa.getByRole('button', { name: /^Enviar Solicitud/ }), 'promotion');
   await ofrecerAscenso(portal, promotora, 5, larga);
+  const deTodos = await portal.en('/solicitudes?vista=ofrecidos', jefa);
+  const retirar = deTodos.getByRole('button', { name: /^Retirar el ascenso/ });
+  await mirar(deTodos, retirar, 'offered promotions');
+  await retirar.click();
+  await mirar(deTodos, dialogo(deTodos, `¿Retirar el ascenso de ${LARGO} a Aprendiz I?`), 'withdrawal');
   await mirar(deJefa, deJefa.getByText('Ya tiene una solicitud de ascenso por responder'), 'refused promotion');
   await pulsar(deJefa, 'Ver carrera');
   const carrera = dialogo(deJefa, `Carrera de ${LARGO}`);

@@ -11,6 +11,7 @@ import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
+import estilos from './Tablas.module.css';
 
 interface Props extends Pick<Responder, 'aceptar' | 'rechazar' | 'ocupado'> {
   filas: readonly SolicitudAscenso[] | undefined;
@@ -34,21 +35,39 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         celda: (s) => <Quien usuario={s.encargadoNombre} />,
         tarjeta: 'titulo',
       },
-      { clave: 'nueva', titulo: 'Nueva misión', valor: (s) => s.nueva, celda: (s) => <Llavero mision={s.nueva} /> },
-      { clave: 'categoria', titulo: 'Categoría', valor: (s) => nombres.get(s.categoria) ?? null },
+      {
+        clave: 'nueva',
+        titulo: 'Nueva misión',
+        valor: (s) => s.nueva,
+        celda: (s) => <Llavero mision={s.nueva} />,
+        tarjeta: 'izquierda',
+      },
+      {
+        clave: 'categoria',
+        titulo: 'Categoría',
+        valor: (s) => nombres.get(s.categoria) ?? null,
+        tarjeta: 'ninguna',
+      },
       {
         clave: 'fecha',
         titulo: 'Fecha',
         valor: (s) => s.fecha,
         celda: (s) => <Instante valor={s.fecha} />,
         buscable: false,
+        tarjeta: 'ninguna',
       },
       {
         clave: 'vence',
         titulo: 'Vence',
         valor: (s) => s.vence,
-        celda: (s) => <Relativo valor={s.vence} />,
+        celda: (s) => (
+          <span>
+            <span className={estilos.soloTarjeta}>vence </span>
+            <Relativo valor={s.vence} />
+          </span>
+        ),
         buscable: false,
+        tarjeta: 'pie',
       },
     ];
   }, [rangos]);
@@ -88,6 +107,8 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         reintentar={reintentar}
         acciones={acciones}
         unidad={UNIDAD}
+        compacta
+        tarjetasHasta={940}
         etiquetaBuscar="Buscar encargado o misión"
         vacio={<Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>}
       />

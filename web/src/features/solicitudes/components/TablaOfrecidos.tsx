@@ -13,7 +13,7 @@ import type { Columna } from '../../../ui/Tabla.tsx';
 import { TablaLarga } from '../../../ui/TablaLarga.tsx';
 import { ofrecidosQuery } from '../solicitudes.queries.ts';
 import { RetirarAscenso } from './RetirarAscenso.tsx';
-import estilos from './TablaOfrecidos.module.css';
+import estilos from './Tablas.module.css';
 
 const COLUMNAS: readonly Columna<AscensoOfrecido>[] = [
   {

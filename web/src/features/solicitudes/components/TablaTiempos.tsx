@@ -13,6 +13,7 @@ import { Apartado } from '../../../ui/Pantalla.tsx';
 import { Quien } from '../../../ui/Quien.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { Tabla } from '../../../ui/Tabla.tsx';
+import estilos from './Tablas.module.css';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
@@ -30,13 +31,25 @@ const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
     celda: (s) => <Quien usuario={s.bajoNombre} />,
     tarjeta: 'titulo',
   },
-  { clave: 'pide', titulo: 'Lo pide', valor: (s) => s.encargadoNombre },
+  {
+    clave: 'pide',
+    titulo: 'Lo pide',
+    valor: (s) => s.encargadoNombre,
+    celda: (s) => (
+      <span>
+        <span className={estilos.soloTarjeta}>lo pide </span>
+        {s.encargadoNombre}
+      </span>
+    ),
+    tarjeta: 'pie',
+  },
   {
     clave: 'fecha',
     titulo: 'Fecha',
     valor: (s) => s.fecha,
     celda: (s) => <Instante valor={s.fecha} />,
     buscable: false,
+    tarjeta: 'izquierda',
   },
 ];
 const UNIDAD = ['tiempo', 'tiempos'] as const;
@@ -58,6 +71,7 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
   });
   const acciones = {
     titulo: 'Acciones',
+    alLado: true,
     celda: (s: SolicitudTiempo) => (
       <AccionesFila>
         <BotonFila
@@ -85,6 +99,7 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
         reintentar={reintentar}
         acciones={puede ? acciones : undefined}
         unidad={UNIDAD}
+        compacta
         etiquetaBuscar="Buscar usuario o quien lo pide"
         vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
       />
