@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
 import { abrirMotor } from '../../platform/db/abrir.ts';
 import { migrar } from '../../platform/db/migrar.ts';
-import { nuevaBaseVacia } from '../../testing/base.ts';
+import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -106,9 +106,7 @@ test('un nombre es otro con tilde: solo no cuentan las mayúsculas', async () =>
 test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', async () => {
   const base = await nuevaBaseVacia();
   onTestFinished(base.tirar);
-  const motor = abrirMotor(base.url, (error) => {
-    throw error;
-  });
+  const motor = abrirMotor(base.url, MUDO);
   onTestFinished(motor.cerrar);
   await migrar(motor, Object.fromEntries(Object.entries(PASOS).filter(([nombre]) => nombre < '013')));
   const escribir = (sentencia: string) => sql.raw(sentencia).execute(motor.db);
