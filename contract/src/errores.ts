@@ -37,6 +37,7 @@ export const ERRORES = {
   RENTA_DEL_MES: { http: 409, msg: 'La renta de este mes ya se cobró' },
   RENTA_VACIA: { http: 409, msg: 'Ningún rango tiene renta' },
   MEMBRESIA_TERMINADA: { http: 409, msg: 'Esa membresía ya terminó' },
+  MEMBRESIA_RECIENTE: { http: 409, msg: 'Se le acaba de vender; si es otra venta, espera unos segundos' },
   MEMBRESIA_PERMANENTE: { http: 409, msg: 'Ya tiene esa membresía para siempre' },
   DEMASIADO_GRANDE: { http: 413, msg: 'Lo enviado es demasiado grande' },
   TIPO_NO_ADMITIDO: { http: 415, msg: 'Ese tipo de contenido no se admite' },

@@ -101,8 +101,9 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
 });
 
 test('a membership is sold, extended and ended', async ({ portal }) => {
-  portal.guardia.permitir(/422 .*\/api\/addMembresia/);
+  portal.guardia.permitir(/(409|422) .*\/api\/addMembresia/);
   const ana = await portal.persona('Ana', { categoria: 8 });
+  const beto = await portal.persona('Beto', { categoria: 9 });
   const dora = await portal.persona('Dora');
   const [pagina, cuenta] = [await portal.en('/membresias', ana), await portal.en('/perfil?pestana=membresias', dora)];
   const lista = tabla(pagina, 'Membresías');
@@ -180,7 +181,25 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await pagina.getByRole('searchbox').fill('visita');
   await expect(filas(lista)).toHaveCount(1);
   // Nothing of it went back.
-  expect((await libro(portal)).filter((f) => f.startsWith('venta '))).toEqual(['venta 20', 'venta 40', 'venta 250']);
+  const vendido = async () => (await libro(portal)).filter((f) => f.startsWith('venta '));
+  expect(await vendido()).toEqual(['venta 20', 'venta 40', 'venta 250']);
+
+  await test.step('what someone else sold meanwhile is not sold twice', async () => {
+    await vender('VIP', '30 días');
+    await elegir(pagina, 'Usuario', 'Dora');
+    await expect(forma).toContainText('30 días: empieza ahora');
+    await boton(pagina, 'Vender membresía').click();
+    await expect(pagina.getByRole('dialog')).toContainText('empieza ahora');
+    const [vip] = await portal.base.sql("select id from membresia where nombre = 'VIP'");
+    const cuerpo = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
+    await llamar(portal, beto, 'addMembresia', cuerpo);
+    await Promise.all([
+      aviso(pagina, 'Ahora ya tiene VIP; revisa la venta', 'alert'),
+      responder(pagina, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
+    ]);
+    await expect(forma).toContainText('ya la tiene hasta el');
+    expect(await vendido()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
+  });
 });
 
 test('a fine is imposed, collected, and told to whom it strikes', async ({ portal }) => {
