@@ -17,6 +17,7 @@ export const Renta = Shape({
   fecha: Instant,
   pagado: Type.Integer({ description: '0 sin pagar' }),
   pagadoNombre: Nullable(Type.String()),
+  puede: Type.Boolean({ description: 'Quien la lee puede cobrarla o borrarla' }),
 });
 export type Renta = Static<typeof Renta>;
 
@@ -54,6 +55,6 @@ export const rentaCalls = {
     access,
     body: Shape({ op: Type.Integer({ minimum: 0, maximum: 2 }), id: Type.Optional(Id) }),
     answer: Outcome({ data: Type.Array(Renta) }),
-    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI'],
+    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI', 'COSA_PROPIA'],
   }),
 };

@@ -10,17 +10,21 @@ import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
+import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaRenta } from './renta.queries.ts';
 import { aplicar, mesAplicado, porAplicar, porPagar, rentasVigentes, tomarMes, tomarRenta } from './renta.queries.ts';
 
 type Calls = typeof rentaCalls;
 type Accion = Peticion<Calls['actionRenta']>;
 type Hecho = Answer<Calls['actionRenta']>;
+/** Whether the reader settles someone's rent. */
+type Puede = (de: number) => boolean;
 
-const vista = ({ borrada: _borrada, borradaNombre: _nombre, ...r }: FilaRenta): Renta => ({
+const vista = ({ borrada: _borrada, borradaNombre: _nombre, ...r }: FilaRenta, puede: Puede): Renta => ({
   ...r,
   fecha: iso(r.fecha),
   pagado: r.pagado === null ? 0 : 1,
+  puede: puede(r.usuario),
 });
 
 const mesDeAhora = async (db: Db, ahora: number): Promise<string> => mesDe(ahora, (await leerAjustes(db)).zona);
@@ -31,7 +35,8 @@ export async function vigentes(p: Peticion<Calls['rentas']>): Promise<Answer<Cal
   const filas = await paginar(p, (pagina) => rentasVigentes(db, mes, pagina));
   const aplicada = (await mesAplicado(db, mes)) !== undefined;
   const haria = aplicada ? { personas: 0, creditos: 0 } : await porAplicar(db);
-  return { filas: filas.map(vista), totales: await porPagar(db), nueva: { mes, aplicada, ...haria } };
+  const puede = await saldables(db, p.usuario, 'ren');
+  return { filas: filas.map((r) => vista(r, puede)), totales: await porPagar(db), nueva: { mes, aplicada, ...haria } };
 }
 
 /** Charges the month's rent to everyone whose category has one, once a month (decisions §5). */
@@ -61,16 +66,19 @@ async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): P
   // One for everybody: it may concern thousands.
   avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
   avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
+  const puede = await saldables(tx.db, quien, 'ren');
   // The first page of them; the rest is asked for as ever.
   const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PAGINA, nuevas.length) });
-  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
+  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map((r) => vista(r, puede)) };
 }
 
-/** A rent that can still be paid or deleted. */
-async function porPagarse({ deps: { motor } }: Accion, tx: Tx, id: number): Promise<FilaRenta> {
+/** A rent that can still be paid or deleted, by someone else than who owes it. */
+async function porPagarse({ usuario: quien, deps: { motor }, body }: Accion, tx: Tx, id: number): Promise<FilaRenta> {
   const renta = oFallo(await tomarRenta(motor, tx, id), 'NO_EXISTE');
   if (renta.borrada !== null) throw new Fallo('YA_ESTA_ASI', `Ya la borró ${renta.borradaNombre}`);
   if (renta.pagado !== null) throw new Fallo('YA_PAGADA', `Ya la cobró ${renta.pagadoNombre}`);
+  const msg = `Tu propia renta la ${body.op === 1 ? 'cobra' : 'borra'} otra persona`;
+  await exigirAjeno(tx, { quien, de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
   return renta;
 }
 
@@ -106,18 +114,17 @@ async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
   return {
     msg: `Renta de ${renta.usuarioNombre} pagada: ${renta.renta}c`,
     status: 0,
-    data: [vista({ ...renta, pagado: pago.pagado, pagadoNombre: p.usuario.usuario })],
+    data: [vista({ ...renta, pagado: pago.pagado, pagadoNombre: p.usuario.usuario }, () => true)],
   };
 }
 
-/** Deletes an unpaid rent; it stays in the books as charged and forgiven. Nobody forgives themselves. */
+/** Deletes an unpaid rent; it stays in the books as charged and forgiven. */
 async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
   const renta = await porPagarse(p, tx, id);
-  if (renta.usuario === p.usuario.id) throw new Fallo('SIN_PERMISO', 'Tu propia renta la borra otra persona');
   const borrado = { borrada: tx.ahora, borrada_por: p.usuario.id };
   await tx.db.updateTable('renta').set(borrado).where('id', '=', id).execute();
   await asentar(p, tx, renta, { tipo: 'renta_borrada', hizo: 'Borró' });
-  return { msg: `Renta de ${renta.usuarioNombre} borrada`, status: 0, data: [vista(renta)] };
+  return { msg: `Renta de ${renta.usuarioNombre} borrada`, status: 0, data: [vista(renta, () => true)] };
 }
 
 /** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */

@@ -2,7 +2,6 @@ import type { Renta } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import IconNueva from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useSesion } from '../../platform/sesion.tsx';
 import { AccionesFila, BotonFila } from '../../ui/BotonFila.tsx';
 import { Contadores } from '../../ui/Contadores.tsx';
 import { Fallo, Vacio } from '../../ui/Espera.tsx';
@@ -28,13 +27,12 @@ function estadoDe(nueva: NuevaRenta | undefined): string {
 
 /** *Renta*, in the menu 'Rentas' (part 2 §2): what each rank pays a month, and who still has to. */
 export default function RentaScreen() {
-  const { datos } = useSesion();
-  const yo = datos?.id;
   const { data: resumen, error, refetch } = useQuery(resumenQuery());
   const { nueva, pagar, borrar, ocupado } = useRenta();
   const acciones = {
     titulo: 'Acciones',
     celda: (r: Renta) =>
+      r.puede &&
       r.pagado === 0 && (
         <AccionesFila>
           <BotonFila
@@ -45,11 +43,9 @@ export default function RentaScreen() {
           >
             Pagar
           </BotonFila>
-          {r.usuario !== yo && (
-            <BotonFila ocupado={ocupado} titulo={`Borrar la renta de ${r.usuarioNombre}`} pulsar={() => borrar(r)}>
-              Borrar
-            </BotonFila>
-          )}
+          <BotonFila ocupado={ocupado} titulo={`Borrar la renta de ${r.usuarioNombre}`} pulsar={() => borrar(r)}>
+            Borrar
+          </BotonFila>
         </AccionesFila>
       ),
   };
