@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/portal.ts';
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const campo = (pagina: Page, name: string) => pagina.getByRole('combobox', { name });
-const tabla = (pagina: Page, name: string) => pagina.getByRole('table', { name });
+const tabla = (pagina: Page, name: string | RegExp) => pagina.getByRole('table', { name });
 const filas = (donde: Locator) => donde.getByRole('row').filter({ has: donde.page().getByRole('cell') });
 
 /** An option of a picker of missions says its price too. */
@@ -295,9 +295,33 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   await pagina.getByRole('searchbox').fill('zoe');
   await expect(celdas(tabla(pagina, 'Rentas'), 1)).toHaveText(['Zoe']);
   await expect(pagina.getByRole('definition')).toHaveText(['5c', '1']);
+  await pagina.getByRole('searchbox').fill('');
+
+  await test.step('a payment of today is taken back', async () => {
+    await yDice(
+      otra,
+      'Se deshizo el pago de la renta de Dora',
+      boton(otra, 'Deshacer el pago de la renta de Dora').click(),
+    );
+    await expect(pagina.getByRole('definition')).toHaveText(['10c', '2']);
+    await yDice(pagina, 'Renta de Dora pagada: 5c', boton(pagina, 'Pagar la renta de Dora').click());
+  });
+
+  await test.step('a whole month, with what was paid and deleted', async () => {
+    await pagina.getByRole('combobox', { name: 'Qué rentas se ven' }).selectOption({ index: 1 });
+    await expect(pagina).toHaveURL(/mes=\d{4}-\d{2}/);
+    await expect(pagina.getByRole('definition')).toHaveText(['15c', '5c', '5c', '5c']);
+    const suyas = tabla(pagina, /^Rentas de /);
+    await expect(celdas(suyas, 1)).toHaveText(['Dora', 'Noel', 'Zoe']);
+    await expect(celdas(suyas, 6)).toHaveText(['Sí, Ana', 'Borrada, Beto', 'No']);
+    await pagina.reload();
+    await expect(filas(suyas)).toHaveCount(3);
+  });
   expect((await libro(portal)).sort()).toEqual([
     'renta_borrada 5',
     'renta_cobrada 5',
+    'renta_cobrada 5',
+    'renta_devuelta 5',
     'renta_puesta 5',
     'renta_puesta 5',
     'renta_puesta 5',

@@ -35,6 +35,7 @@ export const CREDITOS = {
   multa_devuelta: { de: 'multa', a: 'mano', texto: 'Cobro de multa deshecho' },
   renta_puesta: { de: 'renta', a: 'agencia', texto: 'Renta' },
   renta_cobrada: { de: 'mano', a: 'renta', texto: 'Renta pagada' },
+  renta_devuelta: { de: 'renta', a: 'mano', texto: 'Pago de renta deshecho' },
   renta_borrada: { de: 'agencia', a: 'renta', texto: 'Renta borrada' },
 } as const satisfies Record<string, ClaseCredito>;
 export type TipoCredito = keyof typeof CREDITOS;

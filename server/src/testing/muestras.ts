@@ -62,6 +62,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionMulta: { body: { id: 1, op: true } },
   rentas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   actionRenta: { body: { op: 1, id: 1 } },
+  rentasMes: { params: { mes: '2026-03' }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: 'Persona1' } },
   login: { body: { op: 1, usuario: 'Persona1', clave: 'no-es-esta', token: 'x' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },
