@@ -17,7 +17,14 @@ export const COLUMNAS: readonly Columna<Renta>[] = [
     numerica: true,
     tarjeta: 'grande',
   },
-  { clave: 'mes', titulo: 'Mes', valor: (r) => r.mes, celda: (r) => mesEscrito(r.mes), buscable: false },
+  {
+    clave: 'mes',
+    titulo: 'Mes',
+    valor: (r) => r.mes,
+    celda: (r) => mesEscrito(r.mes),
+    buscable: false,
+    tarjeta: 'derecha',
+  },
   {
     clave: 'fecha',
     titulo: 'Fecha',
