@@ -6,7 +6,10 @@ import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './ca
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
 
-/** Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. */
+/**
+ * Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
+ * active user who has the name of someone from outside, where the reader may hand the membership over to them.
+ */
 export const Membresia = Shape({
   id: Id,
   membresiaNombre: Type.String(),
@@ -20,6 +23,7 @@ export const Membresia = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),
+  pasarA: Nullable(Shape({ id: Id, usuario: Type.String() })),
 });
 export type Membresia = Static<typeof Membresia>;
 
@@ -94,6 +98,18 @@ export const membresiasCalls = {
       'MEMBRESIA_RECIENTE',
       'CAMBIO_MIENTRAS',
     ],
+  }),
+  pasarMembresia: call({
+    method: 'POST',
+    path: 'pasarMembresia',
+    feature,
+    summary:
+      'Pasa la membresía de alguien de fuera al usuario que se registró con ese nombre, con lo que le queda; se suma a la ' +
+      'del mismo tipo que ya le corra. usuario y finaliza, como se veían',
+    access,
+    body: Shape({ id: Id, usuario: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   deleteMemb: call({
     method: 'POST',

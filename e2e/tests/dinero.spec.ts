@@ -198,7 +198,22 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
       responder(pagina, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
     await expect(forma).toContainText('ya la tiene hasta el');
+    await boton(pagina, 'Cerrar Nueva Membresia').click();
     expect(await vendido()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
+  });
+
+  await test.step('who registers with the name from outside is given it on a word, not by themselves', async () => {
+    const visita = await portal.en('/perfil?pestana=membresias', await portal.persona('VISITA'));
+    await expect(visita.getByRole('main')).not.toContainText('Héroe');
+    await pagina.reload();
+    await boton(pagina, 'Pasar Héroe a VISITA').click();
+    await yDice(
+      pagina,
+      'Héroe pasó a VISITA',
+      responder(pagina, '¿Pasar Héroe a VISITA?', /Un nombre no prueba/, 'Pasar membresía'),
+    );
+    await expect(visita.getByRole('main')).toContainText('Héroe');
+    await expect(boton(pagina, 'Pasar Héroe a VISITA')).toHaveCount(0);
   });
 });
 

@@ -54,6 +54,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   allMembership: { query: { limite: 10, antes: 50, buscar: 'a' } },
   membresiaVigente: { params: { membresia: 1 }, query: { user: 1, externo: 'Forastera' } },
   addMembresia: { body: { user: 1, isExterno: false, membresia: 1, periodo: 30, creditos: 60, visto: null } },
+  pasarMembresia: { body: { id: 1, usuario: 1, finaliza: null } },
   deleteMemb: { body: { id: 1, finaliza: null } },
   getPendientes: { query: { limite: 10, antes: 50, buscar: 'a' } },
   getAllFirmas: { query: { limite: 10, antes: 50, buscar: 'a' } },

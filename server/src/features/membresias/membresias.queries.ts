@@ -20,8 +20,11 @@ const filas = (db: Db) =>
     .leftJoin('usuario as u', 'u.id', 'mu.usuario')
     .leftJoin('usuario as e', 'e.id', 'mu.encargado')
     .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
+    // Who registered with the name of someone from outside.
+    .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on('r.despedido', '=', 0))
     .select([
       'mu.id',
+      'mu.membresia',
       'm.nombre as membresiaNombre',
       'm.vip',
       'm.reduccion',
@@ -33,6 +36,8 @@ const filas = (db: Db) =>
       'mu.finaliza',
       'mu.terminada',
       't.usuario as terminadaNombre',
+      'r.id as registrado',
+      'r.usuario as registradoNombre',
     ]);
 export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 

@@ -1,5 +1,6 @@
 import type { membresiasCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
+import { pasar } from './membresias.pasar.ts';
 import { terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
 import { vender } from './membresias.vender.ts';
 
@@ -8,5 +9,6 @@ export const membresias: Handlers<keyof typeof membresiasCalls> = {
   getMembresias: ({ deps }) => tiposEnVenta(deps.motor.db),
   membresiaVigente: vigenteDe,
   addMembresia: vender,
+  pasarMembresia: pasar,
   deleteMemb: terminar,
 };

@@ -8,14 +8,17 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
+import { saldables } from '../usuarios/usuarios.public.ts';
 import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 
 export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
-  const filas = await paginar(p, (pagina) => membresiasVendidas(p.deps.motor.db, pagina));
-  return filas.map((f) => vista(f, p.ahora));
+  const { db } = p.deps.motor;
+  const filas = await paginar(p, (pagina) => membresiasVendidas(db, pagina));
+  const puede = await saldables(db, p.usuario, 'mem');
+  return filas.map((f) => vista(f, p.ahora, puede));
 }
 
 export async function tiposEnVenta(db: Db): Promise<TipoMembresiaVenta[]> {

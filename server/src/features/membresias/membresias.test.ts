@@ -41,6 +41,7 @@ describe('vender una membresía', () => {
         perma: false,
         vip: true,
         dias: 30,
+        pasarA: null,
       },
     });
     const comun = { usuario: leo.id, encargado: eva.id };
