@@ -6,8 +6,8 @@ import { call, Id, Instant, Page, Shape } from './call.ts';
 const feature = 'creditos';
 
 /**
- * A movement of credits as its person sees it: `creditos` with its sign, + in their favour; `mano` what of it came into
- * their hand (+) or left it (-), 0 when it only changed what is owed.
+ * A movement of credits as its person sees it: `creditos` how many moved; `mano` what came into their hand (+) or left it
+ * (-); `saldo` what it changed of what is owed to them less what they owe and have to hand in. Both can be added up.
  */
 export const Movimiento = Shape({
   id: Id,
@@ -17,6 +17,7 @@ export const Movimiento = Shape({
   motivo: Type.String(),
   creditos: Type.Integer(),
   mano: Type.Integer(),
+  saldo: Type.Integer(),
   encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
 });
 export type Movimiento = Static<typeof Movimiento>;
@@ -24,6 +25,8 @@ export type Movimiento = Static<typeof Movimiento>;
 const Movimientos = Shape({
   /** What the agency owes them; what they owe; what they have to hand in of their sales. */
   resumen: Shape({ por_cobrar: Type.Integer(), debe: Type.Integer(), por_entregar: Type.Integer() }),
+  /** Of all that the search finds, not of the page; without a search `saldo` is what the summary comes to. */
+  totales: Shape({ movimientos: Type.Integer(), mano: Type.Integer(), saldo: Type.Integer() }),
   filas: Type.Array(Movimiento),
 });
 
@@ -32,7 +35,9 @@ export const creditosCalls = {
     method: 'GET',
     path: 'movimientos/:id',
     feature,
-    summary: 'Los movimientos de créditos de un usuario: los propios, o los de cualquiera para pag',
+    summary:
+      'Los movimientos de créditos de un usuario, también lo que vendió: los propios, o los de cualquiera para pag. En ' +
+      'totales, lo que suman mano y saldo en todo lo que se busca',
     access: sesion,
     params: Shape({ id: Id }),
     query: Page,

@@ -29,6 +29,7 @@ export const FilaPaga = Shape({
   fecha: Instant,
   pagadoFecha: Nullable(Instant),
   encargadoNombre: Nullable(Type.String({ description: 'Quien la pagó' })),
+  puede: Type.Boolean({ description: 'Quien la lee puede pagarla' }),
   deshacer: Type.Boolean({ description: 'Se pagó hoy: el pago aún puede deshacerse' }),
 });
 export type FilaPaga = Static<typeof FilaPaga>;
@@ -127,7 +128,7 @@ export const listaPagaCalls = {
     access: PAGADOR,
     body: Shape({ id: Id, monto: Type.Integer({ maximum: CREDITOS_MAX }), visto: Type.Optional(Type.Integer()) }),
     answer: Outcome({ data: FilaPaga }),
-    errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
+    errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA', 'COSA_PROPIA'],
   }),
   pagar: call({
     method: 'POST',
@@ -142,7 +143,7 @@ export const listaPagaCalls = {
       monto: Type.Optional(Type.Integer()),
     }),
     answer: Outcome({ data: FilaPaga }),
-    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS'],
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   ascensoPaga: call({
     method: 'POST',

@@ -6,7 +6,10 @@ import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './ca
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
 
-/** Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. */
+/**
+ * Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
+ * active user who has the name of someone from outside, where the reader may hand the membership over to them.
+ */
 export const Membresia = Shape({
   id: Id,
   membresiaNombre: Type.String(),
@@ -20,6 +23,7 @@ export const Membresia = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),
+  pasarA: Nullable(Shape({ id: Id, usuario: Type.String() })),
 });
 export type Membresia = Static<typeof Membresia>;
 
@@ -35,6 +39,9 @@ export const TipoMembresiaVenta = Shape({
   image: Type.String(),
 });
 export type TipoMembresiaVenta = Static<typeof TipoMembresiaVenta>;
+
+/** The membership of a type that a buyer has and that a sale would extend; null where it would begin a new one. */
+const Vigente = Nullable(Shape({ id: Id, finaliza: Nullable(Instant) }));
 
 export const membresiasCalls = {
   allMembership: call({
@@ -55,13 +62,24 @@ export const membresiasCalls = {
     access: conPermiso('mem', 'man'),
     answer: Type.Array(TipoMembresiaVenta),
   }),
+  membresiaVigente: call({
+    method: 'GET',
+    path: 'membresiaVigente/:membresia',
+    feature,
+    summary: 'Lo que ya tiene alguien de un tipo (user, su id; o externo, su nombre), que una venta alargaría; o null',
+    access,
+    params: Shape({ membresia: Id }),
+    query: Shape({ user: Type.Optional(Id), externo: Type.Optional(Type.String({ maxLength: 60 })) }),
+    answer: Vigente,
+  }),
   addMembresia: call({
     method: 'POST',
     path: 'addMembresia',
     feature,
     summary:
       'Vende una membresía a un usuario (user, su id) o a alguien de fuera (isExterno, user su nombre); periodo de 15 o ' +
-      '30 días. La del mismo tipo que le corre se alarga desde su fin. creditos, como se ve',
+      '30 días. La del mismo tipo que le corre se alarga desde su fin. Como se ven: creditos, y en visto la que ya tiene ' +
+      '(null si ninguna); sin visto, otra venta igual en pocos segundos se toma por un doble toque',
     access,
     body: Shape({
       user: Type.Union([Elegido, Type.String({ maxLength: 60 })]),
@@ -69,9 +87,29 @@ export const membresiasCalls = {
       membresia: Elegido,
       periodo: Type.Union([Type.Literal(15), Type.Literal(30)]),
       creditos: Type.Optional(Type.Integer()),
+      visto: Type.Optional(Nullable(Shape({ id: Id, finaliza: Nullable(Type.String({ maxLength: 40 })) }))),
     }),
     answer: Outcome({ data: Membresia }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MEMBRESIA_NO_EXISTE', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS'],
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MEMBRESIA_NO_EXISTE',
+      'MEMBRESIA_PERMANENTE',
+      'MEMBRESIA_RECIENTE',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+  pasarMembresia: call({
+    method: 'POST',
+    path: 'pasarMembresia',
+    feature,
+    summary:
+      'Pasa la membresía de alguien de fuera al usuario que se registró con ese nombre, con lo que le queda; se suma a la ' +
+      'del mismo tipo que ya le corra. usuario y finaliza, como se veían',
+    access,
+    body: Shape({ id: Id, usuario: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
   deleteMemb: call({
     method: 'POST',

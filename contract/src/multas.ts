@@ -17,6 +17,7 @@ export const Multa = Shape({
   fecha: Instant,
   cobrado: Type.Integer({ description: '1 cobrada' }),
   cobradoNombre: Nullable(Type.String()),
+  puede: Type.Boolean({ description: 'Quien la lee puede anotar si se cobró' }),
 });
 export type Multa = Static<typeof Multa>;
 
@@ -53,6 +54,6 @@ export const multasCalls = {
     access,
     body: Shape({ id: Id, op: Type.Boolean() }),
     answer: Outcome({ data: Multa }),
-    errors: ['NO_EXISTE', 'YA_ESTA_ASI'],
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'COSA_PROPIA'],
   }),
 };

@@ -12,6 +12,7 @@ export const Pendiente = Shape({
   usuarioNombre: Type.String(),
   monto: Type.Integer(),
   fecha: Instant,
+  puede: Type.Boolean({ description: 'Quien lo lee puede pagarlo' }),
 });
 export type Pendiente = Static<typeof Pendiente>;
 
@@ -42,6 +43,6 @@ export const pendientesCalls = {
     access: PAGADOR,
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
-    errors: ['NO_EXISTE', 'YA_PAGADA'],
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'COSA_PROPIA'],
   }),
 };

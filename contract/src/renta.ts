@@ -6,6 +6,8 @@ import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 const feature = 'renta';
 const access = PANTALLAS['/renta'];
 
+const MesTexto = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Mes YYYY-MM' });
+
 /** A rent (part 2 §3): `mes` is `YYYY-MM`; `rangoNombre` the category that it is charged for. */
 export const Renta = Shape({
   id: Id,
@@ -17,6 +19,10 @@ export const Renta = Shape({
   fecha: Instant,
   pagado: Type.Integer({ description: '0 sin pagar' }),
   pagadoNombre: Nullable(Type.String()),
+  pagadoFecha: Nullable(Instant),
+  borradaNombre: Nullable(Type.String({ description: 'Quien la borró' })),
+  puede: Type.Boolean({ description: 'Quien la lee puede cobrarla o borrarla' }),
+  deshacer: Type.Boolean({ description: 'Se pagó hoy, y quien la lee puede deshacer el pago' }),
 });
 export type Renta = Static<typeof Renta>;
 
@@ -27,14 +33,23 @@ const Mes = Shape({
   creditos: Type.Integer(),
 });
 
+/** Of a whole month: `creditos` charged are what was paid (`cobrado`), is owed (`falta`) and was forgiven (`borrado`). */
+const TotalesMes = Shape({
+  puestas: Type.Integer({ description: 'A cuántas personas' }),
+  creditos: Type.Integer(),
+  cobrado: Type.Integer(),
+  falta: Type.Integer(),
+  borrado: Type.Integer(),
+});
+
 export const rentaCalls = {
   rentas: call({
     method: 'GET',
     path: 'actionRenta',
     feature,
     summary:
-      'Las rentas del mes y las anteriores sin pagar, de la más nueva a la más antigua; en totales, lo que falta por ' +
-      'pagar; y lo que haría una nueva renta',
+      'Las rentas del mes y las anteriores sin pagar o pagadas hoy, de la más nueva a la más antigua; en totales, lo que ' +
+      'falta por pagar; y lo que haría una nueva renta',
     access,
     query: Page,
     answer: Shape({
@@ -54,6 +69,36 @@ export const rentaCalls = {
     access,
     body: Shape({ op: Type.Integer({ minimum: 0, maximum: 2 }), id: Type.Optional(Id) }),
     answer: Outcome({ data: Type.Array(Renta) }),
-    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI'],
+    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI', 'COSA_PROPIA'],
+  }),
+  mesesRenta: call({
+    method: 'GET',
+    path: 'mesesRenta',
+    feature,
+    summary: 'Los meses cuya renta se cobró, del más nuevo al más antiguo, hasta 120',
+    access,
+    answer: Type.Array(Shape({ mes: MesTexto, encargadoNombre: Type.String(), fecha: Instant })),
+  }),
+  rentasMes: call({
+    method: 'GET',
+    path: 'rentasMes/:mes',
+    feature,
+    summary:
+      'Todas las rentas de un mes, de la más nueva a la más antigua: pagadas, borradas y por pagar. En totales, lo que ' +
+      'suma el mes entero',
+    access,
+    params: Shape({ mes: MesTexto }),
+    query: Page,
+    answer: Shape({ filas: Type.Array(Renta), totales: TotalesMes }),
+  }),
+  deshacerRenta: call({
+    method: 'POST',
+    path: 'deshacerRenta',
+    feature,
+    summary: 'Deshace el pago de una renta el mismo día. pagadoFecha, como se veía. data: la renta',
+    access,
+    body: Shape({ id: Id, pagadoFecha: Type.Optional(Type.String({ maxLength: 40 })) }),
+    answer: Outcome({ data: Type.Array(Renta) }),
+    errors: ['NO_EXISTE', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
 };

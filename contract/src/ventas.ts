@@ -24,6 +24,7 @@ export const Venta = Shape({
   fecha: Instant,
   pagado: Type.Integer({ description: '1 entregada' }),
   pagadoNombre: Nullable(Type.String({ description: 'Quien anotó la entrega' })),
+  puede: Type.Boolean({ description: 'Quien la lee puede anotar la entrega' }),
 });
 export type Venta = Static<typeof Venta>;
 
@@ -63,6 +64,6 @@ export const ventasCalls = {
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     answer: Outcome({ data: Venta }),
-    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS'],
+    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
   }),
 };

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/portal.ts';
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const campo = (pagina: Page, name: string) => pagina.getByRole('combobox', { name });
-const tabla = (pagina: Page, name: string) => pagina.getByRole('table', { name });
+const tabla = (pagina: Page, name: string | RegExp) => pagina.getByRole('table', { name });
 const filas = (donde: Locator) => donde.getByRole('row').filter({ has: donde.page().getByRole('cell') });
 
 /** An option of a picker of missions says its price too. */
@@ -101,8 +101,9 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
 });
 
 test('a membership is sold, extended and ended', async ({ portal }) => {
-  portal.guardia.permitir(/422 .*\/api\/addMembresia/);
+  portal.guardia.permitir(/(409|422) .*\/api\/addMembresia/);
   const ana = await portal.persona('Ana', { categoria: 8 });
+  const beto = await portal.persona('Beto', { categoria: 9 });
   const dora = await portal.persona('Dora');
   const [pagina, cuenta] = [await portal.en('/membresias', ana), await portal.en('/perfil?pestana=membresias', dora)];
   const lista = tabla(pagina, 'Membresías');
@@ -180,7 +181,40 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await pagina.getByRole('searchbox').fill('visita');
   await expect(filas(lista)).toHaveCount(1);
   // Nothing of it went back.
-  expect((await libro(portal)).filter((f) => f.startsWith('venta '))).toEqual(['venta 20', 'venta 40', 'venta 250']);
+  const vendido = async () => (await libro(portal)).filter((f) => f.startsWith('venta '));
+  expect(await vendido()).toEqual(['venta 20', 'venta 40', 'venta 250']);
+
+  await test.step('what someone else sold meanwhile is not sold twice', async () => {
+    await vender('VIP', '30 días');
+    await elegir(pagina, 'Usuario', 'Dora');
+    await expect(forma).toContainText('30 días: empieza ahora');
+    await boton(pagina, 'Vender membresía').click();
+    await expect(pagina.getByRole('dialog')).toContainText('empieza ahora');
+    const [vip] = await portal.base.sql("select id from membresia where nombre = 'VIP'");
+    const cuerpo = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
+    await llamar(portal, beto, 'addMembresia', cuerpo);
+    await Promise.all([
+      aviso(pagina, 'Ahora ya tiene VIP; revisa la venta', 'alert'),
+      responder(pagina, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
+    ]);
+    await expect(forma).toContainText('ya la tiene hasta el');
+    await boton(pagina, 'Cerrar Nueva Membresia').click();
+    expect(await vendido()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
+  });
+
+  await test.step('who registers with the name from outside is given it on a word, not by themselves', async () => {
+    const visita = await portal.en('/perfil?pestana=membresias', await portal.persona('VISITA'));
+    await expect(visita.getByRole('main')).not.toContainText('Héroe');
+    await pagina.reload();
+    await boton(pagina, 'Pasar Héroe a VISITA').click();
+    await yDice(
+      pagina,
+      'Héroe pasó a VISITA',
+      responder(pagina, '¿Pasar Héroe a VISITA?', /Un nombre no prueba/, 'Pasar membresía'),
+    );
+    await expect(visita.getByRole('main')).toContainText('Héroe');
+    await expect(boton(pagina, 'Pasar Héroe a VISITA')).toHaveCount(0);
+  });
 });
 
 test('a fine is imposed, collected, and told to whom it strikes', async ({ portal }) => {
@@ -276,9 +310,33 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   await pagina.getByRole('searchbox').fill('zoe');
   await expect(celdas(tabla(pagina, 'Rentas'), 1)).toHaveText(['Zoe']);
   await expect(pagina.getByRole('definition')).toHaveText(['5c', '1']);
+  await pagina.getByRole('searchbox').fill('');
+
+  await test.step('a payment of today is taken back', async () => {
+    await yDice(
+      otra,
+      'Se deshizo el pago de la renta de Dora',
+      boton(otra, 'Deshacer el pago de la renta de Dora').click(),
+    );
+    await expect(pagina.getByRole('definition')).toHaveText(['10c', '2']);
+    await yDice(pagina, 'Renta de Dora pagada: 5c', boton(pagina, 'Pagar la renta de Dora').click());
+  });
+
+  await test.step('a whole month, with what was paid and deleted', async () => {
+    await pagina.getByRole('combobox', { name: 'Qué rentas se ven' }).selectOption({ index: 1 });
+    await expect(pagina).toHaveURL(/mes=\d{4}-\d{2}/);
+    await expect(pagina.getByRole('definition')).toHaveText(['15c', '5c', '5c', '5c']);
+    const suyas = tabla(pagina, /^Rentas de /);
+    await expect(celdas(suyas, 1)).toHaveText(['Dora', 'Noel', 'Zoe']);
+    await expect(celdas(suyas, 6)).toHaveText(['Sí, Ana', 'Borrada, Beto', 'No']);
+    await pagina.reload();
+    await expect(filas(suyas)).toHaveCount(3);
+  });
   expect((await libro(portal)).sort()).toEqual([
     'renta_borrada 5',
     'renta_cobrada 5',
+    'renta_cobrada 5',
+    'renta_devuelta 5',
     'renta_puesta 5',
     'renta_puesta 5',
     'renta_puesta 5',

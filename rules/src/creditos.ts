@@ -35,6 +35,7 @@ export const CREDITOS = {
   multa_devuelta: { de: 'multa', a: 'mano', texto: 'Cobro de multa deshecho' },
   renta_puesta: { de: 'renta', a: 'agencia', texto: 'Renta' },
   renta_cobrada: { de: 'mano', a: 'renta', texto: 'Renta pagada' },
+  renta_devuelta: { de: 'renta', a: 'mano', texto: 'Pago de renta deshecho' },
   renta_borrada: { de: 'agencia', a: 'renta', texto: 'Renta borrada' },
 } as const satisfies Record<string, ClaseCredito>;
 export type TipoCredito = keyof typeof CREDITOS;
@@ -49,14 +50,34 @@ export function signosDe(cuenta: Cuenta): [TipoCredito, 1 | -1][] {
   );
 }
 
+/** What a seller sees of a purchase that was made from them: the credits that they have to hand in. */
+export const TEXTO_VENTA = 'Venta';
+
 /**
- * A movement as its person sees it: `creditos` + in their favour, `mano` what came into their hand (+) or left it (-), 0
- * when it only changed what is owed.
+ * What a credit in an account is to the person whom it is about: owed to them (1) or by them (-1). What someone owes of a
+ * fine or a rent stands below 0 there.
  */
-export function vistaCredito(tipo: TipoCredito, creditos: number): { creditos: number; mano: number } {
+const EN_SALDO: Record<Cuenta, number> = {
+  agencia: 0,
+  mano: 0,
+  paga: 1,
+  pendiente: 1,
+  multa: 1,
+  renta: 1,
+  entrega: -1,
+};
+
+/**
+ * A movement as its person sees it: `mano` what came into their hand (+) or left it (-), `saldo` what it changed of what is
+ * owed to them less what they owe and have to hand in. A purchase concerns two: the buyer pays from their hand, the seller
+ * (`vendio`) has it to hand in.
+ */
+export function vistaCredito(tipo: TipoCredito, creditos: number, vendio = false): { mano: number; saldo: number } {
   const { de, a }: ClaseCredito = CREDITOS[tipo];
-  const mano = a === 'mano' ? creditos : de === 'mano' ? -creditos : 0;
-  return { creditos: a === 'agencia' || de === 'mano' ? -creditos : creditos, mano };
+  if (tipo === 'venta') return vendio ? { mano: 0, saldo: -creditos } : { mano: -creditos, saldo: 0 };
+  const signo = (cuenta: Cuenta) => (a === cuenta ? 1 : 0) - (de === cuenta ? 1 : 0);
+  // Never -0, which no figure shows.
+  return { mano: creditos * signo('mano') || 0, saldo: creditos * (EN_SALDO[a] - EN_SALDO[de]) || 0 };
 }
 
 /** A seller's share of a sale: `porciento` of what the buyer pays, rounded down (decisions §5). */

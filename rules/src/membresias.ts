@@ -17,6 +17,12 @@ export interface MembresiaDada {
 export const membresiaCorre = ({ externo, finaliza, terminada }: MembresiaDada, ahora: number): boolean =>
   terminada === 0 && (externo !== null || finaliza === null || finaliza > ahora);
 
+/**
+ * Seconds in which a second sale of a type to the same buyer, by a client that does not say what it has seen, is taken for
+ * a second press of the first.
+ */
+export const VENTA_REPETIDA_S = 5;
+
 /** Days that are left of a membership, a begun one whole; null when it is permanent or does not run (part 1 §3). */
 export function diasMembresia(membresia: MembresiaDada, ahora: number): number | null {
   const { finaliza } = membresia;

@@ -12,6 +12,7 @@ import { periodos } from './010_periodos.ts';
 import { sumas } from './011_sumas.ts';
 import { entradas } from './012_entradas.ts';
 import { ofertas } from './013_ofertas.ts';
+import { comercio } from './014_comercio.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -28,4 +29,5 @@ export const PASOS: Record<string, Paso> = {
   '011_sumas': sumas,
   '012_entradas': entradas,
   '013_ofertas': ofertas,
+  '014_comercio': comercio,
 };

@@ -1,10 +1,10 @@
 import type { Movimiento } from '@conserje/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pedir, pedirPagina } from '../platform/api.ts';
 import { paginasQuery } from '../platform/paginas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
-import { creditos, creditosMovidos } from './formato.ts';
+import { creditos, creditosMovidos, numero } from './formato.ts';
 import { Instante } from './Instante.tsx';
 import estilos from './MovimientosCredito.module.css';
 import { TablaLarga } from './TablaLarga.tsx';
@@ -14,6 +14,14 @@ function Movidos({ n }: { n: number }) {
   if (n === 0) return <span className={estilos.nada}>—</span>;
   return <span className={n > 0 ? estilos.entra : estilos.sale}>{creditosMovidos(n)}</span>;
 }
+
+/** Each column says what it adds up. */
+const MANO = 'Recibido − pagado';
+const SALDO = 'Por cobrar − por pagar';
+
+/** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
+const que = (m: Movimiento): string =>
+  m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${creditos(m.creditos)}` : m.texto;
 
 const COLUMNAS: readonly Columna<Movimiento>[] = [
   {
@@ -26,27 +34,26 @@ const COLUMNAS: readonly Columna<Movimiento>[] = [
   {
     clave: 'movimiento',
     titulo: 'Movimiento',
-    valor: (m) => (m.motivo ? `${m.texto}: ${m.motivo}` : m.texto),
+    valor: (m) => (m.motivo ? `${que(m)}: ${m.motivo}` : que(m)),
     celda: (m) => (
       <span className={estilos.que}>
-        <b>{m.texto}</b> <span className={estilos.motivo}>{m.motivo}</span>
+        <b>{que(m)}</b> <span className={estilos.motivo}>{m.motivo}</span>
       </span>
     ),
     tarjeta: 'titulo',
   },
   {
-    clave: 'creditos',
-    titulo: 'Créditos',
-    valor: (m) => m.creditos,
-    celda: (m) => <Movidos n={m.creditos} />,
-    numerica: true,
-    tarjeta: 'grande',
-  },
-  {
     clave: 'mano',
-    titulo: 'En mano',
+    titulo: MANO,
     valor: (m) => m.mano,
     celda: (m) => <Movidos n={m.mano} />,
+    numerica: true,
+  },
+  {
+    clave: 'saldo',
+    titulo: SALDO,
+    valor: (m) => m.saldo,
+    celda: (m) => <Movidos n={m.saldo} />,
     numerica: true,
   },
   { clave: 'encargado', titulo: 'Encargado', valor: (m) => m.encargadoNombre },
@@ -63,6 +70,28 @@ const resumenQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await pedir('GET movimientos/:id', { params: { id }, query: { limite: 1 } }, { signal })).resumen,
   });
+
+/** What the columns come to in all that a search finds, also in what is not loaded. */
+const totalesQuery = (id: number, buscar: string) =>
+  queryOptions({
+    queryKey: [...clave(id), 'totales', buscar],
+    queryFn: async ({ signal }) => {
+      const query = { limite: 1, ...(buscar !== '' && { buscar }) };
+      return (await pedir('GET movimientos/:id', { params: { id }, query }, { signal })).totales;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function Totales({ id, buscar }: { id: number; buscar: string }) {
+  const { data } = useQuery(totalesQuery(id, buscar));
+  if (!data || data.movimientos === 0) return null;
+  return (
+    <span className={estilos.totales}>
+      {data.movimientos === 1 ? 'Suma' : `Los ${numero(data.movimientos)} suman`}: {MANO.toLowerCase()} ={' '}
+      <b>{creditosMovidos(data.mano)}</b>; {SALDO.toLowerCase()} = <b>{creditosMovidos(data.saldo)}</b>
+    </span>
+  );
+}
 
 interface Props {
   id: number;
@@ -114,6 +143,8 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
         enUrl={enUrl}
         etiquetaBuscar="Buscar movimiento, motivo o encargado"
         unidad={UNIDAD}
+        resumenDe={(buscar) => <Totales id={id} buscar={buscar} />}
+        tarjetasHasta={980}
         vacio={
           <Vacio titulo="Sin movimientos todavía">
             Aquí queda cada crédito que se gana, se cobra, se debe o se gasta, con quién lo movió y cuándo.

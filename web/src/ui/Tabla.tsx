@@ -4,6 +4,7 @@ import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
+import { useConfiguracion } from '../platform/consultas.ts';
 import { useEnvio } from '../platform/formulario.ts';
 import { descargar } from './descargas.ts';
 import { Cargando, Fallo, Vacio } from './Espera.tsx';
@@ -80,6 +81,7 @@ export interface PropsTabla<Fila extends object> {
  */
 export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', buscarEnServidor } = props;
+  const { zona } = useConfiguracion();
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
@@ -112,7 +114,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   };
   const [exportar, exportando] = useEnvio(async () => {
     const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
-    descargar(`${props.archivo}.csv`, csvDe(columnas, salen));
+    descargar(`${props.archivo}.csv`, csvDe(columnas, salen, zona));
   });
 
   return (

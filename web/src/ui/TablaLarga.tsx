@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { paginasQuery } from '../platform/paginas.ts';
 import type { PropsTabla } from './Tabla.tsx';
@@ -9,6 +10,8 @@ import { useEstadoTabla } from './useEstadoTabla.ts';
 type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie' | 'exportables';
 
 interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
+  /** Behind the number of rows, of all that a search finds, also of what is not loaded. */
+  resumenDe?: (buscar: string) => ReactNode;
   /** The list as the server answers it for a search. */
   lista: (buscar: string) => ReturnType<typeof paginasQuery<Fila>>;
   /** What is shown instead of the loaded rows. */
@@ -25,6 +28,7 @@ const NINGUNA: never[] = [];
 export function TablaLarga<Fila extends object>({
   lista,
   ajustar,
+  resumenDe,
   soloBuscando = false,
   enUrl = '',
   ...props
@@ -54,7 +58,16 @@ export function TablaLarga<Fila extends object>({
       }}
       porPagina={TODAS}
       exportables={consulta.todas}
-      resumen={props.resumen ?? (sigue && 'Hay más, con «Ver más»')}
+      resumen={
+        resumenDe ? (
+          <>
+            {sigue && <span>Hay más, con «Ver más»</span>}
+            {resumenDe(buscar.trim())}
+          </>
+        ) : (
+          (props.resumen ?? (sigue && 'Hay más, con «Ver más»'))
+        )
+      }
       pie={
         sigue && (
           <div className={controles.paginas}>

@@ -34,7 +34,7 @@ describe('order', () => {
 
 describe('csvDe', () => {
   it('exports what `csv` says, else the value', () => {
-    const [, fila] = csvDe([NOMBRE, HORAS], [{ nombre: 'Lía', minutos: 90 }]).split('\r\n');
+    const [, fila] = csvDe([NOMBRE, HORAS], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
     expect(fila).toMatch(/^Lía[,;]1[.,]5$/);
   });
 });

@@ -83,9 +83,10 @@ export const definiciones = <Fila extends object>(columnas: readonly Columna<Fil
 export const filtroGlobal = <Fila extends object>(fila: Row<Rasgos, Fila>, columna: string, buscado: string): boolean =>
   llano(String(fila.getValue(columna) ?? '')).includes(buscado);
 
-/** What a table shows, as CSV. */
-export const csvDe = <Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): string =>
+/** What a table shows, as CSV; instants in a zone. */
+export const csvDe = <Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[], zona: string): string =>
   aCsv(
     columnas.map((c) => c.titulo),
     filas.map((fila) => columnas.map((c) => (c.csv ?? c.valor)(fila))),
+    zona,
   );

@@ -70,7 +70,7 @@ async function resumenes() {
   const vendedores = await portal.pide(jefa).logra('GET ventasPendientes');
   const suma = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
   for (const { id } of [...gente, vendedora]) {
-    const { resumen } = await portal.pide(jefa).logra('GET movimientos/:id', { params: { id } });
+    const { resumen, totales } = await portal.pide(jefa).logra('GET movimientos/:id', { params: { id } });
     const suyas = <F extends { usuario: number }>(filas: F[], cuanto: (f: F) => number) =>
       suma(filas.filter((f) => f.usuario === id).map(cuanto));
     expect(resumen).toEqual({
@@ -78,6 +78,9 @@ async function resumenes() {
       debe: suyas(multas, (f) => f.creditos) + suyas(rentas, (f) => f.renta),
       por_entregar: vendedores.find((v) => v.encargado === id)?.Pendiente ?? 0,
     });
+    // What the columns add up to is what the summary and the hands say.
+    expect(totales.saldo).toBe(resumen.por_cobrar - resumen.debe - resumen.por_entregar);
+    expect(totales.mano).toBe((await manos()).get(id) ?? 0);
   }
 }
 

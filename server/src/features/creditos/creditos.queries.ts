@@ -1,5 +1,5 @@
 import type { Cuenta, TipoCredito } from '@conserje/rules';
-import { CREDITOS, llano, signosDe } from '@conserje/rules';
+import { CREDITOS, llano, signosDe, TEXTO_VENTA } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,49 +9,55 @@ import './creditos.table.ts';
 
 const TIPOS = Object.keys(CREDITOS) as TipoCredito[];
 
-/** A user's movements, newest first; a search looks at what they were, why, and who did them. */
-export function movimientosPropios(db: Db, usuario: number, { limite, antes, buscar }: Pagina) {
-  let consulta = db
+/** What of someone's a search finds: what movements were, why, and who did them. */
+function hallados(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
+  const es = (texto: string): boolean => llano(texto).includes(llano(buscar.trim()));
+  const tipos = TIPOS.filter((tipo) => es(CREDITOS[tipo].texto));
+  const suyos = tipos.length === 0 ? SIN_HALLAR : sql`(c.usuario = ${usuario} and c.tipo in (${sql.join(tipos)}))`;
+  const vendidos = es(TEXTO_VENTA) ? sql`${vendio(usuario)} = 1` : SIN_HALLAR;
+  return sql<boolean>`(${halla(db, buscar, 'c.motivo', 'e.nombre_llano')} or ${suyos} or ${vendidos})`;
+}
+const SIN_HALLAR = sql`1 = 0`;
+
+/** 1 where someone is the seller of a purchase, and not whom the movement is about. */
+const vendio = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
+
+/** A user's movements: those about them, and the purchases that were made from them. */
+function suyos(db: Db, usuario: number, buscar: string | undefined) {
+  const todos = db
     .selectFrom('credito as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
-    .select(['c.id', 'c.fecha', 'c.tipo', 'c.motivo', 'c.creditos', 'e.usuario as encargadoNombre'])
-    .where('c.usuario', '=', usuario);
+    // The kind stands in the text, so that the index of sales is seen to hold them.
+    .where(sql<boolean>`(c.usuario = ${usuario} or (c.tipo = 'venta' and c.encargado = ${usuario}))`);
+  return buscar ? todos.where(hallados(db, usuario, buscar)) : todos;
+}
+
+/** A page of a user's movements, newest first. */
+export function movimientosPropios(db: Db, usuario: number, { limite, antes, buscar }: Pagina) {
+  let consulta = suyos(db, usuario, buscar).select([
+    'c.id',
+    'c.fecha',
+    'c.tipo',
+    vendio(usuario).as('vendio'),
+    'c.motivo',
+    'c.creditos',
+    'e.usuario as encargadoNombre',
+  ]);
   if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) {
-    const tipos = TIPOS.filter((tipo) => llano(CREDITOS[tipo].texto).includes(llano(buscar.trim())));
-    consulta = consulta.where((eb) =>
-      eb.or([
-        halla(db, buscar, 'c.motivo', 'e.nombre_llano'),
-        ...(tipos.length > 0 ? [eb('c.tipo', 'in', tipos)] : []),
-      ]),
-    );
-  }
   return consulta.orderBy('c.id', 'desc').limit(limite).execute();
 }
 
-/** How much a user has moved by each kind. */
-export const sumasPorTipo = (db: Db, usuario: number) =>
-  db
-    .selectFrom('credito')
-    .select((eb) => ['tipo', eb.fn.sum<number>('creditos').as('creditos')])
-    .where('usuario', '=', usuario)
-    .groupBy('tipo')
+/** How many movements of each kind a user has, and how much they moved. */
+export const sumasPorTipo = (db: Db, usuario: number, buscar?: string) =>
+  suyos(db, usuario, buscar)
+    .select((eb) => [
+      'c.tipo',
+      vendio(usuario).as('vendio'),
+      eb.fn.sum<number>('c.creditos').as('creditos'),
+      eb.fn.countAll<number>().as('movimientos'),
+    ])
+    .groupBy(['c.tipo', 'vendio'])
     .execute();
-
-/** What a seller has to hand in of their sales: what came in for them and has not gone on. Few are open, many were. */
-export async function porEntregar(db: Db, vendedor: number, signos: [TipoCredito, 1 | -1][]): Promise<number> {
-  const filas = await db
-    .selectFrom('credito')
-    .select((eb) => ['tipo', eb.fn.sum<number>('creditos').as('creditos')])
-    .where(
-      'venta',
-      'in',
-      db.selectFrom('venta').select('id').where('encargado', '=', vendedor).where('pagado', 'is', null),
-    )
-    .groupBy('tipo')
-    .execute();
-  return saldo(filas, signos);
-}
 
 /** The balance of an account in sums by kind. */
 export function saldo(filas: { tipo: TipoCredito; creditos: number }[], signos: [TipoCredito, 1 | -1][]): number {

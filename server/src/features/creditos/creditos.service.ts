@@ -1,40 +1,57 @@
 import type { Answer, creditosCalls } from '@conserje/contract';
 import type { Cuenta } from '@conserje/rules';
-import { CREDITOS, PAGADOR, puedeEntrar, signosDe, TEXTOS, vistaCredito } from '@conserje/rules';
-import type { Db } from '../../platform/db/database.ts';
+import { CREDITOS, PAGADOR, puedeEntrar, signosDe, TEXTO_VENTA, TEXTOS, vistaCredito } from '@conserje/rules';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { movimientosPropios, porEntregar, saldo, sumasPorTipo } from './creditos.queries.ts';
+import { movimientosPropios, saldo, sumasPorTipo } from './creditos.queries.ts';
 
 type Movimientos = Answer<typeof creditosCalls.movimientos>;
 
+type Sumas = Awaited<ReturnType<typeof sumasPorTipo>>;
+
 /** How a user stands with the agency: sums over the ledger, of which nothing is stored. */
-async function resumen(db: Db, usuario: number): Promise<Movimientos['resumen']> {
-  const sumas = await sumasPorTipo(db, usuario);
-  const en = (cuenta: Cuenta): number => saldo(sumas, signosDe(cuenta));
+function resumen(sumas: Sumas): Movimientos['resumen'] {
+  const en = (cuenta: Cuenta, cuales = sumas): number => saldo(cuales, signosDe(cuenta));
+  // What someone bought is for its seller to hand in.
+  const suyas = sumas.filter(({ tipo, vendio }) => tipo !== 'venta' || vendio === 1);
   return {
     por_cobrar: en('paga') + en('pendiente'),
     debe: 0 - en('multa') - en('renta'),
-    por_entregar: await porEntregar(db, usuario, signosDe('entrega')),
+    por_entregar: en('entrega', suyas),
   };
+}
+
+/** What the columns of movements add up to. */
+function totalesDe(sumas: Sumas): Movimientos['totales'] {
+  const totales = { movimientos: 0, mano: 0, saldo: 0 };
+  for (const { tipo, vendio, creditos, movimientos } of sumas) {
+    const vista = vistaCredito(tipo, creditos, vendio === 1);
+    totales.movimientos += movimientos;
+    totales.mano += vista.mano;
+    totales.saldo += vista.saldo;
+  }
+  return totales;
 }
 
 /** One's own movements; anyone's for `pag`. */
 export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos>): Promise<Movimientos> {
-  const { usuario, params } = p;
+  const { usuario, params, query } = p;
   if (params.id !== usuario.id && !puedeEntrar(PAGADOR, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
   const filas = await paginar(p, (pagina) => movimientosPropios(db, params.id, pagina));
+  const sumas = await sumasPorTipo(db, params.id);
+  const halladas = query.buscar ? await sumasPorTipo(db, params.id, query.buscar) : sumas;
   return {
-    resumen: await resumen(db, params.id),
-    filas: filas.map(({ creditos, ...f }) => ({
+    resumen: resumen(sumas),
+    totales: totalesDe(halladas),
+    filas: filas.map(({ vendio, ...f }) => ({
       ...f,
-      ...vistaCredito(f.tipo, creditos),
-      texto: CREDITOS[f.tipo].texto,
+      ...vistaCredito(f.tipo, f.creditos, vendio === 1),
+      texto: vendio === 1 ? TEXTO_VENTA : CREDITOS[f.tipo].texto,
       encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
       fecha: iso(f.fecha),
     })),

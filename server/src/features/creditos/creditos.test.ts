@@ -22,16 +22,17 @@ async function escena() {
 }
 
 describe('los movimientos de alguien', () => {
-  test('todos, del más nuevo al más antiguo, a su favor o en contra, y lo que pasó por su mano', async () => {
+  test('todos, del más nuevo al más antiguo: lo movido, lo que pasó por su mano y lo que cambió su saldo', async () => {
     const { portal, ana } = await escena();
-    const { filas, resumen } = await movimientos(portal, ana);
-    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.encargadoNombre, f.motivo])).toEqual([
-      ['Multa', -5, 0, 'Pagadora', 'Flood'],
-      ['Compra', -32, -32, 'Eva', 'Misión Aprendiz I'],
-      ['Paga', 6, 6, 'Pagadora', 'Lista de paga'],
-      ['Paga rebajada', -3, 0, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
-      ['Paga ganada', 9, 0, 'Pagadora', 'Lista de paga'],
+    const { filas, resumen, totales } = await movimientos(portal, ana);
+    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo, f.encargadoNombre, f.motivo])).toEqual([
+      ['Multa', 5, 0, -5, 'Pagadora', 'Flood'],
+      ['Compra', 32, -32, 0, 'Eva', 'Misión Aprendiz I'],
+      ['Paga', 6, 6, -6, 'Pagadora', 'Lista de paga'],
+      ['Paga rebajada', 3, 0, -3, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
+      ['Paga ganada', 9, 0, 9, 'Pagadora', 'Lista de paga'],
     ]);
+    expect(totales).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
     expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.reloj.iso() });
     expect(resumen).toEqual({ por_cobrar: 0, debe: 5, por_entregar: 0 });
     await cuadra(portal);
@@ -64,6 +65,26 @@ describe('los movimientos de alguien', () => {
   ])('se buscan %s', async (_caso, buscar, textos) => {
     const { portal, ana } = await escena();
     expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(textos);
+  });
+
+  test('lo que vendió está entre los suyos, con su saldo y no en su mano', async () => {
+    const { portal, eva } = await escena();
+    const { filas, totales } = await movimientos(portal, eva);
+    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo])).toEqual([
+      ['Participación en una venta', 3, 3, 3],
+      ['Venta', 32, 0, -32],
+    ]);
+    expect(totales).toEqual({ movimientos: 2, mano: 3, saldo: -29 });
+    expect((await movimientos(portal, eva, eva, { buscar: 'venta' })).filas).toHaveLength(2);
+    expect((await movimientos(portal, eva, eva, { buscar: 'compra' })).filas).toHaveLength(0);
+  });
+
+  test('las sumas son de todo lo que se busca, no de la página', async () => {
+    const { portal, ana } = await escena();
+    const de = async (query: object) => (await movimientos(portal, ana, ana, query)).totales;
+    expect(await de({ limite: 1 })).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
+    expect(await de({ limite: 1, buscar: 'paga' })).toEqual({ movimientos: 4, mano: 6, saldo: -5 });
+    expect(await de({ buscar: 'nada así' })).toEqual({ movimientos: 0, mano: 0, saldo: 0 });
   });
 
   test('por páginas, y el resumen es siempre el de todos', async () => {

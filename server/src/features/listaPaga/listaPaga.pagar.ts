@@ -8,6 +8,7 @@ import { avisar } from '../../platform/vivo.ts';
 import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
+import { exigirAjena } from './listaPaga.propia.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { bloquearListaDe, bloquearPaga, filaPorId } from './listaPaga.queries.ts';
 import { deshacibles, filaVista, montoVisto } from './listaPaga.service.ts';
@@ -112,6 +113,7 @@ export async function pagar(p: Peticion<Calls['pagar']>): Promise<Pagada> {
   return p.transaccion(async (tx) => {
     if (body.op === 0) await bloquearListaDe(deps.motor, tx, body.id);
     const fila = await tomarFila({ deps, tx }, body.id);
+    await exigirAjena(tx, quien, fila);
     const acto = { deps, tx, quien };
     if (body.op === 1) exigirAbierta(fila);
     if (body.nombre !== fila.usuarioNombre) throw new Fallo('CAMBIO_MIENTRAS', undefined, 'nombre');
@@ -133,6 +135,7 @@ export async function pagarMonto(p: Peticion<Calls['pagarMonto']>): Promise<Paga
   return p.transaccion(async (tx) => {
     const fila = await tomarFila({ deps, tx }, body.id);
     exigirAbierta(fila);
+    await exigirAjena(tx, quien, fila);
     if ((body.visto ?? fila.monto) !== fila.monto)
       throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${fila.monto}c`, 'monto');
     if (fila.usuario === quien.id && body.monto !== fila.monto) throw new Fallo('PAGA_PROPIA', undefined, 'monto');

@@ -8,6 +8,7 @@ import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import type { Honores } from '../membresias/membresias.public.ts';
 import { honoresDe } from '../membresias/membresias.public.ts';
+import { saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { filaPorId, filasAbiertas, filasEntre } from './listaPaga.queries.ts';
 
@@ -27,10 +28,11 @@ export async function deshacibles(db: Db, ahora: number): Promise<(fila: FilaDeP
 export const montoVisto = ({ estado, monto, pagado_monto }: FilaDePaga): number =>
   estado === 'pagada' || estado === 'ascenso' ? (pagado_monto ?? monto) : monto;
 
-function vista(fila: FilaDePaga, honores: Honores, deshacer: boolean): FilaPaga {
+function vista(fila: FilaDePaga, honores: Honores, puede: boolean, deshacer: boolean): FilaPaga {
   const { id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, encargadoNombre } = fila;
   return {
-    ...{ id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, ...honores, deshacer, encargadoNombre },
+    ...{ id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, ...honores, puede, encargadoNombre },
+    deshacer: puede && deshacer,
     monto: montoVisto(fila),
     pagado: estado === 'pagada' || estado === 'ascenso' ? 1 : 0,
     fecha: iso(fila.fecha),
@@ -40,13 +42,14 @@ function vista(fila: FilaDePaga, honores: Honores, deshacer: boolean): FilaPaga 
 
 /** The same for whoever is not told who was paid: what was earned, and nothing of what came of it. */
 const sinPagos = (fila: FilaDePaga, honores: Honores): FilaPaga => ({
-  ...vista(fila, honores, false),
+  ...vista(fila, honores, false, false),
   ...{ monto: fila.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
 });
 
 /** Rows as a reader sees them; who was paid is for `pag` alone (decisions §5). People count once, whatever their rows. */
 async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, ahora: number): Promise<ListaPaga> {
   const paga = puedeEntrar(PAGADOR, lector);
+  const puede = await saldables(db, lector, 'pag');
   const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
   const gente = { bajo: new Set<number>(), alto: new Set<number>() };
   const creditos = { bajo: 0, alto: 0 };
@@ -55,7 +58,9 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
     gente[fila.grupo].add(fila.usuario);
   }
   return {
-    filas: filas.map((f) => (paga ? vista(f, honores(f.usuario), seDeshace(f)) : sinPagos(f, honores(f.usuario)))),
+    filas: filas.map((f) =>
+      paga ? vista(f, honores(f.usuario), puede(f.usuario), seDeshace(f)) : sinPagos(f, honores(f.usuario)),
+    ),
     totales: {
       ...{ bajoCreditos: creditos.bajo, bajoPersonas: gente.bajo.size },
       ...{ altoCreditos: creditos.alto, altoPersonas: gente.alto.size },
@@ -63,11 +68,11 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
   };
 }
 
-/** One row as it is answered. */
+/** One row as it is answered to whom the rules have just let act on it. */
 export async function filaVista(db: Db, id: number, ahora: number): Promise<FilaPaga> {
   const fila = oFallo(await filaPorId(db, id), 'NO_EXISTE');
   const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora, fila.usuario)];
-  return vista(fila, honores(fila.usuario), seDeshace(fila));
+  return vista(fila, honores(fila.usuario), true, seDeshace(fila));
 }
 
 export async function listasAbiertas(p: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {

@@ -20,8 +20,11 @@ const filas = (db: Db) =>
     .leftJoin('usuario as u', 'u.id', 'mu.usuario')
     .leftJoin('usuario as e', 'e.id', 'mu.encargado')
     .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
+    // Who registered with the name of someone from outside.
+    .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on('r.despedido', '=', 0))
     .select([
       'mu.id',
+      'mu.membresia',
       'm.nombre as membresiaNombre',
       'm.vip',
       'm.reduccion',
@@ -33,6 +36,8 @@ const filas = (db: Db) =>
       'mu.finaliza',
       'mu.terminada',
       't.usuario as terminadaNombre',
+      'r.id as registrado',
+      'r.usuario as registradoNombre',
     ]);
 export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
@@ -62,24 +67,26 @@ export async function tomarTipo(motor: Motor, tx: Tx, id: number) {
   return tipo;
 }
 
-/**
- * What a buyer still has of a type, locked; one without end before others.
- * @param comprador a user's id, or the name of someone from outside
- */
-export function tomarVigente(motor: Motor, tx: Tx, membresia: number, comprador: number | string) {
-  let consulta = tx.db
+/** Who has or buys: a user's id, or the name of someone from outside. */
+export type Comprador = number | string;
+
+/** What a buyer still has of a type; one without end before others. */
+export function vigente(db: Db, ahora: number, membresia: number, comprador: Comprador) {
+  let consulta = db
     .selectFrom('membresia_usuario')
     .select(['id', 'finaliza'])
     .where('membresia', '=', membresia)
-    .where(corre('membresia_usuario', tx.ahora));
+    .where(corre('membresia_usuario', ahora));
   consulta =
     typeof comprador === 'string'
       ? consulta.where('externo_plano', '=', plano(comprador))
       : consulta.where('usuario', '=', comprador);
-  return motor
-    .bloquear(consulta.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1))
-    .executeTakeFirst();
+  return consulta.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1);
 }
+
+/** The same, locked until the transaction ends. */
+export const tomarVigente = (motor: Motor, tx: Tx, membresia: number, comprador: Comprador) =>
+  motor.bloquear(vigente(tx.db, tx.ahora, membresia, comprador)).executeTakeFirst();
 
 /** Makes two changes of one membership wait for each other. */
 export async function bloquearMembresia(motor: Motor, tx: Tx, id: number): Promise<void> {

@@ -8,18 +8,33 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
-import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos } from './membresias.queries.ts';
+import { saldables } from '../usuarios/usuarios.public.ts';
+import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 
 export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
-  const filas = await paginar(p, (pagina) => membresiasVendidas(p.deps.motor.db, pagina));
-  return filas.map((f) => vista(f, p.ahora));
+  const { db } = p.deps.motor;
+  const filas = await paginar(p, (pagina) => membresiasVendidas(db, pagina));
+  const puede = await saldables(db, p.usuario, 'mem');
+  return filas.map((f) => vista(f, p.ahora, puede));
 }
 
 export async function tiposEnVenta(db: Db): Promise<TipoMembresiaVenta[]> {
   return (await tipos(db)).map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1 }));
+}
+
+/** What a sale would extend; a form says so before anything is sold. */
+export async function vigenteDe(p: Peticion<Calls['membresiaVigente']>): Promise<Answer<Calls['membresiaVigente']>> {
+  const { user, externo } = p.query;
+  const fila = await vigente(
+    p.deps.motor.db,
+    p.ahora,
+    p.params.membresia,
+    user ?? externo?.trim() ?? '',
+  ).executeTakeFirst();
+  return fila ? { id: fila.id, finaliza: isoONull(fila.finaliza) } : null;
 }
 
 /** Ends a membership; what was paid for it is not given back. */

@@ -41,6 +41,7 @@ describe('vender una membresía', () => {
         perma: false,
         vip: true,
         dias: 30,
+        pasarA: null,
       },
     });
     const comun = { usuario: leo.id, encargado: eva.id };
@@ -125,6 +126,65 @@ describe('la que corre se alarga', () => {
     expect(nueva.id).not.toBe(primera.id);
     expect(nueva.finaliza).toBe(portal.reloj.iso(DIAS(30)));
     expect(await portal.pide(eva).logra('GET allMembership')).toHaveLength(4);
+  });
+});
+
+describe('se vende lo que se veía', () => {
+  const VIGENTE = 'GET membresiaVigente/:membresia';
+
+  test('se ve la que una venta alargaría, de un usuario o de alguien de fuera', async () => {
+    const { portal, eva, leo, vip, heroe } = await mesa();
+    const ver = (membresia: number, query: { user?: number; externo?: string }) =>
+      portal.pide(eva).logra(VIGENTE, { params: { membresia }, query });
+    expect(await ver(vip, { user: leo.id })).toBeNull();
+    const suya = (await vender(portal, eva, a(leo, vip))).data;
+    const ajena = (await vender(portal, eva, deFuera('Forastera', heroe))).data;
+    expect(await ver(vip, { user: leo.id })).toEqual({ id: suya.id, finaliza: suya.finaliza });
+    expect(await ver(heroe, { externo: ' FORASTERA ' })).toEqual({ id: ajena.id, finaliza: null });
+    expect(await ver(heroe, { user: leo.id })).toBeNull();
+    expect(await ver(vip, {})).toBeNull();
+    portal.reloj.pasar(DIAS(30));
+    expect(await ver(vip, { user: leo.id })).toBeNull();
+  });
+
+  test('quien la ve como es la alarga cuantas veces quiera', async () => {
+    const { portal, eva, leo, vip } = await mesa();
+    const primera = (await vender(portal, eva, { ...a(leo, vip), visto: null })).data;
+    const visto = { id: primera.id, finaliza: primera.finaliza };
+    const segunda = (await vender(portal, eva, { ...a(leo, vip), visto })).data;
+    expect(segunda).toMatchObject({ id: primera.id, dias: 60 });
+  });
+
+  test('la que apareció, terminó o se alargó mientras se miraba no se vende a ciegas', async () => {
+    const { portal, eva, leo, vip } = await mesa();
+    const intento = (visto: Exclude<Envio['visto'], undefined>) =>
+      portal.pide(eva).falla('POST addMembresia', { body: { ...a(leo, vip), periodo: 30, visto } });
+    const { id, finaliza } = (await vender(portal, eva, a(leo, vip))).data;
+    const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP; revisa la venta' });
+    expect(await intento({ id, finaliza: portal.reloj.iso() })).toMatchObject({
+      ...cambio,
+      msg: 'Ya tiene VIP, y no termina cuando veías; revisa la venta',
+    });
+    expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
+    await portal.pide(eva).logra('POST deleteMemb', { body: { id } });
+    expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP; revisa la venta' });
+    expect(await saldo(portal, 'entrega')).toBe(54);
+  });
+
+  test('sin decirlo, la misma venta en cinco segundos es un doble toque; otra no lo es', async () => {
+    const { portal, eva, leo, vip, heroe } = await mesa();
+    await vender(portal, eva, a(leo, vip));
+    portal.reloj.pasar({ ms: 4999 });
+    expect(await portal.pide(eva).falla('POST addMembresia', { body: { ...a(leo, vip), periodo: 30 } })).toMatchObject({
+      http: 409,
+      error: 'MEMBRESIA_RECIENTE',
+      msg: 'Eva se la acaba de vender; si es otra venta, espera unos segundos',
+    });
+    await vender(portal, eva, a(leo, heroe));
+    await vender(portal, eva, a(await portal.persona(), vip));
+    portal.reloj.pasar({ ms: 1 });
+    expect((await vender(portal, eva, a(leo, vip))).data.dias).toBe(60);
   });
 });
 
@@ -252,7 +312,7 @@ describe('terminarla', () => {
   test('la que ya terminó sola no, ni la que no existe, ni la que se alargó mientras se miraba', async () => {
     const { portal, eva, leo, vip } = await mesa();
     const { id, finaliza } = (await vender(portal, eva, a(leo, vip))).data;
-    await vender(portal, eva, a(leo, vip));
+    await vender(portal, eva, { ...a(leo, vip), visto: { id, finaliza } });
     const intento = (body: { id: number; finaliza?: string | null }) =>
       portal.pide(eva).falla('POST deleteMemb', { body });
     expect(await intento({ id, finaliza })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });

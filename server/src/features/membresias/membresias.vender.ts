@@ -1,22 +1,25 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS } from '@conserje/rules';
+import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS, VENTA_REPETIDA_S } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { bloquearUsuario, plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
-import { registrarVenta } from '../ventas/ventas.public.ts';
+import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
+import type { Comprador } from './membresias.queries.ts';
 import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Vender = Peticion<Calls['addMembresia']>;
 type Tipo = NonNullable<Awaited<ReturnType<typeof tomarTipo>>>;
+type Vigente = NonNullable<Awaited<ReturnType<typeof tomarVigente>>>;
 
 /** Who buys: an active user other than the seller, or the name of someone whom the agency does not know. */
-async function compradorDe({ usuario: quien, body, deps }: Vender, tx: Tx): Promise<number | string> {
+async function compradorDe({ usuario: quien, body, deps }: Vender, tx: Tx): Promise<Comprador> {
   if (typeof body.user === 'number') {
     if (body.user === quien.id) throw new Fallo('REGLA', TEXTOS.ventaPropia, 'user');
     await bloquearUsuario(deps.motor, tx, body.user);
@@ -28,15 +31,37 @@ async function compradorDe({ usuario: quien, body, deps }: Vender, tx: Tx): Prom
   return externo;
 }
 
+/**
+ * A sale is what its seller saw: the membership that it extends, or that there was none. Who does not say what they saw
+ * may have pressed twice, so the same sale right after another is refused.
+ */
+async function exigirVisto({ body }: Vender, tx: Tx, tipo: Tipo, hay: Vigente | undefined): Promise<void> {
+  const { visto } = body;
+  if (visto === undefined) {
+    const antes = hay && (await ultimaVenta(tx.db, hay.id, tx.ahora - VENTA_REPETIDA_S * 1000));
+    if (antes)
+      throw new Fallo(
+        'MEMBRESIA_RECIENTE',
+        `${antes.vendedor} se la acaba de vender; si es otra venta, espera unos segundos`,
+      );
+    return;
+  }
+  if (visto?.id === hay?.id && (visto === null || visto.finaliza === isoONull(hay?.finaliza ?? null))) return;
+  const ahora = hay ? `Ya tiene ${tipo.nombre}, y no termina cuando veías` : `Ya no tiene ${tipo.nombre}`;
+  throw new Fallo('CAMBIO_MIENTRAS', `${visto === null ? `Ahora ya tiene ${tipo.nombre}` : ahora}; revisa la venta`);
+}
+
 /** Extends what the buyer still has of a type from its end, or begins a new one; answers its id. */
-async function darla({ usuario: quien, body, deps }: Vender, tx: Tx, tipo: Tipo, comprador: number | string) {
+async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
+  const { usuario: quien, body, deps } = p;
   const plazo = body.periodo * DIA_MS;
-  const vigente = await tomarVigente(deps.motor, tx, tipo.id, comprador);
-  if (vigente?.finaliza === null) throw new Fallo('MEMBRESIA_PERMANENTE');
-  if (vigente) {
-    const finaliza = tipo.perma === 1 ? null : Math.max(vigente.finaliza, tx.ahora) + plazo;
-    await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', vigente.id).execute();
-    return { id: vigente.id, hizo: 'Alargó' };
+  const hay = await tomarVigente(deps.motor, tx, tipo.id, comprador);
+  if (hay?.finaliza === null) throw new Fallo('MEMBRESIA_PERMANENTE');
+  await exigirVisto(p, tx, tipo, hay);
+  if (hay) {
+    const finaliza = tipo.perma === 1 ? null : Math.max(hay.finaliza, tx.ahora) + plazo;
+    await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', hay.id).execute();
+    return { id: hay.id, hizo: 'Alargó' };
   }
   const { id } = await tx.db
     .insertInto('membresia_usuario')

@@ -3,8 +3,20 @@ import { diasMembresia, membresiaCorre, TEXTOS } from '@conserje/rules';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
 
-/** A membership as it is answered. */
-export function vista(f: FilaMembresia, ahora: number): Membresia {
+/** Whether a membership still has time: of someone from outside it may be *Activa* without. */
+export const leQueda = ({ terminada, finaliza }: FilaMembresia, ahora: number): boolean =>
+  terminada === 0 && (finaliza === null || finaliza > ahora);
+
+/** Nobody may be given it: it is of the agency, has ended, or is the reader's own. */
+const nadie = () => false;
+
+/**
+ * A membership as it is answered.
+ * @param puede whether the reader may hand one over to a user
+ */
+export function vista(f: FilaMembresia, ahora: number, puede: (a: number) => boolean = nadie): Membresia {
+  const { registrado, registradoNombre } = f;
+  const seraDe = registrado !== null && registradoNombre !== null && leQueda(f, ahora) && puede(registrado);
   return {
     id: f.id,
     membresiaNombre: f.membresiaNombre,
@@ -18,5 +30,6 @@ export function vista(f: FilaMembresia, ahora: number): Membresia {
     perma: f.finaliza === null,
     vip: f.vip === 1,
     dias: diasMembresia(f, ahora),
+    pasarA: seraDe ? { id: registrado, usuario: registradoNombre } : null,
   };
 }

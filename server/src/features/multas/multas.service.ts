@@ -7,21 +7,24 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
-import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { bloquearUsuario, exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
 import { multasPasadas, tomarMulta } from './multas.queries.ts';
 
 type Calls = typeof multasCalls;
 
-const vista = (m: FilaMulta): Multa => ({
+const vista = (m: FilaMulta, puede: boolean): Multa => ({
   ...m,
   fecha: iso(m.fecha),
   cobrado: m.cobrado === null ? 0 : 1,
   cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
+  puede,
 });
 
 export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa[]> {
-  return (await paginar(p, (pagina) => multasPasadas(p.deps.motor.db, pagina))).map(vista);
+  const { db } = p.deps.motor;
+  const puede = await saldables(db, p.usuario, 'mul');
+  return (await paginar(p, (pagina) => multasPasadas(db, pagina))).map((m) => vista(m, puede(m.usuario)));
 }
 
 /** Fines a user who stands below the caller (part 2 §5, decisions §7). */
@@ -46,7 +49,7 @@ export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Ca
     return {
       msg: `Multa a ${usuario.usuario}: ${creditos}c`,
       status: 0 as const,
-      data: vista({ ...fila, ...nombres, id, cobrado: null, cobradoNombre: null }),
+      data: vista({ ...fila, ...nombres, id, cobrado: null, cobradoNombre: null }, true),
     };
   });
 }
@@ -60,13 +63,14 @@ function yaEsta({ cobrado, cobradoNombre }: FilaMulta): Fallo {
   );
 }
 
-/** Notes a fine as collected, or takes that back (part 2 §4). Nobody notes their own. */
+/** Notes a fine as collected, or takes that back (part 2 §4). */
 export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<Calls['actionMulta']>> {
   const { usuario: quien, body } = p;
   const { motor } = p.deps;
   return p.transaccion(async (tx) => {
     const multa = oFallo(await tomarMulta(motor, tx, body.id), 'NO_EXISTE');
-    if (multa.usuario === quien.id) throw new Fallo('SIN_PERMISO', 'Tu propia multa la cobra otra persona');
+    const propia = { quien, de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
+    await exigirAjeno(tx, { ...propia, msg: 'Tu propia multa la cobra otra persona' });
     if ((multa.cobrado !== null) === body.op) throw yaEsta(multa);
     const nueva = { cobrado: body.op ? tx.ahora : null, cobrado_por: quien.id };
     await tx.db.updateTable('multa').set(nueva).where('id', '=', multa.id).execute();
@@ -86,7 +90,7 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
     return {
       msg: body.op ? `Multa cobrada: ${multa.creditos}c` : 'La multa vuelve a estar por cobrar',
       status: 0 as const,
-      data: vista({ ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }),
+      data: vista({ ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }, true),
     };
   });
 }

@@ -6,13 +6,15 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
+import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import { abiertos, bloquearPendiente, cobrar, pendienteCon } from './pendientes.queries.ts';
 
 type Calls = typeof pendientesCalls;
 
 export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): Promise<Pendiente[]> {
   const filas = await paginar(p, (pagina) => abiertos(p.deps.motor.db, pagina));
-  return filas.map((f) => ({ ...f, fecha: iso(f.fecha) }));
+  const puede = await saldables(p.deps.motor.db, p.usuario, 'pag');
+  return filas.map((f) => ({ ...f, fecha: iso(f.fecha), puede: puede(f.usuario) }));
 }
 
 /** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */
@@ -23,6 +25,15 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
     await bloquearPendiente(motor, tx, body.id);
     const fila = oFallo(await pendienteCon(tx.db, body.id), 'NO_EXISTE');
     if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `Ya lo pagó ${fila.cobradoNombre}`);
+    const msgPropio = 'Tu propio pendiente lo paga otra persona';
+    await exigirAjeno(tx, {
+      quien,
+      de: fila.usuario,
+      permiso: 'pag',
+      modulo: 'paga',
+      objeto: fila.paga,
+      msg: msgPropio,
+    });
     await cobrar(tx.db, fila.id, quien.id, tx.ahora);
     await mover(tx, {
       tipo: 'pendiente_cobrado',

@@ -28,15 +28,56 @@ const filas = (db: Db) =>
     ]);
 export type FilaRenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** The rents of a month and the unpaid ones of others, newest first; a search looks at names and ranks. */
-export function rentasVigentes(db: Db, mes: string, { limite, antes, buscar }: Pagina) {
-  let consulta = filas(db)
-    .where('r.borrada', 'is', null)
-    .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null)]));
+/** A page of rents, newest first; a search looks at names and ranks. */
+function pagina(db: Db, rentas: ReturnType<typeof filas>, { limite, antes, buscar }: Pagina) {
+  let consulta = rentas;
   if (antes !== undefined) consulta = consulta.where('r.id', '<', antes);
   if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'c.n_categoria'));
   return consulta.orderBy('r.id', 'desc').limit(limite).execute();
 }
+
+/** The rents of a month, and those of others that are unpaid or were paid since `hoy` began. */
+export const rentasVigentes = (db: Db, mes: string, hoy: number, que: Pagina) =>
+  pagina(
+    db,
+    filas(db)
+      .where('r.borrada', 'is', null)
+      .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null), eb('r.pagado', '>=', hoy)])),
+    que,
+  );
+
+/** Every rent of a month, deleted ones too. */
+export const rentasDe = (db: Db, mes: string, que: Pagina) => pagina(db, filas(db).where('r.mes', '=', mes), que);
+
+/** What the rents of a month come to. */
+export const sumasDe = (db: Db, mes: string) =>
+  db
+    .selectFrom('renta')
+    .select((eb) => {
+      const suma = (cuales?: 'pagado' | 'borrada') =>
+        eb.fn.coalesce(
+          cuales ? eb.fn.sum<number>('renta').filterWhere(cuales, 'is not', null) : eb.fn.sum<number>('renta'),
+          eb.lit(0),
+        );
+      return [
+        eb.fn.countAll<number>().as('puestas'),
+        suma().as('creditos'),
+        suma('pagado').as('cobrado'),
+        suma('borrada').as('borrado'),
+      ];
+    })
+    .where('mes', '=', mes)
+    .executeTakeFirstOrThrow();
+
+/** Months whose rents were charged, newest first. */
+export const meses = (db: Db, cuantos: number) =>
+  db
+    .selectFrom('renta_mes as m')
+    .innerJoin('usuario as u', 'u.id', 'm.encargado')
+    .select(['m.mes', 'u.usuario as encargadoNombre', 'm.fecha'])
+    .orderBy('m.mes', 'desc')
+    .limit(cuantos)
+    .execute();
 
 /** What is still to be paid of all rents. */
 export const porPagar = (db: Db) =>
@@ -107,9 +148,11 @@ export const aplicar = (tx: Tx, mes: string) =>
     .returning(['id', 'usuario', 'renta'])
     .execute();
 
+export const rentaPorId = (db: Db, id: number) => filas(db).where('r.id', '=', id).executeTakeFirst();
+
 /** A rent, locked until the transaction ends. */
 export async function tomarRenta(motor: Motor, tx: Tx, id: number): Promise<FilaRenta | undefined> {
   await motor.bloquear(tx.db.selectFrom('renta').select('id').where('id', '=', id)).execute();
   tx.tomarHora();
-  return filas(tx.db).where('r.id', '=', id).executeTakeFirst();
+  return rentaPorId(tx.db, id);
 }

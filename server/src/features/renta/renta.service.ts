@@ -1,129 +1,37 @@
-import type { Answer, Renta, rentaCalls } from '@conserje/contract';
-import { PAGINA } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
-import { contar } from '../../platform/contar.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
-import { iso, mesDe } from '../../platform/fechas.ts';
+import type { Answer, rentaCalls } from '@conserje/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
-import { mover } from '../creditos/creditos.public.ts';
-import type { FilaRenta } from './renta.queries.ts';
-import { aplicar, mesAplicado, porAplicar, porPagar, rentasVigentes, tomarMes, tomarRenta } from './renta.queries.ts';
+import { mesAplicado, meses, porAplicar, porPagar, rentasDe, rentasVigentes, sumasDe } from './renta.queries.ts';
+import { calendario, vistaPara } from './renta.vista.ts';
 
 type Calls = typeof rentaCalls;
-type Accion = Peticion<Calls['actionRenta']>;
-type Hecho = Answer<Calls['actionRenta']>;
 
-const vista = ({ borrada: _borrada, borradaNombre: _nombre, ...r }: FilaRenta): Renta => ({
-  ...r,
-  fecha: iso(r.fecha),
-  pagado: r.pagado === null ? 0 : 1,
-});
-
-const mesDeAhora = async (db: Db, ahora: number): Promise<string> => mesDe(ahora, (await leerAjustes(db)).zona);
+/** Ten years of them. */
+const MESES_MAX = 120;
 
 export async function vigentes(p: Peticion<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
   const { db } = p.deps.motor;
-  const mes = await mesDeAhora(db, p.ahora);
-  const filas = await paginar(p, (pagina) => rentasVigentes(db, mes, pagina));
+  const dia = await calendario(db, p.ahora);
+  const { mes, hoy } = dia;
+  const filas = await paginar(p, (pagina) => rentasVigentes(db, mes, hoy, pagina));
   const aplicada = (await mesAplicado(db, mes)) !== undefined;
   const haria = aplicada ? { personas: 0, creditos: 0 } : await porAplicar(db);
+  const vista = await vistaPara(db, p.usuario, dia);
   return { filas: filas.map(vista), totales: await porPagar(db), nueva: { mes, aplicada, ...haria } };
 }
 
-/** Charges the month's rent to everyone whose category has one, once a month (decisions §5). */
-async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): Promise<Hecho> {
-  const mes = await mesDeAhora(tx.db, tx.ahora);
-  if (!(await tomarMes(tx, mes, quien.id))) {
-    const antes = oFallo(await mesAplicado(tx.db, mes), 'RENTA_DEL_MES');
-    throw new Fallo('RENTA_DEL_MES', `La renta de este mes ya la cobró ${antes.encargado}`);
-  }
-  const nuevas = await aplicar(tx, mes);
-  if (nuevas.length === 0) throw new Fallo('RENTA_VACIA');
-  const motivo = `Renta de ${mes}`;
-  await mover(
-    tx,
-    ...nuevas.map(({ id, usuario, renta }) => ({
-      tipo: 'renta_puesta' as const,
-      usuario,
-      creditos: renta,
-      renta: id,
-      encargado: quien.id,
-      motivo,
-    })),
-  );
-  const creditos = nuevas.reduce((suma, r) => suma + r.renta, 0);
-  const cuanto = `${contar(nuevas.length, 'persona', 'personas')}, ${creditos}c`;
-  await apuntar(tx, { modulo: 'renta', encargado: quien.id, motivo: `Puso la renta de ${mes}: ${cuanto}` });
-  // One for everybody: it may concern thousands.
-  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
-  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
-  // The first page of them; the rest is asked for as ever.
-  const filas = await rentasVigentes(tx.db, mes, { limite: Math.min(PAGINA, nuevas.length) });
-  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
-}
+/** The months that can be looked at. */
+export const mesesCobrados = async (db: Db): Promise<Answer<Calls['mesesRenta']>> =>
+  (await meses(db, MESES_MAX)).map((m) => ({ ...m, fecha: iso(m.fecha) }));
 
-/** A rent that can still be paid or deleted. */
-async function porPagarse({ deps: { motor } }: Accion, tx: Tx, id: number): Promise<FilaRenta> {
-  const renta = oFallo(await tomarRenta(motor, tx, id), 'NO_EXISTE');
-  if (renta.borrada !== null) throw new Fallo('YA_ESTA_ASI', `Ya la borró ${renta.borradaNombre}`);
-  if (renta.pagado !== null) throw new Fallo('YA_PAGADA', `Ya la cobró ${renta.pagadoNombre}`);
-  return renta;
-}
-
-/** What paying and deleting have in common: the movement, the log, the news. */
-async function asentar(
-  p: Accion,
-  tx: Tx,
-  renta: FilaRenta,
-  op: { tipo: 'renta_cobrada' | 'renta_borrada'; hizo: string },
-) {
-  const { usuario: quien } = p;
-  const { motor } = p.deps;
-  const comun = { usuario: renta.usuario, encargado: quien.id };
-  const motivo = `Renta de ${renta.mes}`;
-  await mover(tx, { ...comun, tipo: op.tipo, creditos: renta.renta, renta: renta.id, motivo });
-  await apuntar(tx, {
-    ...comun,
-    modulo: 'renta',
-    objeto: renta.id,
-    motivo: `${op.hizo} la renta de ${renta.mes}: ${renta.renta}c`,
-  });
-  const hizo = op.hizo.toLowerCase();
-  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `${hizo} una renta` });
-  const msg = `${hizo} tu renta de ${renta.mes}`;
-  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg, para: renta.usuario });
-}
-
-async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await porPagarse(p, tx, id);
-  const pago = { pagado: tx.ahora, pagado_por: p.usuario.id };
-  await tx.db.updateTable('renta').set(pago).where('id', '=', id).execute();
-  await asentar(p, tx, renta, { tipo: 'renta_cobrada', hizo: 'Cobró' });
-  return {
-    msg: `Renta de ${renta.usuarioNombre} pagada: ${renta.renta}c`,
-    status: 0,
-    data: [vista({ ...renta, pagado: pago.pagado, pagadoNombre: p.usuario.usuario })],
-  };
-}
-
-/** Deletes an unpaid rent; it stays in the books as charged and forgiven. Nobody forgives themselves. */
-async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await porPagarse(p, tx, id);
-  if (renta.usuario === p.usuario.id) throw new Fallo('SIN_PERMISO', 'Tu propia renta la borra otra persona');
-  const borrado = { borrada: tx.ahora, borrada_por: p.usuario.id };
-  await tx.db.updateTable('renta').set(borrado).where('id', '=', id).execute();
-  await asentar(p, tx, renta, { tipo: 'renta_borrada', hizo: 'Borró' });
-  return { msg: `Renta de ${renta.usuarioNombre} borrada`, status: 0, data: [vista(renta)] };
-}
-
-/** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */
-export async function actuar(p: Accion): Promise<Hecho> {
-  const { op } = p.body;
-  if (op === 0) return p.transaccion((tx) => cobrarMes(p, tx));
-  const id = campoDe(p.body, 'id');
-  return p.transaccion((tx) => (op === 1 ? pagar : borrar)(p, tx, id));
+/** The rents of one month, whatever became of them. */
+export async function delMes(p: Peticion<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
+  const { db } = p.deps.motor;
+  const { mes } = p.params;
+  const filas = await paginar(p, (pagina) => rentasDe(db, mes, pagina));
+  const vista = await vistaPara(db, p.usuario, await calendario(db, p.ahora));
+  const sumas = await sumasDe(db, mes);
+  return { filas: filas.map(vista), totales: { ...sumas, falta: sumas.creditos - sumas.cobrado - sumas.borrado } };
 }

@@ -242,13 +242,21 @@ describe('pagar y borrar', () => {
     await cuadra(portal);
   });
 
-  test('la propia se paga, pero la borra otra persona', async () => {
+  test('la propia la cobra o la borra otra persona', async () => {
     const { portal, ana, bea } = await casa();
     await ponerRenta(portal, 10, 40);
     await actuar(portal, bea, 0);
     const id = await laDe(portal, ana, ana);
-    expect(await fallar(portal, ana, 2, id)).toMatchObject({ http: 403, msg: 'Tu propia renta la borra otra persona' });
-    await actuar(portal, ana, 1, id);
+    for (const [op, hace] of [
+      [1, 'cobra'],
+      [2, 'borra'],
+    ] as const)
+      expect(await fallar(portal, ana, op, id)).toMatchObject({
+        http: 403,
+        error: 'COSA_PROPIA',
+        msg: `Tu propia renta la ${hace} otra persona`,
+      });
+    await actuar(portal, bea, 1, id);
   });
 
   test('hace falta el id, y que exista', async () => {

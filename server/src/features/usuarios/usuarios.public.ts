@@ -8,6 +8,8 @@ import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import './usuarios.table.ts';
 
+export { exigirAjeno, saldables } from './usuarios.propio.ts';
+
 /** A picker is bounded; an agency larger than this searches. */
 const PICKER_MAX = 5000;
 const ADMINS_MAX = 60;

@@ -6,6 +6,8 @@ import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { porcientoDe } from './ventas.queries.ts';
 
+export { ultimaVenta } from './ventas.queries.ts';
+
 export interface VentaNueva {
   vendedor: { id: number; usuario: string };
   /** A user's id, or the name of someone from outside. */

@@ -39,6 +39,18 @@ export function ventasPasadas(db: Db, { limite, antes, buscar }: Pagina, pagado?
 
 export const ventaPorId = (db: Db, id: number) => filas(db).where('v.id', '=', id).executeTakeFirst();
 
+/** Who sold a membership last, since an instant. */
+export const ultimaVenta = (db: Db, membresia: number, desde: number) =>
+  db
+    .selectFrom('venta as v')
+    .innerJoin('usuario as e', 'e.id', 'v.encargado')
+    .select('e.usuario as vendedor')
+    .where('v.membresia', '=', membresia)
+    .where('v.fecha', '>', desde)
+    .orderBy('v.fecha', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** What each seller has to hand in, the most first. */
 export const porEntregar = (db: Db) =>
   db

@@ -7,12 +7,15 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
+import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaVenta } from './ventas.queries.ts';
 import { bloquearVenta, porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
+/** Whether the reader notes what a seller hands in. */
+type Puede = (vendedor: number) => boolean;
 
-const vista = ({ encargado: _encargado, ...v }: FilaVenta): Venta => ({
+const vista = ({ encargado, ...v }: FilaVenta, puede: Puede): Venta => ({
   ...v,
   usuario: v.usuario ?? 0,
   usuarioNombre: v.usuarioNombre ?? v.externo ?? '',
@@ -20,10 +23,13 @@ const vista = ({ encargado: _encargado, ...v }: FilaVenta): Venta => ({
   fecha: iso(v.fecha),
   pagado: v.pagado === null ? 0 : 1,
   pagadoNombre: v.pagado === null ? null : v.pagadoNombre,
+  puede: puede(encargado),
 });
 
 export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]> {
-  return (await paginar(p, (pagina) => ventasPasadas(p.deps.motor.db, pagina, p.query.pagado))).map(vista);
+  const { db } = p.deps.motor;
+  const puede = await saldables(db, p.usuario, 'pag');
+  return (await paginar(p, (pagina) => ventasPasadas(db, pagina, p.query.pagado))).map((v) => vista(v, puede));
 }
 
 export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {
@@ -46,9 +52,19 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
     const venta = oFallo(await ventaPorId(tx.db, params.id), 'NO_EXISTE');
     const pagada = venta.pagado !== null;
     if (query.pagado !== undefined && (query.pagado === 1) !== pagada) throw cambio(venta);
+    const msgPropia = 'La entrega de tu propia venta la anota otra persona';
+    const propia = {
+      quien,
+      de: venta.encargado,
+      permiso: 'pag',
+      modulo: 'ventas',
+      objeto: venta.id,
+      msg: msgPropia,
+    } as const;
+    await exigirAjeno(tx, propia);
     const nueva = { pagado: pagada ? null : tx.ahora, pagado_por: quien.id };
     await tx.db.updateTable('venta').set(nueva).where('id', '=', venta.id).execute();
-    const { entrega, ...data } = vista({ ...venta, pagado: nueva.pagado, pagadoNombre: quien.usuario });
+    const { entrega, ...data } = vista({ ...venta, pagado: nueva.pagado, pagadoNombre: quien.usuario }, () => true);
     await mover(tx, {
       tipo: pagada ? 'venta_reabierta' : 'venta_entregada',
       usuario: venta.encargado,

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { pedir } from '../../platform/api.ts';
 import { avisar } from '../../platform/avisos.ts';
-import { useArranque } from '../../platform/consultas.ts';
+import { useArranque, useConfiguracion } from '../../platform/consultas.ts';
 import { useEnvio } from '../../platform/formulario.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { descargar } from '../../ui/descargas.ts';
@@ -55,6 +55,7 @@ const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !histo
 export default function ListaPagaScreen() {
   const paga = usePuede(PAGADOR);
   const { rangos } = useArranque();
+  const { zona } = useConfiguracion();
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;
   const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);
@@ -122,7 +123,7 @@ export default function ListaPagaScreen() {
             variant="default"
             leftSection={<IconDescargar size={18} />}
             disabled={!todas || todas.length === 0}
-            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? []))}
+            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? [], zona))}
           >
             Descargar todo
           </Button>

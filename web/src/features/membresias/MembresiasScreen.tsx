@@ -1,5 +1,6 @@
 import type { Membresia } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
+import { AccionesFila } from '../../ui/BotonFila.tsx';
 import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import forma from '../../ui/FormaMovimiento.module.css';
@@ -7,6 +8,7 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaLarga } from '../../ui/TablaLarga.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { COLUMNAS, claseFila } from './components/columnas.tsx';
+import { Pasar } from './components/Pasar.tsx';
 import { Terminar } from './components/Terminar.tsx';
 import { membresiasQuery } from './membresias.queries.ts';
 
@@ -16,11 +18,17 @@ const EN_URL = { nueva: false };
 const UNIDAD = ['membresía', 'membresías'] as const;
 const ACCIONES = {
   titulo: 'Acciones',
-  celda: (m: Membresia) => m.estado === 'Activa' && <Terminar membresia={m} />,
+  celda: (m: Membresia) =>
+    m.estado === 'Activa' && (
+      <AccionesFila>
+        {m.pasarA && <Pasar membresia={m} a={m.pasarA} />}
+        <Terminar membresia={m} />
+      </AccionesFila>
+    ),
 };
 const idDe = (m: Membresia): number => m.id;
 
-/** *Membresías* (part 1 §2): who has which, until when; sells and ends them. */
+/** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
 export default function MembresiasScreen() {
   const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
   return (

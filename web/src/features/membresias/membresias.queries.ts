@@ -7,6 +7,18 @@ export const CLAVE = ['membresias'] as const;
 export const membresiasQuery = (buscar: string) =>
   paginasQuery([...CLAVE, 'lista'], buscar, (query, opciones) => pedirPagina('GET allMembership', { query }, opciones));
 
+/** What a buyer (an id, or the name of someone from outside) has of a type; a sale is sent with what this answered. */
+export const vigenteQuery = (membresia: number, comprador: number | string) =>
+  queryOptions({
+    queryKey: [...CLAVE, 'vigente', membresia, comprador],
+    queryFn: ({ signal }) =>
+      pedir(
+        'GET membresiaVigente/:membresia',
+        { params: { membresia }, query: typeof comprador === 'number' ? { user: comprador } : { externo: comprador } },
+        { signal },
+      ),
+  });
+
 export const tiposQuery = () =>
   queryOptions({
     queryKey: [...CLAVE, 'tipos'],

@@ -53,7 +53,8 @@ export default function PendientesScreen() {
   const paga = usePuede(PAGADOR);
   const { data: total } = useQuery(totalQuery());
   const acciones = useMemo(
-    () => (paga ? { titulo: 'Acciones', celda: (p: Pendiente) => <PagarPendiente pendiente={p} /> } : undefined),
+    () =>
+      paga ? { titulo: 'Acciones', celda: (p: Pendiente) => p.puede && <PagarPendiente pendiente={p} /> } : undefined,
     [paga],
   );
   return (

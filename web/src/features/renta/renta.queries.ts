@@ -1,12 +1,17 @@
+import type { Renta } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { pedir, pedirPagina } from '../../platform/api.ts';
 import { paginasQuery } from '../../platform/paginas.ts';
 
 export const CLAVE = ['renta'] as const;
 
-export const rentasQuery = (buscar: string) =>
-  paginasQuery([...CLAVE, 'lista'], buscar, async (query, opciones) => {
-    const { datos, siguiente } = await pedirPagina('GET actionRenta', { query }, opciones);
+/** What is to be paid, and this month's; with a month, all of that month. */
+export const rentasQuery = (mes: string) => (buscar: string) =>
+  paginasQuery<Renta>([...CLAVE, 'lista', mes], buscar, async (query, opciones) => {
+    const { datos, siguiente } =
+      mes === ''
+        ? await pedirPagina('GET actionRenta', { query }, opciones)
+        : await pedirPagina('GET rentasMes/:mes', { params: { mes }, query }, opciones);
     return { datos: datos.filas, siguiente };
   });
 
@@ -18,4 +23,18 @@ export const resumenQuery = () =>
       const { totales, nueva } = await pedir('GET actionRenta', { query: { limite: 1 } }, { signal });
       return { totales, nueva };
     },
+  });
+
+/** What a month comes to. */
+export const sumasQuery = (mes: string) =>
+  queryOptions({
+    queryKey: [...CLAVE, 'sumas', mes],
+    queryFn: async ({ signal }) =>
+      (await pedir('GET rentasMes/:mes', { params: { mes }, query: { limite: 1 } }, { signal })).totales,
+  });
+
+export const mesesQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE, 'meses'],
+    queryFn: ({ signal }) => pedir('GET mesesRenta', {}, { signal }),
   });

@@ -20,23 +20,27 @@ export interface Rentas {
   nueva: (renta: NuevaRenta) => void;
   pagar: (renta: Renta) => void;
   borrar: (renta: Renta) => void;
+  /** Takes back what was paid today. */
+  deshacer: (renta: Renta) => void;
   /** A request is in progress: every action waits for it (part 2 §4). */
   ocupado: boolean;
 }
 
-/** Charges the month's rent, pays one and deletes one, one at a time. */
+/** Charges the month's rent, pays one, takes that back and deletes one, one at a time. */
 export function useRenta(): Rentas {
   const cliente = useQueryClient();
-  const [enviar, ocupado] = useEnvio(async (body: Cuerpo, pregunta: Pregunta | null) => {
+  const [hacer, ocupado] = useEnvio(async (pedido: () => Promise<{ msg: string }>, pregunta: Pregunta | null) => {
     if (pregunta && !(await confirmar(pregunta))) return;
     try {
-      const { msg } = await pedir('POST actionRenta', { body });
+      const { msg } = await pedido();
       avisar({ msg, tipo: 'ok' });
     } catch (error) {
       avisarError(error);
     }
     await cliente.invalidateQueries({ queryKey: CLAVE });
   });
+  const enviar = (body: Cuerpo, pregunta: Pregunta | null) =>
+    hacer(() => pedir('POST actionRenta', { body }), pregunta);
   return {
     ocupado,
     nueva: (n) =>
@@ -49,6 +53,8 @@ export function useRenta(): Rentas {
         },
       ),
     pagar: (r) => enviar({ op: PAGAR, id: r.id }, null),
+    deshacer: ({ id, pagadoFecha }) =>
+      hacer(() => pedir('POST deshacerRenta', { body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }), null),
     borrar: (r) =>
       enviar(
         { op: BORRAR, id: r.id },

@@ -29,6 +29,12 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
         )}
       </span>
     );
+  if (!fila.puede)
+    return (
+      <span className={estilos.acciones}>
+        <span className={estilos.otra}>La paga otra persona</span>
+      </span>
+    );
   return (
     <span className={estilos.acciones}>
       <BotonFila

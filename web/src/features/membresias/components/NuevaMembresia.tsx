@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import type { TipoMembresiaVenta } from '@conserje/contract';
+import type { AnswerOf, TipoMembresiaVenta } from '@conserje/contract';
 import type { PeriodoMembresia } from '@conserje/rules';
 import { PERIODOS_MEMBRESIA, precioMembresia, revisarMembresia } from '@conserje/rules';
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
@@ -12,17 +12,27 @@ import { ErrorApi, pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
+import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { useOtros } from '../../../platform/otros.ts';
 import { Forma } from '../../../ui/Forma.tsx';
-import { creditos } from '../../../ui/formato.ts';
+import { creditos, instante } from '../../../ui/formato.ts';
 import { Precio } from '../../../ui/Precio.tsx';
 import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
-import { CLAVE, tiposQuery } from '../membresias.queries.ts';
+import { CLAVE, tiposQuery, vigenteQuery } from '../membresias.queries.ts';
 import estilos from './NuevaMembresia.module.css';
 
 const PERIODOS = PERIODOS_MEMBRESIA.map((dias) => ({ value: String(dias), label: `${dias} días` }));
 const esPeriodo = (dias: number): dias is PeriodoMembresia => PERIODOS_MEMBRESIA.some((p) => p === dias);
+
+type Vigente = AnswerOf<'GET membresiaVigente/:membresia'>;
+
+/** What a sale would do to what the buyer has. */
+function sobre(vigente: Vigente, zona: string): string {
+  if (!vigente) return 'empieza ahora';
+  if (vigente.finaliza === null) return 'ya la tiene para siempre';
+  return `ya la tiene hasta el ${instante(vigente.finaliza, 'fecha', zona)} y se alarga desde su fin`;
+}
 
 const plazo = (tipo: TipoMembresiaVenta, periodo: PeriodoMembresia): string =>
   tipo.perma ? 'para siempre' : `${periodo} días`;
@@ -37,6 +47,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
   const [periodo, setPeriodo] = useState<PeriodoMembresia>(30);
   const { campo, general, reparar, rechazar, cambiando } = useCampos<'user' | 'membresia'>();
   const { opciones, fallo } = useOtros();
+  const { zona } = useConfiguracion();
   const tipos = useQuery(tiposQuery());
 
   const tipo = tipos.data?.find((t) => t.id === membresia);
@@ -44,21 +55,26 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
   const user = isExterno ? externo.trim() : (usuario ?? 0);
   const nombre = isExterno ? externo.trim() : opciones?.find((o) => o.value === usuario)?.label;
 
+  const elegidos = { membresia: tipo?.id ?? 0, comprador: isExterno ? 0 : (usuario ?? 0) };
+  const { data: vigente } = useQuery({
+    ...vigenteQuery(elegidos.membresia, elegidos.comprador),
+    enabled: elegidos.membresia > 0 && elegidos.comprador > 0,
+  });
+
   const [enviar, enviando] = useEnvio(async () => {
     const reparo = revisarMembresia({ user, isExterno, membresia: tipo?.id ?? 0 });
     reparar(reparo);
     if (reparo || !tipo || precio === undefined) return;
-    const si = await confirmar({
-      titulo: `¿Vender ${tipo.nombre} a ${nombre}?`,
-      texto: `${nombre} te paga ${creditos(precio)} por ${tipo.nombre}, ${plazo(tipo, periodo)}. ${
-        tipo.perma ? '' : 'Si ya la tiene, se alarga desde su fin. '
-      }La venta queda a tu nombre.`,
-      accion: `Vender por ${creditos(precio)}`,
-    });
-    if (!si) return;
     try {
+      const visto = await cliente.fetchQuery(vigenteQuery(tipo.id, user));
+      const si = await confirmar({
+        titulo: `¿Vender ${tipo.nombre} a ${nombre}?`,
+        texto: `${nombre} te paga ${creditos(precio)} por ${tipo.nombre}, ${plazo(tipo, periodo)}: ${sobre(visto, zona)}. La venta queda a tu nombre.`,
+        accion: `Vender por ${creditos(precio)}`,
+      });
+      if (!si) return;
       const { msg } = await pedir('POST addMembresia', {
-        body: { user, isExterno, membresia: tipo.id, periodo, creditos: precio },
+        body: { user, isExterno, membresia: tipo.id, periodo, creditos: precio, visto },
       });
       avisar({ msg, tipo: 'ok' });
       alHacer();
@@ -139,6 +155,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
       )}
       <Precio valor={precio} sinElegir="Elige la membresía y verás su precio.">
         {tipo && plazo(tipo, periodo)}
+        {vigente !== undefined && `: ${sobre(vigente, zona)}`}
       </Precio>
     </Forma>
   );

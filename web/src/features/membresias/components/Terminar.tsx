@@ -4,7 +4,7 @@ import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { BotonFila } from '../../../ui/BotonFila.tsx';
 import { CLAVE } from '../membresias.queries.ts';
 
 /** Ends a membership, after a question. */
@@ -28,14 +28,12 @@ export function Terminar({ membresia }: { membresia: Membresia }) {
     await cliente.invalidateQueries({ queryKey: CLAVE });
   });
   return (
-    <AccionesFila>
-      <BotonFila
-        titulo={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
-        ocupado={terminando}
-        pulsar={() => terminar()}
-      >
-        Terminar
-      </BotonFila>
-    </AccionesFila>
+    <BotonFila
+      titulo={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
+      ocupado={terminando}
+      pulsar={() => terminar()}
+    >
+      Terminar
+    </BotonFila>
   );
 }

@@ -46,6 +46,7 @@ export const COLUMNAS: readonly Columna<Membresia>[] = [
     celda: quedan,
     csv: (m) => (m.perma ? 'Permanente' : m.dias),
     numerica: true,
+    tarjeta: 'derecha',
   },
   {
     clave: 'estado',

@@ -2,17 +2,15 @@ import type { Multa } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
-import { useSesion } from '../../../platform/sesion.tsx';
 import { CasillaFila } from '../../../ui/CasillaFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { CLAVE } from '../multas.queries.ts';
 
-/** Whether a fine was collected, and by whom; notes it. Nobody collects their own. */
+/** Whether a fine was collected, and by whom; notes it, where the reader may. */
 export function Cobrado({ multa }: { multa: Multa }) {
   const cliente = useQueryClient();
-  const { datos } = useSesion();
   const dice = multa.cobrado === 1 ? `Sí${multa.cobradoNombre ? `, ${multa.cobradoNombre}` : ''}` : 'No';
-  if (multa.usuario === datos?.id) return dice;
+  if (!multa.puede) return dice;
   const alternar = async (op: boolean) => {
     try {
       const { msg } = await pedir('POST actionMulta', { body: { id: multa.id, op } });

@@ -4,6 +4,8 @@ import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/Tabla.tsx';
 import { mesEscrito } from '../mes.ts';
 
+const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
+
 export const COLUMNAS: readonly Columna<Renta>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuarioNombre, tarjeta: 'titulo' },
   { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre, tarjeta: 'izquierda' },
@@ -15,7 +17,14 @@ export const COLUMNAS: readonly Columna<Renta>[] = [
     numerica: true,
     tarjeta: 'grande',
   },
-  { clave: 'mes', titulo: 'Mes', valor: (r) => r.mes, celda: (r) => mesEscrito(r.mes), buscable: false },
+  {
+    clave: 'mes',
+    titulo: 'Mes',
+    valor: (r) => r.mes,
+    celda: (r) => mesEscrito(r.mes),
+    buscable: false,
+    tarjeta: 'derecha',
+  },
   {
     clave: 'fecha',
     titulo: 'Fecha',
@@ -26,7 +35,10 @@ export const COLUMNAS: readonly Columna<Renta>[] = [
   {
     clave: 'pagado',
     titulo: 'Pagada',
-    valor: (r) => (r.pagado === 1 ? 'Sí' : 'No'),
-    celda: (r) => (r.pagado === 1 ? `Sí${r.pagadoNombre ? `, ${r.pagadoNombre}` : ''}` : 'No'),
+    valor: estado,
+    celda: (r) => {
+      const quien = r.borradaNombre ?? r.pagadoNombre;
+      return quien ? `${estado(r)}, ${quien}` : estado(r);
+    },
   },
 ];

@@ -73,7 +73,7 @@ export const columnas = (entregar: ((venta: Venta) => Promise<void>) | undefined
     titulo: 'Pagado',
     valor: siNo,
     celda: (v) =>
-      entregar ? (
+      entregar && v.puede ? (
         <CasillaFila
           titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}

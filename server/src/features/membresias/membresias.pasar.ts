@@ -1,0 +1,86 @@
+import type { Answer, membresiasCalls } from '@conserje/contract';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { isoONull } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { bloquearUsuario, exigirAjeno } from '../usuarios/usuarios.public.ts';
+import type { FilaMembresia } from './membresias.queries.ts';
+import { bloquearMembresia, membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
+import { leQueda, vista } from './membresias.vista.ts';
+
+type Calls = typeof membresiasCalls;
+type Pasar = Peticion<Calls['pasarMembresia']>;
+
+/** The membership that is handed over; locked in the order of a sale: user, type, membership. */
+async function tomar({ body, deps: { motor } }: Pasar, tx: Tx): Promise<FilaMembresia> {
+  await bloquearUsuario(motor, tx, body.usuario);
+  const { membresia } = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
+  await tomarTipo(motor, tx, membresia);
+  await bloquearMembresia(motor, tx, body.id);
+  return oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
+}
+
+/** It must still be as the screen showed it: of someone from outside, whose name that very user has, with time left. */
+function exigirPasable(fila: FilaMembresia, { body }: Pasar, ahora: number): void {
+  if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
+  if (fila.externo === null) throw new Fallo('CAMBIO_MIENTRAS', `Ya es de ${fila.usuarioNombre}`);
+  if (fila.registrado !== body.usuario)
+    throw new Fallo('CAMBIO_MIENTRAS', `No hay un usuario activo que se llame ${fila.externo} y sea ese`);
+  if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
+  if (!leQueda(fila, ahora)) throw new Fallo('MEMBRESIA_TERMINADA', 'Ya no le queda tiempo que pasar');
+}
+
+/** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
+async function darla({ body, usuario: quien, deps: { motor } }: Pasar, tx: Tx, fila: FilaMembresia): Promise<number> {
+  const tabla = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
+  const corre = await tomarVigente(motor, tx, fila.membresia, body.usuario);
+  if (!corre) {
+    // Theirs from now on: a reduction never reached back to before they had it.
+    const suya = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
+    await tabla(fila.id).set(suya).execute();
+    return fila.id;
+  }
+  if (corre.finaliza === null) throw new Fallo('MEMBRESIA_PERMANENTE');
+  const finaliza = fila.finaliza === null ? null : corre.finaliza + fila.finaliza - tx.ahora;
+  await tabla(corre.id).set({ finaliza }).execute();
+  await tabla(fila.id).set({ terminada: 1, terminada_por: quien.id }).execute();
+  return corre.id;
+}
+
+/**
+ * Hands the membership of someone from outside over to the user who registered with that name. On a manager's word: a
+ * name proves nothing, so it is never done by itself. What was sold stays as it was recorded.
+ */
+export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> {
+  const { usuario: quien, body } = p;
+  const { motor } = p.deps;
+  return p.transaccion(async (tx) => {
+    const fila = await tomar(p, tx);
+    exigirPasable(fila, p, tx.ahora);
+    const msgPropia = 'La tuya te la pasa otra persona';
+    const propia = { quien, de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: fila.id } as const;
+    await exigirAjeno(tx, { ...propia, msg: msgPropia });
+    const id = await darla(p, tx, fila);
+    const { membresiaNombre, externo, registradoNombre } = fila;
+    const seSuma = id === fila.id ? '' : '; se suma a la que ya tenía';
+    await apuntar(tx, {
+      modulo: 'membresias',
+      objeto: fila.id,
+      usuario: body.usuario,
+      encargado: quien.id,
+      motivo: `Le pasó ${membresiaNombre}, que tenía de fuera como ${externo}${seSuma}`,
+    });
+    const comun = { tema: 'membresias', quien: quien.usuario } as const;
+    avisar(motor, tx, { ...comun, msg: `pasó una membresía a ${registradoNombre}` });
+    avisar(motor, tx, {
+      ...comun,
+      msg: `te pasó la membresía ${membresiaNombre} que tenías de fuera`,
+      para: body.usuario,
+    });
+    const data = vista(oFallo(await membresiaPorId(tx.db, id), 'NO_EXISTE'), tx.ahora);
+    const fin = id === fila.id ? '' : ': se suma a la que ya tenía';
+    return { msg: `${membresiaNombre} pasó a ${registradoNombre}${fin}`, status: 0 as const, data };
+  });
+}

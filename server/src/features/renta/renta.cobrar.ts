@@ -1,0 +1,142 @@
+import type { Answer, rentaCalls } from '@conserje/contract';
+import { PAGINA } from '@conserje/rules';
+import { apuntar } from '../../platform/bitacora.ts';
+import { contar } from '../../platform/contar.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisar } from '../../platform/vivo.ts';
+import { mover } from '../creditos/creditos.public.ts';
+import { exigirAjeno } from '../usuarios/usuarios.public.ts';
+import type { FilaRenta } from './renta.queries.ts';
+import { aplicar, mesAplicado, rentaPorId, rentasVigentes, tomarMes, tomarRenta } from './renta.queries.ts';
+import { calendario, vistaPara } from './renta.vista.ts';
+
+type Calls = typeof rentaCalls;
+type Accion = Peticion<Calls['actionRenta']>;
+type Hecho = Answer<Calls['actionRenta']>;
+/** Who acts, and on what. */
+type Quien = Pick<Accion, 'usuario' | 'deps'>;
+
+/** Charges the month's rent to everyone whose category has one, once a month (decisions §5). */
+async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): Promise<Hecho> {
+  const dia = await calendario(tx.db, tx.ahora);
+  const { mes, hoy } = dia;
+  if (!(await tomarMes(tx, mes, quien.id))) {
+    const antes = oFallo(await mesAplicado(tx.db, mes), 'RENTA_DEL_MES');
+    throw new Fallo('RENTA_DEL_MES', `La renta de este mes ya la cobró ${antes.encargado}`);
+  }
+  const nuevas = await aplicar(tx, mes);
+  if (nuevas.length === 0) throw new Fallo('RENTA_VACIA');
+  const motivo = `Renta de ${mes}`;
+  await mover(
+    tx,
+    ...nuevas.map(({ id, usuario, renta }) => ({
+      tipo: 'renta_puesta' as const,
+      usuario,
+      creditos: renta,
+      renta: id,
+      encargado: quien.id,
+      motivo,
+    })),
+  );
+  const creditos = nuevas.reduce((suma, r) => suma + r.renta, 0);
+  const cuanto = `${contar(nuevas.length, 'persona', 'personas')}, ${creditos}c`;
+  await apuntar(tx, { modulo: 'renta', encargado: quien.id, motivo: `Puso la renta de ${mes}: ${cuanto}` });
+  // One for everybody: it may concern thousands.
+  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
+  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
+  // The first page of them; the rest is asked for as ever.
+  const filas = await rentasVigentes(tx.db, mes, hoy, { limite: Math.min(PAGINA, nuevas.length) });
+  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(await vistaPara(tx.db, quien, dia)) };
+}
+
+/** A rent that is about to change, locked, by someone else than who owes it. */
+async function tomar(p: Quien, tx: Tx, id: number, hace: string): Promise<FilaRenta> {
+  const { usuario: quien, deps } = p;
+  const renta = oFallo(await tomarRenta(deps.motor, tx, id), 'NO_EXISTE');
+  const msg = `Tu propia renta la ${hace} otra persona`;
+  await exigirAjeno(tx, { quien, de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
+  return renta;
+}
+
+/** Only what is still owed is paid or deleted. */
+function exigirDebida({ borrada, borradaNombre, pagado, pagadoNombre }: FilaRenta): void {
+  if (borrada !== null) throw new Fallo('YA_ESTA_ASI', `Ya la borró ${borradaNombre}`);
+  if (pagado !== null) throw new Fallo('YA_PAGADA', `Ya la cobró ${pagadoNombre}`);
+}
+
+interface Cambio {
+  fila: Partial<Pick<FilaRenta, 'pagado' | 'borrada'>> & { pagado_por?: number | null; borrada_por?: number };
+  tipo: 'renta_cobrada' | 'renta_devuelta' | 'renta_borrada';
+  /** 'Cobró': what was done, before 'la renta de …'. */
+  hizo: string;
+  msg: (renta: FilaRenta) => string;
+}
+
+/** What every change of a rent consists of: the row, the movement, the log, the news, the answer. */
+async function asentar({ usuario: quien, deps: { motor } }: Quien, tx: Tx, renta: FilaRenta, cambio: Cambio) {
+  await tx.db.updateTable('renta').set(cambio.fila).where('id', '=', renta.id).execute();
+  const comun = { usuario: renta.usuario, encargado: quien.id };
+  const motivo = `Renta de ${renta.mes}`;
+  await mover(tx, { ...comun, tipo: cambio.tipo, creditos: renta.renta, renta: renta.id, motivo });
+  const apunte = `${cambio.hizo} la renta de ${renta.mes}: ${renta.renta}c`;
+  await apuntar(tx, { ...comun, modulo: 'renta', objeto: renta.id, motivo: apunte });
+  const hizo = cambio.hizo.toLowerCase();
+  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `${hizo} una renta` });
+  const msg = `${hizo} tu renta de ${renta.mes}`;
+  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg, para: renta.usuario });
+  const vista = await vistaPara(tx.db, quien, await calendario(tx.db, tx.ahora));
+  const ahora = oFallo(await rentaPorId(tx.db, renta.id), 'NO_EXISTE');
+  return { msg: cambio.msg(renta), status: 0 as const, data: [vista(ahora)] };
+}
+
+async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
+  const renta = await tomar(p, tx, id, 'cobra');
+  exigirDebida(renta);
+  return asentar(p, tx, renta, {
+    fila: { pagado: tx.ahora, pagado_por: p.usuario.id },
+    tipo: 'renta_cobrada',
+    hizo: 'Cobró',
+    msg: (r) => `Renta de ${r.usuarioNombre} pagada: ${r.renta}c`,
+  });
+}
+
+/** Deletes an unpaid rent; it stays in the books as charged and forgiven. */
+async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
+  const renta = await tomar(p, tx, id, 'borra');
+  exigirDebida(renta);
+  return asentar(p, tx, renta, {
+    fila: { borrada: tx.ahora, borrada_por: p.usuario.id },
+    tipo: 'renta_borrada',
+    hizo: 'Borró',
+    msg: (r) => `Renta de ${r.usuarioNombre} borrada`,
+  });
+}
+
+/** Takes a payment back on the day on which it was made, as that of a pay (decisions §5): the rent is owed again. */
+export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Answer<Calls['deshacerRenta']>> {
+  const { id, pagadoFecha } = p.body;
+  return p.transaccion(async (tx) => {
+    const renta = await tomar(p, tx, id, 'deshace');
+    if (renta.pagado === null) throw new Fallo('NO_PAGADA');
+    if (pagadoFecha !== undefined && pagadoFecha !== iso(renta.pagado)) throw new Fallo('CAMBIO_MIENTRAS');
+    const { hoy } = await calendario(tx.db, tx.ahora);
+    if (renta.pagado < hoy) throw new Fallo('PAGO_DE_OTRO_DIA');
+    return asentar(p, tx, renta, {
+      fila: { pagado: null, pagado_por: null },
+      tipo: 'renta_devuelta',
+      hizo: 'Deshizo el pago de',
+      msg: (r) => `Se deshizo el pago de la renta de ${r.usuarioNombre}`,
+    });
+  });
+}
+
+/** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */
+export async function actuar(p: Accion): Promise<Hecho> {
+  const { op } = p.body;
+  if (op === 0) return p.transaccion((tx) => cobrarMes(p, tx));
+  const id = campoDe(p.body, 'id');
+  return p.transaccion((tx) => (op === 1 ? pagar : borrar)(p, tx, id));
+}

@@ -1,0 +1,58 @@
+import type { Permiso } from '@conserje/rules';
+import { tiene } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Modulo } from '../../platform/bitacora.ts';
+import { apuntar } from '../../platform/bitacora.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import './usuarios.table.ts';
+
+/** Whether another active user than someone holds a permission. */
+async function otroTiene(db: Db, permiso: Permiso, quien: number): Promise<boolean> {
+  const otro = await db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select('u.id')
+    .where('u.despedido', '=', 0)
+    .where('u.id', '<>', quien)
+    .where(sql<boolean>`',' || c.permisos || ',' like ${`%,${permiso},%`}`)
+    .limit(1)
+    .executeTakeFirst();
+  return otro !== undefined;
+}
+
+/**
+ * Whose rows of money someone may settle: anyone's with the permission, their own only while no other active user holds it
+ * (decisions §5). The answer takes the id of whom a row is about.
+ */
+export async function saldables(db: Db, quien: UsuarioSesion, permiso: Permiso): Promise<(de: number) => boolean> {
+  if (!tiene(quien, permiso)) return () => false;
+  const solo = !(await otroTiene(db, permiso, quien.id));
+  return (de) => solo || de !== quien.id;
+}
+
+/** A row of money that is about to be settled. */
+export interface Saldo {
+  quien: UsuarioSesion;
+  /** Whom the row is about. */
+  de: number;
+  permiso: Permiso;
+  modulo: Modulo;
+  objeto: number;
+  /** What someone is told whose own it is. */
+  msg: string;
+}
+
+/**
+ * Nobody settles money of their own: another active user who holds the permission does. Where there is none, it is let
+ * through and the audit log says so (decisions §5).
+ * @throws Fallo COSA_PROPIA
+ */
+export async function exigirAjeno(tx: Tx, { quien, de, permiso, modulo, objeto, msg }: Saldo): Promise<void> {
+  if (de !== quien.id) return;
+  if (await otroTiene(tx.db, permiso, quien.id)) throw new Fallo('COSA_PROPIA', msg);
+  const motivo = `Actuó sobre lo suyo: nadie más tiene el permiso ${permiso}`;
+  await apuntar(tx, { modulo, objeto, usuario: de, encargado: quien.id, motivo });
+}
