@@ -133,7 +133,7 @@ export type OpTiempo = (typeof OPS_TIEMPO)[number];
 
 /**
  * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. On one's own
- * tiempo only pausing and cancelling are left: nobody gives or confirms minutes to oneself.
+ * tiempo only pausing is left, and to management cancelling: nobody gives or confirms minutes to oneself.
  */
 export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
   const suyo = tiempo.alto === staff.id || esMgmt(staff);
@@ -155,9 +155,12 @@ export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): 
       if (tiempo.alto !== null) return suyo ? null : 'SIN_PERMISO';
       return puedeEncargarse(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
     case OP.cancelar:
-      return null;
+      return suyo || (tiempo.alto === null && puedeEncargarse(tiempo, staff)) ? null : 'SIN_PERMISO';
   }
 }
+
+/** Nobody opens their own (decisions §4). */
+export const puedeAbrir = (bajo: number, quien: Pick<Staff, 'id'>): boolean => bajo !== quien.id;
 
 /** The action codes that a holder of `tt` may use on a tiempo. */
 export const accionesTiempo = (tiempo: TiempoVisto, staff: Staff): OpTiempo[] =>

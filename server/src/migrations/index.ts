@@ -11,6 +11,7 @@ import { semanas } from './009_semanas.ts';
 import { periodos } from './010_periodos.ts';
 import { sumas } from './011_sumas.ts';
 import { entradas } from './012_entradas.ts';
+import { tiempos } from './016_tiempos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -26,4 +27,5 @@ export const PASOS: Record<string, Paso> = {
   '010_periodos': periodos,
   '011_sumas': sumas,
   '012_entradas': entradas,
+  '016_tiempos': tiempos,
 };

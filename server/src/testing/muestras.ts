@@ -71,6 +71,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   openTime: { body: { bajo: 1, alto: -1 } },
   actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
   actionTimeSoli: { body: { id: 1 } },
+  recuperarTiempo: { body: { id: 1 } },
 };
 
 /** A well-formed payload for a call, with every field that it declares. */
