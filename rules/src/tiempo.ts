@@ -27,18 +27,22 @@ export interface Reloj {
   confirmado: number;
 }
 
-/** Seconds left at `ahora`; never negative. A paused tiempo keeps what was left at the pause (decisions §4). */
-export function segundosRestantes(reloj: Pick<Reloj, 'finaliza' | 'pausa' | 'restante'>, ahora: number): number {
-  return reloj.pausa ? reloj.restante : Math.max(0, Math.ceil((reloj.finaliza - ahora) / 1000));
+/**
+ * Seconds left at `ahora`; never negative, and never more than what is not confirmed, whatever the clock says. A paused
+ * tiempo keeps what was left at the pause (decisions §4).
+ */
+export function segundosRestantes({ mins, finaliza, pausa, restante, confirmado }: Reloj, ahora: number): number {
+  const quedan = pausa ? restante : Math.ceil((finaliza - ahora) / 1000);
+  return Math.max(0, Math.min(quedan, (mins - confirmado) * 60));
 }
 
 /** Seconds attended so far: the granted total less what is left. */
-export function segundosAsistidos(reloj: Omit<Reloj, 'confirmado'>, ahora: number): number {
+export function segundosAsistidos(reloj: Reloj, ahora: number): number {
   return reloj.mins * 60 - segundosRestantes(reloj, ahora);
 }
 
 /** Whole minutes attended so far (`minsA`). */
-export const minutosAsistidos = (reloj: Omit<Reloj, 'confirmado'>, ahora: number): number =>
+export const minutosAsistidos = (reloj: Reloj, ahora: number): number =>
   Math.floor(segundosAsistidos(reloj, ahora) / 60);
 
 /** 'Terminado': not paused and past its end (decisions §4). */

@@ -24,6 +24,11 @@ const ACCIONES = [
   OP.mas10,
 ];
 const paso = fc.record({
+  /** Seconds that the server's clock is set back by, before anything else. */
+  atras: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 6, max: 9000 }) },
+  ),
   /** Seconds that go by before it. */
   pasan: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 40 * 60 })),
   quien: fc.nat({ max: 2 }),
@@ -93,6 +98,8 @@ async function vivir(p: Portal, bajo: Persona, { alto, pasos, recuperadas }: His
   const cinta: Cinta = [];
   let confirmado = 0;
   for (const paso of pasos) {
+    if (!(await ver(p, jefes[0], id))) break;
+    p.reloj.pasar({ segundos: -paso.atras });
     const antes = await ver(p, jefes[0], id);
     if (!antes) break;
     const desde = p.reloj.ahora;
