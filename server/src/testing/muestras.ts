@@ -35,7 +35,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   estados: { body: { op: 3, estado: 'Hola', id: 1 } },
   filtrarNomina: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   ajustarNomina: { body: { id: 1, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
-  getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a', tipo: 'tiempos' } },
   paseListas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
   getUsuarios: { query: { buscar: 'a' } },

@@ -98,8 +98,11 @@ async function vivir(p: Portal, bajo: Persona, { alto, pasos, recuperadas }: His
   const cinta: Cinta = [];
   let confirmado = 0;
   for (const paso of pasos) {
-    if (!(await ver(p, jefes[0], id))) break;
-    p.reloj.pasar({ segundos: -paso.atras });
+    if (paso.atras > 0) {
+      // Someone looks at the clock before it is set back.
+      await ver(p, jefes[0], id);
+      p.reloj.pasar({ segundos: -paso.atras });
+    }
     const antes = await ver(p, jefes[0], id);
     if (!antes) break;
     const desde = p.reloj.ahora;

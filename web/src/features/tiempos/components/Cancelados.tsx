@@ -56,18 +56,19 @@ function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
     <li className={estilos.fila}>
       <span className={estilos.texto}>
         <span>
-          Cancelaste el tiempo de <b>{bajoNombre}</b>
+          Cancelado: <b>{bajoNombre}</b>
         </span>
-        <small>
-          {ocupado
-            ? 'Ya tiene otro tiempo abierto'
-            : `${restan > 0 ? `Le quedaban ${cuentaAtras(restan)}` : 'Había terminado'} · plazo `}
-          {!ocupado && (
-            <span className={estilos.plazo} title={`Durante ${RECUPERAR_MINUTOS} minutos`}>
-              {cuentaAtras(segundosHasta(Date.parse(hasta), ahora))}
+        {ocupado ? (
+          <small>Ya tiene otro tiempo abierto</small>
+        ) : (
+          <small title={`Un tiempo cancelado se recupera durante ${RECUPERAR_MINUTOS} minutos`}>
+            <span className={estilos.plazo}>{cuentaAtras(segundosHasta(Date.parse(hasta), ahora))}</span> para
+            recuperarlo
+            <span className={estilos.restan}>
+              {restan > 0 ? ` · le quedaban ${cuentaAtras(restan)}` : ' · había terminado'}
             </span>
-          )}
-        </small>
+          </small>
+        )}
       </span>
       <Button
         variant="default"
