@@ -11,10 +11,19 @@ export function vigilarReloj(app: FastifyInstance, deps: Deps, correcciones: rea
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/')) await guardian.mirar();
   });
-  const anotar = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
-  const latido = setInterval(() => void guardian.mirar().catch(anotar), MIRAR_CADA_MS).unref();
+  let latido: NodeJS.Timeout;
+  let cerrado = false;
+  // The next look waits for this one, however long a correction takes.
+  const esperar = () => {
+    latido = setTimeout(async () => {
+      await guardian.mirar().catch((err: unknown) => deps.log.error({ err }, 'the clock could not be looked at'));
+      if (!cerrado) esperar();
+    }, MIRAR_CADA_MS).unref();
+  };
+  esperar();
   app.addHook('onClose', async () => {
-    clearInterval(latido);
+    cerrado = true;
+    clearTimeout(latido);
     await guardian.guardar();
   });
 }
