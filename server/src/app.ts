@@ -107,7 +107,7 @@ export async function buildApp({ web, falta = () => null, ...deps }: Opciones): 
     if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  vigilarReloj(app, deps, CORRECCIONES);
+  vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase: () => falta() === null });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,

@@ -51,6 +51,8 @@ export class Guardian {
   async guardar(): Promise<void> {
     const { visto } = this;
     const { motor, log } = this.deps;
+    // Nobody has looked at the clock yet.
+    if (this.saltos === undefined) return;
     this.guardado = visto;
     try {
       const { saltos } = await motor.db
