@@ -1,4 +1,4 @@
-import { TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
+import { RECUPERAR_MINUTOS, TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
 
 /** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
 export const ERRORES = {
@@ -19,6 +19,9 @@ export const ERRORES = {
   TIEMPO_ABIERTO: { http: 409, msg: 'Ese usuario ya tiene un tiempo abierto' },
   TIEMPO_CERRADO: { http: 409, msg: 'Ese tiempo ya está cerrado' },
   TIEMPO_TERMINADO: { http: 409, msg: 'El tiempo ya terminó' },
+  YA_RECUPERADO: { http: 409, msg: 'Ese tiempo ya está abierto otra vez' },
+  PLAZO_VENCIDO: { http: 409, msg: `Un tiempo cancelado se recupera durante ${RECUPERAR_MINUTOS} minutos` },
+  NADA_QUE_LIGAR: { http: 409, msg: 'No hay ningún tiempo sin encargado que puedas ligar' },
   SIN_ENCARGADO: { http: 409, msg: 'El tiempo no tiene encargado' },
   NADA_QUE_CONFIRMAR: { http: 409, msg: 'No hay minutos nuevos por confirmar' },
   SOLICITUD_ATENDIDA: { http: 409, msg: 'Esa solicitud ya fue atendida' },
@@ -45,6 +48,7 @@ export const ERRORES = {
   TIPO_NO_ADMITIDO: { http: 415, msg: 'Ese tipo de contenido no se admite' },
   REGLA: { http: 422, msg: 'Revisa los datos' },
   SELECCIONA_USUARIO: { http: 422, msg: TEXTOS.seleccionaUsuario },
+  TIEMPO_PROPIO: { http: 422, msg: 'Nadie abre su propio tiempo' },
   MINIMO_UN_MINUTO: { http: 422, msg: TEXTOS.minimoUnMinuto },
   BAJO_LO_CONFIRMADO: { http: 422, msg: 'No puedes bajar de los minutos ya confirmados' },
   TOTAL_EXCESIVO: { http: 422, msg: `Un tiempo puede durar como máximo ${TIEMPO_MAX_HORAS} horas` },

@@ -1,7 +1,7 @@
 import { sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Page, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 import { Tiempo } from './tiempos.ts';
 
 const feature = 'perfil';
@@ -35,15 +35,22 @@ const RequisitosPaga = Shape({
 /** A day's work for the picture of the week: minutes attended and supervised. */
 const DiaTrabajo = Shape({ dia: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
 
-/** One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time. */
+/**
+ * One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time; `autor` who
+ * confirmed or adjusted it.
+ */
 export const FilaTrabajo = Shape({
   id: Id,
   nombre: Type.String(),
+  autor: Type.String(),
   minutos: Type.Integer(),
   motivo: Type.String(),
   fecha: Instant,
 });
 export type FilaTrabajo = Static<typeof FilaTrabajo>;
+
+/** Minutes attended, or minutes supervised. */
+const TipoRegistro = Word('asistencias', 'tiempos');
 
 export const perfilCalls = {
   MyPerfil: call({
@@ -63,14 +70,16 @@ export const perfilCalls = {
     method: 'GET',
     path: 'getLogUser/:username',
     feature,
-    summary: 'Registro de trabajo de un usuario: el propio, o el de cualquiera para req y la administración',
+    summary:
+      'Registro de trabajo de un usuario: el propio, o el de cualquiera para req y la administración. Sin tipo, el de ' +
+      'su categoría: asistencias por debajo de la 7, tiempos desde ella',
     access: sesion,
     params: Shape({
       username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
     }),
-    query: Page,
+    query: Shape({ ...Page.properties, tipo: Type.Optional(TipoRegistro) }),
     answer: Shape({
-      tipo: Type.Union([Type.Literal('asistencias'), Type.Literal('tiempos')]),
+      tipo: TipoRegistro,
       filas: Type.Array(FilaTrabajo),
     }),
     errors: ['USUARIO_NO_EXISTE'],

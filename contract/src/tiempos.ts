@@ -39,6 +39,18 @@ const SolicitudTiempo = Shape({
   fecha: Instant,
 });
 
+/** One that the reader has cancelled and may take back until `hasta`; `restan` seconds left; `ocupado`: another is open. */
+export const TiempoCancelado = Shape({
+  id: Id,
+  bajoNombre: Type.String(),
+  altoNombre: Type.String(),
+  cancelado: Instant,
+  hasta: Instant,
+  restan: Type.Integer(),
+  ocupado: Type.Boolean(),
+});
+export type TiempoCancelado = Static<typeof TiempoCancelado>;
+
 export const tiemposCalls = {
   getAllTime: call({
     method: 'GET',
@@ -84,6 +96,7 @@ export const tiemposCalls = {
     errors: [
       'SELECCIONA_USUARIO',
       'USUARIO_NO_EXISTE',
+      'TIEMPO_PROPIO',
       'TIEMPO_ABIERTO',
       'ENCARGADO_INVALIDO',
       'ENCARGADO_SIN_PERMISO',
@@ -110,6 +123,11 @@ export const tiemposCalls = {
     answer: Outcome({
       data: Type.Array(Tiempo, { description: 'Los tiempos cambiados que siguen abiertos' }),
       cerrados: Type.Array(Id),
+      omitidos: Type.Optional(
+        Type.Array(Shape({ id: Id, bajoNombre: Type.String() }), {
+          description: 'Los que no se ligaron porque comparten conexión con quien liga',
+        }),
+      ),
     }),
     errors: [
       'TIEMPO_NO_EXISTE',
@@ -117,12 +135,38 @@ export const tiemposCalls = {
       'TIEMPO_TERMINADO',
       'CAMBIO_MIENTRAS',
       'SIN_ENCARGADO',
+      'NADA_QUE_LIGAR',
       'NADA_QUE_CONFIRMAR',
       'MINIMO_UN_MINUTO',
       'BAJO_LO_CONFIRMADO',
       'TOTAL_EXCESIVO',
       'ENCARGADO_INVALIDO',
       'MISMA_DIRECCION',
+    ],
+  }),
+  getTimesCancelados: call({
+    method: 'GET',
+    path: 'getTimesCancelados',
+    feature,
+    summary: 'Los tiempos que el usuario canceló y aún puede recuperar, el último primero',
+    access,
+    answer: Type.Array(TiempoCancelado),
+  }),
+  recuperarTiempo: call({
+    method: 'POST',
+    path: 'recuperarTiempo',
+    feature,
+    summary: 'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Tiempo }),
+    errors: [
+      'TIEMPO_NO_EXISTE',
+      'TIEMPO_CERRADO',
+      'YA_RECUPERADO',
+      'PLAZO_VENCIDO',
+      'TIEMPO_ABIERTO',
+      'USUARIO_NO_EXISTE',
     ],
   }),
   getTimesSolicitudes: call({

@@ -105,3 +105,57 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   const periodo = propia.getByRole('region', { name: 'Este período' });
   await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5']);
 });
+
+test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  const ciro = await portal.persona('Ciro', { categoria: 2 });
+  await trabajo(portal, ciro, 'asistencia', 45, '2025-03-10T15:00:00Z');
+  await trabajo(portal, ciro, 'asistencia', 75, new Date().toISOString());
+  await trabajo(portal, ciro, 'times', 60, new Date().toISOString());
+  const pagina = await portal.en('/nomina?inicio=2025-03-10&final=2025-03-11', jefa);
+  const horas = pagina.getByRole('row').filter({ hasText: 'Ciro' }).getByRole('cell').nth(1);
+  await expect(horas).toHaveText('45m');
+
+  await pagina.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
+  const hoja = pagina.getByRole('dialog', { name: 'Nómina de Ciro' });
+  const abierto = hoja.getByRole('region', { name: 'Período abierto' });
+  await expect(abierto.getByRole('definition')).toHaveText(['2h', '2']);
+  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 tiempos');
+  const cantidad = hoja.getByLabel('Cantidad');
+  await cantidad.fill('30');
+  await expect(hoja).toContainText('En el período abierto · Horas: 2h → 2h 30m');
+  await yDice(pagina, 'Sumó 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '2']);
+  const hechos = hoja.getByRole('list', { name: 'Ajustes hechos' });
+  await expect(hechos).toHaveText('Sumó 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
+  // What the list is filtered by did not change, and says so still.
+  await expect(horas).toHaveText('45m');
+
+  await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
+  await cantidad.fill('3');
+  await yDice(pagina, 'Sumó 3 times a Ciro', cantidad.press('Enter'));
+  await hoja.getByRole('tab', { name: 'Registro' }).click();
+
+  await test.step('the log has both kinds, says who adjusted, and is searched by it', async () => {
+    const filas = hoja.getByRole('row').filter({ has: pagina.getByRole('cell') });
+    await expect(filas).toHaveCount(3);
+    await expect(filas.first()).toContainText('Ajuste de nómina');
+    await expect(filas.first()).toContainText('Jefa');
+    await hoja.getByRole('button', { name: 'Tiempos', exact: true }).click();
+    await expect(hoja.getByRole('button', { name: 'Tiempos', exact: true })).toBeFocused();
+    await expect(filas).toHaveCount(2);
+    await hoja.getByRole('searchbox').fill('ajuste');
+    await expect(filas).toHaveCount(1);
+    await expect(filas.first()).toContainText('1h 30m');
+  });
+
+  await hoja.getByRole('tab', { name: 'Ajustar' }).click();
+  await expect(hechos.getByRole('listitem')).toHaveText([
+    'Sumó 3 times a Ciro.Tiempos: 2 → 5',
+    'Sumó 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
+  ]);
+  await pagina.keyboard.press('Escape');
+  await expect(hoja).toBeHidden();
+});

@@ -69,7 +69,7 @@ test('two call the roll of 200 at once: one list is taken, the other is told and
   });
 
   await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
-    await cancelarTiempo(portal, beto, 'Persona_011');
+    await cancelarTiempo(portal, ana, 'Persona_011');
     await expect(filas(deAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo: no se envía');
     await expect(casilla(deAna, 'Pausar a Persona_011')).toBeDisabled();
     await cuentan(deAna, ['8', '1', '1']);

@@ -112,14 +112,52 @@ test('cancelling asks, names the person and credits nothing', async ({ portal })
   await expect(tiempoDe(pagina, 'Dora')).toBeVisible();
 
   await delMenu(pagina, 'Dora', 'Cancelar tiempo');
+  await expect(pregunta).toContainText('Puedes recuperarlo durante 10 minutos.');
   await yDice(pagina, 'Canceló el tiempo de Dora', boton(pagina, 'Cancelar tiempo').click());
   await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
 });
 
+test('who cancelled takes it back, after a reload too; nobody else is offered it', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 2 });
+  const beto = await portal.persona('Beto', { categoria: 5 });
+  const [dora, noel] = [await portal.persona('Dora'), await portal.persona('Noel')];
+  for (const junior of [dora, noel]) await abrirTiempo(portal, ana, junior);
+  await portal.pasanMinutos(7);
+  const [suya, ajena] = await Promise.all([portal.en('/tiempos', ana), portal.en('/tiempos', beto)]);
+  const barra = (pagina: Page) => pagina.getByRole('region', { name: 'Cancelados hace poco' });
+
+  // Nobody but who leads it may cancel it.
+  await boton(ajena, 'Más acciones de Dora').click();
+  await expect(ajena.getByRole('menuitem')).toHaveText(['Ver detalle']);
+  await ajena.keyboard.press('Escape');
+
+  for (const nombre of ['Noel', 'Dora']) {
+    await delMenu(suya, nombre, 'Cancelar tiempo');
+    await yDice(suya, `Canceló el tiempo de ${nombre}`, boton(suya, 'Cancelar tiempo').click());
+  }
+  await expect(tiempoDe(ajena, 'Dora')).toBeHidden();
+  await expect(barra(ajena)).toBeHidden();
+  await suya.reload();
+  await expect(barra(suya)).toContainText(/Cancelado: Dora09:\d\d para recuperarlo · le quedaban 5[23]:\d\d/);
+  await boton(suya, 'Ver 1 más').click();
+  await expect(barra(suya).getByRole('listitem')).toHaveCount(2);
+
+  await yDice(suya, 'Recuperó el tiempo de Dora', boton(suya, 'Recuperar el tiempo de Dora').click());
+  await expect(cuentaDe(suya, 'Dora')).toHaveText(/^5[23]:\d\d$/);
+  await expect(tiempoDe(ajena, 'Dora').getByRole('cell').nth(1)).toHaveText('Ana');
+  await expect(barra(suya).getByRole('listitem')).toHaveCount(1);
+
+  // Another that is open stands in its way, and the bar says so at once.
+  await abrirTiempo(portal, beto, noel);
+  await expect(barra(suya)).toContainText('Ya tiene otro tiempo abierto');
+  await expect(boton(suya, 'Recuperar el tiempo de Noel')).toBeDisabled();
+});
+
 test('forms say what is missing, and buttons follow the permissions', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
   const eva = await portal.persona('Eva', { categoria: 2 });
+  await portal.persona('Rex', { categoria: 9 });
   await portal.persona('Dora');
   portal.guardia.permitir(/422 .*\/api\/(openTime|actionTime)/);
   const pagina = await portal.en('/tiempos?nuevo=1', ana);
@@ -130,7 +168,10 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await boton(pagina, 'Abrir tiempo').click();
     await expect(usuario).toHaveAccessibleDescription('Selecciona un usuario');
     await expect(usuario).toBeFocused();
-    await elegir(nuevo, 'Usuario', 'Ana');
+    // Nobody opens their own.
+    await usuario.fill('Ana');
+    await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
+    await elegir(nuevo, 'Usuario', 'Rex');
     await boton(pagina, 'Abrir tiempo').click();
     await expect(nuevo.getByRole('combobox', { name: 'Encargado' })).toHaveAccessibleDescription(
       'El encargado debe tener un rango mayor y no ser el mismo usuario',
@@ -170,7 +211,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(boton(suya, '+5 minutos a Dora')).toBeHidden();
     await expect(boton(suya, '+10 minutos a Dora')).toBeHidden();
     await boton(suya, 'Más acciones de Dora').click();
-    await expect(suya.getByRole('menuitem')).toHaveText(['Ver detalle', 'Cancelar tiempo']);
+    await expect(suya.getByRole('menuitem')).toHaveText(['Ver detalle']);
   });
 });
 

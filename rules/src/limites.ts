@@ -14,6 +14,8 @@ export const AGENCIA_MAX = 60;
 export const LISTA_MAX = 2000;
 /** A tiempo's granted total is at most this many hours. */
 export const TIEMPO_MAX_HORAS = 24;
+/** Whoever cancelled a tiempo may take it back for so many minutes (decisions §4). */
+export const RECUPERAR_MINUTOS = 10;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 

@@ -20,6 +20,8 @@ export const TEXTOS = {
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',
   minimoUnMinuto: 'Se requiere minimo 1 minuto',
+  /** Why a row of the work ledger is there */
+  tiempoConfirmado: 'Tiempo confirmado',
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
   rangoLargo: `Elige como máximo un año: ${RANGO_DIAS_MAX} días`,

@@ -107,6 +107,26 @@ test('el reloj es de quien lo mira: mirarlo antes o después no cambia lo que se
   );
 });
 
+test('diga lo que diga el reloj, ni negativo, ni más del total, ni menos de lo confirmado', () => {
+  const instante = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ ahora: instante, paso }), { maxLength: 25 }), instante, (pasos, luego) => {
+      let { reloj } = inicio();
+      for (const { ahora, paso } of pasos) {
+        const { confirmado } = reloj;
+        reloj = actuar(reloj, ahora, paso);
+        expect(reloj.confirmado).toBeGreaterThanOrEqual(confirmado);
+        for (const cuando of [ahora, luego]) {
+          expect(segundosAsistidos(reloj, cuando)).toBeGreaterThanOrEqual(reloj.confirmado * 60);
+          expect(segundosAsistidos(reloj, cuando)).toBeLessThanOrEqual(reloj.mins * 60);
+          expect(segundosRestantes(reloj, cuando)).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 /** Segments in order of their beginning, the first at 0. */
 const segmentos: fc.Arbitrary<Segmento[]> = fc
   .array(fc.record({ encargado: fc.constantFrom(null, 7, 8, 9), dura: fc.nat({ max: 900 }) }), {

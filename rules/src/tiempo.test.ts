@@ -143,7 +143,9 @@ test.each<[string, OpTiempo, TiempoVisto, Staff, RechazoTiempo | null]>([
   ['+10 con solo -5', OP.mas10, ligado, jefe, 'SIN_PERMISO'],
   ['ajusta con ajs', OP.ajustar, ligado, mgmt, null],
   ['ajusta sin ajs', OP.ajustar, ligado, jefe, 'SIN_PERMISO'],
-  ['cancela cualquiera', OP.cancelar, ligado, igual, null],
+  ['cancela su encargado', OP.cancelar, ligado, jefe, null],
+  ['cancela la administración', OP.cancelar, ligado, mgmt, null],
+  ['no cancela otro', OP.cancelar, ligado, igual, 'SIN_PERMISO'],
   ['liga quien está más alto', OP.ligar, suelto, jefe, null],
   ['no liga quien está igual de alto', OP.ligar, suelto, igual, 'ENCARGADO_INVALIDO'],
   ['desliga el suyo', OP.ligar, ligado, jefe, null],
@@ -154,7 +156,8 @@ test.each<[string, OpTiempo, TiempoVisto, Staff, RechazoTiempo | null]>([
   ['no ajusta el propio', OP.ajustar, ligado, junior, 'SIN_PERMISO'],
   ['no confirma el propio, ni la administración', OP.confirmar, ligado, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
   ['pausa el propio', OP.pausar, ligado, junior, null],
-  ['cancela el propio', OP.cancelar, ligado, junior, null],
+  ['no cancela el propio', OP.cancelar, ligado, junior, 'SIN_PERMISO'],
+  ['no cancela el propio sin encargado', OP.cancelar, suelto, junior, 'SIN_PERMISO'],
 ])('permisos: %s', (_caso, op, tiempo, staff, rechazo) => {
   expect(rechazoTiempo(op, tiempo, staff)).toBe(rechazo);
   expect(accionesTiempo(tiempo, staff).includes(op)).toBe(rechazo === null);

@@ -27,18 +27,22 @@ export interface Reloj {
   confirmado: number;
 }
 
-/** Seconds left at `ahora`; never negative. A paused tiempo keeps what was left at the pause (decisions §4). */
-export function segundosRestantes(reloj: Pick<Reloj, 'finaliza' | 'pausa' | 'restante'>, ahora: number): number {
-  return reloj.pausa ? reloj.restante : Math.max(0, Math.ceil((reloj.finaliza - ahora) / 1000));
+/**
+ * Seconds left at `ahora`; never negative, and never more than what is not confirmed, whatever the clock says. A paused
+ * tiempo keeps what was left at the pause (decisions §4).
+ */
+export function segundosRestantes({ mins, finaliza, pausa, restante, confirmado }: Reloj, ahora: number): number {
+  const quedan = pausa ? restante : Math.ceil((finaliza - ahora) / 1000);
+  return Math.max(0, Math.min(quedan, (mins - confirmado) * 60));
 }
 
 /** Seconds attended so far: the granted total less what is left. */
-export function segundosAsistidos(reloj: Omit<Reloj, 'confirmado'>, ahora: number): number {
+export function segundosAsistidos(reloj: Reloj, ahora: number): number {
   return reloj.mins * 60 - segundosRestantes(reloj, ahora);
 }
 
 /** Whole minutes attended so far (`minsA`). */
-export const minutosAsistidos = (reloj: Omit<Reloj, 'confirmado'>, ahora: number): number =>
+export const minutosAsistidos = (reloj: Reloj, ahora: number): number =>
   Math.floor(segundosAsistidos(reloj, ahora) / 60);
 
 /** 'Terminado': not paused and past its end (decisions §4). */
@@ -133,7 +137,7 @@ export type OpTiempo = (typeof OPS_TIEMPO)[number];
 
 /**
  * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. On one's own
- * tiempo only pausing and cancelling are left: nobody gives or confirms minutes to oneself.
+ * tiempo only pausing is left, and to management cancelling: nobody gives or confirms minutes to oneself.
  */
 export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
   const suyo = tiempo.alto === staff.id || esMgmt(staff);
@@ -155,9 +159,12 @@ export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): 
       if (tiempo.alto !== null) return suyo ? null : 'SIN_PERMISO';
       return puedeEncargarse(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
     case OP.cancelar:
-      return null;
+      return suyo || (tiempo.alto === null && puedeEncargarse(tiempo, staff)) ? null : 'SIN_PERMISO';
   }
 }
+
+/** Nobody opens their own (decisions §4). */
+export const puedeAbrir = (bajo: number, quien: Pick<Staff, 'id'>): boolean => bajo !== quien.id;
 
 /** The action codes that a holder of `tt` may use on a tiempo. */
 export const accionesTiempo = (tiempo: TiempoVisto, staff: Staff): OpTiempo[] =>

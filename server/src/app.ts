@@ -15,6 +15,7 @@ import { membresias } from './features/membresias/membresias.routes.ts';
 import { misiones } from './features/misiones/misiones.routes.ts';
 import { multas } from './features/multas/multas.routes.ts';
 import { nomina } from './features/nomina/nomina.routes.ts';
+import { retrasarLista } from './features/paselista/paselista.public.ts';
 import { paselista } from './features/paselista/paselista.routes.ts';
 import { pendientes } from './features/pendientes/pendientes.routes.ts';
 import { perfil } from './features/perfil/perfil.routes.ts';
@@ -22,6 +23,7 @@ import { renta } from './features/renta/renta.routes.ts';
 import { semanas } from './features/semanas/semanas.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { sesion } from './features/sesion/sesion.routes.ts';
+import { retrasarTiempos } from './features/tiempos/tiempos.public.ts';
 import { tiempos } from './features/tiempos/tiempos.routes.ts';
 import { traslados } from './features/traslados/traslados.routes.ts';
 import { usuarios } from './features/usuarios/usuarios.routes.ts';
@@ -34,6 +36,7 @@ import { documentar } from './platform/http/documento.ts';
 import { manejarError } from './platform/http/errores.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
+import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 
@@ -63,6 +66,9 @@ const HANDLERS = {
   ...ventas,
   ...vivo,
 };
+
+/** What rooms still reckon with when the clock is set back. */
+const CORRECCIONES = [retrasarTiempos, retrasarLista];
 
 const CUERPO_MAX = 64 * 1024;
 /**
@@ -101,6 +107,7 @@ export async function buildApp({ web, falta = () => null, ...deps }: Opciones): 
     if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
+  vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase: () => falta() === null });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,

@@ -100,6 +100,8 @@ test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   await pagina.keyboard.press('Escape');
   await delMenu(pagina, LARGO, 'Cancelar tiempo');
   await mirar(pagina, dialogo(pagina, `¿Cancelar el tiempo de ${LARGO}?`), 'question');
+  await pulsar(pagina, 'Cancelar tiempo');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Cancelados hace poco' }), 'cancelled');
 });
 
 test('what opens elsewhere is accessible and fits', async ({ portal }) => {

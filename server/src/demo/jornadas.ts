@@ -1,5 +1,5 @@
 import type { Segmento } from '@conserje/rules';
-import { DIA_MS, repartir } from '@conserje/rules';
+import { DIA_MS, repartir, TEXTOS } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { Azar } from './azar.ts';
@@ -98,7 +98,7 @@ function terminar(azar: Azar, encargados: Encargados, a: Trabajo, { id, junior, 
   });
   a.segmento.push(...segmentos.map((s) => ({ tiempo: id, encargado: s.encargado, desde: s.desde })));
   for (const credito of repartir(segmentos, 0, confirmado)) {
-    const comun = { minutos: credito.minutos, tiempo: id, encargado, motivo: 'Tiempo confirmado', fecha: cerrado };
+    const comun = { minutos: credito.minutos, tiempo: id, encargado, motivo: TEXTOS.tiempoConfirmado, fecha: cerrado };
     a.trabajo.push({ usuario: junior.id, tipo: 'asistencia', otro: credito.encargado, ...comun });
     if (credito.encargado !== null)
       a.trabajo.push({ usuario: credito.encargado, tipo: 'times', otro: junior.id, ...comun });

@@ -13,6 +13,7 @@ import { sumas } from './011_sumas.ts';
 import { entradas } from './012_entradas.ts';
 import { ofertas } from './013_ofertas.ts';
 import { comercio } from './014_comercio.ts';
+import { tiempos } from './016_tiempos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -30,4 +31,5 @@ export const PASOS: Record<string, Paso> = {
   '012_entradas': entradas,
   '013_ofertas': ofertas,
   '014_comercio': comercio,
+  '016_tiempos': tiempos,
 };

@@ -37,7 +37,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   estados: { body: { op: 3, estado: 'Hola', id: 1 } },
   filtrarNomina: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   ajustarNomina: { body: { id: 1, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
-  getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a' } },
+  getLogUser: { params: { username: 'Persona1' }, query: { limite: 10, antes: 50, buscar: 'a', tipo: 'tiempos' } },
   paseListas: { query: { limite: 10, antes: 50, buscar: 'a' } },
   sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
   getUsuarios: { query: { buscar: 'a' } },
@@ -77,6 +77,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   openTime: { body: { bajo: 1, alto: -1 } },
   actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
   actionTimeSoli: { body: { id: 1 } },
+  recuperarTiempo: { body: { id: 1 } },
 };
 
 /** A well-formed payload for a call, with every field that it declares. */

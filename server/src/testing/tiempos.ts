@@ -54,6 +54,9 @@ export const pausar = (portal: Portal, quien: Persona, id: number) => hacer(port
 export const ligar = (portal: Portal, quien: Persona, id: number) => hacer(portal, quien, OP.ligar, id);
 export const cancelar = (portal: Portal, quien: Persona, id: number) => hacer(portal, quien, OP.cancelar, id);
 
+export const recuperar = (portal: Portal, quien: Persona, id: number) =>
+  portal.pide(quien).logra('POST recuperarTiempo', { body: { id } });
+
 /** An open tiempo as someone sees it in the list. */
 export async function ver(portal: Portal, quien: Persona, id: number): Promise<Tiempo | undefined> {
   return (await portal.pide(quien).logra('GET getAllTime')).find((t) => t.id === id);

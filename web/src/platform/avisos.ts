@@ -2,7 +2,7 @@ import { mensajeDe } from './api.ts';
 
 export interface Aviso {
   msg: string;
-  /** How one's own doing ended, or `noticia`: what someone else has done to the reader. */
+  /** How one's own doing ended, or `noticia`: what the reader did not await, as what someone else has done to them. */
   tipo: 'ok' | 'error' | 'noticia';
 }
 export interface AvisoVisible extends Aviso {

@@ -37,4 +37,14 @@ describe('which sight of the server clock is taken', () => {
     const vieja = muestra({ servidor: 50_000, cuando: 50_000 });
     expect(mejorMuestra(vieja, muestra({ rtt: 1, servidor: 20_000, desfase: -40_000, cuando: 60_000 }))).toBe(vieja);
   });
+
+  test('the new one, when the server was set an hour back and goes on from there', () => {
+    const antes = muestra({ servidor: 4_000_000, cuando: 4_000_000 });
+    const una = muestra({ servidor: 401_000, cuando: 4_001_000, desfase: -3_600_000 });
+    const otra = muestra({ servidor: 431_000, cuando: 4_031_000, desfase: -3_600_010 });
+    expect(mejorMuestra(antes, una)).toBe(antes);
+    expect(mejorMuestra(antes, otra, una)).toBe(otra);
+    const deCache = muestra({ servidor: 401_000, cuando: 4_031_000, desfase: -3_630_000 });
+    expect(mejorMuestra(antes, deCache, una)).toBe(antes);
+  });
 });

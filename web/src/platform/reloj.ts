@@ -3,6 +3,7 @@ import type { Muestra } from './desfase.ts';
 import { mejorMuestra } from './desfase.ts';
 
 let muestra: Muestra | null = null;
+let dudosa: Muestra | null = null;
 
 /** Takes the server's clock from an answer's `x-ahora`; instants in UTC milliseconds of this machine's clock. */
 export function registrarHora(cabecera: string | null, enviado: number, recibido: number): void {
@@ -10,7 +11,9 @@ export function registrarHora(cabecera: string | null, enviado: number, recibido
   if (!cabecera || !Number.isFinite(servidor)) return;
   const rtt = recibido - enviado;
   if (rtt < 0) return;
-  muestra = mejorMuestra(muestra, { desfase: servidor - (enviado + rtt / 2), rtt, cuando: recibido, servidor });
+  const nueva = { desfase: servidor - (enviado + rtt / 2), rtt, cuando: recibido, servidor };
+  muestra = mejorMuestra(muestra, nueva, dudosa);
+  dudosa = muestra === nueva ? null : nueva;
 }
 
 /** Now by the server's clock, UTC milliseconds: a wrong clock on this machine does not matter. */

@@ -101,7 +101,7 @@ const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>
 async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof paselistaCalls.sendLista>> {
   const { usuario } = p;
   const { motor } = p.deps;
-  const ahora = await turno(tx.db);
+  const ahora = await turno(tx.db, tx.ahora);
   if (ahora.desde !== null && ahora.desde > tx.ahora) throw reciente(ahora, tx.ahora);
   // Before any tiempo is locked: who sends at the same time waits here, and then has a duplicate.
   const fecha = tx.ahora;
@@ -130,7 +130,7 @@ export async function pasarLista(p: Pasar): Promise<Answer<typeof paselistaCalls
   try {
     return await p.transaccion((tx) => enUna(p, tx, lista));
   } catch (error) {
-    if (motor.esDuplicado(error, 'pase_lista_numero')) throw reciente(await turno(motor.db), p.ahora);
+    if (motor.esDuplicado(error, 'pase_lista_numero')) throw reciente(await turno(motor.db, p.ahora), p.ahora);
     throw error;
   }
 }

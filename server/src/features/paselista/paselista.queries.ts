@@ -56,3 +56,12 @@ export async function guardarFilas(
 ): Promise<void> {
   if (filas.length > 0) await db.insertInto('pase_lista_fila').values(filas).execute();
 }
+
+/** The newest list was taken so many milliseconds earlier by the clock as it is now. */
+export async function retrasarUltima(db: Db, ms: number): Promise<void> {
+  await db
+    .updateTable('pase_lista')
+    .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
+    .where('numero', '=', (eb) => eb.selectFrom('pase_lista').select((e) => e.fn.max('numero').as('numero')))
+    .execute();
+}

@@ -19,10 +19,11 @@ export interface Turno {
   desde: number | null;
 }
 
-export async function turno(db: Db): Promise<Turno> {
+export async function turno(db: Db, ahora: number): Promise<Turno> {
   const ultima = (await ultimaLista(db)) ?? null;
   const { paselista_cada: cada } = await leerAjustes(db);
-  return { ultima, cada, desde: ultima && ultima.fecha + cada * 60_000 };
+  // Whatever the clock says, nobody waits for longer than the interval.
+  return { ultima, cada, desde: ultima && Math.min(ultima.fecha, ahora) + cada * 60_000 };
 }
 
 /** The open tiempos to call. */
@@ -38,7 +39,7 @@ export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<A
 }
 
 export async function estadoLista(db: Db, ahora: number): Promise<Answer<Calls['isPaseLista']>> {
-  const { ultima, cada, desde } = await turno(db);
+  const { ultima, cada, desde } = await turno(db, ahora);
   return {
     disponible: desde === null || desde <= ahora,
     queda: queda(desde, ahora),
@@ -65,7 +66,7 @@ export const listaPasada = (
 
 export async function pasadas(p: Peticion<Calls['paseListas']>): Promise<ListaPasada[]> {
   const { db } = p.deps.motor;
-  const { ultima, desde } = await turno(db);
+  const { ultima, desde } = await turno(db, p.ahora);
   const filas = await paginar(p, (pagina) => listasPasadas(db, pagina));
   const ids = filas.map((fila) => fila.id);
   const porLista = Map.groupBy(await nombresDe(db, ids), (f) => f.lista);

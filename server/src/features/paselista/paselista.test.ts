@@ -50,7 +50,7 @@ describe('a quién llamar', () => {
     await pausar(portal, jefe, bea.id);
     await cancelar(portal, jefe, cas.id);
     await hacer(portal, jefe, OP.ligar, dan.id);
-    const propio = await abrir(portal, jefe, jefe, -1);
+    const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
     const comun = { mision: 'Iniciado I', pausa: 0, tiempoPaused: 0, pausable: true, sumable: true };
     const deJefe = { ...comun, altoNombre: 'Jefe', finaliza: portal.reloj.iso({ minutos: 50 }) };
     expect(await portal.pide(jefe).logra('GET getTimesLista')).toEqual([
@@ -157,7 +157,7 @@ describe('pasar lista', () => {
 
   test('lo que ya no se pudo hacer se dice; lo demás queda hecho', async () => {
     const { portal, jefe, ana, bea, cas, dan } = await escena();
-    const propio = await abrir(portal, jefe, jefe, -1);
+    const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
     await hacer(portal, jefe, OP.ajustar, cas.id, { mins: 1380, sumar: true });
     await cancelar(portal, jefe, ana.id);
     await hacer(portal, jefe, OP.ajustar, bea.id, { mins: 50, sumar: false });
@@ -285,6 +285,23 @@ describe('cada cuánto', () => {
     await pasar(portal, jefe);
     await pasar(portal, jefe);
   });
+});
+
+test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca más que el intervalo', async () => {
+  const { portal, jefe } = await escena();
+  const estado = () => portal.pide(jefe).logra('GET isPaseLista');
+  await pasar(portal, jefe);
+  portal.reloj.pasar({ minutos: 25 });
+  expect(await estado()).toMatchObject({ queda: [0, 35] });
+  portal.reloj.pasar({ horas: -1 });
+  expect(await estado()).toMatchObject({ disponible: false, queda: [0, 35] });
+  await noPasa(portal, jefe, {});
+  portal.reloj.pasar({ minutos: 35 });
+  expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0] });
+  await pasar(portal, jefe);
+  // A few seconds are not corrected, and not waited for either.
+  portal.reloj.pasar({ segundos: -3 });
+  expect(await estado()).toMatchObject({ queda: [1, 0] });
 });
 
 describe('listas pasadas', () => {

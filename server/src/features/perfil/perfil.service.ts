@@ -57,15 +57,15 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
   };
 }
 
-/** One's own work log; anyone's for `req` and management. */
+/** One's own work log, of the kind asked for or the category's own; anyone's for `req` and management. */
 export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
-  const { usuario } = p;
+  const { usuario, query } = p;
   const nombre = deTramo(p.params.username);
   const propio = plano(nombre) === plano(usuario.usuario);
   if (!propio && !puedeEntrar(VE_TRABAJOS, usuario)) throw new Fallo('SIN_PERMISO');
   const { db } = p.deps.motor;
   const de = oFallo(await usuarioPorNombre(db, nombre), 'USUARIO_NO_EXISTE');
-  const tipo = tipoTrabajo(de.id_categoria);
+  const tipo = query.tipo ?? tipoTrabajo(de.id_categoria);
   const filas = await paginar(p, (pagina) => historial(db, de.id, tipo === 'tiempos' ? 'times' : 'asistencia', pagina));
   return {
     tipo,

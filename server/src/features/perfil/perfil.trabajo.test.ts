@@ -20,7 +20,7 @@ async function escena() {
 
 test('por debajo de la categoría 7 son asistencias con su encargado; desde ella, tiempos con su trabajador', async () => {
   const { portal, jefe, ana } = await escena();
-  const fila = { minutos: 20, motivo: 'Tiempo confirmado', fecha: portal.reloj.iso() };
+  const fila = { autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado', fecha: portal.reloj.iso() };
   expect(await registro(portal, ana, 'Ana')).toEqual({
     tipo: 'asistencias',
     filas: [{ id: 1, nombre: 'Jefe', ...fila }],
@@ -28,6 +28,47 @@ test('por debajo de la categoría 7 son asistencias con su encargado; desde ella
   expect(await registro(portal, jefe, 'Jefe')).toEqual({ tipo: 'tiempos', filas: [{ id: 2, nombre: 'Ana', ...fila }] });
   await portal.ascender(jefe, 6);
   expect(await registro(portal, jefe, 'Jefe')).toEqual({ tipo: 'asistencias', filas: [] });
+});
+
+test('quien cobra por tiempos tiene los dos registros, en cualquier categoría', async () => {
+  const { portal, jefe, ana } = await escena();
+  const admin = await portal.persona({ categoria: 10 });
+  const suyo = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
+  for (const categoria of [2, 6, 7, 9]) {
+    await portal.ascender(jefe, categoria);
+    for (const quien of [jefe, admin]) {
+      expect(await registro(portal, quien, 'Jefe', { tipo: 'tiempos' })).toMatchObject({
+        tipo: 'tiempos',
+        filas: [suyo],
+      });
+      expect(await registro(portal, quien, 'Jefe', { tipo: 'asistencias' })).toEqual({
+        tipo: 'asistencias',
+        filas: [],
+      });
+    }
+  }
+  expect(await registro(portal, admin, 'Ana', { tipo: 'tiempos' })).toEqual({ tipo: 'tiempos', filas: [] });
+  expect((await registro(portal, ana, 'Ana', { tipo: 'asistencias' })).filas).toHaveLength(1);
+});
+
+test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async () => {
+  const { portal, jefe, ana } = await escena();
+  const admin = await portal.persona({ nombre: 'Rosa', categoria: 10 });
+  const ajuste = { opcion: 1, cantidad: 2 };
+  await portal.pide(admin).logra('POST ajustarNomina', { body: { id: ana.id, requisitos: 'asistencia', ...ajuste } });
+  await portal.pide(admin).logra('POST ajustarNomina', { body: { id: jefe.id, requisitos: 'times', ...ajuste } });
+  const hallados = async (quien: Persona, buscar: string) =>
+    (await registro(portal, quien, quien.usuario, { buscar })).filas.map((f) => [
+      f.nombre,
+      f.autor,
+      f.minutos,
+      f.motivo,
+    ]);
+  const deAna = [['', 'Rosa', 2, 'Ajuste de nómina']];
+  for (const buscar of ['ajuste', 'NÓMINA', 'rosa']) expect(await hallados(ana, buscar)).toEqual(deAna);
+  expect(await hallados(ana, 'confirmado')).toEqual([['Jefe', 'Jefe', 20, 'Tiempo confirmado']]);
+  expect(await hallados(jefe, 'rosa')).toEqual([['', 'Rosa', 60, 'Ajuste de nómina']]);
+  expect(await hallados(ana, 'nadie')).toEqual([]);
 });
 
 test('lo que no tiene otro lado va sin nombre', async () => {

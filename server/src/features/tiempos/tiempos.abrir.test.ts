@@ -144,12 +144,33 @@ describe('se rechaza, y no queda nada', () => {
     const par = await portal.persona({ categoria, posicion });
     const INVALIDO = { http: 422, error: 'ENCARGADO_INVALIDO', campo: 'alto' };
     expect(await rechazado(portal, par, jefe.id, par.id)).toMatchObject(INVALIDO);
-    expect(await rechazado(portal, jefe, jefe.id, par.id)).toMatchObject(INVALIDO);
+    const tercero = await portal.persona({ categoria: 6 });
+    expect(await rechazado(portal, tercero, jefe.id, par.id)).toMatchObject(INVALIDO);
   });
 
-  test('uno mismo como su encargado', async () => {
+  test('el propio: ni con uno mismo de encargado, ni sin nadie, ni pidiéndoselo a quien está más alto', async () => {
     const { portal, jefe } = await escena();
-    expect(await rechazado(portal, jefe, jefe.id, jefe.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
+    const [arriba, fundador] = [await portal.persona({ categoria: 8 }), await portal.persona({ categoria: 12 })];
+    for (const [quien, alto] of [
+      [jefe, jefe.id],
+      [jefe, -1],
+      [jefe, arriba.id],
+      [fundador, -1],
+    ] as const)
+      expect(await rechazado(portal, quien, quien.id, alto)).toEqual({
+        http: 422,
+        status: 1,
+        error: 'TIEMPO_PROPIO',
+        msg: 'Nadie abre su propio tiempo',
+        campo: 'bajo',
+      });
+  });
+
+  test('uno mismo como su encargado, aunque lo abra otro', async () => {
+    const { portal, jefe, bajo } = await escena();
+    const otro = await portal.persona({ categoria: 6 });
+    expect(await rechazado(portal, otro, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
+    expect(await rechazado(portal, otro, jefe.id, jefe.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
   });
 
   test('un encargado que no puede tomar tiempos', async () => {
@@ -200,7 +221,7 @@ test('la lista los da todos, los más viejos primero, con lo que puede hacer qui
     [dos.id, [2, 3, 9, 5, 8, 4]],
   ]);
   expect(await acciones(bajo)).toEqual([
-    [uno.id, [2, 4]],
-    [dos.id, [2, 4]],
+    [uno.id, [2]],
+    [dos.id, [2]],
   ]);
 });

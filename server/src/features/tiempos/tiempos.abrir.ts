@@ -1,6 +1,6 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
-import { puedeEncargarse } from '@conserje/rules';
+import { puedeAbrir, puedeEncargarse } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -51,6 +51,7 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
   const { usuario, body } = p;
   const { motor } = p.deps;
   if (body.bajo < 1) throw new Fallo('SELECCIONA_USUARIO', undefined, 'bajo');
+  if (!puedeAbrir(body.bajo, usuario)) throw new Fallo('TIEMPO_PROPIO', undefined, 'bajo');
   if (body.alto === 0) throw new Fallo('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
   try {
     return await p.transaccion(async (tx) => {

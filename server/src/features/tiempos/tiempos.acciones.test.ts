@@ -102,6 +102,7 @@ describe('quién puede', () => {
     [OP.mas10, 'sumar 10 sin -10'],
     [OP.ajustar, 'ajustar sin ajs'],
     [OP.ligar, 'desligar el de otro'],
+    [OP.cancelar, 'cancelar el de otro'],
   ])('%d: nadie con solo tt puede %s', async (op, _que) => {
     const { portal, id } = await escena();
     const quien = await con(portal);
@@ -112,7 +113,6 @@ describe('quién puede', () => {
 
   test.each([
     [OP.pausar, []],
-    [OP.cancelar, []],
     [OP.mas5, ['-5']],
     [OP.mas10, ['-10']],
     [OP.ajustar, ['ajs']],
@@ -121,7 +121,7 @@ describe('quién puede', () => {
     await hacer(portal, await con(portal, ...permisos), op, id, { mins: 1, sumar: true });
   });
 
-  test.each([[OP.confirmar], [OP.ligar]])(
+  test.each([[OP.confirmar], [OP.ligar], [OP.cancelar]])(
     '%d: la administración puede con el de cualquiera, desde la 10',
     async (op) => {
       const { portal, id } = await escena();
@@ -131,13 +131,26 @@ describe('quién puede', () => {
     },
   );
 
-  test('con el propio, solo pausar y cancelar', async () => {
+  test('con el propio, solo pausar; la administración además lo cancela', async () => {
     const { portal, id, bajo } = await escena();
+    await portal.ascender(bajo, 9);
+    for (const op of [OP.confirmar, OP.mas5, OP.mas10, OP.ajustar, OP.ligar, OP.cancelar])
+      expect(await intentar(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(SIN_PERMISO);
     await portal.ascender(bajo, 12);
     for (const op of [OP.confirmar, OP.mas5, OP.mas10, OP.ajustar, OP.ligar])
       expect(await intentar(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(SIN_PERMISO);
     await pausar(portal, bajo, id);
     await cancelar(portal, bajo, id);
+  });
+
+  test('sin encargado lo cancela quien está por encima; nadie de su altura, ni su dueño', async () => {
+    const { portal, jefe } = await escena();
+    await portal.permitir(1, 'tt');
+    const junior = await portal.persona({ categoria: 1, posicion: 5 });
+    const [igual, mayor] = [await portal.persona({ posicion: 5 }), await portal.persona({ posicion: 6 })];
+    const { id } = await abrir(portal, jefe, junior, -1);
+    for (const quien of [junior, igual]) expect(await intentar(portal, quien, OP.cancelar, id)).toEqual(SIN_PERMISO);
+    await cancelar(portal, mayor, id);
   });
 
   test.each([
@@ -154,7 +167,7 @@ describe('quién puede', () => {
 
   test('no se liga el propio', async () => {
     const { portal, jefe } = await escena();
-    const { id } = await abrir(portal, jefe, jefe, -1);
+    const { id } = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
     expect(await intentar(portal, jefe, OP.ligar, id)).toMatchObject({ http: 422, error: 'ENCARGADO_INVALIDO' });
   });
 });
@@ -257,7 +270,7 @@ describe('quien ve una pantalla vieja no escribe', () => {
 });
 
 describe('todos a la vez', () => {
-  test('6 liga los activos sin encargado y más bajos; 7 desliga los propios', async () => {
+  test('6 liga los que no están en pausa, sin encargado y más bajos; 7 desliga los propios', async () => {
     const { portal, jefe, bajo, id } = await escena();
     const admin = await portal.persona({ nombre: 'Admin', categoria: 10 });
     const [activo, parado, terminado, alto, ajeno] = (await Promise.all(
@@ -277,50 +290,79 @@ describe('todos a la vez', () => {
     const liga = await portal.observar(() =>
       portal.pide(jefe).logra('POST actionTime', { body: { op: OP.ligarTodos } }),
     );
-    expect(liga.resultado).toMatchObject({
-      msg: 'Ligó 1 tiempo',
+    expect(liga.resultado).toEqual({
+      msg: 'Ligó 2 tiempos',
+      status: 0,
       cerrados: [],
-      data: [{ id: suelto.id, alto: jefe.id }],
+      data: [await ver(portal, jefe, pasado.id), await ver(portal, jefe, suelto.id)],
     });
     expect({ bitacora: liga.bitacora, avisos: liga.avisos }).toEqual({
-      bitacora: [apunte(suelto.id, activo, jefe, 'Ligó el tiempo')],
-      avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 1 tiempo' }],
+      bitacora: [
+        apunte(pasado.id, terminado, jefe, 'Ligó el tiempo'),
+        apunte(suelto.id, activo, jefe, 'Ligó el tiempo'),
+      ],
+      avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 2 tiempos' }],
     });
     const ligados = await altos();
-    expect(ligados).toEqual({ ...antes, [suelto.id]: jefe.id });
-    expect(ligados).toMatchObject({ [pasado.id]: -1, [enPausa.id]: -1, [masAlto.id]: -1, [deOtro.id]: admin.id });
+    expect(ligados).toEqual({ ...antes, [pasado.id]: jefe.id, [suelto.id]: jefe.id });
+    expect(ligados).toMatchObject({ [enPausa.id]: -1, [masAlto.id]: -1, [deOtro.id]: admin.id });
 
     const suelta = await portal.observar(() =>
       portal.pide(jefe).logra('POST actionTime', { body: { op: OP.desligarTodos } }),
     );
-    expect(suelta.resultado).toMatchObject({ msg: 'Desligó 2 tiempos', data: [{ id }, { id: suelto.id }] });
+    expect(suelta.resultado).toMatchObject({
+      msg: 'Desligó 3 tiempos',
+      data: [{ id }, { id: pasado.id }, { id: suelto.id }],
+    });
     expect(suelta.bitacora).toEqual([
       apunte(id, bajo, jefe, 'Desligó el tiempo'),
+      apunte(pasado.id, terminado, jefe, 'Desligó el tiempo'),
       apunte(suelto.id, activo, jefe, 'Desligó el tiempo'),
     ]);
     expect(await altos()).toEqual({ ...antes, [id]: -1 });
   });
 
-  test.each([
-    [OP.ligarTodos, 'Ligó 0 tiempos'],
-    [OP.desligarTodos, 'Desligó 0 tiempos'],
-  ])('%d sin nada que hacer no escribe ni avisa', async (op, msg) => {
+  test('6: los minutos de uno terminado que se liga siguen siendo solo de quien trabajó', async () => {
+    const { portal, jefe } = await escena();
+    const bajo = await portal.persona();
+    const { id } = await abrir(portal, jefe, bajo, -1);
+    portal.reloj.pasar({ horas: 2 });
+    await portal.pide(jefe).logra('POST actionTime', { body: { op: OP.ligarTodos } });
+    const { resultado, trabajo } = await portal.observar(() => hacer(portal, jefe, OP.confirmar, id));
+    expect(resultado.cerrados).toEqual([id]);
+    expect(trabajo).toMatchObject([{ usuario: bajo.id, tipo: 'asistencia', minutos: 60, otro: null }]);
+  });
+
+  test('6 sin nada que ligar se rechaza: ni el propio, ni el de otro, ni uno en pausa', async () => {
+    const { portal, jefe } = await escena();
+    const admin = await portal.persona({ categoria: 10 });
+    const propio = await abrir(portal, admin, jefe, -1);
+    const enPausa = await abrir(portal, admin, await portal.persona(), -1);
+    await pausar(portal, admin, enPausa.id);
+    const { resultado, ...efectos } = await portal.observar(() =>
+      portal.pide(jefe).falla('POST actionTime', { body: { op: OP.ligarTodos } }),
+    );
+    expect(resultado).toEqual({
+      http: 409,
+      status: 1,
+      error: 'NADA_QUE_LIGAR',
+      msg: 'No hay ningún tiempo sin encargado que puedas ligar',
+    });
+    expect(efectos).toEqual({ bitacora: [], trabajo: [], avisos: [] });
+    for (const { id } of [propio, enPausa]) expect(await ver(portal, jefe, id)).toMatchObject({ alto: -1 });
+  });
+
+  test('7 sin nada que hacer no escribe ni avisa', async () => {
     const { portal } = await escena();
     const otro = await portal.persona({ categoria: 6 });
-    const efectos = await portal.observar(() => portal.pide(otro).logra('POST actionTime', { body: { op } }));
+    const efectos = await portal.observar(() =>
+      portal.pide(otro).logra('POST actionTime', { body: { op: OP.desligarTodos } }),
+    );
     expect(efectos).toEqual({
-      resultado: { msg, status: 0, data: [], cerrados: [] },
+      resultado: { msg: 'Desligó 0 tiempos', status: 0, data: [], cerrados: [] },
       bitacora: [],
       trabajo: [],
       avisos: [],
     });
-  });
-
-  test('6 no se queda con el propio', async () => {
-    const { portal, jefe } = await escena();
-    const admin = await portal.persona({ categoria: 10 });
-    const { id } = await abrir(portal, admin, jefe, -1);
-    await portal.pide(jefe).logra('POST actionTime', { body: { op: OP.ligarTodos } });
-    expect(await ver(portal, jefe, id)).toMatchObject({ alto: -1 });
   });
 });

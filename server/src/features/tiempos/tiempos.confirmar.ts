@@ -1,4 +1,4 @@
-import { minutosAsistidos, repartir, terminado } from '@conserje/rules';
+import { minutosAsistidos, repartir, TEXTOS, terminado } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -39,7 +39,7 @@ export async function confirmar(
   const nuevos = asistidos - fila.confirmado;
   const fin = terminado(reloj, tx.ahora);
   if (nuevos <= 0 && !fin) throw new Fallo('NADA_QUE_CONFIRMAR');
-  const comun = { tiempo: fila.id, encargado: usuario.id, motivo: 'Tiempo confirmado' };
+  const comun = { tiempo: fila.id, encargado: usuario.id, motivo: TEXTOS.tiempoConfirmado };
   const asientos = repartir(await segmentosDe(tx.db, fila.id), fila.confirmado, asistidos).flatMap(
     ({ encargado, minutos }): Asiento[] => [
       { ...comun, usuario: fila.bajo, tipo: 'asistencia', minutos, otro: encargado },

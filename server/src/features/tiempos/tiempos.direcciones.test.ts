@@ -106,13 +106,41 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     expect(await abrir(portal, otro, bajo)).toMatchObject({ alto: otro.id, comparten: false });
   });
 
-  test('ligar todos se rechaza entero, aunque comparta uno solo', async () => {
+  test('ligar todos los deja fuera, y dice quiénes son', async () => {
+    const { portal, jefe, otro, bajo } = await cerrada();
+    const hermana = await portal.persona({ nombre: 'Hermana', direccion: CASA });
+    const ajeno = await portal.persona();
+    const [suyo, deAjeno, suya] = [
+      await abrir(portal, otro, bajo, -1),
+      await abrir(portal, otro, ajeno, -1),
+      await abrir(portal, otro, hermana, -1),
+    ];
+    const { resultado, bitacora, avisos } = await portal.observar(() =>
+      portal.pide(jefe).logra('POST actionTime', { body: { op: 6 } }),
+    );
+    expect(resultado).toEqual({
+      msg: 'Ligó 1 tiempo; no los demás: Bajo y Hermana comparten conexión contigo',
+      status: 0,
+      data: [await ver(portal, jefe, deAjeno.id)],
+      cerrados: [],
+      omitidos: [
+        { id: suyo.id, bajoNombre: 'Bajo' },
+        { id: suya.id, bajoNombre: 'Hermana' },
+      ],
+    });
+    expect(bitacora).toEqual([apunte(deAjeno.id, ajeno, jefe, 'Ligó el tiempo')]);
+    expect(avisos).toEqual([{ tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 1 tiempo' }]);
+    expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.alto)).toEqual([-1, jefe.id, -1]);
+  });
+
+  test('ligar todos, cuando solo quedan ellos, se rechaza y los nombra', async () => {
     const { portal, jefe, otro, bajo } = await cerrada();
     await abrir(portal, otro, bajo, -1);
-    await abrir(portal, otro, await portal.persona(), -1);
     const antes = await portal.cuentas();
-    expect(await portal.pide(jefe).falla('POST actionTime', { body: { op: 6 } })).toEqual(MISMA);
+    expect(await portal.pide(jefe).falla('POST actionTime', { body: { op: 6 } })).toEqual({
+      ...MISMA,
+      msg: 'No se ligó ninguno: Bajo comparte conexión contigo',
+    });
     expect(await portal.cuentas()).toEqual(antes);
-    expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.alto)).toEqual([-1, -1]);
   });
 });

@@ -1,5 +1,5 @@
 import { ERRORES } from '@conserje/contract';
-import { puedeEncargarse, segundosAsistidos, terminado } from '@conserje/rules';
+import { puedeEncargarse, segundosAsistidos } from '@conserje/rules';
 import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -12,10 +12,17 @@ import type { FilaTiempo } from './tiempos.queries.ts';
 import { atenderSolicitudes } from './tiempos.queries.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
 
-/** Who of these juniors shares an address with a manager: refused where the configuration says so, else logged. */
-export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
+/** Who of these juniors shares an address with a manager; `rechazados` are the same where the configuration refuses them. */
+async function mirarDirecciones(tx: Tx, encargado: number, bajos: number[]) {
   const clones = await comparten(tx.db, encargado, bajos);
-  if (clones.size > 0 && (await leerAjustes(tx.db)).rechazar_misma_direccion) throw new Fallo('MISMA_DIRECCION');
+  const rechazar = clones.size > 0 && (await leerAjustes(tx.db)).rechazar_misma_direccion;
+  return { clones, rechazados: rechazar ? clones : new Set<number>() };
+}
+
+/** The same: refused where the configuration says so, else logged. */
+export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
+  const { clones, rechazados } = await mirarDirecciones(tx, encargado, bajos);
+  if (rechazados.size > 0) throw new Fallo('MISMA_DIRECCION');
   await apuntar(
     tx,
     ...[...clones].map((bajo) => ({
@@ -56,6 +63,34 @@ export async function zanjarSolicitudes(
   }
 }
 
+const enumerar = (nombres: string[]): string => new Intl.ListFormat('es').format(nombres);
+
+/**
+ * Code 6: makes a user the manager of all that they may take (decisions §4). Those who share an address with them are left
+ * out where the configuration refuses them. The rows must be locked.
+ * @throws Fallo NADA_QUE_LIGAR, MISMA_DIRECCION where nobody is left
+ */
+export async function ligarTodos(
+  motor: Motor,
+  tx: Tx,
+  abiertos: FilaTiempo[],
+  usuario: UsuarioSesion,
+): Promise<{ ligados: FilaTiempo[]; fuera: FilaTiempo[] }> {
+  const filas = abiertos.filter((f) => esLigable(f, usuario, tx.ahora));
+  if (filas.length === 0) throw new Fallo('NADA_QUE_LIGAR');
+  const bajos = filas.map((f) => f.bajo);
+  const { rechazados } = await mirarDirecciones(tx, usuario.id, bajos);
+  const fuera = filas.filter((f) => rechazados.has(f.bajo));
+  const ligados = filas.filter((f) => !rechazados.has(f.bajo));
+  if (ligados.length === 0) throw new Fallo('MISMA_DIRECCION', `No se ligó ninguno: ${noPueden(fuera)}`);
+  await ligar(motor, tx, ligados, usuario, 'Ligó el tiempo');
+  return { ligados, fuera };
+}
+
+/** Why some were left out, by name. */
+export const noPueden = (fuera: FilaTiempo[]): string =>
+  `${enumerar(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
+
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
 export async function ligar(
   motor: Motor,
@@ -89,9 +124,6 @@ export const anotar = (tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, moti
     ...filas.map((f) => ({ modulo: 'tiempos' as const, objeto: f.id, usuario: f.bajo, encargado: usuario.id, motivo })),
   );
 
-/** Those that *Ligar Tiempos* takes: active, without a manager, lower than the caller (decisions §4). */
-export const ligables = (filas: FilaTiempo[], usuario: UsuarioSesion, ahora: number): FilaTiempo[] =>
-  filas.filter(
-    (f) =>
-      f.alto === null && f.pausa === 0 && !terminado(relojDe(f), ahora) && puedeEncargarse(vistoDe(f, ahora), usuario),
-  );
+/** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
+const esLigable = (fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): boolean =>
+  fila.alto === null && fila.pausa === 0 && puedeEncargarse(vistoDe(fila, ahora), usuario);

@@ -1,4 +1,5 @@
 import { LISTA_MAX } from '@conserje/rules';
+import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -29,6 +30,9 @@ const filas = (db: Db) =>
       't.p_bajo',
       't.comparten',
       't.cerrado',
+      't.cierre',
+      't.cancelado_por',
+      't.recuperable',
     ]);
 
 /** Every open tiempo, oldest first. */
@@ -40,6 +44,20 @@ export const tiempoDe = (db: Db, bajo: number) =>
   filas(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
 export const tiemposPorId = (db: Db, ids: number[]) =>
   ids.length === 0 ? Promise.resolve([]) : filas(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+
+const CANCELADOS_MAX = 100;
+/** Those that someone has cancelled and may take back, the last first; `otro` is the one that its junior has open by now. */
+export const canceladosPor = (db: Db, quien: number, ahora: number) =>
+  filas(db)
+    .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
+    .select('o.id as otro')
+    .where('t.cancelado_por', '=', quien)
+    .where('t.recuperable', '>=', ahora)
+    .orderBy('t.recuperable', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(CANCELADOS_MAX)
+    .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>()
+    .execute();
 
 /** Open tiempos by the names of their juniors, for a role call. */
 export const abiertosPorNombre = preparada((db) =>
@@ -154,3 +172,15 @@ export const atenderSolicitudes = (db: Db, tiempos: number[], ahora: number) =>
     .where('atendida', 'is', null)
     .returning(['tiempo', 'para'])
     .execute();
+
+/** What the cancellation at that instant settled waits again. Answers whose it is. */
+export async function reabrirSolicitudes(db: Db, tiempo: number, cancelado: number): Promise<number[]> {
+  const filas = await db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: null })
+    .where('tiempo', '=', tiempo)
+    .where('atendida', '=', cancelado)
+    .returning('para')
+    .execute();
+  return filas.map(({ para }) => para);
+}

@@ -2,6 +2,7 @@ import type { tiemposCalls } from '@conserje/contract';
 import type { Handlers } from '../../platform/http/contexto.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { abrir } from './tiempos.abrir.ts';
+import { cancelados, recuperar } from './tiempos.cancelar.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
 
 export const tiempos: Handlers<keyof typeof tiemposCalls> = {
@@ -10,6 +11,8 @@ export const tiempos: Handlers<keyof typeof tiemposCalls> = {
   getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
   openTime: abrir,
   actionTime: actuar,
+  getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario.id, ahora),
+  recuperarTiempo: recuperar,
   getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
   actionTimeSoli: aceptar,
 };

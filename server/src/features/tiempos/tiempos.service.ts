@@ -8,8 +8,9 @@ import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { avisar } from '../../platform/vivo.ts';
-import { cerrar, confirmar } from './tiempos.confirmar.ts';
-import { anotar, desligar, ligables, ligar } from './tiempos.ligar.ts';
+import { cancelar } from './tiempos.cancelar.ts';
+import { confirmar } from './tiempos.confirmar.ts';
+import { desligar, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
   bloquearTiempo,
@@ -91,9 +92,7 @@ async function ejecutar(
     case OP.ajustar:
       return { msg: await cambiarMinutos(tx, fila, usuario, minutosPedidos(body)) };
     case OP.cancelar:
-      await cerrar(motor, tx, fila, usuario, 'cancelado');
-      await anotar(tx, [fila], usuario, 'Canceló el tiempo');
-      return { msg: 'Canceló el tiempo', cerrado: true };
+      return { msg: await cancelar(motor, tx, fila, usuario), cerrado: true };
     case OP.ligar: {
       const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
       if (fila.alto === null) await ligar(motor, tx, [fila], usuario, msg);
@@ -130,19 +129,27 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
 /** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
+  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    const abiertos = await tomarAbiertos(p.deps.motor, tx);
-    const ligando = op === OP.ligarTodos;
-    const filas = ligando ? ligables(abiertos, usuario, tx.ahora) : abiertos.filter((f) => f.alto === usuario.id);
-    if (ligando) await ligar(p.deps.motor, tx, filas, usuario, 'Ligó el tiempo');
-    else await desligar(tx, filas, usuario, 'Desligó el tiempo');
-    const msg = `${ligando ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
-    if (filas.length > 0) avisarCambio(p, tx, usuario, msg);
+    const abiertos = await tomarAbiertos(motor, tx);
+    const { ligados: filas, fuera } =
+      op === OP.ligarTodos
+        ? await ligarTodos(motor, tx, abiertos, usuario)
+        : { ligados: abiertos.filter((f) => f.alto === usuario.id), fuera: [] };
+    if (op === OP.desligarTodos) await desligar(tx, filas, usuario, 'Desligó el tiempo');
+    const hecho = `${op === OP.ligarTodos ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
+    if (filas.length > 0) avisarCambio(p, tx, usuario, hecho);
     const cambiados = await tiemposPorId(
       tx.db,
       filas.map((f) => f.id),
     );
-    return { msg, status: 0, data: cambiados.map((f) => vista(f, usuario, tx.ahora)), cerrados: [] };
+    return {
+      msg: fuera.length === 0 ? hecho : `${hecho}; no los demás: ${noPueden(fuera)}`,
+      status: 0,
+      data: cambiados.map((f) => vista(f, usuario, tx.ahora)),
+      cerrados: [],
+      ...(fuera.length > 0 && { omitidos: fuera.map(({ id, bajoNombre }) => ({ id, bajoNombre })) }),
+    };
   });
 }
 

@@ -18,6 +18,9 @@ interface TiempoTable {
   abierto_por: number;
   cerrado: number | null;
   cierre: 'confirmado' | 'cancelado' | null;
+  /** Who cancelled it, and until when they may take it back. */
+  cancelado_por: number | null;
+  recuperable: number | null;
 }
 /** A stretch under one manager, from an attended second on. */
 interface SegmentoTable {

@@ -26,15 +26,16 @@ export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo)
     .where('fecha', '<', hasta)
     .execute();
 
-/** One user's rows of a kind, newest first. */
+/** One user's rows of a kind, newest first; a search finds whom it was with, who wrote it down and why. */
 export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, antes, buscar }: Pagina) {
   let consulta = db
     .selectFrom('trabajo as t')
+    .innerJoin('usuario as e', 'e.id', 't.encargado')
     .leftJoin('usuario as o', 'o.id', 't.otro')
-    .select(['t.id', 'o.usuario as nombre', 't.minutos', 't.motivo', 't.fecha'])
+    .select(['t.id', 'o.usuario as nombre', 'e.usuario as autor', 't.minutos', 't.motivo', 't.fecha'])
     .where('t.usuario', '=', usuario)
     .where('t.tipo', '=', tipo);
   if (antes !== undefined) consulta = consulta.where('t.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'o.nombre_llano'));
+  if (buscar) consulta = consulta.where(halla(db, buscar, 'o.nombre_llano', 'e.nombre_llano', 't.motivo'));
   return consulta.orderBy('t.id', 'desc').limit(limite).execute();
 }

@@ -61,6 +61,7 @@ export default function NominaScreen() {
         {vista && (
           <ModalNomina
             fila={vista}
+            rango={rango}
             hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
             puedeAjustar={puedeAjustar(vista)}

@@ -21,11 +21,14 @@ export const nominaQuery = (rango: Rango | null) =>
 
 export type Ajuste = Body<typeof nominaCalls.ajustarNomina>;
 
-/** Adds or takes off work; the answer's row goes into the open period at once. @throws {ErrorApi} */
-export async function ajustarNomina(cliente: QueryClient, ajuste: Ajuste): Promise<string> {
+/**
+ * Adds or takes off work; the answer's row goes into the open period at once, every list of the payroll is asked for anew.
+ * @throws {ErrorApi}
+ */
+export async function ajustarNomina(cliente: QueryClient, ajuste: Ajuste): Promise<{ msg: string; data: FilaNomina }> {
   const { msg, data } = await pedir('POST ajustarNomina', { body: ajuste });
   await cliente.cancelQueries({ queryKey: claves.abierta });
   cliente.setQueryData<FilaNomina[]>(claves.abierta, (filas) => filas?.map((f) => (f.id === data.id ? data : f)));
   void cliente.invalidateQueries({ queryKey: claves.nomina });
-  return msg;
+  return { msg, data };
 }

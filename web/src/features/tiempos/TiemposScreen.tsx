@@ -10,6 +10,7 @@ import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';
+import { Cancelados } from './components/Cancelados.tsx';
 import { columnas } from './components/columnas.tsx';
 import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
@@ -44,7 +45,7 @@ export default function TiemposScreen() {
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
-  const { actuar, ajustar, ligarTodos, desligarTodos, rezagos } = useAcciones();
+  const { actuar, ajustar, ligarTodos, desligarTodos, recuperar, rezagos } = useAcciones();
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
@@ -119,6 +120,7 @@ export default function TiemposScreen() {
           vacio={<SinTiempos vista={vista} mios={url.mios} />}
         />
       )}
+      <Cancelados yo={yo} recuperar={recuperar} />
       <Suspense fallback={null}>
         {menu && (
           <MenuTiempo

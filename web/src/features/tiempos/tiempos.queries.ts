@@ -11,6 +11,8 @@ export const claves = {
   tiempos: ['tiempos'],
   lista: ['tiempos', 'lista'],
   detalle: (id: number) => ['tiempos', 'detalle', id],
+  /** Of one user, so that the next to log in never sees them. */
+  cancelados: (usuario: number) => ['tiempos', 'cancelados', usuario],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
 
@@ -25,6 +27,13 @@ export const detalleQuery = (id: number) =>
   queryOptions({
     queryKey: claves.detalle(id),
     queryFn: ({ signal }) => pedir('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
+  });
+
+/** What the reader has cancelled and may take back. */
+export const canceladosQuery = (usuario: number) =>
+  queryOptions({
+    queryKey: claves.cancelados(usuario),
+    queryFn: ({ signal }) => pedir('GET getTimesCancelados', {}, { signal }),
   });
 
 /** Everyone to choose from; asked once, the browser checks it by its ETag. */

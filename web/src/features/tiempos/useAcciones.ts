@@ -1,6 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { OP } from '@conserje/rules';
+import { OP, RECUPERAR_MINUTOS } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pedir } from '../../platform/api.ts';
@@ -23,6 +23,8 @@ export interface Acciones {
   ajustar: (tiempo: Tiempo, ajuste: Ajuste) => Promise<void>;
   ligarTodos: () => Promise<void>;
   desligarTodos: () => Promise<void>;
+  /** Takes back one that the reader cancelled. */
+  recuperar: (id: number) => Promise<void>;
   rezagos: ReadonlyMap<number, Rezago>;
 }
 
@@ -45,6 +47,7 @@ export function useAcciones(): Acciones {
         const respuesta = await pedirAccion(tiempo, op, ajuste);
         rezagar(tiempo.id, rezagoDe(tiempo, op, respuesta));
         await guardarCambio(cliente, respuesta.data, respuesta.cerrados);
+        if (op === OP.cancelar) void cliente.invalidateQueries({ queryKey: claves.cancelados(id) });
         avisar({ msg: respuesta.msg, tipo: 'ok' });
       } catch (error) {
         rezagar(tiempo.id, null);
@@ -64,7 +67,7 @@ export function useAcciones(): Acciones {
       const detalle = await cliente.fetchQuery({ ...detalleQuery(tiempo.id), staleTime: 0 }).catch(() => null);
       return confirmar({
         titulo: `¿Cancelar el tiempo de ${tiempo.bajoNombre}?`,
-        texto: `El tiempo de ${tiempo.bajoNombre} se cierra. ${alCancelar(detalle)}`,
+        texto: `El tiempo de ${tiempo.bajoNombre} se cierra. ${alCancelar(detalle)} Puedes recuperarlo durante ${RECUPERAR_MINUTOS} minutos.`,
         accion: 'Cancelar tiempo',
         peligro: true,
       });
@@ -85,9 +88,10 @@ export function useAcciones(): Acciones {
 
   const sobreTodos = async (op: typeof OP.ligarTodos | typeof OP.desligarTodos) => {
     try {
-      const { msg, data } = await pedir('POST actionTime', { body: { op } });
+      const { msg, data, omitidos } = await pedir('POST actionTime', { body: { op } });
       await guardarCambio(cliente, data);
-      avisar({ msg, tipo: 'ok' });
+      // Who was left out takes longer to read.
+      avisar({ msg, tipo: omitidos ? 'noticia' : 'ok' });
     } catch (error) {
       avisarError(error);
       void cliente.invalidateQueries({ queryKey: claves.tiempos });
@@ -105,11 +109,24 @@ export function useAcciones(): Acciones {
     if (si) await sobreTodos(OP.desligarTodos);
   };
 
+  const recuperar = async (cancelado: number) => {
+    try {
+      const { msg, data } = await pedir('POST recuperarTiempo', { body: { id: cancelado } });
+      rezagar(cancelado, null);
+      await guardarCambio(cliente, [data]);
+      avisar({ msg, tipo: 'ok' });
+    } catch (error) {
+      avisarError(error);
+    }
+    await cliente.invalidateQueries({ queryKey: claves.tiempos });
+  };
+
   return {
     actuar,
     ajustar: (tiempo, ajuste) => hacer(tiempo, OP.ajustar, ajuste),
     ligarTodos: () => sobreTodos(OP.ligarTodos),
     desligarTodos,
+    recuperar,
     rezagos,
   };
 }

@@ -10,7 +10,8 @@ import { useRef, useState } from 'react';
 import { mensajeDe } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { duracion, numero } from '../../../ui/formato.ts';
+import type { Cambio } from '../ajuste.ts';
+import { logrado, previsto } from '../ajuste.ts';
 import type { Ajuste } from '../nomina.queries.ts';
 import { ajustarNomina } from '../nomina.queries.ts';
 import estilos from './AjustarNomina.module.css';
@@ -24,8 +25,16 @@ const REQUISITOS = [
   { value: 'times', label: 'Tiempos' },
 ] satisfies { value: Ajuste['requisitos']; label: string }[];
 
+interface Props {
+  id: number;
+  /** The person's open period, which is what is adjusted whatever the list shows; undefined while it is awaited. */
+  abierta: FilaNomina | undefined;
+  /** What an adjustment came to. */
+  alHacer: (msg: string, cambio: Cambio) => void;
+}
+
 /** Adds or takes off work (part 1 §5 Nomina adjust, decisions §5). */
-export function AjustarNomina({ fila }: { fila: FilaNomina }) {
+export function AjustarNomina({ id, abierta, alHacer }: Props) {
   const cliente = useQueryClient();
   const [sentido, setSentido] = useState('sumar');
   const [requisitos, setRequisitos] = useState<Ajuste['requisitos']>('asistencia');
@@ -34,6 +43,7 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
   const campo = useRef<HTMLInputElement>(null);
   const cantidad = Number(texto);
   const suma = sentido === 'sumar';
+  const ajuste = { opcion: suma ? 1 : 0, requisitos, cantidad };
   const quejarse = (msg: string) => {
     setError(msg);
     campo.current?.focus();
@@ -41,8 +51,9 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
   const [enviar, enviando] = useEnvio(async () => {
     if (!(cantidad > 0)) return quejarse(TEXTOS.cantidadInvalida);
     try {
-      const msg = await ajustarNomina(cliente, { id: fila.id, opcion: suma ? 1 : 0, requisitos, cantidad });
+      const { msg, data } = await ajustarNomina(cliente, { id, ...ajuste });
       avisar({ msg, tipo: 'ok' });
+      alHacer(msg, logrado(data, ajuste));
       setTexto('');
     } catch (fallo) {
       quejarse(mensajeDe(fallo));
@@ -90,32 +101,22 @@ export function AjustarNomina({ fila }: { fila: FilaNomina }) {
           setError(undefined);
         }}
       />
-      <Resultado fila={fila} requisitos={requisitos} cambio={suma ? cantidad : -cantidad} />
-      <Button type="submit" size="md" loading={enviando}>
+      {abierta && <Resultado {...previsto(abierta, ajuste)} />}
+      <Button type="submit" size="md" loading={enviando} disabled={!abierta}>
         {suma ? 'Sumar' : 'Restar'}
       </Button>
     </form>
   );
 }
 
-function Resultado({
-  fila,
-  requisitos,
-  cambio,
-}: {
-  fila: FilaNomina;
-  requisitos: Ajuste['requisitos'];
-  cambio: number;
-}) {
-  const antes = requisitos === 'times' ? fila.times : fila.asistencia;
-  const decir = requisitos === 'times' ? numero : duracion;
+function Resultado({ rotulo, antes, despues }: Cambio) {
   return (
     <p className={estilos.resultado}>
-      {requisitos === 'times' ? 'Tiempos' : 'Horas'}: <b>{decir(antes)}</b>
-      {cambio !== 0 && (
+      En el período abierto · {rotulo}: <b>{antes}</b>
+      {despues !== null && (
         <>
           {' → '}
-          <b>{decir(antes + cambio)}</b>
+          <b>{despues}</b>
         </>
       )}
     </p>

@@ -1,16 +1,26 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { FilaNomina } from '@conserje/contract';
+import type { Rango } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { duracion, numero } from '../../../ui/formato.ts';
+import { Fallo } from '../../../ui/Espera.tsx';
+import { contar, dia, duracion, numero } from '../../../ui/formato.ts';
 import { TablaTrabajo } from '../../../ui/TablaTrabajo.tsx';
+import { nominaQuery } from '../nomina.queries.ts';
 import { AjustarNomina } from './AjustarNomina.tsx';
+import type { Hecho } from './AjustesHechos.tsx';
+import { AjustesHechos } from './AjustesHechos.tsx';
 import estilos from './ModalNomina.module.css';
 
 export type Hoja = 'registro' | 'ajustar';
 
 interface Props {
+  /** As the list shows them. */
   fila: FilaNomina;
+  /** What the list is filtered by. */
+  rango: Rango | null;
   hoja: Hoja;
   cambiarHoja: (hoja: Hoja) => void;
   puedeAjustar: boolean;
@@ -18,19 +28,32 @@ interface Props {
 }
 
 /** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
-export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cerrar }: Props) {
+export default function ModalNomina({ fila, rango, hoja, cambiarHoja, puedeAjustar, cerrar }: Props) {
+  const { data, error, refetch } = useQuery(nominaQuery(null));
+  const [hechos, setHechos] = useState<readonly Hecho[]>([]);
+  const abierta = data?.find((f) => f.id === fila.id);
   return (
     <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">
-      <dl className={estilos.cifras}>
-        <div>
-          <dt>Horas</dt>
-          <dd>{duracion(fila.asistencia)}</dd>
-        </div>
-        <div>
-          <dt>Tiempos</dt>
-          <dd>{numero(fila.times)}</dd>
-        </div>
-      </dl>
+      <section className={estilos.periodo} aria-label="Período abierto">
+        <h3 className={estilos.titulo}>Período abierto</h3>
+        {error && !data && <Fallo error={error} reintentar={refetch} enLinea />}
+        <dl className={estilos.cifras}>
+          <div>
+            <dt>Horas</dt>
+            <dd>{abierta ? duracion(abierta.asistencia) : '…'}</dd>
+          </div>
+          <div>
+            <dt>Tiempos</dt>
+            <dd>{abierta ? numero(abierta.times) : '…'}</dd>
+          </div>
+        </dl>
+        {rango && (
+          <p className={estilos.filtro}>
+            Del {dia(rango.inicio)} al {dia(rango.final)}: <b>{duracion(fila.asistencia)}</b> y{' '}
+            <b>{contar(fila.times, 'tiempo', 'tiempos')}</b>
+          </p>
+        )}
+      </section>
       <Tabs
         value={puedeAjustar ? hoja : 'registro'}
         onChange={(nueva) => cambiarHoja(nueva === 'ajustar' ? 'ajustar' : 'registro')}
@@ -44,7 +67,12 @@ export default function ModalNomina({ fila, hoja, cambiarHoja, puedeAjustar, cer
           <TablaTrabajo usuario={fila.usuarioNombre} categoria={fila.categoria} enUrl={null} />
         </Tabs.Panel>
         <Tabs.Panel value="ajustar">
-          <AjustarNomina fila={fila} />
+          <AjustesHechos hechos={hechos} />
+          <AjustarNomina
+            id={fila.id}
+            abierta={abierta}
+            alHacer={(msg, cambio) => setHechos((antes) => [{ n: antes.length, msg, cambio }, ...antes])}
+          />
         </Tabs.Panel>
       </Tabs>
     </Dialogo>

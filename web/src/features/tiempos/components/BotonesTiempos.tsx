@@ -48,6 +48,7 @@ export function BotonesTiempos(props: Props) {
         leftSection={<IconLigar size={18} />}
         loading={ocupado === 'ligar'}
         disabled={libres === 0 || ocupado !== null}
+        title={libres === 0 ? 'No hay ningún tiempo sin encargado que puedas ligar' : undefined}
         onClick={() => void hacer('ligar')}
       >
         Ligar Tiempos

@@ -1,4 +1,4 @@
-import { TEXTOS } from '@conserje/rules';
+import { puedeAbrir, TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -30,10 +30,9 @@ export default function NuevoTiempo() {
   useEffect(() => campoBajo.current?.focus(), [campoBajo]);
 
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
-  const juniors = usuarios.data?.map((u) => ({
-    ...u,
-    aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : undefined,
-  }));
+  const juniors = usuarios.data
+    ?.filter((u) => puedeAbrir(u.value, { id: yo }))
+    .map((u) => ({ ...u, aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : undefined }));
   const otros = usuarios.data?.filter((u) => u.value !== yo);
   const encargados = otros && [
     { value: yo, label: `Yo (${datos?.usuario ?? ''})` },

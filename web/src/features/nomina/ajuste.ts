@@ -1,0 +1,38 @@
+import type { FilaNomina } from '@conserje/contract';
+import { duracion, numero } from '../../ui/formato.ts';
+import type { Ajuste } from './nomina.queries.ts';
+
+type Requisito = Ajuste['requisitos'];
+
+const ROTULO: Record<Requisito, string> = { asistencia: 'Horas', times: 'Tiempos' };
+const decir = (que: Requisito, cuanto: number): string => (que === 'times' ? numero(cuanto) : duracion(cuanto));
+
+/** What an adjustment does to a person's open period: 'Horas', what it was and what it is then. */
+export interface Cambio {
+  rotulo: string;
+  antes: string;
+  /** Null: nothing changes. */
+  despues: string | null;
+}
+
+const signo = (opcion: Ajuste['opcion']): 1 | -1 => (opcion === 1 ? 1 : -1);
+
+/** What an adjustment would make of the open period as it is. */
+export function previsto(abierta: FilaNomina, { opcion, requisitos, cantidad }: Omit<Ajuste, 'id'>): Cambio {
+  const antes = abierta[requisitos];
+  return {
+    rotulo: ROTULO[requisitos],
+    antes: decir(requisitos, antes),
+    despues: cantidad > 0 ? decir(requisitos, antes + signo(opcion) * cantidad) : null,
+  };
+}
+
+/** What an adjustment has made of it, by what the server answered: others may have changed it meanwhile. */
+export function logrado(data: FilaNomina, { opcion, requisitos, cantidad }: Omit<Ajuste, 'id'>): Cambio {
+  const despues = data[requisitos];
+  return {
+    rotulo: ROTULO[requisitos],
+    antes: decir(requisitos, despues - signo(opcion) * cantidad),
+    despues: decir(requisitos, despues),
+  };
+}

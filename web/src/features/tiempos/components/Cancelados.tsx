@@ -1,0 +1,85 @@
+import type { TiempoCancelado } from '@conserje/contract';
+import { RECUPERAR_MINUTOS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEnvio } from '../../../platform/formulario.ts';
+import { useAhora } from '../../../platform/reloj.ts';
+import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
+import { canceladosQuery } from '../tiempos.queries.ts';
+import estilos from './Cancelados.module.css';
+
+interface Props {
+  yo: number;
+  /** Says itself what came of it. */
+  recuperar: (id: number) => Promise<void>;
+}
+
+/**
+ * What the reader has just cancelled and may take back. It stands below the rows and moves none of them: who cancels one
+ * has the thumb on its neighbours.
+ */
+export function Cancelados({ yo, recuperar }: Props) {
+  const { data = [] } = useQuery(canceladosQuery(yo));
+  const [todos, setTodos] = useState(false);
+  const ahora = useAhora();
+  const vivos = data.filter((c) => Date.parse(c.hasta) > ahora);
+  const [ultimo, ...resto] = vivos;
+  if (!ultimo) return null;
+  const lista = todos ? vivos : [ultimo];
+  return (
+    <section className={estilos.barra} aria-label="Cancelados hace poco">
+      <ul className={estilos.lista}>
+        {lista.map((c) => (
+          <Cancelado key={c.id} cancelado={c} ahora={ahora} recuperar={recuperar} />
+        ))}
+      </ul>
+      {resto.length > 0 && (
+        <button type="button" className={estilos.mas} aria-expanded={todos} onClick={() => setTodos(!todos)}>
+          {todos ? 'Ver solo el último' : `Ver ${resto.length} más`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface PropsCancelado {
+  cancelado: TiempoCancelado;
+  ahora: number;
+  recuperar: (id: number) => Promise<void>;
+}
+
+function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
+  const { id, bajoNombre, hasta, restan, ocupado } = cancelado;
+  const [pulsar, enviando] = useEnvio(() => recuperar(id));
+  return (
+    <li className={estilos.fila}>
+      <span className={estilos.texto}>
+        <span>
+          Cancelado: <b>{bajoNombre}</b>
+        </span>
+        {ocupado ? (
+          <small>Ya tiene otro tiempo abierto</small>
+        ) : (
+          <small title={`Un tiempo cancelado se recupera durante ${RECUPERAR_MINUTOS} minutos`}>
+            <span className={estilos.plazo}>{cuentaAtras(segundosHasta(Date.parse(hasta), ahora))}</span> para
+            recuperarlo
+            <span className={estilos.restan}>
+              {restan > 0 ? ` · le quedaban ${cuentaAtras(restan)}` : ' · había terminado'}
+            </span>
+          </small>
+        )}
+      </span>
+      <Button
+        variant="default"
+        className={estilos.boton}
+        disabled={ocupado}
+        loading={enviando}
+        aria-label={`Recuperar el tiempo de ${bajoNombre}`}
+        onClick={pulsar}
+      >
+        Recuperar
+      </Button>
+    </li>
+  );
+}
