@@ -27,6 +27,7 @@ export const vivoCalls = {
     summary: 'Avisos de cambios según ocurren',
     access: sesion,
     answer: Aviso,
+    errors: ['DEMASIADAS_VENTANAS', 'DEMASIADAS_PETICIONES'],
     stream: true,
   }),
 };

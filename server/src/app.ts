@@ -34,8 +34,11 @@ import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
 import { manejarError } from './platform/http/errores.ts';
+import type { Limites } from './platform/http/limites.ts';
+import { LIMITES } from './platform/http/limites.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
+import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
@@ -70,15 +73,14 @@ const HANDLERS = {
 /** What rooms still reckon with when the clock is set back. */
 const CORRECCIONES = [retrasarTiempos, retrasarLista];
 
-const CUERPO_MAX = 64 * 1024;
 /**
- * Answers are compressed lightly and, up to a size that holds every list, in one go: a stream for each would keep a
- * window of memory for as long as its reader is slow. Files of the web are compressed when they are built.
+ * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
+ * as long as its reader is slow. Files of the web are compressed when they are built.
  */
 const COMPRESION = {
   threshold: 2048,
   encodings: ['gzip' as const],
-  syncThreshold: 1024 * 1024,
+  syncThreshold: Number.MAX_SAFE_INTEGER,
   zlibOptions: { level: 1 },
 };
 const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -88,17 +90,31 @@ export interface Opciones extends Deps {
   web?: string;
   /** Why the database is not ready yet; null once it is. */
   falta?: () => Fallo | null;
+  /** Others than the usual bounds, for tests. */
+  limites?: Partial<Limites>;
 }
 
 /** The whole application; tests build the same. */
-export async function buildApp({ web, falta = () => null, ...deps }: Opciones): Promise<FastifyInstance> {
+export async function buildApp({
+  web,
+  falta = () => null,
+  limites: otros,
+  ...deps
+}: Opciones): Promise<FastifyInstance> {
+  const limites = { ...LIMITES, ...otros };
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: CUERPO_MAX,
+    // Requests are not logged, so that nothing is gained by a logger for each of them.
+    childLoggerFactory: (log) => log,
+    serverFactory: puerta(limites),
+    bodyLimit: limites.cuerpo,
+    // A reading that a browser may make ahead, or without showing it, is none of a call: many of them change something.
+    exposeHeadRoutes: false,
     // A reverse proxy on the same machine names the caller; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: DE_CONFIANZA,
     frameworkErrors: manejarError,
+    clientErrorHandler: atenderMalformado,
   });
   app.setValidatorCompiler(compilarValidacion);
   app.setSerializerCompiler(compilarRespuesta);
@@ -123,12 +139,13 @@ export async function buildApp({ web, falta = () => null, ...deps }: Opciones): 
     exigirBase();
     return identificar(...pregunta);
   };
-  montar(app, deps, conBase, HANDLERS);
-  app.get('/health', { schema: { hide: true } }, async () => {
+  montar(app, { ...deps, limites }, conBase, HANDLERS);
+  // Whoever watches a server often asks by HEAD.
+  app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async () => {
     exigirBase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  await app.register(paginas, { web });
+  paginas(app, web);
   return app;
 }

@@ -147,8 +147,8 @@ async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Prom
 
 async function page(bench: Bench, { ours, fastify, http, script }: Servers): Promise<Line[]> {
   const rows: [string, string, string][] = [
-    ['GET /', '/', 'security headers made for each answer, compression'],
-    ['its main script', script, 'security headers made for each answer, the file read from the disk each time'],
+    ['GET /', '/', 'bounds on what a caller may take, security headers sent, how the answer is encoded'],
+    ['its main script', script, 'as above; the ceiling reads the file from the disk each time'],
   ];
   const lines: Line[] = [];
   for (const [what, path, rest] of rows) {

@@ -15,6 +15,7 @@ import type { Motor } from '../platform/db/dialecto.ts';
 import { enTransaccion } from '../platform/db/transaccion.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
+import type { Limites } from '../platform/http/limites.ts';
 import type { Base } from './base.ts';
 import { nuevaBase } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
@@ -240,6 +241,15 @@ export async function abrirPortal(): Promise<Portal> {
   });
   await portal.abrir();
   return portal;
+}
+
+/** A portal's application once more, with other bounds, listening; answers its address. */
+export async function escuchar({ deps }: Portal, limites: Partial<Limites> = {}, web?: string): Promise<string> {
+  const app = await buildApp({ ...deps, limites, ...(web !== undefined && { web }) });
+  onTestFinished(async () => {
+    await app.close();
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 /** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */

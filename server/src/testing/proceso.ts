@@ -10,6 +10,7 @@ const MAIN = new URL('../main.ts', import.meta.url).pathname;
 export interface Proceso {
   /** Its address, without a slash at the end. */
   url: string;
+  pid: number;
   /** What it has printed, line by line. */
   salida: string[];
   /** Ends it at once, as a power cut would. */
@@ -21,10 +22,14 @@ export interface Proceso {
 /** The first administrator of the servers that are started here. */
 export const ADMIN = { usuario: 'jefa', clave: 'clave-de-prueba' };
 
-/** Starts the server on a database and waits until it listens. */
-export async function arrancar(base: string, admin: Partial<typeof ADMIN> = ADMIN): Promise<Proceso> {
+/** Starts the server on a database, with options for Node itself, and waits until it listens. */
+export async function arrancar(
+  base: string,
+  admin: Partial<typeof ADMIN> = ADMIN,
+  deNode: readonly string[] = [],
+): Promise<Proceso> {
   const { ADMIN_USUARIO: _u, ADMIN_CLAVE: _c, ...entorno } = process.env;
-  const hijo = spawn(process.execPath, [MAIN], {
+  const hijo = spawn(process.execPath, [...deNode, MAIN], {
     env: {
       ...entorno,
       DATABASE_URL: base,
@@ -47,7 +52,7 @@ export async function arrancar(base: string, admin: Partial<typeof ADMIN> = ADMI
   };
   onTestFinished(matar);
   const salida: string[] = [];
-  return { url: await escuchando(hijo, salida), salida, matar, parar };
+  return { url: await escuchando(hijo, salida), pid: Number(hijo.pid), salida, matar, parar };
 }
 
 function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {

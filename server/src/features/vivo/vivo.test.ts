@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { TEMAS } from '@conserje/rules';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
+import { Enchufe, peticion } from '../../testing/enchufe.ts';
 import { abrirVivo } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrirPortal, escuchar, gemelo } from '../../testing/portal.ts';
 
 const LATIDO_MS = 25_000;
 
@@ -127,6 +132,77 @@ test('el portal se cierra aunque alguien mire', async () => {
   const lector = await abrirVivo(portal, await portal.persona());
   await portal.cerrar();
   expect(await lector.siguiente()).toBeNull();
+});
+
+test('a quien se le acabó y no lee no se le escribe nada más', async () => {
+  const portal = await abrirPortal();
+  const mira = await portal.persona({ categoria: 2 });
+  const enServidor: Socket[] = [];
+  portal.app.server.on('connection', (socket: Socket) => enServidor.push(socket));
+  const { respuesta } = await abrirVivo(portal, mira);
+  respuesta.pause();
+  const difundir = async (msg: string): Promise<void> => {
+    const { promise: oido, resolve } = Promise.withResolvers<void>();
+    const dejar = portal.motor.escuchar({ mensaje: () => resolve(), hueco: () => undefined });
+    portal.motor.difundir(JSON.stringify({ tema: 'tiempos', quien: null, msg }));
+    await oido;
+    dejar();
+    await setImmediate();
+  };
+  while (enServidor[0]?.writableLength === 0) await difundir('x'.repeat(7000));
+  await portal.pide(mira).logra('POST logout');
+  vi.advanceTimersByTime(LATIDO_MS);
+  for (let vez = 0; vez < 50; vez += 1) await difundir('');
+  expect(vi.getTimerCount()).toBe(0);
+  expect(enServidor[0]?.destroyed).toBe(false);
+});
+
+/** Asks for the stream from an address, as the proxy tells it; answers the refusal, or null when it is open. */
+async function pedirVivo(
+  url: string,
+  { key }: Persona,
+  desde: string,
+): Promise<{ error: string; http: number } | null> {
+  const pregunta = request(`${url}/api/vivo`, { headers: { key, 'x-forwarded-for': desde } }).end();
+  onTestFinished(() => {
+    pregunta.destroy();
+  });
+  const [respuesta] = (await once(pregunta, 'response')) as [IncomingMessage];
+  if (respuesta.statusCode === 200) return null;
+  const cuerpo = JSON.parse(Buffer.concat(await respuesta.toArray()).toString()) as { error: string };
+  return { error: cuerpo.error, http: respuesta.statusCode ?? 0 };
+}
+
+test('una persona mira desde unas cuantas ventanas, y una dirección desde algunas más', async () => {
+  const portal = await abrirPortal();
+  const url = await escuchar(portal, { vivosPorPersona: 2, vivosPorDireccion: 3 });
+  const [ana, beto] = [await portal.persona(), await portal.persona()];
+  const otraLlave = { ...ana, key: await portal.sesion(ana.id) };
+  expect(await pedirVivo(url, ana, '203.0.113.1')).toBeNull();
+  expect(await pedirVivo(url, otraLlave, '203.0.113.2')).toBeNull();
+  expect(await pedirVivo(url, ana, '203.0.113.3')).toEqual({ error: 'DEMASIADAS_VENTANAS', http: 429 });
+  expect(await pedirVivo(url, beto, '2001:db8::1')).toBeNull();
+  expect(await pedirVivo(url, beto, '2001:db8::2')).toBeNull();
+  const caro = await portal.persona();
+  expect(await pedirVivo(url, caro, '2001:db8::3')).toBeNull();
+  expect(await pedirVivo(url, caro, '2001:db8::4')).toEqual({ error: 'DEMASIADAS_PETICIONES', http: 429 });
+  expect(await pedirVivo(url, caro, '2001:db8:0:1::4')).toBeNull();
+});
+
+test('quien se va antes de que se le conteste no deja nada ocupado', async () => {
+  const portal = await abrirPortal();
+  const url = await escuchar(portal, { vivosPorPersona: 3 });
+  const ana = await portal.persona();
+  for (let vez = 0; vez < 30; vez += 1) {
+    const enchufe = await Enchufe.a(url);
+    await enchufe.escribir(peticion('GET /api/vivo', { key: ana.key }));
+    enchufe.socket.resetAndDestroy();
+  }
+  await vi.waitUntil(async () => (await pedirVivo(url, ana, '203.0.113.1')) === null, {
+    interval: 20,
+    timeout: 10_000,
+  });
+  await vi.waitUntil(() => vi.getTimerCount() === 1, { interval: 20, timeout: 10_000 });
 });
 
 if (MOTOR === 'postgres')

@@ -1,5 +1,27 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { StaticDocumentSpec } from '@fastify/swagger';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { Fallo } from '../fallo.ts';
+import { Constante } from './constante.ts';
+
+const comprimir = promisify(gzip);
+
+/** Every visit asks whether it still holds, since it changes with the version that runs. */
+const CABECERAS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+const JSON_UTF8 = 'application/json; charset=utf-8';
+const PAGINAS = '/api/docs';
+const DE_PAGINAS = /^(\/(json|yaml|static\/[\w.-]+)?)?$/;
+const COMPRIMIBLE = /^text\/|json|javascript|xml|yaml/;
+
+/** Made with the first request for it, compressed where that gains something. */
+async function constante(tipo: string, bytes: Buffer, cabeceras: Record<string, string>): Promise<Constante> {
+  const comprimidas = COMPRIMIBLE.test(tipo) ? [['gzip', await comprimir(bytes)] as const] : [];
+  return new Constante({ tipo, bytes, comprimidas, cabeceras: { ...CABECERAS, ...cabeceras } });
+}
 
 /** `/api/openapi.json`, made from the declared calls; must come before them. */
 export async function documentar(app: FastifyInstance): Promise<void> {
@@ -10,5 +32,46 @@ export async function documentar(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'key' } } },
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let hecho: Promise<Constante> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), {});
+    (await hecho).contestar(request, reply);
+    return reply;
+  });
+}
+
+/** The library's pages about the document, behind a server of their own that nobody reaches. */
+async function lector(specification: StaticDocumentSpec): Promise<FastifyInstance> {
+  const interno = Fastify();
+  await interno.register(swagger, { mode: 'static', specification });
+  await interno.register(swaggerUi, {
+    routePrefix: PAGINAS,
+    theme: { title: 'Conserje · API' },
+    // Without the maker's bar, and without asking anyone else whether the document is valid.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', validatorUrl: null },
+  });
+  return interno;
+}
+
+/** The document for people at `/api/docs`: each of its files is asked of the library once, and kept. */
+export function servirDocumento(app: FastifyInstance, cabeceras: Record<string, string>): void {
+  let interno: Promise<FastifyInstance> | undefined;
+  const hechas = new Map<string, Promise<Constante>>();
+  const hacer = async (ruta: string): Promise<Constante> => {
+    // Asked for as an object, it is one.
+    interno ??= lector({ document: app.swagger() as StaticDocumentSpec['document'] });
+    const { statusCode, headers, rawPayload } = await (await interno).inject(ruta);
+    if (statusCode !== 200) throw new Fallo('NO_EXISTE');
+    return constante(String(headers['content-type']), rawPayload, cabeceras);
+  };
+  for (const url of [PAGINAS, `${PAGINAS}/*`])
+    app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
+      const [ruta = ''] = request.url.split('?');
+      if (!DE_PAGINAS.test(ruta.slice(PAGINAS.length))) throw new Fallo('NO_EXISTE');
+      const hecha = hechas.get(ruta) ?? hacer(ruta);
+      hechas.set(ruta, hecha);
+      hecha.catch(() => hechas.delete(ruta));
+      (await hecha).contestar(request, reply);
+      return reply;
+    });
 }

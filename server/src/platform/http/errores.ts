@@ -6,9 +6,9 @@ import { explicar } from './validacion.ts';
 
 const DE_FASTIFY: Record<number, CodigoError> = {
   400: 'MALFORMADO',
+  403: 'NO_EXISTE',
   404: 'NO_EXISTE',
   413: 'DEMASIADO_GRANDE',
-  414: 'MALFORMADO',
   415: 'TIPO_NO_ADMITIDO',
   429: 'DEMASIADOS_INTENTOS',
 };
@@ -33,8 +33,9 @@ export function manejarError(error: FastifyError | Fallo, request: FastifyReques
     void reply.code(400).send(cuerpoDe('MALFORMADO', msg, campo));
     return;
   }
-  const conocido = DE_FASTIFY[error.statusCode ?? 500];
-  if (conocido) {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) {
+    const conocido = DE_FASTIFY[statusCode] ?? 'MALFORMADO';
     void reply.code(ERRORES[conocido].http).send(cuerpoDe(conocido));
     return;
   }

@@ -1,24 +1,86 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { cuerpoDe } from './errores.ts';
-import { paginaDe } from './portada.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fallo } from '../fallo.ts';
+import type { Codificacion } from './constante.ts';
+import { Constante } from './constante.ts';
 
 const HUELLA = 'public, max-age=31536000, immutable';
 const UNA_HORA = 'public, max-age=3600';
 
-/** Serves the built web: names with a hash for a year, every other path of the portal as its page. */
-export async function servirWeb(app: FastifyInstance, carpeta: string): Promise<void> {
-  const pagina = paginaDe(join(carpeta, 'index.html'));
-  await app.register(fastifyStatic, {
-    root: carpeta,
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply, ruta) => void reply.header('cache-control', ruta.includes('/assets/') ? HUELLA : UNA_HORA),
+/** The file of each encoding that the build left beside another, the smallest first. */
+const COMPRIMIDAS: readonly (readonly [Codificacion, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
+const TIPOS: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/** A file of the built web as it is answered, with what the build compressed of it. */
+function leer(ruta: string, cabeceras: Record<string, string>): Constante {
+  return new Constante({
+    tipo: TIPOS[extname(ruta)] ?? 'application/octet-stream',
+    bytes: readFileSync(ruta),
+    comprimidas: COMPRIMIDAS.filter(([, fin]) => existsSync(ruta + fin)).map(([c, fin]) => [
+      c,
+      readFileSync(ruta + fin),
+    ]),
+    cabeceras,
   });
-  app.get('/', { schema: { hide: true } }, pagina);
-  app.setNotFoundHandler((request, reply) => {
-    const esPagina = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|health)(\/|$|\?)/.test(request.url);
-    return esPagina ? pagina(request, reply) : reply.code(404).send(cuerpoDe('NO_EXISTE'));
+}
+
+/** Paths of the files in a folder, as a browser names them; compressed ones and those whose name begins with a dot apart. */
+function rutasEn(carpeta: string): string[] {
+  return readdirSync(carpeta, { recursive: true, withFileTypes: true })
+    .filter((entrada) => entrada.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(carpeta.length).replaceAll(sep, '/'))
+    .filter((ruta) => !ruta.includes('/.') && !COMPRIMIDAS.some(([, fin]) => ruta.endsWith(fin)));
+}
+
+/**
+ * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
+ * the portal as its page. Every visit asks whether the page still holds, since it names the files of the present build.
+ */
+export function servirWeb(app: FastifyInstance, carpeta: string, cabeceras: Record<string, string>): void {
+  const pagina = leer(join(carpeta, 'index.html'), { ...cabeceras, 'cache-control': 'no-cache' });
+  const archivos = new Map<string, Constante | null>(rutasEn(carpeta).map((ruta) => [ruta, null]));
+  archivos.set('/index.html', pagina);
+  const archivo = (ruta: string): Constante | undefined => {
+    const leido = archivos.get(ruta);
+    if (leido !== null) return leido;
+    const nuevo = leer(join(carpeta, ruta), {
+      ...cabeceras,
+      'cache-control': ruta.startsWith('/assets/') ? HUELLA : UNA_HORA,
+    });
+    archivos.set(ruta, nuevo);
+    return nuevo;
+  };
+  const method = ['GET', 'HEAD'];
+  const opciones = { schema: { hide: true }, compress: false } as const;
+  const portada = (request: FastifyRequest, reply: FastifyReply): void => pagina.contestar(request, reply);
+  app.route({ ...opciones, method, url: '/', handler: portada });
+  app.route({
+    ...opciones,
+    method,
+    url: '/*',
+    handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): void {
+      const ruta = `/${request.params['*']}`;
+      if (ruta.includes('\0')) throw new Fallo('MALFORMADO');
+      if (/^\/(\/|(api|assets|health)(\/|$))/.test(ruta) && !archivos.has(ruta)) throw new Fallo('NO_EXISTE');
+      (archivo(ruta) ?? pagina).contestar(request, reply);
+    },
   });
 }

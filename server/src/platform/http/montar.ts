@@ -11,6 +11,8 @@ import type { Identificar } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
+import type { Limites } from './limites.ts';
+import { Mostrador } from './mostrador.ts';
 import { Transmisiones } from './transmitir.ts';
 
 const ErrorAnswer = Type.Object({
@@ -86,7 +88,7 @@ const cabecera = (valor: string | string[] | undefined): string | undefined =>
 /** Mounts every declared call under `/api/`. */
 export function montar<K extends CallName>(
   app: FastifyInstance,
-  deps: Deps,
+  { limites, ...deps }: Deps & { limites: Limites },
   identificar: Identificar,
   handlers: Handlers<K>,
 ): void {
@@ -94,7 +96,8 @@ export function montar<K extends CallName>(
   comprobarContrato(calls, handlers);
   const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
   const enCurso = new EnCurso();
-  const transmisiones = new Transmisiones();
+  const mostrador = new Mostrador(limites);
+  const transmisiones = new Transmisiones(limites);
   cerrarBien(app, transmisiones, enCurso);
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
@@ -121,17 +124,21 @@ export function montar<K extends CallName>(
         response: respuestas(spec),
       },
       onRequest: async (request) => {
-        usuarios.set(request, await enCurso.seguir(pasar(request)));
+        usuarios.set(request, await enCurso.seguir(mostrador.atender(request, () => pasar(request))));
       },
       handler: (request, reply) => {
-        const peticion = peticionDe(deps, request, reply, usuarios.get(request) ?? null);
-        return spec.stream
-          ? transmisiones.abrir(
-              reply,
-              (enviar) => handler(peticion, enviar) as () => void,
-              () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
-            )
-          : enCurso.seguir(enSuTurno(spec, peticion, request, () => handler(peticion) as Promise<unknown>));
+        const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
+        if (!spec.stream) {
+          const hacer = () => mostrador.atender(request, () => handler(peticion()) as Promise<unknown>);
+          return enCurso.seguir(enSuTurno(spec, peticion(), request, hacer));
+        }
+        const deQuien = peticion();
+        return transmisiones.abrir(
+          reply,
+          { persona: deQuien.usuario.id, conexion: deQuien.direccion },
+          (enviar) => handler(deQuien, enviar) as () => void,
+          () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
+        );
       },
     };
     if (spec.etag) app.register(conEtag(ruta));

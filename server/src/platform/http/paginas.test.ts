@@ -10,8 +10,8 @@ import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 
 const PAGINA = '<!doctype html><title>Portal</title>';
 
-/** The application with a built web of our own, its page compressed where that is asked for. */
-async function conWeb(comprimida = false): Promise<FastifyInstance> {
+/** The application with a built web of our own, its page compressed where that is asked for; and what it logs. */
+async function conWebYRegistro(comprimida = false): Promise<{ app: FastifyInstance; log: string[] }> {
   const web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), PAGINA);
@@ -21,14 +21,17 @@ async function conWeb(comprimida = false): Promise<FastifyInstance> {
   }
   await writeFile(join(web, 'assets/app-1a2b3c.js'), 'x');
   await writeFile(join(web, 'logo.svg'), '<svg/>');
-  const { deps } = await abrirPortal();
+  await mkdir(join(web, '.vite'));
+  await writeFile(join(web, '.vite/manifest.json'), '{}');
+  const { deps, log } = await abrirPortal();
   const app = await buildApp({ ...deps, web });
   onTestFinished(async () => {
     await app.close();
     await rm(web, { recursive: true });
   });
-  return app;
+  return { app, log };
 }
+const conWeb = async (comprimida = false): Promise<FastifyInstance> => (await conWebYRegistro(comprimida)).app;
 
 test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio'])('%s es la página del portal', async (ruta) => {
   const app = await conWeb();
@@ -86,6 +89,78 @@ test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', 
 test.each(['/assets/no-existe.js', '/api/no-existe', '/api', '/health/x'])('%s no existe', async (ruta) => {
   const app = await conWeb();
   expect(comprobarRechazo(await clienteDe(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+});
+
+test.each([
+  ['con NUL', '/a%00b', 400, 'MALFORMADO'],
+  ['con NUL entre archivos', '/assets/%00', 400, 'MALFORMADO'],
+  ['mal escrita', '/%zz', 400, 'MALFORMADO'],
+  ['mal escrita a medias', '/assets/%c3%28', 400, 'MALFORMADO'],
+  ['de otro sitio', '//x', 404, 'NO_EXISTE'],
+  ['de otro sitio, con archivo', '//logo.svg', 404, 'NO_EXISTE'],
+  ['de una carpeta', '/assets/', 404, 'NO_EXISTE'],
+  ['de una carpeta sin barra', '/assets', 404, 'NO_EXISTE'],
+  ['de un archivo como carpeta', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
+  ['larga', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
+] as const)('una dirección %s no es culpa nuestra', async (_caso, ruta, http, error) => {
+  const { app, log } = await conWebYRegistro();
+  const respuesta = await clienteDe(() => app)('GET', ruta);
+  expect(respuesta.http).toBe(http);
+  if (error !== undefined) expect(comprobarRechazo(respuesta).error).toBe(error);
+  expect(log).toEqual([]);
+});
+
+test.each([
+  [{ range: 'bytes=99999-' }, 200],
+  [{ range: 'bytes=zz' }, 200],
+  [{ range: 'naranjas=1-2' }, 200],
+  [{ 'if-match': '"otra"' }, 412],
+  [{ 'if-match': 'W/"otra", "y otra"' }, 412],
+  [{ 'if-match': '*' }, 200],
+  [{ 'if-unmodified-since': 'ayer' }, 200],
+  [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 200],
+  [{ 'if-modified-since': 'mañana' }, 200],
+  [{ 'if-none-match': '"otra"' }, 200],
+  [{ 'if-none-match': '*' }, 304],
+  [{ 'accept-encoding': ';;q=,' }, 200],
+])('las condiciones %j sobre un archivo se contestan con %i', async (headers, http) => {
+  const { app, log } = await conWebYRegistro();
+  for (const url of ['/', '/logo.svg', '/assets/app-1a2b3c.js', '/api/docs/static/index.css']) {
+    const respuesta = await app.inject({ url, headers });
+    expect(respuesta.statusCode).toBe(http);
+    if (http === 412)
+      expect(comprobarRechazo({ http, cuerpo: respuesta.json(), cabeceras: {} }).error).toBe('CONDICION_FALLIDA');
+  }
+  expect(log).toEqual([]);
+});
+
+test('quien tiene un archivo no lo recibe otra vez, aunque un proxy lo haya comprimido', async () => {
+  const app = await conWeb();
+  for (const url of ['/logo.svg', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
+    const primera = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(primera.statusCode).toBe(200);
+    const etag = String(primera.headers.etag);
+    for (const marca of [etag, `W/${etag}`, `"otra", ${etag}`]) {
+      const otra = await app.inject({ url, headers: { 'accept-encoding': 'gzip', 'if-none-match': marca } });
+      expect([otra.statusCode, otra.body, otra.headers.etag]).toEqual([304, '', etag]);
+    }
+  }
+});
+
+test('con HEAD van las cabeceras solas, también de los archivos', async () => {
+  const app = await conWeb();
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/logo.svg' });
+  expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([
+    200,
+    '',
+    '6',
+    'image/svg+xml',
+  ]);
+});
+
+test('lo que no es para abrir no se sirve', async () => {
+  const app = await conWeb();
+  for (const ruta of ['/.vite/manifest.json', '/index.html.br']) expect((await app.inject(ruta)).body).toBe(PAGINA);
 });
 
 test('nada fuera de la carpeta se sirve', async () => {

@@ -1,11 +1,13 @@
-import helmet from '@fastify/helmet';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyPluginAsync } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { servirDocumento } from './documento.ts';
 import { cuerpoDe } from './errores.ts';
 import { servirWeb } from './estaticos.ts';
 
 /** Scripts come from here alone; avatars, flags and the chat from the addresses of the configuration. */
-const CABECERAS = {
+const OPCIONES = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -28,15 +30,19 @@ const CABECERAS = {
   referrerPolicy: { policy: 'same-origin' as const },
 };
 
-/** What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal. */
-export const paginas: FastifyPluginAsync<{ web: string | undefined }> = async (app, { web }) => {
-  await app.register(helmet, CABECERAS);
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    theme: { title: 'Conserje · API' },
-    // Without the maker's bar, and without asking anyone else whether the document is valid.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', validatorUrl: null },
+/** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
+function cabecerasSeguras(): Record<string, string> {
+  const respuesta = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(OPCIONES)(respuesta.req, respuesta, (error?: unknown) => {
+    if (error) throw error;
   });
-  if (web !== undefined) await servirWeb(app, web);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(cuerpoDe('NO_EXISTE')));
-};
+  return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]));
+}
+
+/** What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal. */
+export function paginas(app: FastifyInstance, web: string | undefined): void {
+  const cabeceras = cabecerasSeguras();
+  servirDocumento(app, cabeceras);
+  if (web !== undefined) servirWeb(app, web, cabeceras);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
+}

@@ -17,8 +17,9 @@ export function vigilarReloj(app: FastifyInstance, deps: Deps, { correcciones, h
   const mirar = async (): Promise<void> => {
     if (hayBase()) await guardian.mirar();
   };
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) await mirar();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/api/')) mirar().then(() => done(), done);
+    else done();
   });
   let latido: NodeJS.Timeout;
   let cerrado = false;

@@ -1,23 +1,46 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { Fallo } from '../fallo.ts';
+import { Cupo } from './cupo.ts';
+import type { Limites } from './limites.ts';
 
 const LATIDO_MS = 25_000;
-/** A reader that lags behind this many bytes is cut off; its client connects anew. */
-const ATRASO_MAX = 64 * 1024;
+
+/** Whose stream it is, and from which network address. */
+interface Lector {
+  persona: number;
+  conexion: string;
+}
 
 /** Answers that stay open as event streams (`text/event-stream`). */
 export class Transmisiones {
-  private readonly abiertas = new Set<ServerResponse>();
+  private readonly abiertas = new Map<ServerResponse, () => void>();
+  private readonly porPersona: Cupo<number>;
+  private readonly porConexion: Cupo<string>;
+  private readonly atrasoMax: number;
 
-  /** Answers with an open event stream until the reader leaves, `sigue` says no, or all are ended. */
+  constructor({ vivosPorPersona, vivosPorDireccion, atrasoDeVivo }: Limites) {
+    this.porPersona = new Cupo(vivosPorPersona);
+    this.porConexion = new Cupo(vivosPorDireccion);
+    this.atrasoMax = atrasoDeVivo;
+  }
+
+  /**
+   * Answers with an open event stream until the reader leaves, `sigue` says no, or all are ended. A reader that lags is cut
+   * off; its client connects anew.
+   * @throws Fallo where the person or the address has as many as one may
+   */
   abrir(
     reply: FastifyReply,
+    lector: Lector,
     escuchar: (enviar: (evento: unknown) => void) => () => void,
     sigue: () => Promise<boolean>,
   ): FastifyReply {
-    reply.hijack();
     const { raw } = reply;
-    this.abiertas.add(raw);
+    // Whoever has left already is not told again that they have.
+    if (raw.destroyed) return reply.hijack();
+    const devolver = this.tomar(lector);
+    reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -27,25 +50,48 @@ export class Transmisiones {
       connection: 'close',
     });
     const escribir = (texto: string): void => {
-      if (raw.writableLength > ATRASO_MAX) raw.destroy();
+      if (raw.writableLength > this.atrasoMax) raw.destroy();
       else raw.write(texto);
     };
     escribir(': hola\n\n');
     const dejar = escuchar((evento) => escribir(`data: ${JSON.stringify(evento)}\n\n`));
     const latido = setInterval(async () => {
-      if (await sigue().catch(() => false)) escribir(': sigo\n\n');
-      else raw.end();
+      const tiene = await sigue().catch(() => false);
+      if (!this.abiertas.has(raw)) return;
+      if (tiene) escribir(': sigo\n\n');
+      else acabar();
     }, LATIDO_MS);
-    raw.on('close', () => {
-      this.abiertas.delete(raw);
+    const soltar = (): void => {
+      if (!this.abiertas.delete(raw)) return;
       clearInterval(latido);
       dejar();
-    });
+      devolver();
+    };
+    // What has ended may stand there until its reader has taken the rest: nothing is written behind the end.
+    const acabar = (): void => {
+      soltar();
+      raw.end();
+    };
+    this.abiertas.set(raw, acabar);
+    raw.on('close', soltar);
     return reply;
+  }
+
+  /** Takes a place for a stream; the answered function gives it back. */
+  private tomar({ persona, conexion }: Lector): () => void {
+    if (!this.porPersona.tomar(persona)) throw new Fallo('DEMASIADAS_VENTANAS');
+    if (!this.porConexion.tomar(conexion)) {
+      this.porPersona.dejar(persona);
+      throw new Fallo('DEMASIADAS_PETICIONES');
+    }
+    return () => {
+      this.porPersona.dejar(persona);
+      this.porConexion.dejar(conexion);
+    };
   }
 
   /** Ends every stream that is open. */
   terminar(): void {
-    for (const raw of this.abiertas) raw.end();
+    for (const acabar of [...this.abiertas.values()]) acabar();
   }
 }
