@@ -109,23 +109,27 @@ test('terminar una mientras otra corre no cambia nada', async () => {
   expect(await alDia(portal, jefa, ana)).toBe(9);
 });
 
-const antes: [string, (portal: Portal, jefa: Persona, ana: Persona) => Promise<unknown>][] = [
-  ['la fila esperaba', async () => undefined],
-  [
-    'la fila se pagó',
-    async (portal, jefa, ana) =>
-      portal.pide(jefa).logra('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, ana), 1) }),
-  ],
-  ['se cerró la lista', (portal, jefa) => reiniciar(portal, jefa, 1, 0)],
+type Paso = (portal: Portal, jefa: Persona, ana: Persona) => Promise<unknown>;
+const nada: Paso = async () => undefined;
+const pagar: Paso = async (portal, jefa, ana) =>
+  portal.pide(jefa).logra('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, ana), 1) });
+const cerrar: Paso = (portal, jefa) => reiniciar(portal, jefa, 1, 0);
+const veces: [string, Paso, Paso][] = [
+  ['esperaba', nada, nada],
+  ['se pagó antes', pagar, nada],
+  ['se pagó después', nada, pagar],
+  ['quedó pendiente antes', cerrar, nada],
+  ['quedó pendiente después', nada, cerrar],
 ];
-test.each(antes)('lo que se gana es lo mismo si antes de que empezara %s', async (_caso, hacer) => {
+test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s', async (_caso, antes, despues) => {
   const { portal, jefa, ana } = await conAna();
   await portal.trabajo(ana, 'asistencia', 240);
   expect(await alDia(portal, jefa, ana)).toBe(9);
-  await hacer(portal, jefa, ana);
+  await antes(portal, jefa, ana);
   luego(portal);
   const { id } = await reducir(portal, jefa, ana);
   luego(portal);
+  await despues(portal, jefa, ana);
   await portal.pide(jefa).logra('POST deleteMemb', { body: { id } });
   luego(portal);
   // All work of the stretch counted halved: two hours for the 9c, and two more for 6c.
