@@ -68,9 +68,9 @@ export function escalones(terminos: Terminos, reducida: boolean): Escalon[] {
   return pideBono ? [paga, conBono] : [paga];
 }
 
-/** What work is worth. */
+/** What work is worth; where some of a kind is missing there is none of it. */
 export const valor = (de: Escalon[], hecho: Minutos): number =>
-  de.filter(({ pide }) => TIPOS.every((t) => hecho[t] >= pide[t])).at(-1)?.creditos ?? 0;
+  de.filter(({ pide }) => TIPOS.every((t) => Math.max(0, hecho[t]) >= pide[t])).at(-1)?.creditos ?? 0;
 
 /** "The amount of work that a row was given for": the least that is worth so much. */
 export function trabajoPor(de: Escalon[], creditos: number): Minutos {

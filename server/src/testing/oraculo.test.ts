@@ -257,6 +257,16 @@ describe('cambian los términos', () => {
     expect(montos()).toEqual([['alto', 10]]);
   });
 
+  test('lo que falta de lo pagado no estorba a lo que no lo pide', () => {
+    nace(1);
+    asiste(120);
+    mueve(2);
+    oraculo.cierraLista('bajo', luego());
+    asiste(-10);
+    supervisa(horas(15));
+    expect(abierto()).toBe(9);
+  });
+
   test('una edición: lo cumplido queda como era, y lo que sobra cuenta con lo nuevo', () => {
     nace(2);
     supervisa(horas(16));
@@ -336,6 +346,19 @@ describe('la reducción', () => {
       ['bajo', 4],
     ]);
   });
+
+  test.each([['esperaba'], ['se pagó'], ['quedó pendiente']])(
+    'gasta la mitad lo que %s cuando empezó: nadie gana más ni menos porque otro pulse un botón',
+    (como) => {
+      nace(1);
+      asiste(250);
+      if (como === 'se pagó') paga();
+      if (como === 'quedó pendiente') oraculo.cierraLista('bajo', luego());
+      oraculo.reduce(ANA, REDUCCION, null, luego());
+      mueve(3);
+      expect(oraculo.barras(ANA, luego()).disponible).toMatchObject({ asistencia: 130 });
+    },
+  );
 
   test('terminada antes de tiempo es lo mismo', () => {
     nace(1);

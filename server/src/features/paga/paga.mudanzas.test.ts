@@ -194,6 +194,21 @@ describe('lo que se resta después de mudarse', () => {
     await cuadra(portal);
   });
 
+  test.each([['antes'], ['después']])(
+    'y lo que falta de lo pagado no estorba a lo que no lo pide, se trabaje %s de mudarse',
+    async (cuando) => {
+      const { portal, jefa, ana } = await mudada();
+      await portal.pide(jefa).logra('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, ana), 1) });
+      await ajustar(portal, jefa, ana, 0, 'asistencia', 10);
+      if (cuando === 'antes') await portal.trabajo(ana, 'times', QUINCE_TIMES);
+      await ascenso(portal, jefa, ana);
+      if (cuando === 'después') await portal.trabajo(ana, 'times', QUINCE_TIMES);
+      expect((await portal.pide(ana).logra('GET MyPerfil')).paga).toMatchObject({ nomina_porcentaje: 100 });
+      expect(await alDia(portal, jefa, ana)).toBe(9);
+      await cuadra(portal);
+    },
+  );
+
   test('falta primero de lo que no se gastó', async () => {
     const { portal, jefa, ana } = await mudada();
     await portal.trabajo(ana, 'asistencia', 50);

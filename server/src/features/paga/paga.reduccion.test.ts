@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alDia, conAna, esperan, listado, luego, reducir } from '../../testing/ganancias.ts';
-import { cuadra } from '../../testing/paga.ts';
+import { alDia, conAna, esperan, listado, luego, pendiente, reducir, reiniciar } from '../../testing/ganancias.ts';
+import { comoSeVe, cuadra, filaDe } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 
 /** A membership with *reducción* ends; the pay that it helped to earn does not (decisions §5). */
@@ -93,4 +93,49 @@ test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async
   portal.reloj.pasar(DIAS(10));
   await portal.trabajo(ana, 'asistencia', 60);
   expect(await alDia(portal, jefa, ana)).toBe(9 + 4);
+});
+
+test('terminar una mientras otra corre no cambia nada', async () => {
+  const { portal, jefa, ana } = await conAna();
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
+  await reducir(portal, jefa, ana, 'VIP');
+  const { id } = await reducir(portal, jefa, ana);
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await alDia(portal, jefa, ana)).toBe(6);
+  luego(portal);
+  await portal.pide(jefa).logra('POST deleteMemb', { body: { id } });
+  luego(portal);
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await alDia(portal, jefa, ana)).toBe(9);
+});
+
+type Paso = (portal: Portal, jefa: Persona, ana: Persona) => Promise<unknown>;
+const nada: Paso = async () => undefined;
+const pagar: Paso = async (portal, jefa, ana) =>
+  portal.pide(jefa).logra('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, ana), 1) });
+const cerrar: Paso = (portal, jefa) => reiniciar(portal, jefa, 1, 0);
+const veces: [string, Paso, Paso][] = [
+  ['esperaba', nada, nada],
+  ['se pagó antes', pagar, nada],
+  ['se pagó después', nada, pagar],
+  ['quedó pendiente antes', cerrar, nada],
+  ['quedó pendiente después', nada, cerrar],
+];
+test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s', async (_caso, antes, despues) => {
+  const { portal, jefa, ana } = await conAna();
+  await portal.trabajo(ana, 'asistencia', 240);
+  expect(await alDia(portal, jefa, ana)).toBe(9);
+  await antes(portal, jefa, ana);
+  luego(portal);
+  const { id } = await reducir(portal, jefa, ana);
+  luego(portal);
+  await despues(portal, jefa, ana);
+  await portal.pide(jefa).logra('POST deleteMemb', { body: { id } });
+  luego(portal);
+  // All work of the stretch counted halved: two hours for the 9c, and two more for 6c.
+  const espera = await alDia(portal, jefa, ana);
+  const { filas } = await portal.pide(ana).logra('GET movimientos/:id', { params: { id: ana.id } });
+  const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
+  expect(espera + cobrado + (await pendiente(portal, jefa, ana))).toBe(9 + 6);
+  await cuadra(portal);
 });
