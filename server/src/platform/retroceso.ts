@@ -44,10 +44,15 @@ export class Guardian {
       return this.enCurso;
     }
     this.visto = Math.max(this.visto, ahora);
-    if (ahora - this.guardado >= GUARDAR_CADA_MS) await this.guardar();
   }
 
-  /** Leaves in the database what time it was last; that it could not be is no reason to refuse a call. */
+  /** Looks, and from time to time leaves what it saw in the database. No call waits for that: who reads never writes. */
+  async anotar(): Promise<void> {
+    await this.mirar();
+    if (this.visto - this.guardado >= GUARDAR_CADA_MS) await this.guardar();
+  }
+
+  /** Leaves in the database what time it was last. */
   async guardar(): Promise<void> {
     const { visto } = this;
     const { motor, log } = this.deps;

@@ -14,19 +14,17 @@ interface Vigilancia {
 /** Every call looks at the clock first, and it is looked at while nobody calls. */
 export function vigilarReloj(app: FastifyInstance, deps: Deps, { correcciones, hayBase }: Vigilancia): void {
   const guardian = new Guardian(deps, correcciones);
-  const mirar = async (): Promise<void> => {
-    if (hayBase()) await guardian.mirar();
-  };
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.startsWith('/api/')) mirar().then(() => done(), done);
+    if (request.url.startsWith('/api/') && hayBase()) guardian.mirar().then(() => done(), done);
     else done();
   });
+  const fallido = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
   let latido: NodeJS.Timeout;
   let cerrado = false;
   // The next look waits for this one, however long a correction takes.
   const esperar = () => {
     latido = setTimeout(async () => {
-      await mirar().catch((err: unknown) => deps.log.error({ err }, 'the clock could not be looked at'));
+      if (hayBase()) await guardian.anotar().catch(fallido);
       if (!cerrado) esperar();
     }, MIRAR_CADA_MS).unref();
   };
