@@ -34,6 +34,8 @@ async function conLimites({ deps }: Portal, limites: Partial<Limites>) {
 test('a una dirección se le atienden unas cuantas llamadas a la vez; otras esperan su turno, y más no', async () => {
   const portal = await abrirPortal();
   const pedir = await conLimites(portal, { aLaVez: 2, enEspera: 3 });
+  // The first call of all looks at more than others do.
+  expect(await pedir('203.0.113.7')).toBe(200);
   const soltar = await retener(portal, 'configuracion');
   const contestadas: number[] = [];
   const suyas = Array.from({ length: 9 }, async () => {
