@@ -78,7 +78,8 @@ export function repartirPeriodo(hecho: Hecho, cerrados: readonly TramoCerrado[],
     ? cerrados.reduce((n, { fijo }, i) => n + fijo.creditos + (dados[i]?.creditos ?? 0), 0)
     : 0;
   const conPrevios = { ...actual.fijo, creditos: actual.fijo.creditos + yaDados };
-  return { cerrados: dados, actual: porDar(conPrevios, ganado(suyos, libre)), libre };
+  // Hours that are missing under what was paid do not stand in the way of a pay that asks for none.
+  return { cerrados: dados, actual: porDar(conPrevios, ganado(suyos, mayor(libre, NADA))), libre };
 }
 
 /** The work that so many credits are given for: that of the least pay that comes to as much. */

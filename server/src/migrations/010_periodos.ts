@@ -5,26 +5,8 @@ const grupoEn = (usuario: string, fecha: string): string => `(
   select case when m.categoria <= 2 then 'bajo' else 'alto' end from carrera c join mision m on m.id = c.a
   where c.usuario = ${usuario} and c.fecha <= ${fecha} order by c.id desc limit 1)`;
 
-/** Minutes of a kind that a user worked in the open period until a row was last changed, beyond an older row's. */
-const trabajado = (tipo: string): string => `(
-  select coalesce(sum(w.minutos), 0) from trabajo w
-  where w.usuario = paga.usuario and w.tipo = '${tipo}' and w.fecha >= paga.periodo and w.fecha <= paga.actualizada
-    and w.fecha > coalesce((select max(o.actualizada) from paga o
-      where o.usuario = paga.usuario and o.periodo = paga.periodo and o.estado <> 'retirada' and o.id < paga.id), -1))`;
-
-/** What a row's credits ask for by its category's figures, but no more than was worked. */
-const usado = (tipo: string, iniciales: string, columna: string): string => `(
-  select case when w.hay < w.pide then w.hay else w.pide end from (
-    select ${trabajado(tipo)} as hay,
-      (select case when c.id = 1 then ${iniciales}
-        when paga.monto >= c.paga_nomina + c.bono_paga and (c.bono_asistencia is not null or c.bono_times is not null)
-          then 60 * case when coalesce(c.bono_${columna}, 0) > c.nomina_${columna} then c.bono_${columna} else c.nomina_${columna} end
-        else 60 * c.nomina_${columna} end from categoria c where c.id = paga.categoria) as pide) w)`;
-const HORAS =
-  'case when paga.monto >= 9 then 240 when paga.monto >= 7 then 180 when paga.monto >= 6 then 120 else 60 end';
-
 /**
- * Pay periods of persons (docs/decisions/0012): each has a cut of their own, and a row says for which work it was given.
+ * Pay periods of persons (docs/decisions/0012): each has a cut of their own, with stretches of terms.
  * What an agency has listed and paid in its open periods counts there; changes of terms in them are looked at again by
  * whoever next brings a list up to date, since `revisado` is the beginning of the period.
  */
@@ -55,16 +37,11 @@ export const periodos: Paso = ({ instante, fin }) => [
     fecha ${instante} not null,
     primary key (usuario, periodo, numero)
   ) ${fin}`,
-  'alter table paga add column asistencia integer not null default 0',
-  'alter table paga add column times integer not null default 0',
   'alter table paga add column tramo integer',
   'drop index paga_periodo',
   // A row of the open period was changed in it, or bears its beginning; its own group's last row was made at the cut.
   `update paga set periodo = coalesce((select p.desde from periodo p where p.usuario = paga.usuario), 0)
     where actualizada > coalesce((select p.desde from periodo p where p.usuario = paga.usuario), 0)`,
-  `update paga set asistencia = ${usado('asistencia', HORAS, 'asistencia')}, times = ${usado('times', '0', 'times')}
-    where estado <> 'retirada'
-      and periodo = coalesce((select p.desde from periodo p where p.usuario = paga.usuario), 0)`,
   'alter table paga drop column actualizada',
   'create index paga_periodo on paga (usuario, periodo)',
   'create index carrera_fecha on carrera (usuario, fecha)',

@@ -60,7 +60,7 @@ function fronterasDe(
 
 const filaLeida = (f: Awaited<ReturnType<typeof filasDelPeriodo>>[number]): Fila => ({
   ...f,
-  antes: { monto: f.monto, asistencia: f.asistencia, times: f.times, tramo: f.tramo },
+  antes: { monto: f.monto, tramo: f.tramo },
   enLista: f.cerrada === null,
 });
 

@@ -23,8 +23,7 @@ const enLotes = async <T>(filas: T[], hacer: (lote: T[]) => Promise<unknown>): P
   for (let i = 0; i < filas.length; i += LOTE) await hacer(filas.slice(i, i + LOTE));
 };
 
-const cambio = ({ antes, ...f }: Fila): boolean =>
-  (['monto', 'asistencia', 'times', 'tramo'] as const).some((clave) => f[clave] !== antes[clave]);
+const cambio = ({ antes, monto, tramo }: Fila): boolean => monto !== antes.monto || tramo !== antes.tramo;
 
 /** Adds rows; each then has its id. Of one stretch of a person there is at most one. */
 async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
@@ -32,9 +31,9 @@ async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
     const filas = await tx.db
       .insertInto('paga')
       .values(
-        lote.map(({ cuenta: { persona }, fila: { grupo, categoria, monto, asistencia, times, tramo } }) => ({
+        lote.map(({ cuenta: { persona }, fila: { grupo, categoria, monto, tramo } }) => ({
           ...{ lista: listas[grupo], usuario: persona.usuario, grupo, periodo: persona.desde, categoria, monto },
-          ...{ asistencia, times, tramo, estado: 'abierta' as const, fecha: tx.ahora },
+          ...{ tramo, estado: 'abierta' as const, fecha: tx.ahora },
           ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
         })),
       )
@@ -48,13 +47,12 @@ async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
 /** Sets rows that were there; one that comes back does so now. */
 const cambiar = (tx: Tx, cambiadas: Tocada[]): Promise<void> =>
   enLotes(cambiadas, (lote) => {
-    const filas = lote.map(({ fila: { id, monto, asistencia, times, tramo } }) => {
-      const cifras = [id ?? 0, monto, asistencia, times, tramo ?? 0].map((n) => entero(n));
+    const filas = lote.map(({ fila: { id, monto, tramo } }) => {
+      const cifras = [id ?? 0, monto, tramo ?? 0].map((n) => entero(n));
       return sql`(${sql.join(cifras)})`;
     });
-    return sql`with v (id, monto, asistencia, times, tramo) as (values ${sql.join(filas)})
-      update paga set monto = v.monto, asistencia = v.asistencia, times = v.times,
-        tramo = case when v.tramo = 0 then null else v.tramo end,
+    return sql`with v (id, monto, tramo) as (values ${sql.join(filas)})
+      update paga set monto = v.monto, tramo = case when v.tramo = 0 then null else v.tramo end,
         fecha = case when estado = 'retirada' and v.monto > 0 then ${entero(tx.ahora)} else fecha end,
         estado = case when estado not in ('abierta', 'retirada') then estado
           when v.monto > 0 then 'abierta' else 'retirada' end

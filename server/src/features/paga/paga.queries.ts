@@ -58,7 +58,6 @@ export const filasDelPeriodo = (db: Db, quienes: Quienes) =>
     .innerJoin('paga as p', (j) => j.onRef('p.usuario', '=', 'u.id').on('p.periodo', '=', inicioDe('q')))
     .innerJoin('lista_paga as l', 'l.id', 'p.lista')
     .select(['p.id', 'p.usuario', 'p.grupo', 'p.categoria', 'p.monto', 'p.estado', 'p.tramo', 'p.fecha', 'l.cerrada'])
-    .select(['p.asistencia', 'p.times'])
     .orderBy('p.id')
     .execute();
 

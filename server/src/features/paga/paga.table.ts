@@ -28,9 +28,6 @@ interface PagaTable {
   categoria: number;
   /** Credits earned; stays when another amount is paid. */
   monto: number;
-  /** The work that it was given for, in minutes. */
-  asistencia: Generated<number>;
-  times: Generated<number>;
   /** The stretch of the period by whose terms it was earned; null while these are still the user's. */
   tramo: Generated<number | null>;
   estado: Generated<EstadoPaga>;
