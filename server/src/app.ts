@@ -123,7 +123,6 @@ export async function buildApp({
     if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase: () => falta() === null });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
@@ -135,8 +134,10 @@ export async function buildApp({
     if (fallo) throw fallo;
   };
   const identificar = identificador(deps.motor);
+  const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase: () => falta() === null });
   const conBase: Identificar = async (...pregunta) => {
     exigirBase();
+    await mirarReloj();
     return identificar(...pregunta);
   };
   montar(app, { ...deps, limites }, conBase, HANDLERS);

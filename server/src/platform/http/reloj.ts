@@ -11,13 +11,13 @@ interface Vigilancia {
   hayBase: () => boolean;
 }
 
-/** Every call looks at the clock first, and it is looked at while nobody calls. */
-export function vigilarReloj(app: FastifyInstance, deps: Deps, { correcciones, hayBase }: Vigilancia): void {
+/** Looks at the clock while nobody calls. @returns what every call does first, once its turn has come */
+export function vigilarReloj(
+  app: FastifyInstance,
+  deps: Deps,
+  { correcciones, hayBase }: Vigilancia,
+): () => Promise<void> {
   const guardian = new Guardian(deps, correcciones);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.startsWith('/api/') && hayBase()) guardian.mirar().then(() => done(), done);
-    else done();
-  });
   const fallido = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
   let latido: NodeJS.Timeout;
   let cerrado = false;
@@ -34,4 +34,5 @@ export function vigilarReloj(app: FastifyInstance, deps: Deps, { correcciones, h
     clearTimeout(latido);
     await guardian.guardar();
   });
+  return () => guardian.mirar();
 }
