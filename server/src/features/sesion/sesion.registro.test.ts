@@ -157,11 +157,14 @@ describe('quien refirió', () => {
   });
 });
 
-test('una dirección no registra sin fin', async () => {
+test.each([
+  ['una dirección', () => '203.0.113.9'],
+  ['una red IPv6', (n: number) => `2001:db8:1:2::${n + 1}`],
+])('%s no registra sin fin', async (_caso, desde) => {
   const portal = await abrirPortal();
-  const insiste = portal.pide(null, { desde: '203.0.113.9' });
-  for (let n = 0; n < 20; n += 1) await insiste.falla('POST registro', { body: datos('') });
-  expect(await insiste.falla('POST registro', { body: datos('Ana') })).toEqual({
+  const insiste = (n: number) => portal.pide(null, { desde: desde(n) });
+  for (let n = 0; n < 20; n += 1) await insiste(n).falla('POST registro', { body: datos('') });
+  expect(await insiste(20).falla('POST registro', { body: datos('Ana') })).toEqual({
     http: 429,
     status: 1,
     error: 'DEMASIADOS_INTENTOS',
