@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { Enchufe, peticion } from '../../testing/enchufe.ts';
+import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirVivo } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, escuchar, gemelo } from '../../testing/portal.ts';
@@ -109,7 +110,7 @@ test('quien se va deja de escuchar', async () => {
   const lector = await abrirVivo(portal, await portal.persona());
   expect(vi.getTimerCount()).toBe(1);
   lector.respuesta.destroy();
-  await vi.waitUntil(() => vi.getTimerCount() === 0, { timeout: 10_000 });
+  await hastaQue(() => vi.getTimerCount() === 0);
 });
 
 test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', async () => {
@@ -152,7 +153,7 @@ test('a quien se le acabó y no lee no se le escribe nada más', async () => {
   while (enServidor[0]?.writableLength === 0) await difundir('x'.repeat(7000));
   await portal.pide(mira).logra('POST logout');
   vi.advanceTimersByTime(LATIDO_MS);
-  await vi.waitUntil(() => vi.getTimerCount() === 0, { timeout: 10_000 });
+  await hastaQue(() => vi.getTimerCount() === 0);
   for (let vez = 0; vez < 50; vez += 1) await difundir('');
   expect(enServidor[0]?.destroyed).toBe(false);
 });
@@ -198,11 +199,8 @@ test('quien se va antes de que se le conteste no deja nada ocupado', async () =>
     await enchufe.escribir(peticion('GET /api/vivo', { key: ana.key }));
     enchufe.socket.resetAndDestroy();
   }
-  await vi.waitUntil(async () => (await pedirVivo(url, ana, '203.0.113.1')) === null, {
-    interval: 20,
-    timeout: 10_000,
-  });
-  await vi.waitUntil(() => vi.getTimerCount() === 1, { interval: 20, timeout: 10_000 });
+  await hastaQue(async () => (await pedirVivo(url, ana, '203.0.113.1')) === null);
+  await hastaQue(() => vi.getTimerCount() === 1);
 });
 
 if (MOTOR === 'postgres')

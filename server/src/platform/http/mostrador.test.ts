@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { MOTOR } from '../../testing/base.ts';
 import { clienteDe } from '../../testing/cliente.ts';
+import { hastaQue } from '../../testing/hastaQue.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import type { Limites } from './limites.ts';
@@ -43,7 +44,7 @@ test('a una dirección se le atienden unas cuantas llamadas a la vez; otras espe
     contestadas.push(http);
     return http;
   });
-  await vi.waitUntil(() => contestadas.length === 4);
+  await hastaQue(() => contestadas.length === 4);
   const deOtra = pedir('203.0.113.6');
   await soltar();
   expect(await deOtra).toBe(200);
@@ -63,7 +64,7 @@ if (MOTOR === 'postgres')
         where datname = current_database() and wait_event_type = 'Lock'`
         .execute(portal.db)
         .then(({ rows: [fila] }) => fila?.n ?? 0);
-    await vi.waitUntil(async () => (await esperan()) >= 8);
+    await hastaQue(async () => (await esperan()) >= 8);
     await portal.pide(beto, { desde: '203.0.113.6' }).logra('GET checkUser');
     await soltar();
     expect(await Promise.all(suyas)).toHaveLength(50);

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
 import { codigos, cuerpoFinal, Enchufe, peticion } from '../../testing/enchufe.ts';
+import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirPortal, escuchar, portalDelArchivo } from '../../testing/portal.ts';
 import { LIMITES } from './limites.ts';
 
@@ -58,7 +59,7 @@ test('una dirección tiene las conexiones que tiene: a las demás se les dice, y
   }
   expect(codigos(await decir(url, ULTIMA))).toEqual([200]);
   dentro[0]?.socket.destroy();
-  await vi.waitUntil(async () => {
+  await hastaQue(async () => {
     const enchufe = await Enchufe.a(url, '127.0.0.2');
     await enchufe.escribir(ULTIMA);
     return codigos(await enchufe.todo())[0] === 200;
@@ -74,7 +75,7 @@ test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async
   }
   expect(rechazo(await decir(url, SALUD))).toMatchObject({ http: 503, error: 'OCUPADO' });
   dentro[0]?.socket.destroy();
-  await vi.waitUntil(async () => codigos(await decir(url, ULTIMA))[0] === 200);
+  await hastaQue(async () => codigos(await decir(url, ULTIMA))[0] === 200);
 });
 
 /** Sends headers, and keeps their request open by a body that does not come. */

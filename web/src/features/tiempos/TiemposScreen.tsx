@@ -55,7 +55,11 @@ export default function TiemposScreen() {
     () => ({
       titulo: 'Acciones',
       celda: (fila: FilaTiempo) => (
-        <AccionesFila fila={fila} actuar={actuar} abrirMenu={(tiempo, boton) => setMenu({ tiempo, boton })} />
+        <AccionesFila
+          fila={fila}
+          actuar={actuar}
+          abrirMenu={(tiempo, boton) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 }))}
+        />
       ),
     }),
     [actuar],
@@ -124,8 +128,10 @@ export default function TiemposScreen() {
       <Suspense fallback={null}>
         {menu && (
           <MenuTiempo
-            {...menu}
-            cerrar={() => setMenu(null)}
+            key={menu.vez}
+            tiempo={menu.tiempo}
+            boton={menu.boton}
+            cerrar={() => setMenu((abierto) => (abierto?.vez === menu.vez ? null : abierto))}
             actuar={actuar}
             ajustar={setAjustado}
             verDetalle={verDetalle}

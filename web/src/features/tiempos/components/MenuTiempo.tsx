@@ -14,9 +14,11 @@ import estilos from './MenuTiempo.module.css';
 export interface MenuAbierto {
   tiempo: FilaTiempo;
   boton: HTMLElement;
+  /** Each opening is another menu: one that is still closing must not take the next along. */
+  vez: number;
 }
 
-interface Props extends MenuAbierto {
+interface Props extends Omit<MenuAbierto, 'vez'> {
   cerrar: () => void;
   actuar: (tiempo: FilaTiempo, op: OpTiempo) => void;
   ajustar: (tiempo: FilaTiempo) => void;
