@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: '../server/src/testing/postgres.global.ts',
   // Generous: they end what hangs, and tell nothing of speed on a machine that has other work too.
   globalTimeout: 15 * 60_000,
-  timeout: 90_000,
+  timeout: 180_000,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

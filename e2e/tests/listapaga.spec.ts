@@ -204,6 +204,19 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   });
 });
 
+/** What pages ask of a call waits until each of them has asked it: they press at once, whoever is faster. */
+async function juntas(paginas: Page[], llamada: string): Promise<void> {
+  const { promise: todas, resolve } = Promise.withResolvers<void>();
+  let piden = 0;
+  for (const pagina of paginas)
+    await pagina.route(llamada, async (ruta) => {
+      piden += 1;
+      if (piden === paginas.length) resolve();
+      await todas;
+      await ruta.continue();
+    });
+}
+
 test('two pay the same person at once: one does, the other is told who', async ({ portal }) => {
   portal.guardia.permitir(/409 .*\/api\/pagar/);
   const jefa = await portal.jefa();
@@ -227,6 +240,7 @@ test('two pay the same person at once: one does, the other is told who', async (
       aviso(pagina, 'Pagaste 9c a Ciro').then(() => 'pagó'),
       aviso(pagina, /^Ya la pagó/, 'alert').then(() => 'tarde'),
     ]);
+  await juntas([una, otra], '**/api/pagar');
   const dichos = Promise.all([dicho(una), dicho(otra)]);
   await Promise.all([ciro(una).click(), ciro(otra).click()]);
   expect((await dichos).sort()).toEqual(['pagó', 'tarde']);
