@@ -68,7 +68,7 @@ export async function measurePayroll(bench: Bench, name: string, { many, few }: 
         ...contender(sums, (url) => job(url, '/', seconds)),
         name: 'the bare sums of the rows',
         target: { min: 0.3 },
-        rest: 'who earned what, twice (a group at a time), compared with five thousand rows and with the ledger, all locked',
+        rest: 'who earned what, compared with their rows of the period, all locked',
       },
     ],
   );

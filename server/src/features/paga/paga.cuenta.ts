@@ -48,14 +48,16 @@ const fijoDe = (filas: Fila[], terminos: Terminos): Dado => dado(terminos, suma(
 
 /** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
 function filaPara(cuenta: Cuenta, terminos: Terminos, tramo: number | null, ahora: number): Fila {
-  const grupo = grupoPaga(terminos.categoria.id_categoria);
-  const retirada = cuenta.filas.findLast((f) => f.estado === 'retirada' && f.tramo === tramo && f.enLista);
+  const categoria = terminos.categoria.id_categoria;
+  const grupo = grupoPaga(categoria);
+  const vuelve = (f: Fila) => f.estado === 'retirada' && f.tramo === tramo && f.categoria === categoria && f.enLista;
+  const retirada = cuenta.filas.findLast(vuelve);
   if (retirada) {
     Object.assign(retirada, { fecha: ahora, estado: 'abierta' });
     return retirada;
   }
   const fila: Fila = {
-    ...{ id: null, antes: { monto: 0, tramo }, grupo, categoria: terminos.categoria.id_categoria, monto: 0 },
+    ...{ id: null, antes: { monto: 0, tramo }, grupo, categoria, monto: 0 },
     ...{ estado: 'abierta', tramo, fecha: ahora, enLista: true },
   };
   cuenta.filas.push(fila);

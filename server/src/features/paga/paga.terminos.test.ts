@@ -61,6 +61,21 @@ test('lo que se resta y se devuelve vuelve a donde estaba, mientras no se pague'
   }
 });
 
+test('lo retirado de una categoría no vuelve con lo que se gana en otra', async () => {
+  const { portal, ana, jefa } = await escena(1);
+  await portal.trabajo(ana, 'asistencia', 60);
+  await actualizar(portal, jefa);
+  await portal.trabajo(ana, 'asistencia', -60);
+  await actualizar(portal, jefa);
+  await portal.ascender(ana, 3);
+  await portal.trabajo(ana, 'times', 900);
+  await actualizar(portal, jefa);
+  expect(await pagas(portal, jefa)).toEqual([[3, 9, 'abierta']]);
+  const { totales } = await portal.pide(jefa).logra('GET getListaPaga');
+  expect(totales).toEqual({ bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9, altoPersonas: 1 });
+  await cuadra(portal);
+});
+
 test('un pago deshecho vuelve junto a la fila que vino después, y juntas suman lo ganado', async () => {
   const { portal, ana, jefa } = await escena(3);
   await portal.trabajo(ana, 'times', 900);
