@@ -114,7 +114,7 @@ async function work(bench: Bench, { oursWrites, fastify, http }: Servers): Promi
       ...contender(fastify, pairs),
       name: 'Fastify, same SQL',
       target: { min: 0.5 },
-      rest: 'key and maintenance looked up, about ten queries built and compiled for each request, rules, the answer row, the live event',
+      rest: 'key and maintenance looked up, the writes built and compiled for each request, rules, the answer row, the live event',
     },
     {
       ...contender(http, (url) => anyWorkJob(url, seconds)),

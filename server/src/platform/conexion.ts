@@ -4,12 +4,25 @@ import ipaddr from 'ipaddr.js';
 const BITS = 64;
 const GRUPOS = BITS / 16;
 
+/** Addresses that have been seen lately: each is asked about several times in a request, and in many requests. */
+const CONOCIDAS_MAX = 10_000;
+const conocidas = new Map<string, string>();
+
 /**
  * What an address counts as, wherever addresses are compared: an IPv4 address itself, also where it comes mapped into
  * IPv6, or the /64 of an IPv6 address (decisions §3).
  * @param direccion as the network or a proxy writes it, or already what it counts as; what is no address stays as it is
  */
 export function conexionDe(direccion: string): string {
+  const conocida = conocidas.get(direccion);
+  if (conocida !== undefined) return conocida;
+  const conexion = contar(direccion);
+  if (conocidas.size >= CONOCIDAS_MAX) conocidas.clear();
+  conocidas.set(direccion, conexion);
+  return conexion;
+}
+
+function contar(direccion: string): string {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
   if (!ipaddr.isValid(texto)) return direccion;
   const ip = ipaddr.process(texto);

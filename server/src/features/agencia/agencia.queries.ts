@@ -1,13 +1,15 @@
 import type { Db } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { AJUSTES } from './agencia.defectos.ts';
 import './agencia.table.ts';
 
+const puestos = preparada((db) => db.selectFrom('configuracion').select(['clave', 'valor']));
+
 /** The configuration: the defaults, and over them what was set. */
 export async function leerAjustes(db: Db): Promise<Ajustes> {
-  const filas = await db.selectFrom('configuracion').select(['clave', 'valor']).execute();
-  const puestos = Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown]));
-  return { ...AJUSTES, ...puestos };
+  const filas = await puestos(db);
+  return { ...AJUSTES, ...Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown])) };
 }
 
 export const categorias = (db: Db) =>

@@ -62,17 +62,17 @@ export interface SesionViva {
   ultima_vez: number;
 }
 
-const porHuella = preparada((db) =>
+const porHuella = preparada((db, p: { huella: string; ahora: number }) =>
   usuarioDeSesion(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
     .select(['s.id as sesion', 's.ultima_vez'])
-    .where('s.huella', '=', '')
-    .where('s.vence', '>', 0),
+    .where('s.huella', '=', p.huella)
+    .where('s.vence', '>', p.ahora),
 );
 
 /** The live session that the hash of a key stands for. */
 export async function sesionPorHuella(db: Db, huella: string, ahora: number): Promise<SesionViva | null> {
-  const [fila] = await porHuella(db, [ACTIVO, huella, ahora]);
+  const [fila] = await porHuella(db, { huella, ahora });
   return fila ? { usuario: aUsuario(fila, fila.sesion), ultima_vez: fila.ultima_vez } : null;
 }
 

@@ -9,7 +9,7 @@ import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { vigilarDirecciones } from './tiempos.ligar.ts';
-import { tiempoPorId } from './tiempos.queries.ts';
+import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries.ts';
 import { SIN_ALTO, vista } from './tiempos.vista.ts';
 
 type Abrir = typeof tiemposCalls.openTime;
@@ -29,20 +29,16 @@ async function encargadoPedido(db: Db, alto: number, bajo: Usuario): Promise<Usu
 
 async function insertar(tx: Tx, bajo: number, alto: number | null, clon: boolean, por: number): Promise<number> {
   const { minutos_tiempo } = await leerAjustes(tx.db);
-  const { id } = await tx.db
-    .insertInto('tiempo')
-    .values({
-      bajo,
-      alto,
-      mins: minutos_tiempo,
-      finaliza: tx.ahora + minutos_tiempo * 60_000,
-      comparten: clon ? 1 : 0,
-      abierto: tx.ahora,
-      abierto_por: por,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db.insertInto('segmento').values({ tiempo: id, encargado: alto, desde: 0 }).execute();
+  const id = await insertarTiempo(tx.db, {
+    bajo,
+    alto,
+    mins: minutos_tiempo,
+    finaliza: tx.ahora + minutos_tiempo * 60_000,
+    comparten: clon ? 1 : 0,
+    abierto: tx.ahora,
+    abierto_por: por,
+  });
+  await insertarSegmento(tx.db, { tiempo: id, encargado: alto, desde: 0 });
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { LISTA_MAX } from '@conserje/rules';
-import type { NotNull } from 'kysely';
+import type { Insertable, NotNull } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
@@ -39,7 +39,8 @@ const filas = (db: Db) =>
 export const tiemposAbiertos = preparada((db) => filas(db).where('t.cerrado', 'is', null).orderBy('t.id'));
 export type FilaTiempo = Awaited<ReturnType<typeof tiemposAbiertos>>[number];
 
-export const tiempoPorId = (db: Db, id: number) => filas(db).where('t.id', '=', id).executeTakeFirst();
+const conId = preparada((db, { id }: { id: number }) => filas(db).where('t.id', '=', id));
+export const tiempoPorId = async (db: Db, id: number) => (await conId(db, { id })).at(0);
 export const tiempoDe = (db: Db, bajo: number) =>
   filas(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
 export const tiemposPorId = (db: Db, ids: number[]) =>
@@ -82,6 +83,25 @@ export const abiertosPorNombre = preparada((db) =>
     .limit(LISTA_MAX),
 );
 
+type Nuevo = Pick<
+  Insertable<Database['tiempo']>,
+  'bajo' | 'alto' | 'mins' | 'finaliza' | 'comparten' | 'abierto' | 'abierto_por'
+>;
+const nuevoTiempo = preparada((db, { bajo, alto, mins, finaliza, comparten, abierto, abierto_por }: Nuevo) =>
+  db.insertInto('tiempo').values({ bajo, alto, mins, finaliza, comparten, abierto, abierto_por }).returning('id'),
+);
+/** Writes a tiempo that begins; its clock runs. @returns its id */
+export async function insertarTiempo(db: Db, nuevo: Nuevo): Promise<number> {
+  const [fila] = await nuevoTiempo(db, nuevo);
+  if (!fila) throw new Error('a row that was written has no id');
+  return fila.id;
+}
+
+type Segmento = Pick<Insertable<Database['segmento']>, 'tiempo' | 'encargado' | 'desde'>;
+export const insertarSegmento = preparada((db, { tiempo, encargado, desde }: Segmento) =>
+  db.insertInto('segmento').values({ tiempo, encargado, desde }),
+);
+
 /** Makes two actions on one tiempo wait for each other. */
 export async function bloquearTiempo(motor: Motor, tx: Tx, id: number): Promise<void> {
   await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', '=', id)).execute();
@@ -113,8 +133,10 @@ export async function tomarAbiertos(motor: Motor, tx: Tx): Promise<FilaTiempo[]>
   );
 }
 
-export const segmentosDe = (db: Db, tiempo: number) =>
-  db.selectFrom('segmento').select(['encargado', 'desde']).where('tiempo', '=', tiempo).orderBy('id').execute();
+const segmentos = preparada((db, { tiempo }: { tiempo: number }) =>
+  db.selectFrom('segmento').select(['encargado', 'desde']).where('tiempo', '=', tiempo).orderBy('id'),
+);
+export const segmentosDe = (db: Db, tiempo: number) => segmentos(db, { tiempo });
 
 export const logDe = (db: Db, tiempo: number) =>
   db

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { contiene, contieneLlano } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import './usuarios.table.ts';
 
@@ -32,9 +33,9 @@ export const ordenDe = (alias: string) =>
 
 /** An active user with their place on the ladder. */
 export const usuarioActivo = async (db: Db, id: number) =>
-  id > ID_MAX ? undefined : usuarioConId(db, id).executeTakeFirst();
+  id > ID_MAX ? undefined : (await usuarioConId(db, { id })).at(0);
 
-const usuarioConId = (db: Db, id: number) =>
+const usuarioConId = preparada((db, { id }: { id: number }) =>
   db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -49,7 +50,8 @@ const usuarioConId = (db: Db, id: number) =>
       ordenDe('m').as('orden'),
     ])
     .where('u.id', '=', id)
-    .where('u.despedido', '=', 0);
+    .where('u.despedido', '=', 0),
+);
 
 /** Makes two changes of one user wait for each other; call it before what is decided on is read. */
 export async function bloquearUsuario(motor: Motor, tx: Tx, id: number): Promise<void> {
