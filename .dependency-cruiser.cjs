@@ -71,14 +71,32 @@ module.exports = {
       { path: '^server/src/(main|cuadrar)\\.ts$' },
     ),
 
-    only('web-feature', 'A screen of the web uses platform, ui and its own room.', '^web/src/features/([^/]+)/', [
-      '^web/src/(platform|ui)/',
-      '^web/src/features/$1/',
-      '^(rules|contract)/src/index\\.ts$',
+    only(
+      'web-platform',
+      'The platform of the web knows neither looks nor what the agency is about.',
+      '^web/src/platform/',
+      ['^web/src/platform/', '^(rules|contract)/src/index\\.ts$', npm],
+    ),
+    only('web-ui', 'What shows stands on the platform alone, and knows no shape of a call.', '^web/src/ui/', [
+      '^web/src/(ui|platform)/',
+      '^rules/src/index\\.ts$',
       npm,
     ]),
-    only('web-platform', 'Platform and ui of the web know no feature and no shell.', '^web/src/(platform|ui)/', [
-      '^web/src/(platform|ui)/',
+    never(
+      'web-ui-asks-nothing',
+      'What shows is given what it shows: by no detour does it reach a call or a query.',
+      { path: '^web/src/ui/', pathNot: tests },
+      { path: `^web/src/platform/api\\.ts$|${npm}/@tanstack/(react-query|query-core)/`, reachable: true },
+    ),
+    only(
+      'web-dominio',
+      'What screens share of the agency stands on platform and ui, and knows no screen.',
+      '^web/src/dominio/',
+      ['^web/src/(dominio|ui|platform)/', '^(rules|contract)/src/index\\.ts$', npm],
+    ),
+    only('web-feature', 'A screen of the web uses its own room and the floors below.', '^web/src/features/([^/]+)/', [
+      '^web/src/(dominio|ui|platform)/',
+      '^web/src/features/$1/',
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),

@@ -1,7 +1,7 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link } from 'react-router';
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './Barra.module.css';

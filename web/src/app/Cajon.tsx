@@ -1,7 +1,7 @@
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef } from 'react';
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import barra from './Barra.module.css';
 import { BotonTema } from './BotonTema.tsx';
 import estilos from './Cajon.module.css';

@@ -1,6 +1,6 @@
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { Link } from 'react-router';
-import { useCuantasSolicitudes } from '../platform/solicitudes.ts';
+import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import barra from './Barra.module.css';
 import estilos from './Campana.module.css';
 

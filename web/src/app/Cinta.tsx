@@ -4,8 +4,8 @@ import IconSeguir from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { Avatar } from '../dominio/Avatar.tsx';
 import { useSesion } from '../platform/sesion.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
 import { cintaQuery } from './arranque.ts';
 import estilos from './Cinta.module.css';
 

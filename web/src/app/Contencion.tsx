@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { mensajeDe } from '../platform/api.ts';
 import { avisar } from '../platform/avisos.ts';
+import { mensajeDe } from '../platform/errorApi.ts';
 import estilos from './Contencion.module.css';
 
 interface Estado {

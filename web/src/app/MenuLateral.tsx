@@ -1,7 +1,7 @@
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { NavLink } from 'react-router';
+import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
-import { useCuantasSolicitudes } from '../platform/solicitudes.ts';
 import estilos from './MenuLateral.module.css';
 import type { Grupo } from './pantallas.tsx';
 import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';

@@ -3,9 +3,9 @@ import IconAbajo from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconSalir from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Avatar } from '../dominio/Avatar.tsx';
+import { Llavero } from '../dominio/Llavero.tsx';
 import { useSesion } from '../platform/sesion.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Llavero } from '../ui/Llavero.tsx';
 import estilos from './MenuUsuario.module.css';
 
 /** Who is logged in, and the way out. A disclosure of plain links, so Tab goes through it. */

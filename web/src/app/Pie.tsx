@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import { lugarDe } from './horas.ts';
 import estilos from './Pie.module.css';
 

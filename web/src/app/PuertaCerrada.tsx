@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { configuracionQuery } from '../dominio/configuracion.ts';
 import { avisar, avisarError } from '../platform/avisos.ts';
-import { configuracionQuery } from '../platform/consultas.ts';
 import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
 import { leerLlave } from '../platform/llave.ts';
 import { retomarSesion, useSesion } from '../platform/sesion.tsx';

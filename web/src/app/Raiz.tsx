@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import { vigilarSesion } from '../platform/sesion.tsx';
+import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
 import { useFase, vigilarMantenimiento } from './arranque.ts';
 import { Guarda } from './Guarda.tsx';
@@ -10,17 +12,21 @@ const PuertaCerrada = lazy(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
   useEffect(vigilarSesion, []);
+  const { nombre, zona } = useConfiguracion();
+  const agencia = useMemo(() => ({ nombre, zona }), [nombre, zona]);
   return (
-    <BrowserRouter>
-      <Routes>
-        <Route element={<Armazon />}>
-          {PANTALLAS_WEB.map((pantalla) => (
-            <Route key={pantalla.ruta} path={pantalla.ruta} element={<Guarda pantalla={pantalla} />} />
-          ))}
-        </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
-    </BrowserRouter>
+    <ProveedorAgencia value={agencia}>
+      <BrowserRouter>
+        <Routes>
+          <Route element={<Armazon />}>
+            {PANTALLAS_WEB.map((pantalla) => (
+              <Route key={pantalla.ruta} path={pantalla.ruta} element={<Guarda pantalla={pantalla} />} />
+            ))}
+          </Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </BrowserRouter>
+    </ProveedorAgencia>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import { useAhora } from '../platform/reloj.ts';
 import { zonaPropia } from '../platform/zona.ts';
 import { horaEn, lugarDe } from './horas.ts';

@@ -1,6 +1,6 @@
 import type { Configuracion } from '@conserje/contract';
 import { expect, test, vi } from 'vitest';
-import { ErrorApi } from '../platform/api.ts';
+import { ErrorApi } from '../platform/errorApi.ts';
 import type { Puertas } from './arranque.ts';
 import { arrancar } from './arranque.ts';
 

@@ -1,7 +1,9 @@
 import type { Configuracion, Datos } from '@conserje/contract';
 import { useSyncExternalStore } from 'react';
-import { enMantenimiento, mensajeDe, pedir } from '../platform/api.ts';
-import { configuracionQuery, queryClient, startupQuery } from '../platform/consultas.ts';
+import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
+import { enMantenimiento, pedir } from '../platform/api.ts';
+import { PUBLICA, queryClient } from '../platform/consultas.ts';
+import { mensajeDe } from '../platform/errorApi.ts';
 import { retomarSesion } from '../platform/sesion.tsx';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
@@ -59,6 +61,7 @@ export const cintaQuery = () => ({
     const estados = await pedir('POST estados', { body: { op: 3 } });
     return Array.isArray(estados) ? estados : [];
   },
+  meta: PUBLICA,
 });
 
 const SIN_CINTA = () => undefined;

@@ -1,4 +1,5 @@
-import { configuracionQuery, queryClient } from '../platform/consultas.ts';
+import { configuracionQuery } from '../dominio/configuracion.ts';
+import { queryClient } from '../platform/consultas.ts';
 import { guardar, leer } from '../platform/memoria.ts';
 import { leerFase, suscribirFase } from './arranque.ts';
 

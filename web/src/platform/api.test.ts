@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ErrorApi, enMantenimiento, mensajeDe, pedir, pedirPagina, sesionPerdida } from './api.ts';
+import { enMantenimiento, pedir, pedirPagina, sesionPerdida } from './api.ts';
+import { ErrorApi, mensajeDe } from './errorApi.ts';
 
 const red = vi.fn<typeof fetch>();
 const json = (cuerpo: unknown, status = 200, headers: HeadersInit = {}) =>

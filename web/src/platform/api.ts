@@ -1,25 +1,9 @@
 import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import { ErrorApi } from './errorApi.ts';
 import { leerLlave } from './llave.ts';
 import { registrarHora } from './reloj.ts';
 import { crearSenal } from './senal.ts';
 import { montarUrl, partirClave } from './url.ts';
-
-/** A refused or failed call. `http` 0: the server was not reached. `msg` is fit to be shown. */
-export class ErrorApi extends Error {
-  override readonly name = 'ErrorApi';
-  readonly http: number;
-  readonly error: string;
-  readonly msg: string;
-  readonly campo: string | undefined;
-
-  constructor(http: number, error: string, msg: string, campo?: string) {
-    super(msg);
-    this.http = http;
-    this.error = error;
-    this.msg = msg;
-    this.campo = campo;
-  }
-}
 
 /** The server no longer accepts the key that was sent. */
 export const sesionPerdida = crearSenal<{ llave: string }>();
@@ -101,7 +85,3 @@ export async function pedirPagina<K extends CallKey>(
   const siguiente = respuesta.headers.get('x-siguiente');
   return { datos: await leer<K>(respuesta), siguiente: siguiente ? Number(siguiente) : null };
 }
-
-/** The text of any failure, fit to be shown. */
-export const mensajeDe = (error: unknown): string =>
-  error instanceof ErrorApi ? error.msg : error instanceof Error ? error.message : String(error);

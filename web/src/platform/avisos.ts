@@ -1,4 +1,4 @@
-import { mensajeDe } from './api.ts';
+import { mensajeDe } from './errorApi.ts';
 
 export interface Aviso {
   msg: string;

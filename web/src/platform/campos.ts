@@ -1,7 +1,7 @@
 import type { Reparo } from '@conserje/rules';
 import { useRef, useState } from 'react';
-import { ErrorApi } from './api.ts';
 import { avisarError } from './avisos.ts';
+import { ErrorApi } from './errorApi.ts';
 
 export interface Campos<Campo extends string> {
   /** What an input of the form takes to be found and to show its message. */

@@ -1,8 +1,8 @@
 import type { Reparo } from '@conserje/rules';
 import type { RefObject } from 'react';
 import { useCallback, useRef, useState } from 'react';
-import { ErrorApi } from './api.ts';
 import { avisarError } from './avisos.ts';
+import { ErrorApi } from './errorApi.ts';
 
 export interface Formulario<Campo extends string> {
   ref: RefObject<HTMLFormElement | null>;

@@ -2,9 +2,10 @@ import type { Datos } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
 import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
-import { ErrorApi, pedir, sesionPerdida } from './api.ts';
+import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
 import { olvidarPrivado } from './consultas.ts';
+import { ErrorApi } from './errorApi.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
 
 /** How the last session ended: by the user's own will, or because the server no longer takes its key. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mensajeDe } from '../platform/api.ts';
+import { mensajeDe } from '../platform/errorApi.ts';
 import estilos from './Espera.module.css';
 
 interface CargandoProps {

@@ -1,4 +1,4 @@
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useAgencia } from './agencia.ts';
 import type { EstiloInstante } from './formato.ts';
 import { instante, instantePropio } from './formato.ts';
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** An instant in the agency's zone, with the viewer's own on hover. */
 export function Instante({ valor, estilo = 'fechaHora' }: Props) {
-  const { zona } = useConfiguracion();
+  const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;
   return (
     <time dateTime={valor} title={instantePropio(valor)}>

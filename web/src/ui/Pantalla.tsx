@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useConfiguracion } from '../platform/consultas.ts';
+import { useAgencia } from './agencia.ts';
 import estilos from './Pantalla.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
 export function Pantalla({ titulo, descripcion, acciones, children }: Props) {
-  const { nombre } = useConfiguracion();
+  const { nombre } = useAgencia();
   useEffect(() => {
     document.title = `${titulo} · ${nombre}`;
   }, [titulo, nombre]);

@@ -1,8 +1,8 @@
 import type { UltimoAscenso } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+import { CLAVE_ASCENSOS, ultimoAscensoQuery } from '../../dominio/ascenso.ts';
 import { pedir } from '../../platform/api.ts';
-import { CLAVE_ASCENSOS, ultimoAscensoQuery } from '../../platform/ascenso.ts';
 
 /** Everyone to choose from; asked once, the browser checks it by its ETag. */
 export const usuariosQuery = () =>

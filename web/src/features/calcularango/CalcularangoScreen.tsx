@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rangosQuery } from '../../platform/personal.ts';
+import { rangosQuery } from '../../dominio/personal.ts';
 import { Fallo } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';

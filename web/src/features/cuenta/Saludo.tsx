@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import IconCopiar from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { mensajeDe, pedir } from '../../platform/api.ts';
-import { useConfiguracion } from '../../platform/consultas.ts';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { pedir } from '../../platform/api.ts';
 import { copiarAvisando } from '../../platform/copiar.ts';
+import { mensajeDe } from '../../platform/errorApi.ts';
 import estilos from './Cuenta.module.css';
 
 /** Greeting and registration code, asked for each time the dialog opens; the space for them is there from the start. */

@@ -1,11 +1,11 @@
 import type { Firma } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
-import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
+import { Quien } from '../../dominio/Quien.tsx';
+import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
+import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { Quien } from '../../ui/Quien.tsx';
-import type { Columna } from '../../ui/Tabla.tsx';
-import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConfiguracion } from '../../platform/consultas.ts';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Administracion } from './components/Administracion.tsx';
 import { ChatComunidad } from './components/ChatComunidad.tsx';

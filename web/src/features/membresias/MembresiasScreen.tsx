@@ -1,11 +1,11 @@
 import type { Membresia } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
-import { AccionesFila } from '../../ui/BotonFila.tsx';
-import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
+import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
-import forma from '../../ui/FormaMovimiento.module.css';
+import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
+import forma from '../../ui/forma/Forma.module.css';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { COLUMNAS, claseFila } from './components/columnas.tsx';
 import { Pasar } from './components/Pasar.tsx';

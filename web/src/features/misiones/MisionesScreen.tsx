@@ -1,13 +1,13 @@
 import type { MisionVendida } from '@conserje/contract';
 import { useState } from 'react';
+import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
+import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
+import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
-import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
-import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/Tabla.tsx';
-import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { VenderMision } from './components/VenderMision.tsx';
 import { vendidasQuery } from './misiones.queries.ts';
 

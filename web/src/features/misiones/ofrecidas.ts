@@ -1,6 +1,6 @@
 import type { RangoVenta } from '@conserje/contract';
 import { revisarSubidaVenta } from '@conserje/rules';
-import { cuantasDebajo } from '../../platform/escala.ts';
+import { cuantasDebajo } from '../../dominio/escala.ts';
 
 /**
  * What may be sold to someone: for sale, above their mission, below the seller's own.

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { Vacio } from '../../ui/Espera.tsx';
 import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { TablaBuscar } from '../../ui/TablaBuscar.tsx';
+import { TablaBuscar } from '../../ui/tabla/TablaBuscar.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { contiene } from './busqueda.ts';
 import { Castigos, Infracciones, ReglasRrhh, TiposDeFalta } from './components/Apartados.tsx';

@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { startupQuery } from '../../platform/consultas.ts';
+import { startupQuery } from '../../dominio/configuracion.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Fallo, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { CLAVE_ASCENSOS } from '../../platform/ascenso.ts';
+import { CLAVE_ASCENSOS } from '../../dominio/ascenso.ts';
+import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { useEnvio } from '../../platform/formulario.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
-import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../platform/solicitudes.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
@@ -17,7 +17,7 @@ import { TablaOfrecidos } from './components/TablaOfrecidos.tsx';
 import { TablaTiempos } from './components/TablaTiempos.tsx';
 import { useResponder } from './useResponder.ts';
 
-const FirmaDialogo = lazy(() => import('../../ui/FirmaDialogo.tsx'));
+const FirmaDialogo = lazy(() => import('../../dominio/FirmaDialogo.tsx'));
 
 /** `vista` empty: what waits for the reader. */
 const EN_URL = { vista: '' };

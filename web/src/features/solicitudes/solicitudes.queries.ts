@@ -1,5 +1,5 @@
+import { CLAVE_ASCENSOS } from '../../dominio/ascenso.ts';
 import { pedirPagina } from '../../platform/api.ts';
-import { CLAVE_ASCENSOS } from '../../platform/ascenso.ts';
 import { paginasQuery } from '../../platform/paginas.ts';
 
 /** An offer lapses by itself: nobody tells. */

@@ -2,13 +2,14 @@ import type { SolicitudAscenso } from '@conserje/contract';
 import { pideFirma } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi, pedir } from '../../platform/api.ts';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { CLAVE_SOLICITUDES, solicitudesAscensoQuery } from '../../dominio/solicitudes.ts';
+import { pedir } from '../../platform/api.ts';
 import { avisar, avisarError } from '../../platform/avisos.ts';
 import { confirmar } from '../../platform/confirmar.ts';
-import { useConfiguracion } from '../../platform/consultas.ts';
+import { ErrorApi } from '../../platform/errorApi.ts';
 import { useEnvio } from '../../platform/formulario.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { CLAVE_SOLICITUDES, solicitudesAscensoQuery } from '../../platform/solicitudes.ts';
 
 /** As `actionSolicitudes` takes it (part 1 §4). */
 const OPCION = { aceptar: 0, rechazar: 1 } as const;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useConfiguracion } from '../../platform/consultas.ts';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
+import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useSesion } from '../../platform/sesion.tsx';
-import { solicitudesTiempoQuery } from '../../platform/solicitudes.ts';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { Tabla } from '../../ui/Tabla.tsx';
-import { UltimoCambio } from '../../ui/UltimoCambio.tsx';
+import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';

@@ -1,14 +1,14 @@
 import type { Traslado } from '@conserje/contract';
 import { lazy, Suspense, useState } from 'react';
-import { BotonNuevo } from '../../ui/BotonNuevo.tsx';
+import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
+import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
+import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
-import forma from '../../ui/FormaMovimiento.module.css';
+import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
+import forma from '../../ui/forma/Forma.module.css';
 import { Instante } from '../../ui/Instante.tsx';
-import type { Movimiento } from '../../ui/MovimientoHecho.tsx';
-import { MovimientoHecho } from '../../ui/MovimientoHecho.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/Tabla.tsx';
-import { TablaLarga } from '../../ui/TablaLarga.tsx';
+import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { trasladosQuery } from './traslados.queries.ts';
 

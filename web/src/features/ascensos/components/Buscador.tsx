@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
 import estilos from './Buscador.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
+import { TablaCarrera } from '../../../dominio/TablaCarrera.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { TablaCarrera } from '../../../ui/TablaCarrera.tsx';
 
 interface Props {
   id: number;

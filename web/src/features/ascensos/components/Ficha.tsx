@@ -5,17 +5,17 @@ import IconSube from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs
 import IconCarrera from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorApi, mensajeDe } from '../../../platform/api.ts';
-import { ultimoAscensoQuery } from '../../../platform/ascenso.ts';
+import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
+import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nicho } from '../../../dominio/Nicho.tsx';
+import { TextoMision } from '../../../dominio/TextoMision.tsx';
 import { avisar } from '../../../platform/avisos.ts';
+import { ErrorApi, mensajeDe } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
-import { CuentaAscenso } from '../../../ui/CuentaAscenso.tsx';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
-import { Llavero } from '../../../ui/Llavero.tsx';
-import { Nicho } from '../../../ui/Nicho.tsx';
-import { TextoMision } from '../../../ui/TextoMision.tsx';
 import { enviarAscenso, ponerAlDia } from '../ascensos.queries.ts';
 import estilos from './Ficha.module.css';
 

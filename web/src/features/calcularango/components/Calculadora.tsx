@@ -1,10 +1,10 @@
 import type { Rango } from '@conserje/contract';
 import { useMemo, useState } from 'react';
+import { CambioMision } from '../../../dominio/CambioMision.tsx';
+import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
 import { useCampos } from '../../../platform/campos.ts';
-import { CambioMision } from '../../../ui/CambioMision.tsx';
-import { Forma } from '../../../ui/Forma.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import { SelectorRango } from '../../../ui/SelectorRango.tsx';
 import type { Eleccion } from '../calculo.ts';
 import { calculables, calcular } from '../calculo.ts';
 import estilos from './Calculadora.module.css';

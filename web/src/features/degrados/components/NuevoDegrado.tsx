@@ -1,19 +1,19 @@
 import { revisarDegrado, textoMision } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CambioMision } from '../../../dominio/CambioMision.tsx';
+import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import { useMovible } from '../../../dominio/movible.ts';
+import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
 import { pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
-import { useConfiguracion } from '../../../platform/consultas.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { CambioMision } from '../../../ui/CambioMision.tsx';
-import { CampoMotivo } from '../../../ui/CampoMotivo.tsx';
-import { Forma } from '../../../ui/Forma.tsx';
-import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
-import { SelectorRango } from '../../../ui/SelectorRango.tsx';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { CLAVE } from '../degrados.queries.ts';
 
 /** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Avatar } from '../../../dominio/Avatar.tsx';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import estilos from '../Estados.module.css';
 
 type Estado = NonNullable<AnswerOf<'GET estados'>>;

@@ -4,7 +4,7 @@ import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import { alCambiarFirmas } from '../firmas.queries.ts';
 
 /** Takes someone's signature away, after a question. */

@@ -3,13 +3,13 @@ import { revisarFirma } from '@conserje/rules';
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { trabajoDeQuery, usuariosQuery } from '../../../dominio/personal.ts';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
 import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { trabajoDeQuery, usuariosQuery } from '../../../platform/personal.ts';
-import { Forma } from '../../../ui/Forma.tsx';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import estilos from '../Firmas.module.css';
 import { alCambiarFirmas } from '../firmas.queries.ts';
 

@@ -1,7 +1,7 @@
-import { useArranque } from '../../../platform/consultas.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../dominio/Avatar.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
-import { Llavero } from '../../../ui/Llavero.tsx';
 import estilos from './Administracion.module.css';
 import tarjeta from './Tarjeta.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConfiguracion } from '../../../platform/consultas.ts';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { guardar, leer } from '../../../platform/memoria.ts';
 import { chatExterno } from '../chat.ts';
 import estilos from './ChatComunidad.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useArranque } from '../../../platform/consultas.ts';
+import { useArranque } from '../../../dominio/configuracion.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import estilos from './Escala.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useConfiguracion } from '../../../platform/consultas.ts';
+import { Bandera } from '../../../dominio/Bandera.tsx';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { zonaPropia } from '../../../platform/zona.ts';
-import { Bandera } from '../../../ui/Bandera.tsx';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
 import { caraDeReloj, diaYHora, ordenarZonas } from '../horas.ts';
 import { desglosar, proximoPago } from '../pago.ts';

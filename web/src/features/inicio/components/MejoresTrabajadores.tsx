@@ -1,5 +1,5 @@
-import { useArranque } from '../../../platform/consultas.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../dominio/Avatar.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
 import estilos from './MejoresTrabajadores.module.css';
 
 /** The four honours, as part 2 §2 Best worker names them. */

@@ -1,5 +1,5 @@
 import type { TipoMembresia } from '@conserje/contract';
-import { useArranque } from '../../../platform/consultas.ts';
+import { useArranque } from '../../../dominio/configuracion.ts';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import estilos from './Membresias.module.css';

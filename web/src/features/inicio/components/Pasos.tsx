@@ -1,5 +1,5 @@
 import { PAGA_INICIALES } from '@conserje/rules';
-import { useArranque, useConfiguracion } from '../../../platform/consultas.ts';
+import { useArranque, useConfiguracion } from '../../../dominio/configuracion.ts';
 import { creditos } from '../../../ui/formato.ts';
 import { nombreDelDia } from '../horas.ts';
 import estilos from './Pasos.module.css';

@@ -1,12 +1,12 @@
 import type { Datos } from '@conserje/contract';
 import { PANTALLAS } from '@conserje/rules';
 import { Link } from 'react-router';
-import { useArranque, useConfiguracion } from '../../../platform/consultas.ts';
+import { useArranque, useConfiguracion } from '../../../dominio/configuracion.ts';
+import { Llavero } from '../../../dominio/Llavero.tsx';
 import { abrirDialogo } from '../../../platform/dialogos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
 import { zonaPropia } from '../../../platform/zona.ts';
-import { Llavero } from '../../../ui/Llavero.tsx';
 import { saludo } from '../horas.ts';
 import estilos from './Vestibulo.module.css';
 

@@ -1,6 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
-import { BotonFila } from '../../../ui/BotonFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
+import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { FilaVista } from '../vista.ts';
 import estilos from './AccionesPaga.module.css';
 import { QuienPago } from './QuienPago.tsx';

@@ -3,13 +3,14 @@ import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mensajeDe, pedir } from '../../../platform/api.ts';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
+import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, Fallo } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import { Llavero } from '../../../ui/Llavero.tsx';
 import { ascensoQuery, claves, guardarFila } from '../listaPaga.queries.ts';
 import estilos from './Dialogos.module.css';
 

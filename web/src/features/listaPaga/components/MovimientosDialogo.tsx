@@ -1,6 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
+import { MovimientosCredito } from '../../../dominio/MovimientosCredito.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { MovimientosCredito } from '../../../ui/MovimientosCredito.tsx';
 
 /** Someone's movements of credits, for those who pay them. */
 export default function MovimientosDialogo({ fila, cerrar }: { fila: FilaPaga; cerrar: () => void }) {

@@ -4,7 +4,7 @@ import { revisarMonto } from '@conserje/rules';
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { mensajeDe } from '../../../platform/api.ts';
+import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { creditos } from '../../../ui/formato.ts';

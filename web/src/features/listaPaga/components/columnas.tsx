@@ -2,7 +2,7 @@ import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaVista } from '../vista.ts';
 import { estadoDe } from '../vista.ts';
 import estilos from './columnas.module.css';

@@ -8,17 +8,18 @@ import { PERIODOS_MEMBRESIA, precioMembresia, revisarMembresia } from '@conserje
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi, pedir } from '../../../platform/api.ts';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { useOtros } from '../../../dominio/otros.ts';
+import { Precio } from '../../../dominio/Precio.tsx';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
+import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
-import { useConfiguracion } from '../../../platform/consultas.ts';
+import { ErrorApi } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { useOtros } from '../../../platform/otros.ts';
-import { Forma } from '../../../ui/Forma.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { creditos, instante } from '../../../ui/formato.ts';
-import { Precio } from '../../../ui/Precio.tsx';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import { CLAVE, tiposQuery, vigenteQuery } from '../membresias.queries.ts';
 import estilos from './NuevaMembresia.module.css';
 

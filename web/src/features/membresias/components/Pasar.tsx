@@ -4,7 +4,7 @@ import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { BotonFila } from '../../../ui/BotonFila.tsx';
+import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import { CLAVE } from '../membresias.queries.ts';
 
 interface Props {

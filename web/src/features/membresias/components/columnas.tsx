@@ -1,7 +1,7 @@
 import type { Membresia } from '@conserje/contract';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './columnas.module.css';
 
 const quedan = ({ perma, dias }: Membresia): string => {

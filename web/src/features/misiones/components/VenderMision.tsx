@@ -1,19 +1,20 @@
 import { diferencia, revisarVentaMision } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ErrorApi, pedir } from '../../../platform/api.ts';
+import { CambioMision } from '../../../dominio/CambioMision.tsx';
+import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import { Precio } from '../../../dominio/Precio.tsx';
+import { trabajoDeQuery } from '../../../dominio/personal.ts';
+import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
+import { pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
+import { ErrorApi } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { trabajoDeQuery } from '../../../platform/personal.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { CambioMision } from '../../../ui/CambioMision.tsx';
-import { Forma } from '../../../ui/Forma.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
-import { Precio } from '../../../ui/Precio.tsx';
-import { SelectorRango } from '../../../ui/SelectorRango.tsx';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import { CLAVES_VENTA, compradoresQuery, rangosVentaQuery } from '../misiones.queries.ts';
 import { ofrecidas } from '../ofrecidas.ts';
 

@@ -2,8 +2,8 @@ import type { Multa } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
-import { CasillaFila } from '../../../ui/CasillaFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
+import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
 import { CLAVE } from '../multas.queries.ts';
 
 /** Whether a fine was collected, and by whom; notes it, where the reader may. */

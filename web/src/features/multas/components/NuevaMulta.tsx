@@ -2,16 +2,16 @@ import { revisarMulta } from '@conserje/rules';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
+import { useMovible } from '../../../dominio/movible.ts';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
 import { pedir } from '../../../platform/api.ts';
 import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { useMovible } from '../../../platform/movible.ts';
-import { CampoMotivo } from '../../../ui/CampoMotivo.tsx';
-import { Forma } from '../../../ui/Forma.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { creditos as enCreditos } from '../../../ui/formato.ts';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
 import { CLAVE } from '../multas.queries.ts';
 
 /** Fines someone who stands below the reader (part 2 §5 Fine). */

@@ -1,13 +1,13 @@
 import type { FilaNomina } from '@conserje/contract';
 import { useMemo } from 'react';
-import { useArranque } from '../../../platform/consultas.ts';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
-import { Tabla } from '../../../ui/Tabla.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import type { Hoja } from './ModalNomina.tsx';
 import estilos from './TablaNomina.module.css';
 

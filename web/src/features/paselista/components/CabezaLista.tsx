@@ -1,7 +1,7 @@
 import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA } from '@conserje/rules';
 import { useEffect, useRef } from 'react';
-import { TablaBuscar } from '../../../ui/TablaBuscar.tsx';
+import { TablaBuscar } from '../../../ui/tabla/TablaBuscar.tsx';
 import type { Marcas, Persona } from '../marcas.ts';
 import { contarParte } from '../marcas.ts';
 import estilos from './CabezaLista.module.css';

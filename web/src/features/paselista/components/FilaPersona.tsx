@@ -1,8 +1,8 @@
 import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA, terminado } from '@conserje/rules';
 import { memo } from 'react';
+import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { duracion, segundosHasta } from '../../../ui/formato.ts';
 import type { Marca, Persona } from '../marcas.ts';
 import { cuenta, lleva, puedeLlevar } from '../marcas.ts';

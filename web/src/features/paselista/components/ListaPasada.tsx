@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import { TablaBuscar } from '../../../ui/TablaBuscar.tsx';
+import { TablaBuscar } from '../../../ui/tabla/TablaBuscar.tsx';
 import { nombresDe } from '../nombres.ts';
 import { ROTULO } from './Casilla.tsx';
 import estilos from './ListaPasada.module.css';

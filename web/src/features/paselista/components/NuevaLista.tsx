@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
-import { usePorPartes } from '../../../ui/usePorPartes.ts';
+import { usePorPartes } from '../../../ui/tabla/usePorPartes.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import type { Marcas, Persona } from '../marcas.ts';
 import { marcar } from '../marcas.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAhora } from '../../../platform/reloj.ts';
 import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { nombresDe } from '../nombres.ts';
 import { turnoQuery } from '../paselista.queries.ts';
 import { ROTULO } from './Casilla.tsx';

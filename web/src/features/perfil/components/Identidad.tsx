@@ -1,6 +1,6 @@
 import type { Datos } from '@conserje/contract';
-import { Llavero } from '../../../ui/Llavero.tsx';
-import { Nicho } from '../../../ui/Nicho.tsx';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nicho } from '../../../dominio/Nicho.tsx';
 import estilos from './Identidad.module.css';
 import { ProximoAscenso } from './ProximoAscenso.tsx';
 

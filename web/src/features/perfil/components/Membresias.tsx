@@ -1,4 +1,4 @@
-import { useArranque } from '../../../platform/consultas.ts';
+import { useArranque } from '../../../dominio/configuracion.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Membresia } from '../membresia.ts';

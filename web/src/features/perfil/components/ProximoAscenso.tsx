@@ -1,8 +1,8 @@
 import type { Datos } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ultimoAscensoQuery } from '../../../platform/ascenso.ts';
-import { useArranque } from '../../../platform/consultas.ts';
-import { CuentaAscenso } from '../../../ui/CuentaAscenso.tsx';
+import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
+import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
 
 /** The next mission, and when one may be promoted to it; nothing for whoever stands at the top of the ladder. */
 export function ProximoAscenso({ datos }: { datos: Datos }) {

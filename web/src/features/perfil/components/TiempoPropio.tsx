@@ -1,6 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import { terminado } from '@conserje/rules';
-import { useConfiguracion } from '../../../platform/consultas.ts';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './TiempoPropio.module.css';

@@ -1,8 +1,8 @@
 import type { Categoria } from '@conserje/contract';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
+import { Llavero } from '../../../dominio/Llavero.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import { Llavero } from '../../../ui/Llavero.tsx';
 import { pagaDe, requisitoDePaga } from '../requisitos.ts';
 import estilos from './Pestanas.module.css';
 

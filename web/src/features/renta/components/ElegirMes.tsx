@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import controles from '../../../ui/TablaControles.module.css';
+import controles from '../../../ui/tabla/TablaControles.module.css';
 import { mesEscrito } from '../mes.ts';
 import { mesesQuery } from '../renta.queries.ts';
 import estilos from './ElegirMes.module.css';

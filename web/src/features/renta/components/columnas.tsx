@@ -1,7 +1,7 @@
 import type { Renta } from '@conserje/contract';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { mesEscrito } from '../mes.ts';
 
 const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Llavero } from '../../../ui/Llavero.tsx';
-import { TextoMision } from '../../../ui/TextoMision.tsx';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { TextoMision } from '../../../dominio/TextoMision.tsx';
 import type { Logro } from '../useResponder.ts';
 import estilos from './Logrado.module.css';
 

@@ -1,12 +1,12 @@
 import type { AscensoOfrecido } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { CLAVE_ASCENSOS } from '../../../dominio/ascenso.ts';
 import { pedir } from '../../../platform/api.ts';
-import { CLAVE_ASCENSOS } from '../../../platform/ascenso.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 
 /** Takes an offer back, after a question that says who will know. */
 export function RetirarAscenso({ ascenso }: { ascenso: AscensoOfrecido }) {

@@ -1,15 +1,15 @@
 import type { SolicitudAscenso } from '@conserje/contract';
 import { useMemo } from 'react';
-import { useArranque } from '../../../platform/consultas.ts';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
-import { Llavero } from '../../../ui/Llavero.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
-import { Quien } from '../../../ui/Quien.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
-import { Tabla } from '../../../ui/Tabla.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
 import estilos from './Tablas.module.css';
 

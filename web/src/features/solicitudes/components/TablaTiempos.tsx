@@ -1,18 +1,18 @@
 import type { AnswerOf } from '@conserje/contract';
 import { PANTALLAS } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { Quien } from '../../../dominio/Quien.tsx';
+import { CLAVE_SOLICITUDES } from '../../../dominio/solicitudes.ts';
 import { pedir } from '../../../platform/api.ts';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
-import { CLAVE_SOLICITUDES } from '../../../platform/solicitudes.ts';
-import { AccionesFila, BotonFila } from '../../../ui/BotonFila.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
-import { Quien } from '../../../ui/Quien.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
-import { Tabla } from '../../../ui/Tabla.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './Tablas.module.css';
 
 type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];

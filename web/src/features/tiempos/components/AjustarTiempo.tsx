@@ -6,7 +6,7 @@ import { TEXTOS } from '@conserje/rules';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
-import { mensajeDe } from '../../../platform/api.ts';
+import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';

@@ -4,8 +4,8 @@ import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
-import { Tabla } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { detalleQuery } from '../tiempos.queries.ts';
 import estilos from './DetalleTiempo.module.css';
 

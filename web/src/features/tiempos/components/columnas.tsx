@@ -1,7 +1,7 @@
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { Avatar } from '../../../dominio/Avatar.tsx';
 import { ahora } from '../../../platform/reloj.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaTiempo } from '../lista.ts';
 import { base, SIN_ALTO, textoTiempo } from '../lista.ts';
 import { CuentaAtras } from './CuentaAtras.tsx';

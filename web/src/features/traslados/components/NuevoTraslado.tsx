@@ -2,17 +2,18 @@ import { AGENCIA_MAX, pideFirma, revisarTraslado, textoMision } from '@conserje/
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi, pedir } from '../../../platform/api.ts';
+import { CambioMision } from '../../../dominio/CambioMision.tsx';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import { useMovible } from '../../../dominio/movible.ts';
+import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
+import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
+import { pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
-import { useConfiguracion } from '../../../platform/consultas.ts';
+import { ErrorApi } from '../../../platform/errorApi.ts';
 import { useEnvio } from '../../../platform/formulario.ts';
-import { useMovible } from '../../../platform/movible.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { CambioMision } from '../../../ui/CambioMision.tsx';
-import { Forma } from '../../../ui/Forma.tsx';
-import type { Movimiento } from '../../../ui/MovimientoHecho.tsx';
-import { SelectorRango } from '../../../ui/SelectorRango.tsx';
-import { SelectorUsuario } from '../../../ui/SelectorUsuario.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
 import { CLAVE } from '../traslados.queries.ts';
 import { CampoFirma } from './CampoFirma.tsx';
 

@@ -1,8 +1,8 @@
 import type { Venta } from '@conserje/contract';
-import { CasillaFila } from '../../../ui/CasillaFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/Tabla.tsx';
+import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from '../VentasScreen.module.css';
 
 const siNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');

@@ -1,0 +1,80 @@
+import { llano } from '@conserje/rules';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { Rango } from '@conserje/contract';
+import { Select } from '@mantine/core';
+import type { Ref } from 'react';
+import { useMemo } from 'react';
+import { mensajeDe } from '../platform/errorApi.ts';
+import { useArranque } from './configuracion.ts';
+
+type RangoElegible = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
+
+interface Props<R extends RangoElegible> {
+  etiqueta: string;
+  /** In the order in which they are offered; undefined while they are awaited. */
+  rangos: readonly R[] | undefined;
+  /** Said beside a mission in the list. */
+  detalle?: (rango: R) => string;
+  valor: number | null;
+  cambiar: (valor: number | null) => void;
+  error?: string | undefined;
+  /** Said when there is none to choose. */
+  ninguno: string;
+  /** Why there are none: they could not be read. */
+  fallo?: unknown;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Chooses a mission of the ladder, by category. */
+export function SelectorRango<R extends RangoElegible>(props: Props<R>) {
+  const { etiqueta, rangos, detalle, valor, cambiar, error, ninguno, fallo, ref } = props;
+  const { rangos: categorias } = useArranque();
+  const porId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
+  const grupos = useMemo(() => {
+    const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
+    return [...Map.groupBy(rangos ?? [], (r) => r.categoria)].map(([categoria, misiones]) => ({
+      group: nombres.get(categoria) ?? `Categoría ${categoria}`,
+      items: misiones.map((m) => ({ value: m.id, label: m.nombre })),
+    }));
+  }, [rangos, categorias]);
+  return (
+    <Select<number>
+      {...(ref ? { ref } : {})}
+      label={etiqueta}
+      placeholder={rangos ? 'Elige una misión' : 'Cargando…'}
+      data={grupos}
+      value={valor}
+      onChange={cambiar}
+      error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
+      searchable
+      clearable
+      size="md"
+      // As in the picker of people: the list itself scrolls.
+      withScrollArea={false}
+      // Below the field its options would hide what is wrong with it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={rangos?.length === 0 ? ninguno : 'Ninguna misión con ese nombre'}
+      renderOption={({ option }) => {
+        const rango = porId.get(option.value);
+        return detalle && rango ? (
+          <span>
+            {option.label} <small>· {detalle(rango)}</small>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+      filter={({ options, search }) => {
+        const buscado = llano(search.trim());
+        const casa = (texto: unknown) => llano(String(texto)).includes(buscado);
+        return options
+          .map((o) => ('group' in o && !casa(o.group) ? { ...o, items: o.items.filter((i) => casa(i.label)) } : o))
+          .filter((o) => !('group' in o) || o.items.length > 0);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { llano } from '@conserje/rules';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import type { Ref } from 'react';
+import { mensajeDe } from '../platform/errorApi.ts';
+
+/** A person to choose; `aviso` says why they cannot be chosen now. */
+export interface OpcionUsuario {
+  value: number;
+  label: string;
+  aviso?: string | undefined;
+}
+
+interface Props {
+  etiqueta: string;
+  /** Undefined while they are awaited. */
+  opciones: readonly OpcionUsuario[] | undefined;
+  valor: number | null;
+  cambiar: (valor: number | null) => void;
+  descripcion?: string | undefined;
+  error?: string | undefined;
+  /** Why the options could not be read. */
+  fallo?: unknown;
+  marcador?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Drawing thousands of options stalls a phone; whoever types two letters sees all that match. */
+const VISIBLES = 40;
+
+/** Chooses a person by typing part of the name, accents and case aside. */
+export function SelectorUsuario(props: Props) {
+  const { etiqueta, opciones, valor, cambiar, descripcion, error, fallo, marcador = 'Escribe un nombre', ref } = props;
+  const avisos = new Map(opciones?.map((o) => [o.value, o.aviso]));
+  return (
+    <Select<number>
+      {...(ref ? { ref } : {})}
+      label={etiqueta}
+      description={descripcion}
+      placeholder={opciones ? marcador : 'Cargando…'}
+      data={(opciones ?? []).map(({ value, label, aviso }) => ({ value, label, disabled: aviso !== undefined }))}
+      value={valor}
+      onChange={cambiar}
+      error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      limit={VISIBLES}
+      size="md"
+      // The list itself scrolls: the library's scroll area puts a box into it that no key reaches.
+      withScrollArea={false}
+      // Below the field its options would hide what is wrong with it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage="Nadie con ese nombre"
+      filter={({ options, search, limit }) => {
+        const buscado = llano(search.trim());
+        const coinciden = options.filter((o) => 'label' in o && llano(o.label).includes(buscado));
+        // Those who can be chosen come first, and among them those who begin with the text.
+        const lugar = (o: (typeof options)[number]) =>
+          'label' in o ? (o.disabled ? 2 : 0) + (llano(o.label).startsWith(buscado) ? 0 : 1) : 0;
+        return coinciden.toSorted((a, b) => lugar(a) - lugar(b)).slice(0, limit);
+      }}
+      renderOption={({ option }) => {
+        const aviso = avisos.get(option.value);
+        return aviso ? (
+          <span>
+            {option.label} <small>· {aviso}</small>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { PasoCarrera } from '@conserje/contract';
+import { CAUSAS } from '@conserje/rules';
+import { useCallback } from 'react';
+import { pedirPagina } from '../platform/api.ts';
+import { paginasQuery } from '../platform/paginas.ts';
+import { Vacio } from '../ui/Espera.tsx';
+import { Instante } from '../ui/Instante.tsx';
+import type { Columna } from '../ui/tabla/TablaModelo.ts';
+import estilos from './TablaCarrera.module.css';
+import { TablaLarga } from './TablaLarga.tsx';
+
+const porque = ({ causa, motivo }: PasoCarrera): string => (motivo ? `${CAUSAS[causa]}: ${motivo}` : CAUSAS[causa]);
+
+const COLUMNAS: readonly Columna<PasoCarrera>[] = [
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (p) => p.fecha,
+    celda: (p) => <Instante valor={p.fecha} />,
+    buscable: false,
+  },
+  {
+    clave: 'de',
+    titulo: 'De',
+    valor: (p) => p.de,
+    celda: (p) => <span className={estilos.mision}>{p.de ?? '—'}</span>,
+  },
+  {
+    clave: 'a',
+    titulo: 'A',
+    valor: (p) => p.a,
+    celda: (p) => <b className={estilos.mision}>{p.a}</b>,
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'motivo',
+    titulo: 'Motivo',
+    valor: porque,
+    celda: (p) => (
+      <span className={estilos.motivo}>
+        <span className={estilos.causa} data-causa={p.causa}>
+          {CAUSAS[p.causa]}
+        </span>
+        {p.motivo}
+      </span>
+    ),
+  },
+  { clave: 'encargado', titulo: 'Encargado', valor: (p) => p.encargado },
+];
+const UNIDAD = ['cambio', 'cambios'] as const;
+const idDe = (p: PasoCarrera): number => p.id;
+
+interface Props {
+  id: number;
+  usuario: string;
+  /** Before its names in the address; null keeps them out of it. */
+  enUrl: string | null;
+}
+
+/** Every change of mission of a user, whatever its cause, newest first. */
+export function TablaCarrera({ id, usuario, enUrl }: Props) {
+  const lista = useCallback(
+    (buscar: string) =>
+      paginasQuery<PasoCarrera>(['carrera', String(id)], buscar, (query, opciones) =>
+        pedirPagina('GET carrera/:id', { params: { id }, query }, opciones),
+      ),
+    [id],
+  );
+  return (
+    <TablaLarga
+      lista={lista}
+      leyenda={`Carrera de ${usuario}`}
+      archivo={`carrera-${usuario}`}
+      columnas={COLUMNAS}
+      idDe={idDe}
+      ordenInicial="-fecha"
+      enUrl={enUrl}
+      tarjetasHasta={920}
+      etiquetaBuscar="Buscar misión, encargado o motivo"
+      unidad={UNIDAD}
+      vacio={<Vacio titulo="Sin cambios de misión todavía">Aquí queda cada ascenso, con quién lo dio y cuándo.</Vacio>}
+    />
+  );
+}

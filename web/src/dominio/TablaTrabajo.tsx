@@ -1,0 +1,122 @@
+import type { FilaTrabajo } from '@conserje/contract';
+import { TEXTOS, tipoTrabajo } from '@conserje/rules';
+import { useCallback, useState } from 'react';
+import { pedirPagina } from '../platform/api.ts';
+import { paginasQuery } from '../platform/paginas.ts';
+import { Vacio } from '../ui/Espera.tsx';
+import { duracion } from '../ui/formato.ts';
+import { Instante } from '../ui/Instante.tsx';
+import estilos from '../ui/tabla/Tabla.module.css';
+import type { Columna } from '../ui/tabla/TablaModelo.ts';
+import { useUrlEstado } from '../ui/useUrlEstado.ts';
+import { Vistas } from '../ui/Vistas.tsx';
+import { TablaLarga } from './TablaLarga.tsx';
+import propios from './TablaTrabajo.module.css';
+
+type Tipo = ReturnType<typeof tipoTrabajo>;
+
+/** An attendance that somebody confirmed may have had no manager; an adjustment is with nobody. */
+function sinNombre({ motivo }: FilaTrabajo, tipo: Tipo): string {
+  if (motivo !== TEXTOS.tiempoConfirmado) return 'Ajuste';
+  return tipo === 'asistencias' ? 'Sin encargado' : '—';
+}
+
+const columnas = (tipo: Tipo): readonly Columna<FilaTrabajo>[] => [
+  {
+    clave: 'nombre',
+    titulo: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
+    valor: (f) => f.nombre || null,
+    celda: (f) => f.nombre || <span className={estilos.nadie}>{sinNombre(f, tipo)}</span>,
+    tarjeta: 'titulo',
+  },
+  { clave: 'motivo', titulo: 'Motivo', valor: (f) => f.motivo, tarjeta: 'izquierda' },
+  {
+    clave: 'minutos',
+    titulo: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
+    valor: (f) => f.minutos,
+    celda: (f) => duracion(f.minutos),
+    numerica: true,
+    tarjeta: 'grande',
+  },
+  { clave: 'autor', titulo: 'Por', valor: (f) => f.autor, tarjeta: 'derecha' },
+  {
+    clave: 'fecha',
+    titulo: 'Fecha',
+    valor: (f) => f.fecha,
+    celda: (f) => <Instante valor={f.fecha} />,
+    numerica: true,
+  },
+];
+const COLUMNAS = { asistencias: columnas('asistencias'), tiempos: columnas('tiempos') };
+
+const VACIO = {
+  asistencias: 'Aparece aquí cuando un encargado confirma un tiempo.',
+  tiempos: 'Aparece aquí cuando se confirma un tiempo que llevó como encargado.',
+};
+
+const UNIDAD = ['apunte', 'apuntes'] as const;
+const idDe = (f: FilaTrabajo): number => f.id;
+
+const VISTAS = [
+  { clave: 'asistencias', texto: 'Asistencias' },
+  { clave: 'tiempos', texto: 'Tiempos' },
+] as const;
+/** Empty: that of the category. */
+const EN_URL = { tipo: '' };
+
+/** Which kind is shown: the category's own (part 1 §9) until another is chosen. */
+function useTipo(categoria: number, enUrl: string | null): [tipo: Tipo, elegir: (tipo: Tipo) => void] {
+  const [url, cambiarUrl] = useUrlEstado(EN_URL, enUrl ?? '');
+  const [propio, setPropio] = useState('');
+  const suyo = tipoTrabajo(categoria);
+  const elegido = enUrl === null ? propio : url.tipo;
+  return [
+    elegido === 'asistencias' || elegido === 'tiempos' ? elegido : suyo,
+    (tipo) => {
+      const valor = tipo === suyo ? '' : tipo;
+      if (enUrl === null) setPropio(valor);
+      else cambiarUrl({ tipo: valor });
+    },
+  ];
+}
+
+interface Props {
+  usuario: string;
+  categoria: number;
+  /** Before its names in the address; null keeps them out of it. */
+  enUrl: string | null;
+}
+
+/** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
+export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
+  const [tipo, elegir] = useTipo(categoria, enUrl);
+  const lista = useCallback(
+    (buscar: string) =>
+      // Under the subject of payroll, so that its live events make it stale.
+      paginasQuery<FilaTrabajo>(['nomina', 'trabajo', usuario, tipo], buscar, async (query, opciones) => {
+        const pedido = { params: { username: usuario }, query: { ...query, tipo } };
+        const { datos, siguiente } = await pedirPagina('GET getLogUser/:username', pedido, opciones);
+        return { datos: datos.filas, siguiente };
+      }),
+    [usuario, tipo],
+  );
+  return (
+    <div className={propios.trabajo}>
+      <Vistas leyenda="Qué trabajo se muestra" vistas={VISTAS} vista={tipo} cambiar={elegir} />
+      <TablaLarga
+        // One for each kind: rows of the other would stand there until its own arrive.
+        key={tipo}
+        lista={lista}
+        leyenda={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
+        archivo={`${tipo}-${usuario}`}
+        columnas={COLUMNAS[tipo]}
+        idDe={idDe}
+        ordenInicial="-fecha"
+        enUrl={enUrl}
+        etiquetaBuscar="Buscar por nombre o motivo"
+        unidad={UNIDAD}
+        vacio={<Vacio titulo="Aún no hay trabajo apuntado">{VACIO[tipo]}</Vacio>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Aviso } from '@conserje/contract';
+import { useState } from 'react';
+import { ahora } from '../platform/reloj.ts';
+import { useSesion } from '../platform/sesion.tsx';
+import { useVivo } from '../platform/vivo.ts';
+import { instante } from '../ui/formato.ts';
+import { useConfiguracion } from './configuracion.ts';
+import estilos from './UltimoCambio.module.css';
+
+interface Cambio {
+  quien: string;
+  que: string;
+  cuando: number;
+}
+
+const minuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
+
+/** Says who has just changed what. One line that is always there, so that nothing jumps. */
+export function UltimoCambio({ tema }: { tema: Aviso['tema'] }) {
+  const { zona } = useConfiguracion();
+  const { datos } = useSesion();
+  const [cambio, setCambio] = useState<Cambio | null>(null);
+  const alCambiar = ({ quien, msg }: Aviso) => {
+    if (quien !== null && quien !== datos?.usuario) setCambio({ quien, que: minuscula(msg), cuando: ahora() });
+  };
+  useVivo(tema, alCambiar);
+  return (
+    <span className={estilos.linea} role="status">
+      {cambio ? (
+        <span key={cambio.cuando} className={estilos.cambio}>
+          <b>{cambio.quien}</b> {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
+        </span>
+      ) : (
+        'Aquí verás lo que cambien los demás.'
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@conserje/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { pedir } from '../platform/api.ts';
+import { PUBLICA } from '../platform/consultas.ts';
+
+const DURA_MS = 5 * 60_000;
+
+export const configuracionQuery = () =>
+  queryOptions({
+    queryKey: ['configuracion'],
+    queryFn: ({ signal }) => pedir('GET configuracion', {}, { signal }),
+    staleTime: DURA_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: PUBLICA,
+  });
+
+export const startupQuery = () =>
+  queryOptions({
+    queryKey: ['startup'],
+    queryFn: ({ signal }) => pedir('GET startupForo', {}, { signal }),
+    staleTime: DURA_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: PUBLICA,
+  });
+
+function presente<T>(datos: T | undefined, que: string): T {
+  if (datos === undefined) throw new Error(`${que} se leyó antes de que terminara el arranque`);
+  return datos;
+}
+
+/** The agency's configuration; the splash stays until it is there. */
+export const useConfiguracion = (): AnswerOf<'GET configuracion'> =>
+  presente(useQuery(configuracionQuery()).data, 'La configuración');
+
+/** The start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is there. */
+export const useArranque = (): AnswerOf<'GET startupForo'> => presente(useQuery(startupQuery()).data, 'El arranque');

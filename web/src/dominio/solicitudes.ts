@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { pedir } from '../platform/api.ts';
+import { useSesion } from '../platform/sesion.tsx';
+
+/** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
+export const CLAVE_SOLICITUDES = ['solicitudes'] as const;
+
+/** Where the event stream does not reach. */
+const CADA_MS = 30_000;
+
+/** Promotions offered to a user. */
+export const solicitudesAscensoQuery = (usuario: number) =>
+  queryOptions({
+    queryKey: [...CLAVE_SOLICITUDES, 'ascensos', usuario],
+    queryFn: ({ signal }) => pedir('GET getSolicitudes/:userId', { params: { userId: usuario } }, { signal }),
+    refetchInterval: CADA_MS,
+  });
+
+/** Tiempos that others ask the reader to manage. */
+export const solicitudesTiempoQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_SOLICITUDES, 'tiempos'],
+    queryFn: ({ signal }) => pedir('GET getTimesSolicitudes', {}, { signal }),
+    refetchInterval: CADA_MS,
+  });
+
+/** How many wait for the reader's answer, of both kinds; 0 for a visitor and until it is known. */
+export function useCuantasSolicitudes(): number {
+  const { datos } = useSesion();
+  const enabled = datos !== null;
+  const ascensos = useQuery({ ...solicitudesAscensoQuery(datos?.id ?? 0), enabled });
+  const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
+  return enabled ? (ascensos.data?.length ?? 0) + (tiempos.data?.length ?? 0) : 0;
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+
+interface Agencia {
+  nombre: string;
+  /** In which its instants are shown. */
+  zona: string;
+}
+
+const Contexto = createContext<Agencia | null>(null);
+
+/** Tells every part what the agency is called and what time it is there; the shell knows it. */
+export const ProveedorAgencia = Contexto.Provider;
+
+/** Whose portal it is. */
+export function useAgencia(): Agencia {
+  const agencia = use(Contexto);
+  if (!agencia) throw new Error('La agencia se leyó fuera de su proveedor');
+  return agencia;
+}

@@ -1,0 +1,231 @@
+import { llano } from '@conserje/rules';
+import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { useEnvio } from '../../platform/formulario.ts';
+import { useAgencia } from '../agencia.ts';
+import { Cargando, Fallo, Vacio } from '../Espera.tsx';
+import { numero } from '../formato.ts';
+import { descargar } from './descargas.ts';
+import estilos from './Tabla.module.css';
+import { TablaBuscar } from './TablaBuscar.tsx';
+import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
+import compacta from './TablaCompacta.module.css';
+import controles from './TablaControles.module.css';
+import type { PropsFila } from './TablaFila.tsx';
+import { FilaTabla } from './TablaFila.tsx';
+import type { Clave, Columna } from './TablaModelo.ts';
+import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, siguienteOrden } from './TablaModelo.ts';
+import { TablaPaginas } from './TablaPaginas.tsx';
+import type { EstadoTabla } from './useEstadoTabla.ts';
+import { useEstadoTabla } from './useEstadoTabla.ts';
+import { usePorPartes } from './usePorPartes.ts';
+import { useTarjetas } from './useTarjetas.ts';
+
+export type { Columna } from './TablaModelo.ts';
+
+export interface PropsTabla<Fila extends object> {
+  /** What the table holds; read out as its caption. */
+  leyenda: string;
+  /** File name of the export, without its ending. */
+  archivo: string;
+  /** Stable between renders: a constant of the module or memoised. */
+  columnas: readonly Columna<Fila>[];
+  /** Undefined while they are awaited. Rows that did not change keep their identity, so that they are not drawn again. */
+  filas: readonly Fila[] | undefined;
+  idDe: (fila: Fila) => Clave;
+  /** `clave` upwards or `-clave` downwards. */
+  ordenInicial: string;
+  /** Before its names in the address, where a screen holds several tables; null keeps its state out of the address. */
+  enUrl?: string | null;
+  /** The last attempt to read failed; rows that are still there stay on screen. */
+  fallo?: unknown;
+  reintentar?: () => unknown;
+  /** What to do when there are no rows at all. */
+  vacio: ReactNode;
+  /** What a row is, one and many: `['tiempo', 'tiempos']`. */
+  unidad?: readonly [uno: string, varios: string];
+  /** Narrower than this, in CSS pixels, its rows are cards. */
+  tarjetasHasta?: number;
+  /** Rows first: above cards order and export wait behind «⋯», and a long table's header stays. It never scrolls sideways. */
+  compacta?: boolean;
+  /** Last column; stable between renders. */
+  acciones?: PropsFila<Fila>['acciones'];
+  claseFila?: PropsFila<Fila>['claseFila'];
+  /** Behind the number of rows. */
+  resumen?: ReactNode;
+  /** Left of the search box. */
+  herramientas?: ReactNode;
+  etiquetaBuscar?: string;
+  /** Asks the server instead of looking through the rows. */
+  buscarEnServidor?: {
+    valor: string;
+    cambiar: (texto: string) => void;
+    /** The rows are still those of an earlier search. */
+    pendiente: boolean;
+  };
+  /** Without a search there are no rows, but something to search for. */
+  soloBuscando?: boolean;
+  porPagina?: number;
+  /** Below the rows, such as the button for older ones. */
+  pie?: ReactNode;
+  /** The rows of the export, in its order; without it those that are shown. */
+  exportables?: () => Promise<readonly Fila[]>;
+}
+
+/**
+ * The one table of the portal: sorts by its headers, searches without regard to accents, pages, exports what it shows,
+ * and holds order, search and page in the address. Narrow, each row is a card.
+ */
+export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
+  const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', buscarEnServidor } = props;
+  const { zona } = useAgencia();
+  const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
+  const orden = leerOrden(estado.orden || props.ordenInicial);
+  const idTabla = useId();
+  const marco = useTarjetas(props.tarjetasHasta ?? 760);
+  const [mas, setMas] = useState(false);
+  const buscado = buscarEnServidor ? '' : llano(estado.buscar.trim());
+
+  const tabla = useTable<typeof rasgos, Fila>({
+    features: rasgos,
+    columns: useMemo(() => definiciones(columnas), [columnas]),
+    data: filas ?? SIN_FILAS,
+    getRowId: (fila) => String(idDe(fila)),
+    globalFilterFn: filtroGlobal,
+    getColumnCanGlobalFilter: todas,
+    state: {
+      sorting: [{ id: orden.clave, desc: orden.baja }],
+      globalFilter: buscado,
+    },
+  });
+  const ordenadas = tabla.getSortedRowModel().rows;
+  const busca = buscarEnServidor?.valor ?? estado.buscar;
+  const vacia = filas?.length === 0 && busca.trim() === '' && !buscarEnServidor?.pendiente;
+  const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
+  // A page that search or changes have emptied shows the last one that is there.
+  const pagina = Math.min(Math.max(1, estado.pagina), paginas);
+  const visibles = usePorPartes(ordenadas.slice((pagina - 1) * porPagina, pagina * porPagina));
+  const ordenar = (clave: string) => {
+    const columna = columnas.find((c) => c.clave === clave);
+    if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
+  };
+  const [exportar, exportando] = useEnvio(async () => {
+    const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
+    descargar(`${props.archivo}.csv`, csvDe(columnas, salen, zona));
+  });
+
+  return (
+    <section
+      ref={marco}
+      className={props.compacta ? `${estilos.marco} ${compacta.compacta}` : estilos.marco}
+      aria-label={leyenda}
+      data-vacia={vacia ? (props.soloBuscando ? 'buscable' : 'nada') : undefined}
+      data-mas={mas ? 'abierto' : 'cerrado'}
+    >
+      <div className={estilos.barra}>
+        {props.herramientas}
+        <TablaBuscar
+          etiqueta={props.etiquetaBuscar ?? 'Buscar'}
+          {...(visibles.length > 0 && { controla: idTabla })}
+          valor={busca}
+          cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
+        />
+        {props.compacta && (
+          <button
+            type="button"
+            className={`${controles.boton} ${compacta.mas}`}
+            aria-expanded={mas}
+            aria-label="Ordenar y descargar"
+            onClick={() => setMas(!mas)}
+          >
+            <IconMas size={18} aria-hidden="true" />
+          </button>
+        )}
+        <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
+        <button
+          type="button"
+          className={`${controles.boton} ${estilos.exportar}`}
+          data-exportar
+          onClick={() => exportar()}
+          disabled={ordenadas.length === 0}
+          aria-busy={exportando}
+          title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
+        >
+          <IconDescargar size={18} aria-hidden="true" />
+          {exportando ? 'Reuniendo…' : 'CSV'}
+        </button>
+      </div>
+      <Cuenta {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
+      {visibles.length > 0 ? (
+        <div className={estilos.hoja}>
+          {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
+          <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
+            <caption className={estilos.oculto}>{leyenda}</caption>
+            <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
+            <tbody {...ROL.grupo}>
+              {visibles.map((fila) => (
+                <FilaTabla
+                  key={fila.id}
+                  fila={fila.original}
+                  columnas={columnas}
+                  acciones={props.acciones}
+                  claseFila={props.claseFila}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <SinFilas {...props} estado={estado} limpiar={() => cambiar({ buscar: '', pagina: 1 })} />
+      )}
+      <TablaPaginas leyenda={leyenda} pagina={pagina} paginas={paginas} ir={(n) => cambiar({ pagina: n })} />
+      {props.pie}
+    </section>
+  );
+}
+
+const SIN_FILAS: never[] = [];
+/** The library's own rule looks at the first row alone, whose value may be missing. */
+const todas = () => true;
+const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
+
+function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
+  const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;
+  const texto = filtrada ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
+  if (fallo && filas && reintentar)
+    return (
+      <div className={estilos.cuenta}>
+        <Fallo error={fallo} reintentar={reintentar} enLinea />
+      </div>
+    );
+  return (
+    <div className={estilos.cuenta}>
+      <span aria-live="polite">{filas && `${texto} ${unidad[cuantas === 1 && !filtrada ? 0 : 1]}`}</span>
+      {props.resumen}
+    </div>
+  );
+}
+
+function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: EstadoTabla; limpiar: () => void }) {
+  const { filas, fallo, reintentar, leyenda, estado, limpiar, buscarEnServidor } = props;
+  const buscado = buscarEnServidor?.valor ?? estado.buscar;
+  if (!filas && fallo && reintentar) return <Fallo error={fallo} reintentar={reintentar} />;
+  if (!filas) return <Cargando que={`Cargando: ${leyenda}`} />;
+  if (buscado.trim() === '') return props.vacio;
+  const borrar = () => (buscarEnServidor ? buscarEnServidor.cambiar('') : limpiar());
+  return (
+    <Vacio
+      titulo={`Nada coincide con «${buscado.trim()}»`}
+      accion={
+        <button type="button" className={controles.boton} onClick={borrar}>
+          Borrar la búsqueda
+        </button>
+      }
+    >
+      Prueba con menos letras o con otro nombre.
+    </Vacio>
+  );
+}

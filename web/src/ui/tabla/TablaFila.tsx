@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { numero } from '../formato.ts';
+import estilos from './Tabla.module.css';
+import type { Columna } from './TablaModelo.ts';
+
+export interface PropsFila<Fila> {
+  fila: Fila;
+  columnas: readonly Columna<Fila>[];
+  /** `alLado`: in a card beside its first lines, where one small button is all there is. */
+  acciones?: { titulo: string; celda: (fila: Fila) => ReactNode; alLado?: boolean } | undefined;
+  claseFila?: ((fila: Fila) => string | undefined) | undefined;
+}
+
+const ROL = { fila: { role: 'row' }, celda: { role: 'cell' } };
+const PARTE = {
+  titulo: estilos.enTitulo,
+  grande: estilos.enGrande,
+  izquierda: estilos.enIzquierda,
+  derecha: estilos.enDerecha,
+  pie: estilos.enPie,
+  linea: '',
+  ninguna: estilos.enNinguna,
+};
+
+function mostrar(valor: string | number | null): ReactNode {
+  if (valor === null) return '—';
+  return typeof valor === 'number' ? numero(valor) : valor;
+}
+
+function Fila<T>({ fila, columnas, acciones, claseFila }: PropsFila<T>) {
+  return (
+    <tr {...ROL.fila} className={claseFila?.(fila)}>
+      {columnas.map((c) => (
+        <td
+          key={c.clave}
+          {...ROL.celda}
+          data-rotulo={c.titulo}
+          className={`${PARTE[c.tarjeta ?? 'linea']} ${c.numerica ? estilos.numerica : ''}`}
+        >
+          {c.celda ? c.celda(fila) : mostrar(c.valor(fila))}
+        </td>
+      ))}
+      {acciones && (
+        <td {...ROL.celda} className={`${estilos.enAcciones} ${acciones.alLado ? estilos.alLado : ''}`}>
+          {acciones.celda(fila)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row; drawn again only when its own data changes. */
+export const FilaTabla = memo(Fila) as typeof Fila;
