@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { cifrar } from '../../../server/src/features/sesion/sesion.public.ts';
@@ -53,10 +63,13 @@ export async function sqliteDatabase(filling: Filling, note: (line: string) => v
   return file;
 }
 
-/** The address of a copy that a server may write to. */
+/** The address of a copy that a server may write to. It is on the disk: the first commits would wait for what is not. */
 export function copyOf(file: string, folder: string, name: string): string {
   const copy = join(folder, `${name}.db`);
   copyFileSync(file, copy);
+  const written = openSync(copy, 'r+');
+  fsyncSync(written);
+  closeSync(written);
   return `file:${copy}`;
 }
 
