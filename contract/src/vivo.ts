@@ -10,12 +10,14 @@ const temas = Object.keys(TEMAS) as Tema[];
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
  * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look.
+ * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
  */
 export const Aviso = Shape({
   tema: Word(...temas),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),
+  cambio: Type.Optional(Type.String()),
 });
 export type Aviso = Static<typeof Aviso>;
 

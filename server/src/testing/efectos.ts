@@ -38,8 +38,12 @@ export interface Efectos<T> {
   trabajo: FilaTrabajo[];
   /** Left out when none moved. */
   creditos?: FilaCredito[];
-  avisos: Aviso[];
+  avisos: AvisoDicho[];
 }
+
+/** What is told, without the id that is another every time. */
+type AvisoDicho = Omit<Aviso, 'cambio'>;
+const sinCambio = ({ cambio: _suyo, ...aviso }: Aviso): AvisoDicho => aviso;
 
 const SONDA = /^"sonda (\d+)"$/;
 
@@ -53,7 +57,7 @@ async function sondear({ nombre, db, difundir }: Motor, n: number): Promise<void
 /** Hears what an engine hands out, and knows how much of it is still on its way. */
 export class Oyente {
   private enviados = 0;
-  private recibidos: Aviso[] = [];
+  private recibidos: AvisoDicho[] = [];
   private alLlegar: (() => void) | undefined;
 
   /** The engine with an ear at it, which hears already. */
@@ -64,7 +68,7 @@ export class Oyente {
       mensaje(mensaje) {
         const sonda = SONDA.exec(mensaje)?.[1];
         if (sonda) oida = Number(sonda);
-        else oyente.recibidos.push(JSON.parse(mensaje) as Aviso);
+        else oyente.recibidos.push(sinCambio(JSON.parse(mensaje) as Aviso));
         oyente.alLlegar?.();
       },
       hueco: () => undefined,
@@ -88,7 +92,7 @@ export class Oyente {
   }
 
   /** Takes all that was sent since the last time, once it has arrived. */
-  async tomar(): Promise<Aviso[]> {
+  async tomar(): Promise<AvisoDicho[]> {
     while (this.recibidos.length < this.enviados) {
       await new Promise<void>((resolve) => {
         this.alLlegar = resolve;

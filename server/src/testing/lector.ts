@@ -28,6 +28,12 @@ class Lector {
     this.leido = this.leido.slice(fin + 2);
     return parte;
   }
+
+  /** The next part without the id of its change, which is another every time. */
+  async dicho(): Promise<string | null> {
+    const parte = await this.siguiente();
+    return parte?.replace(/,"cambio":"[^"]*"/, '') ?? null;
+  }
 }
 
 /** Opens the stream as someone, and reads its greeting. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import type { Tema } from '@conserje/rules';
 import { ErrorApi } from './errorApi.ts';
 import { leerLlave } from './llave.ts';
 import { registrarHora } from './reloj.ts';
@@ -26,7 +27,7 @@ export interface OpcionesPedido {
   sinLlave?: boolean;
 }
 
-type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
+export type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
 
 async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: OpcionesPedido): Promise<Response> {
   const [method, path] = partirClave(key);
@@ -73,6 +74,24 @@ export async function pedir<K extends CallKey>(
   opciones: OpcionesPedido = {},
 ): Promise<AnswerOf<K>> {
   return leer<K>(await enviar(key, peticion as Peticion<CallKey>, opciones));
+}
+
+/** What a call answers, and what it has changed. */
+export interface Cambio<K extends CallKey> {
+  datos: AnswerOf<K>;
+  /** The subjects that it made stale. */
+  temas: readonly Tema[];
+  /** Its events carry the same id; undefined where nothing changed. */
+  cambio: string | undefined;
+}
+
+/** As `pedir`, for a call that changes something: also what the server says that it made stale. */
+export async function pedirCambio<K extends CallKey>(key: K, peticion: Peticion<K> = {}): Promise<Cambio<K>> {
+  const respuesta = await enviar(key, peticion as Peticion<CallKey>, {});
+  const temas = respuesta.headers.get('x-temas')?.split(',') ?? [];
+  const cambio = respuesta.headers.get('x-cambio') ?? undefined;
+  // A subject that this page does not know yet has no query either.
+  return { datos: await leer<K>(respuesta), temas: temas as Tema[], cambio };
 }
 
 /** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */

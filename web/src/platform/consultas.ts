@@ -1,3 +1,4 @@
+import { TEMAS } from '@conserje/rules';
 import { QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './errorApi.ts';
 
@@ -10,12 +11,19 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (veces, error) => veces < 2 && pasajero(error) && !(error instanceof ErrorApi && error.http === 503),
     },
-    mutations: { retry: false },
+    // A press is sent now or not at all, and what was sent (a password) is not kept.
+    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 });
 
 /** The `meta` of a query whose answer is the same for everyone, visitors too. */
 export const PUBLICA = { publica: true } as const;
+
+/** Asks anew for everything on screen that may have changed; what is only read now and then stays. */
+export const pedirTodoDeNuevo = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => meta !== PUBLICA || Object.hasOwn(TEMAS, String(queryKey[0])),
+  });
 
 /** Forgets what only the former session was allowed to read. */
 export function olvidarPrivado(): void {

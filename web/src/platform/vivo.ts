@@ -1,8 +1,8 @@
 import type { Aviso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
-import { TEMAS } from '@conserje/rules';
 import { useEffect, useRef } from 'react';
-import { queryClient } from './consultas.ts';
+import { caducar } from './cambios.ts';
+import { pedirTodoDeNuevo } from './consultas.ts';
 import { leerLlave } from './llave.ts';
 import { crearLector } from './sse.ts';
 
@@ -23,27 +23,14 @@ const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/**
- * Asks anew for what a subject makes stale. A first answer that is still under way is not asked for twice at once, and
- * may carry the state before: what it brings is stale on arrival.
- */
-async function caducar(tema: Tema): Promise<void> {
-  const filtro = { queryKey: [tema] };
-  const primeras = queryClient
-    .getQueryCache()
-    .findAll({ ...filtro, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
-  await queryClient.invalidateQueries(filtro);
-  if (primeras.length > 0) await queryClient.invalidateQueries({ ...filtro, predicate: (q) => primeras.includes(q) });
-}
-
 function repartir(aviso: Aviso): void {
-  void caducar(aviso.tema);
+  void caducar(aviso.tema, aviso.cambio);
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
 
 /** What happened while nobody listened is not told again: ask anew. */
 function ponerseAlDia(): void {
-  for (const tema of Object.keys(TEMAS)) void queryClient.invalidateQueries({ queryKey: [tema] });
+  void pedirTodoDeNuevo();
 }
 
 /** One stream until it breaks; resolves to whether another attempt makes sense. */

@@ -13,7 +13,7 @@ export const vivo: Handlers<keyof typeof vivoCalls> = {
         const aviso = JSON.parse(mensaje) as Aviso;
         if (aviso.para === usuario.id || (aviso.para === undefined && puedeEntrar(TEMAS[aviso.tema], usuario)))
           enviar(aviso);
-        else if (aviso.para === undefined) enviar({ tema: aviso.tema, quien: null, msg: '' });
+        else if (aviso.para === undefined) enviar({ ...aviso, quien: null, msg: '' });
       },
       // Anything may have changed meanwhile: whoever looks on asks anew for all of it.
       hueco() {

@@ -40,7 +40,7 @@ test('lo que otro cambia llega a quien mira', async () => {
     'x-ahora': String(portal.reloj.ahora),
   });
   await portal.pide(jefe).logra('POST openTime', { body: { bajo: bajo.id, alto: jefe.id } });
-  expect(await lector.siguiente()).toBe(evento('tiempos', jefe.usuario, `abrió el tiempo de ${bajo.usuario}`));
+  expect(await lector.dicho()).toBe(evento('tiempos', jefe.usuario, `abrió el tiempo de ${bajo.usuario}`));
 });
 
 test('llega a todos los que miran, y lo rechazado a nadie', async () => {
@@ -50,7 +50,7 @@ test('llega a todos los que miran, y lo rechazado a nadie', async () => {
   await portal.pide(jefe).falla('POST openTime', { body: { bajo: bajo.id, alto: bajo.id } });
   await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
   for (const lector of lectores)
-    expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+    expect(await lector.dicho()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
 });
 
 test('lo que es para alguien llega a esa persona sola', async () => {
@@ -59,9 +59,8 @@ test('lo que es para alguien llega a esa persona sola', async () => {
   const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, jefe)];
   await portal.ascender(bajo, 3);
   const aviso = { tema: 'carrera', quien: null, msg: 'te puso en la misión Aprendiz I', para: bajo.id };
-  expect(await suyo.siguiente()).toBe(`data: ${JSON.stringify(aviso)}`);
-  for (const lector of [suyo, deOtro])
-    expect(await lector.siguiente()).toBe(evento('carrera', null, 'cambió una misión'));
+  expect(await suyo.dicho()).toBe(`data: ${JSON.stringify(aviso)}`);
+  for (const lector of [suyo, deOtro]) expect(await lector.dicho()).toBe(evento('carrera', null, 'cambió una misión'));
 });
 
 test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, que algo cambió', async () => {
@@ -69,10 +68,10 @@ test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, q
   const [jefa, bajo] = [await portal.persona({ categoria: 12 }), await portal.persona({ categoria: 3 })];
   const [mira, deBajo] = [await abrirVivo(portal, jefa), await abrirVivo(portal, bajo)];
   await portal.pide(jefa).logra('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
-  expect(await mira.siguiente()).toBe(evento('firmas', jefa.usuario, `registró la firma de ${bajo.usuario}`));
-  expect(await deBajo.siguiente()).toBe(evento('firmas', null, ''));
+  expect(await mira.dicho()).toBe(evento('firmas', jefa.usuario, `registró la firma de ${bajo.usuario}`));
+  expect(await deBajo.dicho()).toBe(evento('firmas', null, ''));
   const suyo = { tema: 'firmas', quien: jefa.usuario, msg: 'registró tu firma, ABC', para: bajo.id };
-  expect(await deBajo.siguiente()).toBe(`data: ${JSON.stringify(suyo)}`);
+  expect(await deBajo.dicho()).toBe(`data: ${JSON.stringify(suyo)}`);
 });
 
 test('late cada 25 segundos mientras la clave vive', async () => {
@@ -211,7 +210,7 @@ if (MOTOR === 'postgres')
       const [jefe, mira] = [await portal.persona({ categoria: 11 }), await portal.persona()];
       const lector = await abrirVivo(otro, mira);
       await portal.pide(jefe).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
-      expect(await lector.siguiente()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
+      expect(await lector.dicho()).toBe(evento('estados', jefe.usuario, 'publicó un estado'));
     });
 
     test('si se corta la conexión que escucha, se abre otra, y quien mira pregunta de nuevo por todo', async () => {
@@ -220,10 +219,10 @@ if (MOTOR === 'postgres')
       const lector = await abrirVivo(portal, mira);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db);
-      for (const tema of Object.keys(TEMAS)) expect(await lector.siguiente()).toBe(evento(tema, null, ''));
+      for (const tema of Object.keys(TEMAS)) expect(await lector.dicho()).toBe(evento(tema, null, ''));
       const aviso = { tema: 'estados', quien: 'Ana', msg: 'otra vez' };
       portal.motor.difundir(JSON.stringify(aviso));
-      expect(await lector.siguiente()).toBe(`data: ${JSON.stringify(aviso)}`);
+      expect(await lector.dicho()).toBe(`data: ${JSON.stringify(aviso)}`);
       await portal.pide(mira).logra('GET checkUser');
     });
   });

@@ -35,7 +35,7 @@ export interface Peticion<C extends Call = Call> {
   agente: string;
   /** The instant of the request, UTC milliseconds. */
   ahora: number;
-  /** Runs work in one transaction with effects after its commit. */
+  /** Runs work in one transaction with effects after its commit; the answer says in `x-temas` what it has made stale. */
   transaccion<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
   siguiente(cursor: number | null): void;

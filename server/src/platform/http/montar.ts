@@ -1,10 +1,12 @@
 import type { Call, CodigoError } from '@conserje/contract';
 import { CONTRACT, ERRORES, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
+import type { Tema } from '@conserje/rules';
 import { puedeEntrar, tiene } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type from 'typebox';
 import { conexionDe } from '../conexion.ts';
+import type { Cambio } from '../db/database.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Identificar } from './acceso.ts';
@@ -166,6 +168,11 @@ const conEtag =
 
 function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, usuario: UsuarioSesion | null): Peticion {
   const ahora = deps.reloj();
+  const temas = new Set<Tema>();
+  const alCambiar = (cambio: Cambio): void => {
+    for (const tema of cambio.temas) temas.add(tema);
+    if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
+  };
   return {
     deps,
     // The guard let only those pass whom the access rule allows.
@@ -179,7 +186,7 @@ function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, us
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) => enTransaccion(deps, trabajo),
+    transaccion: (trabajo) => enTransaccion({ ...deps, alCambiar }, trabajo),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },

@@ -1,11 +1,12 @@
 import type { AnswerOf, Venta } from '@conserje/contract';
 import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Quien } from '../../dominio/Quien.tsx';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { useLlamada } from '../../platform/llamada.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
@@ -18,7 +19,6 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { columnas } from './components/columnas.tsx';
 import { enSuSitio } from './sitio.ts';
-import { useEntrega } from './useEntrega.ts';
 import estilos from './VentasScreen.module.css';
 import type { Pagados } from './ventas.queries.ts';
 import { PAGADOS, porEntregarQuery, ventasQuery } from './ventas.queries.ts';
@@ -116,11 +116,18 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
   // What was ticked keeps its place as long as the same part is looked at.
   const parte = `${pagados} ${buscar}`;
   const [tocadas, setTocadas] = useState({ parte, ventas: NINGUNA });
-  const entregar = useEntrega((venta) =>
-    setTocadas((antes) => ({
-      parte,
-      ventas: new Map(antes.parte === parte ? antes.ventas : NINGUNA).set(venta.id, venta),
-    })),
+  const [enviar] = useLlamada('GET ventaAction/:id', {
+    alLograr: ({ data }) =>
+      setTocadas((antes) => ({
+        parte,
+        ventas: new Map(antes.parte === parte ? antes.ventas : NINGUNA).set(data.id, data),
+      })),
+  });
+  // Sent with the tick as it is seen.
+  const entregar = useCallback(
+    ({ id, pagado }: Venta, alAcabar: () => void) =>
+      enviar({ params: { id }, query: { pagado } }, { alAcabar, clave: `venta ${id}` }),
+    [enviar],
   );
   const deVenta = useMemo(() => columnas(paga ? entregar : undefined), [paga, entregar]);
   const lista = useMemo(() => ventasQuery(pagados), [pagados]);

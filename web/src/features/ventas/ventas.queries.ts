@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { pedir, pedirPagina } from '../../platform/api.ts';
 import { paginasQuery } from '../../platform/paginas.ts';
 
-/** The key of everything about sales; its first word is the subject of the live events. */
-export const CLAVE_VENTAS = ['ventas'] as const;
+/** Its first word is the subject of the live events. */
+const CLAVE_VENTAS = ['ventas'] as const;
 
 /** What each seller has to hand in. */
 export const porEntregarQuery = () =>

@@ -1,5 +1,4 @@
 import { revisarDegrado, textoMision } from '@conserje/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CambioMision } from '../../../dominio/CambioMision.tsx';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
@@ -8,17 +7,13 @@ import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
 import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
-import { pedir } from '../../../platform/api.ts';
 import { useCampos } from '../../../platform/campos.ts';
-import { confirmar } from '../../../platform/confirmar.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
-import { CLAVE } from '../degrados.queries.ts';
 
 /** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
 export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
-  const cliente = useQueryClient();
   const { siglas } = useConfiguracion();
   const { datos } = useSesion();
   const [usuario, setUsuario] = useState<number | null>(null);
@@ -28,33 +23,28 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
   const { opciones, persona, inalcanzable, abajo, fallo } = useMovible(usuario);
 
   const nueva = abajo?.find((r) => r.id === rango);
-  const [enviar, enviando] = useEnvio(async () => {
+  const [degradar, degradando] = useLlamada('POST actionDegrado', { form: { rechazar }, avisa: false });
+  const enviar = () => {
     const reparo = inalcanzable ?? revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
     reparar(reparo);
     if (reparo || !persona || !nueva) return;
     const pierde =
       nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
-    const si = await confirmar({
+    const pregunta = {
       titulo: `¿Degradar a ${persona.usuario}?`,
       texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: «${motivo.trim()}».`,
       accion: 'Degradar',
       peligro: true,
-    });
-    if (!si) return;
-    try {
-      const { msg } = await pedir('POST actionDegrado', {
-        body: { usuario: persona.id, motivo, rango: nueva.id, mision: persona.id_rango },
-      });
-      const texto = textoMision(siglas, nueva.nombre, datos?.firma ?? '', persona.firma);
-      alHacer({ titulo: msg, usuario: persona.usuario, texto });
-    } catch (error) {
-      rechazar(error);
-    }
-    await Promise.all([CLAVE, ['carrera']].map((queryKey) => cliente.invalidateQueries({ queryKey })));
-  });
+    };
+    const texto = textoMision(siglas, nueva.nombre, datos?.firma ?? '', persona.firma);
+    degradar(
+      { body: { usuario: persona.id, motivo, rango: nueva.id, mision: persona.id_rango } },
+      { pregunta, alLograr: ({ msg }) => alHacer({ titulo: msg, usuario: persona.usuario, texto }) },
+    );
+  };
 
   return (
-    <Forma nombre="Nueva degradación" boton="Degradar" enviar={enviar} enviando={enviando} general={general} enfocar>
+    <Forma nombre="Nueva degradación" boton="Degradar" enviar={enviar} enviando={degradando} general={general} enfocar>
       <SelectorUsuario
         {...campo('usuario')}
         etiqueta="Usuario"

@@ -1,22 +1,16 @@
 import { revisarMulta } from '@conserje/rules';
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
-import { pedir } from '../../../platform/api.ts';
-import { avisar } from '../../../platform/avisos.ts';
 import { useCampos } from '../../../platform/campos.ts';
-import { confirmar } from '../../../platform/confirmar.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { creditos as enCreditos } from '../../../ui/formato.ts';
-import { CLAVE } from '../multas.queries.ts';
 
 /** Fines someone who stands below the reader (part 2 §5 Fine). */
 export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
-  const cliente = useQueryClient();
   const [usuario, setUsuario] = useState<number | null>(null);
   const [motivo, setMotivo] = useState('');
   const [texto, setTexto] = useState('');
@@ -25,11 +19,12 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   // Empty credits become 0.
   const creditos = Number(texto);
 
-  const [enviar, enviando] = useEnvio(async () => {
+  const [multar, multando] = useLlamada('POST sendMulta', { form: { rechazar }, alLograr: alHacer });
+  const enviar = () => {
     const reparo = inalcanzable ?? revisarMulta({ usuario: usuario ?? 0, motivo, creditos });
     reparar(reparo);
     if (reparo || !persona) return;
-    const si = await confirmar({
+    const pregunta = {
       titulo: `¿Multar a ${persona.usuario}?`,
       texto:
         creditos > 0
@@ -37,20 +32,12 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
           : `${persona.usuario} recibe una multa de 0c por «${motivo.trim()}». Una multa no se borra.`,
       accion: 'Multar',
       peligro: true,
-    });
-    if (!si) return;
-    try {
-      const { msg } = await pedir('POST sendMulta', { body: { usuario: persona.id, motivo, creditos } });
-      avisar({ msg, tipo: 'ok' });
-      alHacer();
-    } catch (error) {
-      rechazar(error);
-    }
-    await cliente.invalidateQueries({ queryKey: CLAVE });
-  });
+    };
+    multar({ body: { usuario: persona.id, motivo, creditos } }, { pregunta });
+  };
 
   return (
-    <Forma nombre="Nueva Multa" boton="Multar" enviar={enviar} enviando={enviando} general={general} enfocar>
+    <Forma nombre="Nueva Multa" boton="Multar" enviar={enviar} enviando={multando} general={general} enfocar>
       <SelectorUsuario
         {...campo('usuario')}
         etiqueta="Usuario"

@@ -20,7 +20,7 @@ function Pagado({ venta }: { venta: Venta }) {
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
  * @param entregar what a tick does; absent for those who only read
  */
-export const columnas = (entregar: ((venta: Venta) => Promise<void>) | undefined): Columna<Venta>[] => [
+export const columnas = (entregar: ((venta: Venta, alAcabar: () => void) => void) | undefined): Columna<Venta>[] => [
   { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
   {
     clave: 'usuario',
@@ -77,7 +77,7 @@ export const columnas = (entregar: ((venta: Venta) => Promise<void>) | undefined
         <CasillaFila
           titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}
-          alternar={() => entregar(v)}
+          alternar={(_si, alAcabar) => entregar(v, alAcabar)}
         >
           <Pagado venta={v} />
         </CasillaFila>

@@ -1,0 +1,48 @@
+import type { Tema } from '@conserje/rules';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from './consultas.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `temas`: what makes a query stale beside the subject that its key begins with. */
+    queryMeta: { temas?: readonly Tema[]; publica?: true };
+  }
+}
+
+/** So many changes are remembered: the answer and the events of one come close together. */
+const RECORDADOS = 200;
+const atendidos = new Map<string, Promise<void>>();
+
+const caducaCon =
+  (tema: Tema) =>
+  ({ queryKey, meta }: Query): boolean =>
+    queryKey[0] === tema || meta?.temas?.includes(tema) === true;
+
+/**
+ * A first answer that is still under way is not asked for twice at once, and may carry the state before: what it brings
+ * is stale on arrival.
+ */
+async function pedirDeNuevo(tema: Tema): Promise<void> {
+  const predicate = caducaCon(tema);
+  const primeras = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: (q) => predicate(q) && q.state.data === undefined });
+  await queryClient.invalidateQueries({ predicate });
+  if (primeras.length > 0) await queryClient.invalidateQueries({ predicate: (q) => primeras.includes(q) });
+}
+
+/**
+ * Asks anew for what a subject makes stale. With the id of the change (`x-cambio`) once for each subject of it: whether
+ * the answer to whoever made it tells first or one of its events, the others wait for the same.
+ */
+export function caducar(tema: Tema, cambio?: string): Promise<void> {
+  if (cambio === undefined) return pedirDeNuevo(tema);
+  const clave = `${cambio} ${tema}`;
+  const pedido = atendidos.get(clave) ?? pedirDeNuevo(tema);
+  atendidos.set(clave, pedido);
+  for (const vieja of atendidos.keys()) {
+    if (atendidos.size <= RECORDADOS) break;
+    atendidos.delete(vieja);
+  }
+  return pedido;
+}

@@ -1,0 +1,160 @@
+import type { Aviso } from '@conserje/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { avisosVisibles, cerrarAviso } from './avisos.ts';
+import { preguntaAbierta } from './confirmar.ts';
+import { queryClient } from './consultas.ts';
+import { llevar } from './llamada.ts';
+import { abrirVivo } from './vivo.ts';
+
+const CUERPO = { body: { usuario: 3, motivo: 'Flood', creditos: 5 } };
+const lograda = (cambio: string) =>
+  Response.json({ msg: 'Multado', status: 0 }, { headers: { 'x-cambio': cambio, 'x-temas': 'multas,creditos' } });
+const rechazada = (http = 409) =>
+  Response.json({ msg: 'No se puede', status: 1, error: 'CAMBIO_MIENTRAS', campo: 'usuario' }, { status: http });
+
+/** What answers the next calls, in their order. */
+let respuestas: (Response | Promise<Response>)[] = [];
+let alServidor = 0;
+let suceder: (aviso: Aviso) => void;
+const dejar: (() => void)[] = [];
+
+/** A list that stands on screen; how often it was asked for. */
+async function enPantalla(queryKey: string[], meta = {}): Promise<{ veces: () => number }> {
+  const queryFn = vi.fn(async () => [queryFn.mock.calls.length]);
+  dejar.push(new QueryObserver(queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined));
+  await vi.waitUntil(() => queryClient.getQueryData(queryKey));
+  return { veces: () => queryFn.mock.calls.length };
+}
+/** All that was set off has come to its end. */
+const calma = () => vi.waitUntil(() => queryClient.isFetching() === 0);
+
+beforeEach(() => {
+  respuestas = [];
+  alServidor = 0;
+  const nada = () => undefined;
+  vi.stubGlobal('document', {
+    cookie: 'key=abc',
+    visibilityState: 'visible',
+    addEventListener: nada,
+    removeEventListener: nada,
+  });
+  const vivo = new ReadableStream<Uint8Array>({
+    start: (control) => {
+      suceder = (aviso) => control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(aviso)}\n\n`));
+    },
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/vivo') return new Response(vivo);
+    alServidor += 1;
+    const respuesta = respuestas.shift();
+    if (!respuesta) throw new TypeError('Failed to fetch');
+    return respuesta;
+  });
+  dejar.push(abrirVivo());
+});
+afterEach(() => {
+  for (const fin of dejar.splice(0)) fin();
+  queryClient.clear();
+  for (const { id } of avisosVisibles()) cerrarAviso(id);
+  vi.unstubAllGlobals();
+});
+
+/** An event has arrived and all that it set off is done. */
+async function sucedido(aviso: Aviso): Promise<void> {
+  const leidos = vi.spyOn(JSON, 'parse');
+  suceder(aviso);
+  await vi.waitUntil(() => leidos.mock.calls.length > 0);
+  leidos.mockRestore();
+  await calma();
+}
+const avisoDe = (cambio: string, tema: Aviso['tema'] = 'multas'): Aviso => ({ tema, quien: 'Ana', msg: '', cambio });
+
+test('asks anew for what the server says is stale, and for nothing else', async () => {
+  const [multas, ventas] = [await enPantalla(['multas', '']), await enPantalla(['ventas', ''])];
+  const movimientos = await enPantalla(['perfil'], { temas: ['creditos'] });
+  respuestas = [lograda('c1')];
+  await llevar('POST sendMulta', CUERPO);
+  expect([multas.veces(), movimientos.veces(), ventas.veces()]).toEqual([2, 2, 1]);
+  expect(avisosVisibles()).toMatchObject([{ msg: 'Multado', tipo: 'ok' }]);
+});
+
+test('asks once for its own change when the answer comes first', async () => {
+  const multas = await enPantalla(['multas', '']);
+  respuestas = [lograda('c2')];
+  await llevar('POST sendMulta', CUERPO);
+  await sucedido(avisoDe('c2'));
+  expect(multas.veces()).toBe(2);
+});
+
+test('asks once for its own change when the event comes first', async () => {
+  const multas = await enPantalla(['multas', '']);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  respuestas = [promise];
+  const llevada = llevar('POST sendMulta', CUERPO);
+  await sucedido(avisoDe('c3'));
+  expect(multas.veces()).toBe(2);
+  resolve(lograda('c3'));
+  await llevada;
+  await calma();
+  expect(multas.veces()).toBe(2);
+});
+
+test('asks once for a change that is told to several, and for each of them that others make', async () => {
+  const multas = await enPantalla(['multas', '']);
+  await sucedido(avisoDe('c4'));
+  await sucedido({ ...avisoDe('c4'), para: 3 });
+  expect(multas.veces()).toBe(2);
+  await sucedido(avisoDe('c5'));
+  await sucedido(avisoDe('c6', 'creditos'));
+  expect(multas.veces()).toBe(3);
+});
+
+test('a row put into the cache is there before the list, which is asked for behind it', async () => {
+  const multas = await enPantalla(['multas', '']);
+  respuestas = [lograda('c7')];
+  const guardar = () => void queryClient.setQueryData(['multas', ''], ['puesta']);
+  const alLograr = () => expect(queryClient.getQueryData(['multas', ''])).toEqual(['puesta']);
+  const form = { rechazar: () => expect.unreachable() };
+  await llevar('POST sendMulta', CUERPO, { guardar, alLograr, form });
+  await calma();
+  expect(queryClient.getQueryData(['multas', ''])).toEqual([2]);
+  expect(multas.veces()).toBe(2);
+});
+
+test('a refusal stands where the form has it, takes back what was expected, and has the screen asked anew', async () => {
+  const [multas, ventas] = [await enPantalla(['multas', '']), await enPantalla(['ventas', ''])];
+  respuestas = [rechazada()];
+  const [rechazar, alLograr, deshacer] = [vi.fn(), vi.fn(), vi.fn()];
+  await llevar('POST sendMulta', CUERPO, { form: { rechazar }, alLograr, prever: async () => deshacer });
+  expect(rechazar.mock.calls).toMatchObject([[{ error: 'CAMBIO_MIENTRAS', campo: 'usuario' }]]);
+  expect([deshacer.mock.calls.length, alLograr.mock.calls.length]).toEqual([1, 0]);
+  expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
+});
+
+test.each([
+  ['is a notice without a form', rechazada(), 'No se puede', 2],
+  ['does not ask on when too much was asked', rechazada(429), 'No se puede', 1],
+  [
+    'asks anew when nobody knows what became of it',
+    undefined,
+    'No se pudo conectar con el portal; revisa tu conexión',
+    2,
+  ],
+])('a refusal %s', async (_caso, respuesta, msg, veces) => {
+  const multas = await enPantalla(['multas', '']);
+  respuestas = respuesta ? [respuesta] : [];
+  await llevar('POST sendMulta', CUERPO);
+  expect(avisosVisibles()).toMatchObject([{ msg, tipo: 'error' }]);
+  expect(multas.veces()).toBe(veces);
+});
+
+test('sends nothing when the question is answered with no, or when there is nothing to send', async () => {
+  const pregunta = { titulo: '¿Multar?', texto: '', accion: 'Multar' };
+  const llevada = llevar('POST sendMulta', CUERPO, { pregunta });
+  await vi.waitUntil(() => preguntaAbierta());
+  preguntaAbierta()?.responder(false);
+  await llevada;
+  await llevar('POST sendMulta', async () => null);
+  expect(alServidor).toBe(0);
+});

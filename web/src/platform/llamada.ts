@@ -1,0 +1,104 @@
+import type { AnswerOf, CallKey } from '@conserje/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import type { Peticion } from './api.ts';
+import { pedirCambio } from './api.ts';
+import { avisar, avisarError } from './avisos.ts';
+import { caducar } from './cambios.ts';
+import type { Pregunta } from './confirmar.ts';
+import { confirmar } from './confirmar.ts';
+import { pedirTodoDeNuevo } from './consultas.ts';
+import { ErrorApi } from './errorApi.ts';
+import { leerLlave } from './llave.ts';
+
+/** What goes with a call: said once for all presses, or with one of them. */
+export interface Llamada<K extends CallKey> {
+  /** Asked first; nothing is sent when the answer is no. */
+  pregunta?: Pregunta | null;
+  /** Shows how it will be until the server has answered; resolves to what takes that back. */
+  prever?: () => Promise<() => unknown>;
+  /** Puts the answer into the cache, so that it stands there at once: the next press need not wait for the lists. */
+  guardar?: (respuesta: AnswerOf<K>) => void;
+  alLograr?: (respuesta: AnswerOf<K>) => unknown;
+  /** Shows a refusal, at its field where there is one; without it a refusal is a notice. */
+  form?: { rechazar: (error: unknown) => unknown };
+  /** Whatever came of it, once the lists show it. */
+  alAcabar?: () => void;
+  /** false: the answer's `msg` is not shown. */
+  avisa?: boolean;
+  /** What it is done to: while one runs, presses on the same are ignored, wherever the buttons stand. */
+  clave?: string;
+}
+
+/** What is sent; a function finds it out first, and sends nothing when it finds null. */
+type Envio<K extends CallKey> = Peticion<K> | (() => Promise<Peticion<K> | null>);
+export type Hacer<K extends CallKey> = (envio?: Envio<K>, esta?: Llamada<K>) => void;
+
+const textoDe = (respuesta: unknown): string | undefined => {
+  const { msg } = Object(respuesta) as { msg?: unknown };
+  return typeof msg === 'string' ? msg : undefined;
+};
+
+/** These say nothing of what stands on screen: the session is over, or too much was asked already. */
+const NADA_NUEVO = new Set([401, 429]);
+/** Refused, or nobody knows what became of it: what stands on a user's screen is no longer what stands on the server. */
+const dudoso = (error: unknown): boolean =>
+  leerLlave() !== null && !(error instanceof ErrorApi && NADA_NUEVO.has(error.http));
+
+/**
+ * Makes a call and all that follows: its notice, its refusal, and what it made stale asked for anew. Never throws.
+ */
+export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada: Llamada<K> = {}): Promise<void> {
+  const { pregunta, guardar, form = { rechazar: avisarError }, alAcabar } = llamada;
+  let alDia: Promise<unknown> | undefined;
+  let deshacer: (() => unknown) | undefined;
+  try {
+    const peticion = typeof envio === 'function' ? await envio() : envio;
+    if (!peticion || (pregunta && !(await confirmar(pregunta)))) return alAcabar?.();
+    deshacer = await llamada.prever?.();
+    const { datos, temas, cambio } = await pedirCambio(key, peticion);
+    // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
+    alDia = Promise.all(temas.map((tema) => caducar(tema, cambio)));
+    guardar?.(datos);
+    const msg = textoDe(datos);
+    if (msg !== undefined && llamada.avisa !== false) avisar({ msg, tipo: 'ok' });
+    await llamada.alLograr?.(datos);
+  } catch (error) {
+    if (!alDia) await deshacer?.();
+    await form.rechazar(error);
+    if (dudoso(error)) alDia ??= pedirTodoDeNuevo();
+  }
+  if (!guardar) await alDia;
+  alAcabar?.();
+}
+
+/** Whether a call with that key is under way. Every mutation of the portal is a call made by `useLlamada`. */
+const ocupada = (cliente: QueryClient, clave: string): boolean =>
+  cliente.isMutating({ predicate: ({ state }) => (state.variables as { clave: string }).clave === clave }) > 0;
+
+/**
+ * A call of the contract that changes something: `const [multar, multando] = useLlamada('POST sendMulta', { form })`.
+ * A second press while the first is under way is ignored. The server's `msg` is the notice, its refusal stands at the
+ * form's field, and the subjects that it says are stale are asked for anew: no screen knows whose lists those are.
+ */
+export function useLlamada<K extends CallKey>(key: K, llamada: Llamada<K> = {}): [hacer: Hacer<K>, enCurso: boolean] {
+  const cliente = useQueryClient();
+  const propia = useId();
+  const ultima = useRef(llamada);
+  useEffect(() => {
+    ultima.current = llamada;
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ envio, ...pulsada }: Llamada<K> & { envio: Envio<K> }) => llevar(key, envio, pulsada),
+  });
+  const hacer: Hacer<K> = useCallback(
+    (envio = {}, esta = {}) => {
+      const pulsada = { clave: propia, ...ultima.current, ...esta };
+      if (ocupada(cliente, pulsada.clave)) pulsada.alAcabar?.();
+      else mutate({ envio, ...pulsada });
+    },
+    [cliente, mutate, propia],
+  );
+  return [hacer, isPending];
+}
