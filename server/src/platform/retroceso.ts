@@ -82,10 +82,9 @@ export class Guardian {
   }
 
   private async corregir(): Promise<void> {
-    const { motor, log } = this.deps;
+    const { log } = this.deps;
     const { ahora, saltos, ms } = await enTransaccion(this.deps, async (tx) => {
-      await motor.bloquear(tx.db.selectFrom('reloj').select('id')).execute();
-      tx.tomarHora();
+      await tx.bloquear(tx.db.selectFrom('reloj').select('id'));
       const { ahora } = tx;
       const fila = await tx.db.selectFrom('reloj').select(['visto', 'saltos']).executeTakeFirstOrThrow();
       // Another process has corrected it already.

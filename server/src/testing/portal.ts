@@ -159,8 +159,8 @@ export class Portal {
   /** Puts someone on another mission, higher or lower. */
   async ascender({ id }: Persona, categoria: number, posicion = 1): Promise<void> {
     const mision = await this.mision(categoria, posicion);
-    const cambio = { usuario: id, mision, causa: 'edicion' as const, encargado: null };
-    await enTransaccion(this.deps, (tx) => cambiarMision(this.motor, tx, cambio));
+    const cambio = { usuario: id, mision, causa: 'edicion' as const };
+    await enTransaccion(this.deps, (tx) => cambiarMision(tx, cambio));
   }
 
   async despedir({ id }: Persona): Promise<void> {

@@ -16,7 +16,6 @@ import { codigos, mientras, porDosServidores, veces } from '../../testing/carrer
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { retirarSolicitudes } from '../carrera/carrera.public.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
 /** A promoter, an administrator, and someone who may be promoted to Guardia E. */
 async function escena() {
@@ -40,11 +39,11 @@ const resultado = async (portal: Portal) =>
 
 /** What a dismissal does to promotions. */
 const despedir =
-  ({ motor }: Portal, quien: Persona, por: Persona) =>
+  (quien: Persona, por: Persona) =>
   async (tx: Tx): Promise<void> => {
-    await bloquearUsuario(motor, tx, quien.id);
+    await tx.bloquearFila('usuario', quien.id);
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', quien.id).execute();
-    await retirarSolicitudes(motor, tx, quien.id, { porque: 'hubo un despido', quien: por, enviados: true });
+    await retirarSolicitudes(tx.como(por), quien.id, { porque: 'hubo un despido', enviados: true });
   };
 
 test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dice', async () => {
@@ -84,7 +83,7 @@ test('aceptar y rechazar a la vez: una de las dos', async () => {
 test('despedido mientras acepta: no asciende', async () => {
   const { portal, enviar, admin, bajo, jefe, acepta } = await conSolicitud();
   const { resultado: tarde, avisos } = await portal.observar(() =>
-    mientras(portal, despedir(portal, bajo, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
+    mientras(portal, despedir(bajo, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
   );
   // On PostgreSQL the key was still good when the request came in.
   expect(codigos([tarde])).toEqual({ [MOTOR === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
@@ -98,7 +97,7 @@ test('despedido mientras acepta: no asciende', async () => {
 test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
   const { portal, enviar, bajo, acepta } = await conSolicitud();
   const solo = async (tx: Tx) => {
-    await bloquearUsuario(portal.motor, tx, bajo.id);
+    await tx.bloquearFila('usuario', bajo.id);
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', bajo.id).execute();
   };
   const tarde = await mientras(portal, solo, () => enviar(bajo, 'actionSolicitudes', acepta));
@@ -109,7 +108,7 @@ test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
 test('quien ascendía es despedido mientras se acepta: no asciende', async () => {
   const { portal, enviar, admin, bajo, jefe, acepta } = await conSolicitud();
   const { resultado: tarde, avisos } = await portal.observar(() =>
-    mientras(portal, despedir(portal, jefe, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
+    mientras(portal, despedir(jefe, admin), () => enviar(bajo, 'actionSolicitudes', acepta)),
   );
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(avisos.filter((a) => a.para === bajo.id)).toMatchObject([
@@ -123,7 +122,7 @@ test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin at
   const { portal, enviar, admin, jefe, bajo, acepta } = await conSolicitud();
   const [respuesta] = await Promise.all([
     enviar(bajo, 'actionSolicitudes', acepta),
-    enTransaccion(portal.deps, despedir(portal, jefe, admin)),
+    enTransaccion(portal.deps, despedir(jefe, admin)),
   ]);
   const subio = respuesta.http === 200;
   expect(await resultado(portal)).toEqual([subio ? 'aceptado' : 'retirado']);
@@ -151,7 +150,7 @@ test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async 
   const { portal, enviar, bajo, acepta } = await conSolicitud();
   const renombrar = async (tx: Tx) => {
     // Whoever edits the ladder need not know of promotions: only the wait is made here.
-    await bloquearUsuario(portal.motor, tx, bajo.id);
+    await tx.bloquearFila('usuario', bajo.id);
     await tx.db.updateTable('mision').set({ nombre: 'Sereno E' }).where('nombre', '=', 'Guardia E').execute();
   };
   const tarde = await mientras(portal, renombrar, () => enviar(bajo, 'actionSolicitudes', acepta));

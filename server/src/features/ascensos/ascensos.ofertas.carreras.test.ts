@@ -13,7 +13,6 @@ import { codigos, mientras, porDosServidores, veces } from '../../testing/carrer
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
 const SIETE_DIAS = { horas: 168 };
 
@@ -50,7 +49,7 @@ test('retirado mientras acepta: no asciende', async () => {
   const { portal, enviar, bajo, id, acepta } = await escena();
   const ahora = portal.reloj.ahora;
   const retirar = async (tx: Tx) => {
-    await bloquearUsuario(portal.motor, tx, bajo.id);
+    await tx.bloquearFila('usuario', bajo.id);
     await tx.db.updateTable('ascenso').set({ atendido: ahora, resultado: 'retirado' }).where('id', '=', id).execute();
   };
   const tarde = await mientras(portal, retirar, () => enviar(bajo, 'actionSolicitudes', acepta));
@@ -66,7 +65,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
     const pedir = () => (que === 'actionSolicitudes' ? enviar(bajo, que, acepta) : enviar(jefe, que, { id }));
     const tarde = await mientras(
       portal,
-      (tx) => bloquearUsuario(portal.motor, tx, bajo.id),
+      (tx) => tx.bloquearFila('usuario', bajo.id),
       pedir,
       () => portal.reloj.pasar({ ms: 1 }),
     );
@@ -99,8 +98,7 @@ test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se a
 test('quien la hizo baja mientras se acepta: cae con él', async () => {
   const { portal, enviar, jefe, bajo, acepta } = await escena();
   const mision = await portal.mision(2, 1);
-  const bajar = (tx: Tx) =>
-    cambiarMision(portal.motor, tx, { usuario: jefe.id, mision, causa: 'edicion', encargado: null });
+  const bajar = (tx: Tx) => cambiarMision(tx, { usuario: jefe.id, mision, causa: 'edicion' });
   const tarde = await mientras(portal, bajar, () => enviar(bajo, 'actionSolicitudes', acepta));
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await pasos(portal, bajo)).toHaveLength(1);

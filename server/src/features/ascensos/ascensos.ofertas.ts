@@ -1,15 +1,12 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
 import { ofertaVencida, puedeDarMision, puedeRetirarOferta, siguienteMision } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { darPorCaducas, escala, SIN_RANGO } from '../carrera/carrera.public.ts';
-import { bloquearUsuario, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
 import { atender, destinatario, enEscala, retirables, tomarAscenso } from './ascensos.queries.ts';
 
@@ -55,8 +52,8 @@ export async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscal
 }
 
 /** Takes an offer that no longer holds off the list: nobody did it. It must be locked. */
-export const caducar = (motor: Motor, tx: Tx, ascenso: Ascenso, { porque }: Caduca): Promise<void> =>
-  darPorCaducas(motor, tx, [ascenso.id], () => ({ porque, quien: null }));
+export const caducar = (tx: Tx, ascenso: Ascenso, { porque }: Caduca): Promise<void> =>
+  darPorCaducas(tx, [ascenso.id], () => ({ porque, por: null }));
 
 /** Why nothing can be done with an offer any more: it was answered, withdrawn, or it had lapsed. */
 export function exigirSinAtender({ resultado, atendido, vence }: Ascenso): void {
@@ -72,27 +69,25 @@ export async function ofrecidos(p: Peticion<Calls['ascensosOfrecidos']>): Promis
 }
 
 async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
-  const { motor } = p.deps;
   const para = oFallo(await destinatario(tx.db, p.body.id), 'NO_EXISTE');
-  await bloquearUsuario(motor, tx, para.id);
-  const ascenso = oFallo(await tomarAscenso(motor, tx, para.id, p.body.id), 'NO_EXISTE');
+  await tx.bloquearFila('usuario', para.id);
+  const ascenso = oFallo(await tomarAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // As they are now: both may have been moved or dismissed since the request came in.
   const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
   const promotor = (await usuarioActivo(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!puedeRetirarOferta({ ...quien, permisos: quien.permisos.split(',') }, promotor)) throw new Fallo('SIN_PERMISO');
   exigirSinAtender(ascenso);
   if (ofertaVencida(ascenso.vence, tx.ahora)) {
-    await caducar(motor, tx, ascenso, VENCIDA);
+    await caducar(tx, ascenso, VENCIDA);
     return { caduca: VENCIDA };
   }
   await atender(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;
   const motivo = `Retiró el ascenso a ${nueva}`;
-  await apuntar(tx, { modulo: 'rangos', objeto: ascenso.id, usuario: para.id, encargado: quien.id, motivo });
-  const aviso = { tema: 'solicitudes' as const, quien: quien.usuario };
-  avisar(motor, tx, { ...aviso, msg: `retiró tu ascenso a ${nueva}`, para: para.id });
-  avisar(motor, tx, { ...aviso, msg: `retiró el ascenso de ${para.usuario} a ${nueva}`, para: ascenso.encargado });
-  avisar(motor, tx, { tema: 'ascensos', quien: quien.usuario, msg: `retiró un ascenso ofrecido a ${para.usuario}` });
+  await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo });
+  tx.avisar({ tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}`, para: para.id });
+  tx.avisar({ tema: 'solicitudes', msg: `retiró el ascenso de ${para.usuario} a ${nueva}`, para: ascenso.encargado });
+  tx.avisar({ tema: 'ascensos', msg: `retiró un ascenso ofrecido a ${para.usuario}` });
   return { msg: `Retiraste el ascenso de ${para.usuario} a ${nueva}`, status: 0 as const };
 }
 

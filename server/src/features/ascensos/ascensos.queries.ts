@@ -1,7 +1,6 @@
 import type { EnEscala as EnEscalaDe, Lector } from '@conserje/rules';
 import { ADMINISTRADOR, esMgmt, puedeEntrar } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
@@ -111,11 +110,10 @@ export const destinatario = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** An offer to a user, locked until the transaction ends: that with an id, or the one that waits. */
-export async function tomarAscenso(motor: Motor, tx: Tx, usuario: number, id: number | null) {
+export async function tomarAscenso(tx: Tx, usuario: number, id: number | null) {
   const suyas = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
   const consulta = id === null ? suyas.where('atendido', 'is', null) : suyas.where('id', '=', id);
-  const [ascenso] = await motor.bloquear(consulta).execute();
-  tx.tomarHora();
+  const [ascenso] = await tx.bloquear(consulta);
   return ascenso;
 }
 export type Ascenso = NonNullable<Awaited<ReturnType<typeof tomarAscenso>>>;

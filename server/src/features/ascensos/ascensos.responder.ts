@@ -1,13 +1,10 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
 import { pideFirma, textoMision } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 import { caducar, comprobarOferta, exigirSinAtender } from './ascensos.ofertas.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
 import { atender, enEscala, tomarAscenso } from './ascensos.queries.ts';
@@ -20,22 +17,21 @@ const ACEPTA = 0;
 
 /** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
 async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
-  const { id, usuario } = p.usuario;
+  const { id } = p.usuario;
   const motivo = `${verbo} el ascenso a ${ascenso.nueva_nombre}`;
-  await apuntar(tx, { modulo: 'rangos', objeto: ascenso.id, usuario: id, encargado: id, motivo });
-  const aviso = { quien: usuario, msg: `${verbo.toLowerCase()} el ascenso a ${ascenso.nueva_nombre}` };
-  for (const para of [ascenso.encargado, id]) avisar(p.deps.motor, tx, { tema: 'solicitudes', ...aviso, para });
-  avisar(p.deps.motor, tx, { tema: 'ascensos', ...aviso });
+  await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo });
+  const aviso = { msg: `${verbo.toLowerCase()} el ascenso a ${ascenso.nueva_nombre}` };
+  for (const para of [ascenso.encargado, id]) tx.avisar({ tema: 'solicitudes', ...aviso, para });
+  tx.avisar({ tema: 'ascensos', ...aviso });
 }
 
 async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, usuario: EnEscala, oferta: Oferta) {
-  const { motor } = p.deps;
   const { nueva, promotor } = oferta;
   const { siglas, firma_desde } = await leerAjustes(tx.db);
   if (usuario.firma === '' && pideFirma(nueva.categoria, firma_desde)) throw new Fallo('FIRMA_REQUERIDA');
   await atender(tx, ascenso.id, 'aceptado');
   await anunciar(p, tx, ascenso, 'Aceptó');
-  await cambiarMision(motor, tx, { usuario: usuario.id, mision: nueva.id, causa: 'ascenso', encargado: promotor });
+  await cambiarMision(tx.como(promotor), { usuario: usuario.id, mision: nueva.id, causa: 'ascenso' });
   const texto = textoMision(siglas, nueva.nombre, promotor.firma, usuario.firma);
   return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
 }
@@ -50,8 +46,8 @@ async function rechazar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
 export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer<Responder>> {
   const { body, usuario } = p;
   const hecho = await p.transaccion(async (tx) => {
-    await bloquearUsuario(p.deps.motor, tx, usuario.id);
-    const ascenso = oFallo(await tomarAscenso(p.deps.motor, tx, usuario.id, body.id), 'NO_EXISTE');
+    await tx.bloquearFila('usuario', usuario.id);
+    const ascenso = oFallo(await tomarAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
     exigirSinAtender(ascenso);
     const comoSeVio =
       body.encargado === ascenso.encargado && body.rango === ascenso.nueva && body.mision === ascenso.nueva_nombre;
@@ -60,7 +56,7 @@ export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer
     const oferta = await comprobarOferta(tx.db, ascenso, quien, tx.ahora);
     if (!('porque' in oferta) && body.option === ACEPTA) return aceptar(p, tx, ascenso, quien, oferta);
     if (!('porque' in oferta) || (!oferta.vencida && body.option !== ACEPTA)) return rechazar(p, tx, ascenso);
-    await caducar(p.deps.motor, tx, ascenso, oferta);
+    await caducar(tx, ascenso, oferta);
     return { caduca: oferta };
   });
   // Only now: the withdrawal stays, although the answer is refused.

@@ -10,15 +10,12 @@ import {
   textoMision,
   venceOferta,
 } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { escala } from '../carrera/carrera.public.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 import { caducar, comprobarOferta } from './ascensos.ofertas.ts';
 import type { EnEscala } from './ascensos.queries.ts';
 import { enEscala, pendientesDe, tomarAscenso } from './ascensos.queries.ts';
@@ -71,21 +68,20 @@ export async function ultimoAscenso(db: Db, id: number, lector: Promotor, ahora:
 }
 
 /** An offer that was never answered and no longer holds gives way to the next. */
-async function despejar({ deps: { motor } }: Peticion<Calls['sendAscenso']>, tx: Tx, usuario: EnEscala): Promise<void> {
-  const ascenso = await tomarAscenso(motor, tx, usuario.id, null);
+async function despejar(tx: Tx, usuario: EnEscala): Promise<void> {
+  const ascenso = await tomarAscenso(tx, usuario.id, null);
   const oferta = ascenso && (await comprobarOferta(tx.db, ascenso, usuario, tx.ahora));
   if (!oferta) return;
   if (!('porque' in oferta)) throw new Fallo('ASCENSO_PENDIENTE');
-  await caducar(motor, tx, ascenso, oferta);
+  await caducar(tx, ascenso, oferta);
 }
 
 /** `sendAscenso`: offers a user their next mission (decisions §6). */
 export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
   const { body } = p;
-  const { motor } = p.deps;
   if (body.usuario === p.usuario.id) throw new Fallo('ASCENSO_PROPIO', undefined, 'usuario');
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx, body.usuario);
+    await tx.bloquearFila('usuario', body.usuario);
     // Read again: who promotes may have been moved or dismissed since the request came in.
     const promotor = oFallo(await enEscala(tx.db, p.usuario.id), 'SIN_SESION');
     const { usuario, nueva, rechazo } = await mirar(tx.db, body.usuario, promotor, tx.ahora);
@@ -96,7 +92,7 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
       body.nueva === nueva.nombre;
     if (!comoSeVio) throw new Fallo('CAMBIO_MIENTRAS');
     if (rechazo) throw new Fallo(rechazo);
-    await despejar(p, tx, usuario);
+    await despejar(tx, usuario);
     const { ascenso_vence } = await leerAjustes(tx.db);
     const { id } = await tx.db
       .insertInto('ascenso')
@@ -115,10 +111,9 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
       .returning('id')
       .executeTakeFirstOrThrow();
     const motivo = `Ofreció el ascenso a ${nueva.nombre}`;
-    await apuntar(tx, { modulo: 'rangos', objeto: id, usuario: usuario.id, encargado: promotor.id, motivo });
-    const quien = promotor.usuario;
-    avisar(motor, tx, { tema: 'solicitudes', quien, msg: `te ofrece el ascenso a ${nueva.nombre}`, para: usuario.id });
-    avisar(motor, tx, { tema: 'ascensos', quien, msg: `ofreció un ascenso a ${usuario.usuario}` });
+    await tx.apuntar({ modulo: 'rangos', objeto: id, usuario: usuario.id, motivo });
+    tx.avisar({ tema: 'solicitudes', msg: `te ofrece el ascenso a ${nueva.nombre}`, para: usuario.id });
+    tx.avisar({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
     const data = await ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
     return { msg: `Solicitud enviada a ${usuario.usuario}`, status: 0 as const, data };
   });

@@ -1,15 +1,12 @@
 import type { Causa } from '@conserje/rules';
 import { llano } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
-import { bloquearUsuario, plano } from '../usuarios/usuarios.public.ts';
+import { plano } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { escala } from './carrera.queries.ts';
-export { darPorCaducas, type Retirada, retirarSolicitudes, SIN_RANGO } from './carrera.solicitudes.ts';
+export { darPorCaducas, retirarSolicitudes, SIN_RANGO } from './carrera.solicitudes.ts';
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
 const VERBOS: Record<Exclude<Causa, 'registro'>, { apunte: string; aviso: string }> = {
@@ -27,8 +24,6 @@ export interface CambioMision {
   /** The mission that they come to. */
   mision: number;
   causa: keyof typeof VERBOS;
-  /** Who gives it; null for the system. */
-  encargado: { id: number; usuario: string } | null;
   /** The reason that was given, where one was. */
   motivo?: string;
 }
@@ -39,16 +34,19 @@ export interface PasoDado {
   id: number;
   de: string;
   a: string;
+  /** UTC milliseconds */
+  fecha: number;
 }
 
 /**
- * The one place that changes a user's mission, whatever the cause (docs/decisions/0009). Locks the user, lists what they
- * have earned where the category changes, sets the mission, adds the step to their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether
- * it may be done is for the caller to decide, after `bloquearUsuario`.
+ * The one place that changes a user's mission, whatever the cause (docs/decisions/0009); in whose name the transaction is
+ * gives it. Locks the user, lists what they have earned where the category changes, sets the mission, adds the step to
+ * their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether it may be done is for
+ * the caller to decide, after the user's lock.
  */
-export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision): Promise<PasoDado> {
-  const { usuario, mision, causa, encargado, motivo } = cambio;
-  await bloquearUsuario(motor, tx, usuario);
+export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoDado> {
+  const { usuario, mision, causa, motivo } = cambio;
+  await tx.bloquearFila('usuario', usuario);
   const de = await tx.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -56,9 +54,9 @@ export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision):
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionDe(tx, mision);
-  if (categoria !== de.categoria) await cerrarTerminos(motor, tx, { usuario }, encargado);
+  if (categoria !== de.categoria) await cerrarTerminos(tx, { usuario });
   await tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
-  const { id } = await tx.db
+  const { id, fecha } = await tx.db
     .insertInto('carrera')
     .values({
       usuario,
@@ -66,27 +64,25 @@ export async function cambiarMision(motor: Motor, tx: Tx, cambio: CambioMision):
       de_nombre: de.nombre,
       a: mision,
       a_nombre: a,
-      encargado: encargado?.id ?? null,
+      encargado: tx.actor?.id ?? null,
       causa,
       motivo: motivo ?? null,
       fecha: tx.ahora,
     })
-    .returning('id')
+    .returning(['id', 'fecha'])
     .executeTakeFirstOrThrow();
   const verbo = VERBOS[causa];
-  await apuntar(tx, {
+  await tx.apuntar({
     modulo: 'rangos',
     objeto: id,
     usuario,
-    encargado: encargado?.id ?? null,
     motivo: `${verbo.apunte} de ${de.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
   });
-  await retirarSolicitudes(motor, tx, usuario, { porque: 'la misión cambió', quien: encargado });
-  const aviso = { tema: 'carrera' as const, quien: encargado?.usuario ?? null };
-  avisar(motor, tx, { ...aviso, msg: `${verbo.aviso} ${a}`, para: usuario });
+  await retirarSolicitudes(tx, usuario, { porque: 'la misión cambió' });
+  tx.avisar({ tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario });
   // Whose and why is for those to know who may ask.
-  avisar(motor, tx, { ...aviso, msg: 'cambió una misión' });
-  return { id, de: de.nombre, a };
+  tx.avisar({ tema: 'carrera', msg: 'cambió una misión' });
+  return { id, de: de.nombre, a, fecha };
 }
 
 const misionDe = (tx: Tx, mision: number) =>

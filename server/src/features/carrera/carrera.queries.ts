@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Pagina } from '../../platform/pagina.ts';
@@ -30,15 +29,15 @@ export function pasosDe(db: Db, usuario: number, { limite, antes, buscar }: Pagi
 }
 
 /** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
-export async function tomarOfertas(motor: Motor, db: Tx['db'], usuario: number, enviadas: RawBuilder<boolean>) {
-  const consulta = db
+export async function tomarOfertas(tx: Tx, usuario: number, enviadas: RawBuilder<boolean>) {
+  const consulta = tx.db
     .selectFrom('ascenso')
     .select('id')
     .where('atendido', 'is', null)
     .where((eb) => eb.or([eb('usuario', '=', usuario), eb.and([eb('encargado', '=', usuario), enviadas])]))
     // Always in this order, so that nobody waits in a circle.
     .orderBy('id');
-  return (await motor.bloquear(consulta).execute()).map(({ id }) => id);
+  return (await tx.bloquear(consulta)).map(({ id }) => id);
 }
 
 /** Whether an offer gives a mission that is not below a place on the ladder. */

@@ -1,34 +1,25 @@
 import { sql } from 'kysely';
-import { apuntar } from '../../platform/bitacora.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
-import { avisar } from '../../platform/vivo.ts';
+import type { Actor, Tx } from '../../platform/db/database.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { daDesde, darPorRetiradas, tomarOfertas } from './carrera.queries.ts';
-
-/** Why promotions are withdrawn: a text that ends a sentence, and who did it (null: nobody, the system). */
-export interface Retirada {
-  porque: string;
-  quien: { id: number } | null;
-}
 
 /** What is said of an offer whose sender does not stand high enough any more. */
 export const SIN_RANGO = 'quien lo ofreció ya no tiene rango';
 
+/** Why an offer is withdrawn, a text that ends a sentence, and who does it; null: nobody, the system. */
+interface Retirada {
+  porque: string;
+  por: Actor | null;
+}
+
 /** Withdraws offers that wait for an answer and are locked. Each promoter and each promoted user is told. */
-export async function darPorCaducas(motor: Motor, tx: Tx, ids: number[], de: (usuario: number) => Retirada) {
+export async function darPorCaducas(tx: Tx, ids: number[], de: (usuario: number) => Retirada) {
   for (const { id, nueva_nombre, ...ascenso } of await darPorRetiradas(tx.db, ids, tx.ahora)) {
-    const { porque, quien } = de(ascenso.usuario);
-    await apuntar(tx, {
-      modulo: 'rangos',
-      objeto: id,
-      usuario: ascenso.usuario,
-      encargado: quien?.id ?? null,
-      motivo: `Se retiró el ascenso a ${nueva_nombre}: ${porque}`,
-    });
-    const aviso = { tema: 'solicitudes' as const, quien: null };
+    const { porque, por } = de(ascenso.usuario);
+    const motivo = `Se retiró el ascenso a ${nueva_nombre}: ${porque}`;
+    await tx.como(por).apuntar({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo });
     const decir = (cual: string, para: number) =>
-      avisar(motor, tx, { ...aviso, msg: `se retiró ${cual} a ${nueva_nombre}: ${porque}`, para });
+      tx.como(null).avisar({ tema: 'solicitudes', msg: `se retiró ${cual} a ${nueva_nombre}: ${porque}`, para });
     decir('tu ascenso', ascenso.usuario);
     decir(`el ascenso de ${ascenso.usuarioNombre}`, ascenso.encargado);
   }
@@ -39,14 +30,13 @@ export async function darPorCaducas(motor: Motor, tx: Tx, ids: number[], de: (us
  * could; with `enviados`, all. Each promoter and each promoted user is told. The user must be locked.
  */
 export async function retirarSolicitudes(
-  motor: Motor,
   tx: Tx,
   usuario: number,
-  { enviados = false, ...retirada }: Retirada & { enviados?: boolean },
+  { porque, enviados = false }: { porque: string; enviados?: boolean },
 ): Promise<void> {
   const activo = enviados ? undefined : await usuarioActivo(tx.db, usuario);
-  const ids = await tomarOfertas(motor, tx.db, usuario, activo ? daDesde(activo.orden) : sql<boolean>`true`);
-  await darPorCaducas(motor, tx, ids, (de) =>
-    de === usuario || enviados ? retirada : { porque: SIN_RANGO, quien: null },
+  const ids = await tomarOfertas(tx, usuario, activo ? daDesde(activo.orden) : sql<boolean>`true`);
+  await darPorCaducas(tx, ids, (de) =>
+    de === usuario || enviados ? { porque, por: tx.actor } : { porque: SIN_RANGO, por: null },
   );
 }

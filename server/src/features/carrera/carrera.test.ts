@@ -17,11 +17,11 @@ async function mover(
   portal: Portal,
   usuario: Persona,
   [categoria, posicion]: [number, number],
-  cambio: { causa: Exclude<Causa, 'registro'>; encargado: Persona | null; motivo?: string },
+  { encargado, ...cambio }: { causa: Exclude<Causa, 'registro'>; encargado: Persona | null; motivo?: string },
 ) {
   const mision = await portal.mision(categoria, posicion);
-  return enTransaccion(portal.deps, (tx) =>
-    cambiarMision(portal.motor, tx, { usuario: usuario.id, mision, ...cambio }),
+  return enTransaccion({ ...portal.deps, actor: encargado }, (tx) =>
+    cambiarMision(tx, { usuario: usuario.id, mision, ...cambio }),
   );
 }
 
@@ -39,7 +39,7 @@ describe('cambiar de misión', () => {
     const [jefe, bajo] = [await portal.persona({ nombre: 'Jefe', categoria: 5 }), await portal.persona()];
     const cambio = { causa, encargado: jefe, ...(motivo !== undefined && { motivo }) };
     const { resultado, ...efectos } = await portal.observar(() => mover(portal, bajo, [2, 1], cambio));
-    expect(resultado).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I' });
+    expect(resultado).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.reloj.ahora });
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: 3, usuario: bajo.id, encargado: jefe.id, motivo: apunte }],
       trabajo: [],
@@ -64,7 +64,7 @@ describe('cambiar de misión', () => {
     const mision = await portal.mision(2, 1);
     const { avisos, bitacora } = await portal.observar(() =>
       enTransaccion(portal.deps, async (tx) => {
-        await cambiarMision(portal.motor, tx, { usuario: bajo.id, mision, causa: 'edicion', encargado: null });
+        await cambiarMision(tx, { usuario: bajo.id, mision, causa: 'edicion' });
         throw new Error('otra cosa');
       }).catch(() => undefined),
     );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { apuntar } from '../../platform/bitacora.ts';
 import { conexionDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -52,13 +51,11 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
     .onConflict((c) => c.columns(['usuario', 'direccion']).doUpdateSet({ ultima: tx.ahora }))
     .execute();
   const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
-  await apuntar(
-    tx,
+  await tx.como(null).apuntar(
     ...nuevos.map((otro) => ({
       modulo: 'clones' as const,
       objeto: otro,
       usuario,
-      encargado: null,
       motivo: 'Comparte conexión con otra cuenta',
     })),
   );

@@ -14,7 +14,6 @@ export interface MovimientoNuevo extends Partial<Record<OrigenCredito, number>> 
   /** Whose; null for a buyer from outside. */
   usuario: number | null;
   creditos: number;
-  encargado: number | null;
   motivo: string;
 }
 
@@ -25,7 +24,8 @@ const LOTE = 500;
 
 /** Adds movements to the ledger of credits, in the transaction of what they record. */
 export async function mover(tx: Tx, ...movimientos: MovimientoNuevo[]): Promise<void> {
-  const filas = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...ORIGENES, ...m, fecha: tx.ahora }));
+  const comun = { ...ORIGENES, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const filas = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...comun, ...m }));
   for (let i = 0; i < filas.length; i += LOTE)
     await tx.db
       .insertInto('credito')
@@ -42,12 +42,11 @@ interface MovimientosHallados {
     paga: number;
     pendiente: number | null;
   }>;
-  encargado: number;
   motivo: string;
 }
 
 /** The same for as many as a query finds, in one statement; each must be above 0. */
-export async function moverHallados(tx: Tx, { filas, encargado, motivo }: MovimientosHallados): Promise<void> {
+export async function moverHallados(tx: Tx, { filas, motivo }: MovimientosHallados): Promise<void> {
   await tx.db
     .insertInto('credito')
     .columns(['tipo', 'usuario', 'creditos', 'paga', 'pendiente', 'encargado', 'motivo', 'fecha'])
@@ -56,7 +55,7 @@ export async function moverHallados(tx: Tx, { filas, encargado, motivo }: Movimi
         .selectFrom(filas.as('f'))
         .select(['f.tipo', 'f.usuario', 'f.creditos', 'f.paga', 'f.pendiente'])
         .select([
-          entero(encargado).as('encargado'),
+          entero(tx.actor?.id ?? null).as('encargado'),
           sql<string>`cast(${motivo} as text)`.as('motivo'),
           entero(tx.ahora).as('fecha'),
         ])

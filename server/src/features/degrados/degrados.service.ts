@@ -4,9 +4,8 @@ import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
-import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { degradosPasados } from './degrados.queries.ts';
 
 type Calls = typeof degradosCalls;
@@ -25,26 +24,24 @@ export async function pasados(p: Peticion<Calls['getAllDegrados']>): Promise<Deg
 /** Takes a user who stands below the caller down to a lower mission, with its reason (part 2 §5, decisions §7). */
 export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Answer<Calls['actionDegrado']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   exigir(revisarDegrado(body));
   const motivo = body.motivo.trim();
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx, body.usuario);
-    const { usuario, encargado } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    await tx.bloquearFila('usuario', body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     if (body.mision !== undefined && body.mision !== usuario.mision) throw new Fallo('CAMBIO_MIENTRAS');
     const nueva = oFallo(
       (await escala(tx.db)).find((m) => m.id === body.rango),
       'MISION_NO_EXISTE',
     );
     exigir(revisarBajada(usuario, nueva));
-    const paso = await cambiarMision(motor, tx, {
+    const paso = await cambiarMision(tx, {
       usuario: usuario.id,
       mision: nueva.id,
       causa: 'degrado',
-      encargado,
       motivo,
     });
-    avisar(motor, tx, { tema: 'degrados', quien: quien.usuario, msg: 'registró una degradación' });
+    tx.avisar({ tema: 'degrados', msg: 'registró una degradación' });
     return {
       msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
       status: 0 as const,
@@ -55,7 +52,7 @@ export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Ans
         motivo,
         rango_anterior: paso.de,
         rango_degrado: paso.a,
-        fecha: iso(tx.ahora),
+        fecha: iso(paso.fecha),
       },
     };
   });

@@ -1,10 +1,8 @@
 import type { Answer, estadosCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import './estados.table.ts';
 
 const CINTA_MAX = 100;
@@ -31,27 +29,16 @@ const cinta = (db: Db) =>
 
 async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, texto: string) {
   exigir(revisarEstado(texto));
-  const { motor } = p.deps;
-  try {
-    await p.transaccion(async (tx) => {
-      const { id } = await tx.db
-        .insertInto('estado')
-        .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await apuntar(tx, {
-        modulo: 'estados',
-        objeto: id,
-        encargado: usuario.id,
-        usuario: usuario.id,
-        motivo: 'Publicó un estado',
-      });
-      avisar(motor, tx, { tema: 'estados', quien: usuario.usuario, msg: 'publicó un estado' });
-    });
-  } catch (error) {
-    if (motor.esDuplicado(error, 'estado_usuario')) throw new Fallo('ESTADO_EXISTE');
-    throw error;
-  }
+  await p.transaccion(async (tx) => {
+    tx.siDuplicado('estado_usuario', () => new Fallo('ESTADO_EXISTE'));
+    const { id } = await tx.db
+      .insertInto('estado')
+      .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado' });
+    tx.avisar({ tema: 'estados', msg: 'publicó un estado' });
+  });
   return { msg: 'Estado publicado', status: 0 as const };
 }
 
@@ -64,14 +51,8 @@ async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
       .where('usuario', '=', usuario.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
-    await apuntar(tx, {
-      modulo: 'estados',
-      objeto: id,
-      encargado: usuario.id,
-      usuario: usuario.id,
-      motivo: 'Eliminó su estado',
-    });
-    avisar(p.deps.motor, tx, { tema: 'estados', quien: usuario.usuario, msg: 'eliminó su estado' });
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Eliminó su estado' });
+    tx.avisar({ tema: 'estados', msg: 'eliminó su estado' });
   });
   return { msg: 'Estado eliminado', status: 0 as const };
 }

@@ -1,12 +1,10 @@
 import type { Answer, Firma, firmasCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarFirma, revisarFirmaPropia } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
-import { bloquearUsuario, esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
-import { conFirmaLibre, ponerFirma } from './firmas.public.ts';
+import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { ponerFirma } from './firmas.public.ts';
 import { cambiarFirma, firmante, firmantes } from './firmas.queries.ts';
 
 type Calls = typeof firmasCalls;
@@ -24,38 +22,34 @@ export async function registradas(p: Peticion<Calls['getAllFirmas']>): Promise<F
 /** `addFirma`: one's own, once; someone lower's under *Firmas* (part 1 §5, part 2 §5). */
 export async function dar(p: Peticion<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   const propia = body.id === quien.id;
   if (!propia && !puedeEntrar(PANTALLAS['/firmas'], quien)) throw new Fallo('SIN_PERMISO');
   exigir(propia ? revisarFirmaPropia(body.firma) : revisarFirma({ usuario: body.id, firma: body.firma }));
-  const firma = await conFirmaLibre(motor, () =>
-    p.transaccion(async (tx) => {
-      await bloquearUsuario(motor, tx, body.id);
-      const usuario = propia
-        ? oFallo(await usuarioActivo(tx.db, body.id), 'SIN_SESION')
-        : (await usuarioInferior(tx.db, quien.id, body.id)).usuario;
-      if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE');
-      return ponerFirma(motor, tx, { usuario, firma: body.firma, encargado: quien });
-    }),
-  );
+  const firma = await p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.id);
+    const usuario = propia
+      ? oFallo(await usuarioActivo(tx.db, body.id), 'SIN_SESION')
+      : (await usuarioInferior(tx.db, quien.id, body.id)).usuario;
+    if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE');
+    return ponerFirma(tx, usuario, body.firma);
+  });
   return { msg: `Firma ${firma} registrada`, status: 0, firma };
 }
 
 /** `delFirma`: takes a lower user's signature, which is then free for anyone. */
 export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx, body.usuario);
+    await tx.bloquearFila('usuario', body.usuario);
     const de = oFallo(await firmante(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
     // As they are now: they may have been moved or dismissed since the request came in.
     if (!esInferior(de, oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'))) throw new Fallo('SIN_PERMISO');
     if (de.firma === '') throw new Fallo('NO_EXISTE');
     await cambiarFirma(tx.db, de.id, '');
     const motivo = `Eliminó la firma ${de.firma}`;
-    await apuntar(tx, { modulo: 'firmas', usuario: de.id, encargado: quien.id, motivo });
-    avisar(motor, tx, { tema: 'firmas', quien: quien.usuario, msg: `eliminó la firma de ${de.usuario}` });
-    avisar(motor, tx, { tema: 'firmas', quien: quien.usuario, msg: `eliminó tu firma, ${de.firma}`, para: de.id });
+    await tx.apuntar({ modulo: 'firmas', usuario: de.id, motivo });
+    tx.avisar({ tema: 'firmas', msg: `eliminó la firma de ${de.usuario}` });
+    tx.avisar({ tema: 'firmas', msg: `eliminó tu firma, ${de.firma}`, para: de.id });
     return { msg: `Firma ${de.firma} de ${de.usuario} eliminada`, status: 0 as const };
   });
 }

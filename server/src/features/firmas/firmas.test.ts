@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { bloquearUsuario } from '../usuarios/usuarios.public.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -207,7 +206,7 @@ describe('a la vez', () => {
     const alta = await portal.persona({ categoria: 9, firma: 'ALT' });
     const bajar = async (tx: Tx) => {
       const suya = tx.db.selectFrom('usuario').select('mision').where('id', '=', alta.id);
-      await bloquearUsuario(portal.deps.motor, tx, alta.id);
+      await tx.bloquearFila('usuario', alta.id);
       await tx.db.updateTable('usuario').set({ mision: suya }).where('id', '=', admin.id).execute();
     };
     const respuesta = await mientras(portal, bajar, () => portal.pide(admin)('POST', 'delFirma', { usuario: alta.id }));

@@ -1,15 +1,13 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
 import { diferencia, enVenta, puedeDarMision, siguienteMision, TEXTOS } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { tomarListas } from '../paga/paga.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
-import { bloquearUsuario, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { exigirAbierta, filaEnLista, tomarFila } from './listaPaga.pagar.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { duenoDe } from './listaPaga.queries.ts';
@@ -55,23 +53,22 @@ const respuesta = (fila: FilaDePaga, compra: Compra | null, msg: string): Respue
 
 async function aplicar(p: Ascenso, tx: Tx, fila: FilaDePaga, { mision, sig, costo, resto }: Compra): Promise<void> {
   const { usuario: quien } = p;
-  const { motor } = p.deps;
   await tx.db
     .updateTable('paga')
     .set({ estado: 'ascenso', pagado_monto: costo, pagado_fecha: tx.ahora, pagado_por: quien.id })
     .where('id', '=', fila.id)
     .execute();
-  const comun = { usuario: fila.usuario, paga: fila.id, encargado: quien.id };
+  const comun = { usuario: fila.usuario, paga: fila.id };
   await mover(tx, { ...comun, tipo: 'paga_ascenso', creditos: costo, motivo: `${fila.mision} → ${sig}` });
   await dejarPendiente(tx, { ...comun, monto: resto, motivo: 'Resto de un ascenso por paga' });
-  await cambiarMision(motor, tx, { usuario: fila.usuario, mision, causa: 'paga', encargado: quien });
+  await cambiarMision(tx, { usuario: fila.usuario, mision, causa: 'paga' });
   const motivo = `Ascendió por paga a ${sig}: ${costo}c${resto > 0 ? `, quedan ${resto}c pendientes` : ''}`;
-  await apuntar(tx, { modulo: 'paga', objeto: fila.id, usuario: fila.usuario, encargado: quien.id, motivo });
+  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo });
   const msg = `ascendió por paga a ${fila.usuarioNombre}`;
-  avisar(motor, tx, { tema: 'paga', quien: quien.usuario, msg });
-  if (resto > 0) avisar(motor, tx, { tema: 'pendientes', quien: quien.usuario, msg });
+  tx.avisar({ tema: 'paga', msg });
+  if (resto > 0) tx.avisar({ tema: 'pendientes', msg });
   const suyo = `te ascendió por paga: ${costo}c`;
-  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: suyo, para: fila.usuario });
+  tx.avisar({ tema: 'creditos', msg: suyo, para: fila.usuario });
 }
 
 /** Shows what a pay would buy. */
@@ -87,14 +84,13 @@ async function mostrar(p: Ascenso): Promise<Respuesta> {
 /** Promotes for a pay: the difference of prices is spent, the rest is left pending. */
 async function hacer(p: Ascenso): Promise<Respuesta> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
     const { usuario } = oFallo(await duenoDe(tx.db, body.id), 'NO_EXISTE');
     if (usuario === quien.id) throw new Fallo('PAGA_PROPIA');
     // First the user, then the lists, then the row: the order of everyone who moves someone.
-    await bloquearUsuario(motor, tx, usuario);
-    await tomarListas(motor, tx);
-    const fila = await tomarFila({ deps: p.deps, tx }, body.id);
+    await tx.bloquearFila('usuario', usuario);
+    await tomarListas(tx);
+    const fila = await tomarFila(tx, body.id);
     exigirAbierta(fila);
     const compra = await compraDe(tx.db, fila, quien.id);
     if (!compra) throw new Fallo('SIN_ASCENSO_POR_PAGA');

@@ -114,9 +114,7 @@ test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona,
 });
 
 describe('un corte mientras alguien acredita trabajo: se cuenta en un período, y en uno', () => {
-  const hora = (quien: Persona) => [
-    { usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, encargado: quien.id, motivo: 'Prueba' },
-  ];
+  const hora = (quien: Persona) => [{ usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }];
   /** The periods whose pay has the hour, and those whose payroll shows it. */
   async function donde({ db }: Portal, { id }: Persona) {
     const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
@@ -132,7 +130,7 @@ describe('un corte mientras alguien acredita trabajo: se cuenta en un período, 
     const beto = await portal.persona({ nombre: 'Beto' });
     const [escrito, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const escribiendo = enTransaccion(portal.deps, async (tx) => {
-      await asentar(tx, hora(beto));
+      await asentar(tx.como(beto), hora(beto));
       escrito.resolve();
       await seguir.promise;
     });
@@ -152,7 +150,7 @@ describe('un corte mientras alguien acredita trabajo: se cuenta en un período, 
     const escribiendo = enTransaccion(portal.deps, async (tx) => {
       empezada.resolve();
       await seguir.promise;
-      await asentar(tx, hora(beto));
+      await asentar(tx.como(beto), hora(beto));
     });
     await empezada.promise;
     portal.reloj.pasar({ minutos: 2 });

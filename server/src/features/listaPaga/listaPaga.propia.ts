@@ -1,11 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 
 /** One's own pay is settled by another holder of `pag`, while there is one (decisions §5). */
-export const exigirAjena = (tx: Tx, quien: UsuarioSesion, { id, usuario }: { id: number; usuario: number }) =>
+export const exigirAjena = (tx: Tx, { id, usuario }: { id: number; usuario: number }) =>
   exigirAjeno(tx, {
-    quien,
     de: usuario,
     permiso: 'pag',
     modulo: 'paga',

@@ -1,7 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 
 /** Rows that stand on a list; one that was taken back does not. */
 const filas = (db: Db) =>
@@ -57,21 +56,14 @@ export const filasEntre = (db: Db, desde: number, hasta: number, limite: number)
 export const filaPorId = (db: Db, id: number): Promise<FilaDePaga | undefined> =>
   filas(db).where('p.id', '=', id).executeTakeFirst();
 
-/** Makes two payments of one row wait for each other. */
-export async function bloquearPaga(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('paga').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
-}
-
 /** Whose a row is. */
 export const duenoDe = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
 /** Makes a reset of the list that a row is in wait; before the row itself, as a reset does. */
-export async function bloquearListaDe(motor: Motor, tx: Tx, id: number): Promise<void> {
+export async function bloquearListaDe(tx: Tx, id: number): Promise<void> {
   const suya = tx.db.selectFrom('paga').select('lista').where('id', '=', id);
-  await motor.bloquear(tx.db.selectFrom('lista_paga').select('id').where('id', '=', suya)).execute();
-  tx.tomarHora();
+  await tx.bloquear(tx.db.selectFrom('lista_paga').select('id').where('id', '=', suya));
 }
 
 /** What a list comes to, waiting and paid or spent: people, each once, and credits. */

@@ -1,11 +1,9 @@
 import type { Answer, listaPagaCalls, PrevioReinicio } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { bloquearFilas, cortarGrupo, evaluar, ponerAlDia, tomarAbierta, tomarListas } from '../paga/paga.public.ts';
 import { dejarPendientes } from '../pendientes/pendientes.public.ts';
 import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
@@ -77,13 +75,13 @@ function exigirVisto(visto: Visto, { personas, creditos }: { personas: number; c
 }
 
 /** What was not paid becomes pending. */
-async function dejarSinPagar(tx: Tx, lista: number, encargado: number): Promise<void> {
+async function dejarSinPagar(tx: Tx, lista: number): Promise<void> {
   const pagas = tx.db
     .selectFrom('paga')
     .select(['usuario', 'id as paga', 'monto'])
     .where('lista', '=', lista)
     .where('estado', '=', 'abierta');
-  await dejarPendientes(tx, { pagas, encargado, motivo: 'Lista reiniciada' });
+  await dejarPendientes(tx, { pagas, motivo: 'Lista reiniciada' });
   await tx.db
     .updateTable('paga')
     .set({ estado: 'pendiente' })
@@ -95,25 +93,23 @@ async function dejarSinPagar(tx: Tx, lista: number, encargado: number): Promise<
 /** Closes a group's open list: what was paid stays in the history, the rest becomes pending (decisions §5). */
 export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Promise<Answer<Calls['reiniciarLista']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   const grupo = grupoDe(body.op);
   return p.transaccion(async (tx) => {
-    const lista = await tomarAbierta(motor, tx, grupo);
+    const lista = await tomarAbierta(tx, grupo);
     if (lista === undefined) throw new Fallo('LISTA_VACIA');
-    await bloquearFilas(motor, tx, [lista]);
+    await bloquearFilas(tx, [lista]);
     const { personas, creditos, pagadas } = await sumasDeLista(tx.db, lista);
     if (personas + pagadas === 0) throw new Fallo('LISTA_VACIA');
     exigirVisto(body.visto, { personas, creditos });
-    await dejarSinPagar(tx, lista, quien.id);
+    await dejarSinPagar(tx, lista);
     const cierre = { cerrada: tx.ahora, encargado: quien.id };
     await tx.db.updateTable('lista_paga').set(cierre).where('id', '=', lista).execute();
     const quedan =
       personas === 0 ? 'todo estaba pagado' : `${contar(personas, 'pendiente', 'pendientes')}, ${creditos}c`;
     const motivo = `Reinició la lista de paga del grupo ${grupo}: ${quedan}`;
-    await apuntar(tx, { modulo: 'paga', encargado: quien.id, motivo });
+    await tx.apuntar({ modulo: 'paga', motivo });
     const msg = `reinició la lista de paga del grupo ${grupo}`;
-    for (const tema of ['paga', 'pendientes', 'creditos'] as const)
-      avisar(motor, tx, { tema, quien: quien.usuario, msg });
+    for (const tema of ['paga', 'pendientes', 'creditos'] as const) tx.avisar({ tema, msg });
     return { msg: `Lista reiniciada: ${quedan}`, status: 0 as const, personas, creditos };
   });
 }
@@ -122,21 +118,20 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
 export async function reiniciarNomina(
   p: Peticion<Calls['reiniciarNomina']>,
 ): Promise<Answer<Calls['reiniciarNomina']>> {
-  const { usuario: quien, body } = p;
-  const { motor } = p.deps;
+  const { body } = p;
   const grupo = grupoDe(body.op);
   return p.transaccion(async (tx) => {
-    const listas = await tomarListas(motor, tx);
+    const listas = await tomarListas(tx);
     const ultimo = await inicioPeriodo(tx.db, grupo);
     if (tx.ahora - ultimo < ENTRE_CORTES_MS) throw new Fallo('NOMINA_RECIENTE');
-    const cuenta = await ponerAlDia(motor, tx, listas, { quienes: { grupo }, encargado: quien.id, detener: true });
+    const cuenta = await ponerAlDia(tx, listas, { quienes: { grupo }, detener: true });
     exigirVisto(body.visto, await sumasDeLista(tx.db, listas[grupo]));
-    await cortarGrupo(tx, grupo, quien.id);
+    await cortarGrupo(tx, grupo);
     const listadas = contar(cuenta.nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
-    await apuntar(tx, { modulo: 'paga', encargado: quien.id, motivo });
+    await tx.apuntar({ modulo: 'paga', motivo });
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
-      avisar(motor, tx, { tema, quien: quien.usuario, msg: `reinició la nómina del grupo ${grupo}` });
+      tx.avisar({ tema, msg: `reinició la nómina del grupo ${grupo}` });
     return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas: cuenta.nuevas };
   });
 }

@@ -1,24 +1,22 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
-import { bloquearUsuario, exigirAjeno } from '../usuarios/usuarios.public.ts';
+import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
-import { bloquearMembresia, membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
+import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
 import { leQueda, vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Pasar = Peticion<Calls['pasarMembresia']>;
 
 /** The membership that is handed over; locked in the order of a sale: user, type, membership. */
-async function tomar({ body, deps: { motor } }: Pasar, tx: Tx): Promise<FilaMembresia> {
-  await bloquearUsuario(motor, tx, body.usuario);
+async function tomar({ body }: Pasar, tx: Tx): Promise<FilaMembresia> {
+  await tx.bloquearFila('usuario', body.usuario);
   const { membresia } = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
-  await tomarTipo(motor, tx, membresia);
-  await bloquearMembresia(motor, tx, body.id);
+  await tomarTipo(tx, membresia);
+  await tx.bloquearFila('membresia_usuario', body.id);
   return oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
 }
 
@@ -33,9 +31,9 @@ function exigirPasable(fila: FilaMembresia, { body }: Pasar, ahora: number): voi
 }
 
 /** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
-async function darla({ body, usuario: quien, deps: { motor } }: Pasar, tx: Tx, fila: FilaMembresia): Promise<number> {
+async function darla({ body, usuario: quien }: Pasar, tx: Tx, fila: FilaMembresia): Promise<number> {
   const tabla = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
-  const corre = await tomarVigente(motor, tx, fila.membresia, body.usuario);
+  const corre = await tomarVigente(tx, fila.membresia, body.usuario);
   if (!corre) {
     // Theirs from now on: a reduction never reached back to before they had it.
     const suya = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
@@ -54,28 +52,25 @@ async function darla({ body, usuario: quien, deps: { motor } }: Pasar, tx: Tx, f
  * name proves nothing, so it is never done by itself. What was sold stays as it was recorded.
  */
 export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> {
-  const { usuario: quien, body } = p;
-  const { motor } = p.deps;
+  const { body } = p;
   return p.transaccion(async (tx) => {
     const fila = await tomar(p, tx);
     exigirPasable(fila, p, tx.ahora);
     const msgPropia = 'La tuya te la pasa otra persona';
-    const propia = { quien, de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: fila.id } as const;
+    const propia = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: fila.id } as const;
     await exigirAjeno(tx, { ...propia, msg: msgPropia });
     const id = await darla(p, tx, fila);
     const { membresiaNombre, externo, registradoNombre } = fila;
     const seSuma = id === fila.id ? '' : '; se suma a la que ya tenía';
-    await apuntar(tx, {
+    await tx.apuntar({
       modulo: 'membresias',
       objeto: fila.id,
       usuario: body.usuario,
-      encargado: quien.id,
       motivo: `Le pasó ${membresiaNombre}, que tenía de fuera como ${externo}${seSuma}`,
     });
-    const comun = { tema: 'membresias', quien: quien.usuario } as const;
-    avisar(motor, tx, { ...comun, msg: `pasó una membresía a ${registradoNombre}` });
-    avisar(motor, tx, {
-      ...comun,
+    tx.avisar({ tema: 'membresias', msg: `pasó una membresía a ${registradoNombre}` });
+    tx.avisar({
+      tema: 'membresias',
       msg: `te pasó la membresía ${membresiaNombre} que tenías de fuera`,
       para: body.usuario,
     });

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
@@ -60,10 +59,9 @@ export const tipos = (db: Db) =>
     .execute();
 
 /** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
-export async function tomarTipo(motor: Motor, tx: Tx, id: number) {
+export async function tomarTipo(tx: Tx, id: number) {
   const consulta = tx.db.selectFrom('membresia').select(['id', 'nombre', 'precio', 'perma']).where('id', '=', id);
-  const tipo = await motor.bloquear(consulta).executeTakeFirst();
-  tx.tomarHora();
+  const [tipo] = await tx.bloquear(consulta);
   return tipo;
 }
 
@@ -85,11 +83,7 @@ export function vigente(db: Db, ahora: number, membresia: number, comprador: Com
 }
 
 /** The same, locked until the transaction ends. */
-export const tomarVigente = (motor: Motor, tx: Tx, membresia: number, comprador: Comprador) =>
-  motor.bloquear(vigente(tx.db, tx.ahora, membresia, comprador)).executeTakeFirst();
-
-/** Makes two changes of one membership wait for each other. */
-export async function bloquearMembresia(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('membresia_usuario').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
+export async function tomarVigente(tx: Tx, membresia: number, comprador: Comprador) {
+  const [suya] = await tx.bloquear(vigente(tx.db, tx.ahora, membresia, comprador));
+  return suya;
 }

@@ -1,15 +1,13 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
 import { membresiaCorre } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
 import { saldables } from '../usuarios/usuarios.public.ts';
-import { bloquearMembresia, membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
+import { membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
@@ -40,23 +38,21 @@ export async function vigenteDe(p: Peticion<Calls['membresiaVigente']>): Promise
 /** Ends a membership; what was paid for it is not given back. */
 export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    await bloquearMembresia(motor, tx, body.id);
+    await tx.bloquearFila('membresia_usuario', body.id);
     const fila = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
     if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
     const { id, usuario } = fila;
-    if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(motor, tx, { id, usuario }, quien);
+    if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
     const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : `, de ${fila.externo}`}`;
-    const comun = { usuario: fila.usuario, encargado: quien.id };
-    await apuntar(tx, { ...comun, modulo: 'membresias', objeto: fila.id, motivo });
-    avisar(motor, tx, { tema: 'membresias', quien: quien.usuario, msg: 'terminó una membresía' });
+    await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo });
+    tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
-    if (fila.usuario !== null) avisar(motor, tx, { tema: 'membresias', quien: quien.usuario, msg, para: fila.usuario });
+    if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario });
     const data = vista({ ...fila, terminada: 1 }, tx.ahora);
     return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
   });

@@ -1,13 +1,11 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
 import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS, VENTA_REPETIDA_S } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
-import { bloquearUsuario, plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
 import type { Comprador } from './membresias.queries.ts';
 import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
@@ -19,10 +17,10 @@ type Tipo = NonNullable<Awaited<ReturnType<typeof tomarTipo>>>;
 type Vigente = NonNullable<Awaited<ReturnType<typeof tomarVigente>>>;
 
 /** Who buys: an active user other than the seller, or the name of someone whom the agency does not know. */
-async function compradorDe({ usuario: quien, body, deps }: Vender, tx: Tx): Promise<Comprador> {
+async function compradorDe({ usuario: quien, body }: Vender, tx: Tx): Promise<Comprador> {
   if (typeof body.user === 'number') {
     if (body.user === quien.id) throw new Fallo('REGLA', TEXTOS.ventaPropia, 'user');
-    await bloquearUsuario(deps.motor, tx, body.user);
+    await tx.bloquearFila('usuario', body.user);
     return oFallo(await usuarioActivo(tx.db, body.user), 'USUARIO_NO_EXISTE').id;
   }
   const externo = body.user.trim();
@@ -53,9 +51,9 @@ async function exigirVisto({ body }: Vender, tx: Tx, tipo: Tipo, hay: Vigente | 
 
 /** Extends what the buyer still has of a type from its end, or begins a new one; answers its id. */
 async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
-  const { usuario: quien, body, deps } = p;
+  const { usuario: quien, body } = p;
   const plazo = body.periodo * DIA_MS;
-  const hay = await tomarVigente(deps.motor, tx, tipo.id, comprador);
+  const hay = await tomarVigente(tx, tipo.id, comprador);
   if (hay?.finaliza === null) throw new Fallo('MEMBRESIA_PERMANENTE');
   await exigirVisto(p, tx, tipo, hay);
   if (hay) {
@@ -82,11 +80,10 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
 /** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
 export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   exigir(revisarMembresia(body));
   return p.transaccion(async (tx) => {
     const comprador = await compradorDe(p, tx);
-    const tipo = oFallo(await tomarTipo(motor, tx, body.membresia), 'MEMBRESIA_NO_EXISTE');
+    const tipo = oFallo(await tomarTipo(tx, body.membresia), 'MEMBRESIA_NO_EXISTE');
     const perma = tipo.perma === 1;
     const credito = precioMembresia(tipo.precio, perma, body.periodo);
     if (body.creditos !== undefined && body.creditos !== credito)
@@ -94,15 +91,14 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
     const { id, hizo } = await darla(p, tx, tipo, comprador);
     const plazo = perma ? 'permanente' : contar(body.periodo, 'día', 'días');
     const descripcion = `Membresía ${tipo.nombre}, ${plazo}`;
-    await registrarVenta(motor, tx, { vendedor: quien, comprador, descripcion, credito, membresia: id });
-    await apuntar(tx, {
+    await registrarVenta(tx, { vendedor: quien, comprador, descripcion, credito, membresia: id });
+    await tx.apuntar({
       modulo: 'membresias',
       objeto: id,
       usuario: typeof comprador === 'number' ? comprador : null,
-      encargado: quien.id,
       motivo: `${hizo} ${tipo.nombre}, ${plazo}${typeof comprador === 'number' ? '' : `, a ${comprador}`}`,
     });
-    avisar(motor, tx, { tema: 'membresias', quien: quien.usuario, msg: 'vendió una membresía' });
+    tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });
     const data = vista(oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE'), tx.ahora);
     return { msg: `${descripcion}, para ${data.usuarioNombre}: ${credito}c`, status: 0 as const, data };
   });

@@ -49,7 +49,7 @@ describe('a la vez', () => {
     const mision = await portal.mision(cat, pos);
     const respuesta = await mientras(
       portal,
-      (tx) => cambiarMision(portal.motor, tx, { usuario: leo.id, mision, causa, encargado: eva }),
+      (tx) => cambiarMision(tx.como(eva), { usuario: leo.id, mision, causa }),
       () => portal.pide(eva)('POST', 'addMision', body),
     );
     expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'CAMBIO_MIENTRAS', msg } });

@@ -14,7 +14,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
-import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { registrarVenta } from '../ventas/ventas.public.ts';
 import { misionesVendidas, trabajoDe, ultimoPaso } from './misiones.queries.ts';
 
@@ -67,18 +67,16 @@ async function revisar({ usuario: lector, body }: Vender, tx: Tx) {
 /** Sells a mission to a user who stands below the caller, for the difference in price (part 1 §5, decisions §5). */
 export async function vender(p: Vender): Promise<Answer<Calls['addMision']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   exigir(revisarVentaMision(body));
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx, body.usuario);
+    await tx.bloquearFila('usuario', body.usuario);
     const { usuario, nueva, creditos } = await revisar(p, tx);
-    const paso = await cambiarMision(motor, tx, {
+    const paso = await cambiarMision(tx, {
       usuario: usuario.id,
       mision: nueva.id,
       causa: 'venta',
-      encargado: quien,
     });
-    const id = await registrarVenta(motor, tx, {
+    const id = await registrarVenta(tx, {
       vendedor: quien,
       comprador: usuario.id,
       descripcion: `Misión ${paso.a}`,

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
@@ -32,8 +31,7 @@ export function multasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
 }
 
 /** A fine, locked until the transaction ends. */
-export async function tomarMulta(motor: Motor, tx: Tx, id: number): Promise<FilaMulta | undefined> {
-  await motor.bloquear(tx.db.selectFrom('multa').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
+export async function tomarMulta(tx: Tx, id: number): Promise<FilaMulta | undefined> {
+  await tx.bloquearFila('multa', id);
   return filas(tx.db).where('m.id', '=', id).executeTakeFirst();
 }

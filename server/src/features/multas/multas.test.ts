@@ -93,7 +93,7 @@ describe('poner una multa', () => {
     const mision = await portal.mision(9, 2);
     const respuesta = await mientras(
       portal,
-      (tx) => cambiarMision(portal.motor, tx, { usuario: leo.id, mision, causa: 'edicion', encargado: null }),
+      (tx) => cambiarMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.pide(ana)('POST', 'sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }),
     );
     expect(respuesta.http).toBe(403);

@@ -154,8 +154,8 @@ test('si mientras tanto empieza un período, no se le quita lo que ya se le cont
     mientras(
       portal,
       async (tx) => {
-        await detenerTrabajo(portal.deps.motor, tx);
-        await cortarGrupo(tx, 'alto', admin.id);
+        await detenerTrabajo(tx);
+        await cortarGrupo(tx.como(admin), 'alto');
       },
       () => portal.pide(admin)('POST', 'ajustarNomina', body),
     );

@@ -1,16 +1,14 @@
 import type { Answer, Body, FilaNomina, nominaCalls } from '@conserje/contract';
 import { MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
-import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaSumas } from './nomina.queries.ts';
 import { nominaAbiertaDe, nominaEntre } from './nomina.queries.ts';
 
@@ -35,24 +33,21 @@ export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>
 /** Adds or takes minutes of a user's open period, as a row of the ledger (decisions §5). */
 export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answer<Calls['ajustarNomina']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   if (body.cantidad <= 0) throw new Fallo('REGLA', TEXTOS.cantidadInvalida, 'cantidad');
   const minutos = body.cantidad * (body.requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (body.opcion === 1 ? 1 : -1);
   return p.transaccion(async (tx) => {
-    await bloquearUsuario(motor, tx, body.id);
+    await tx.bloquearFila('usuario', body.id);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.id);
     const [uno, varios] =
       body.requisitos === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
     const motivo = `${body.opcion === 1 ? 'Sumó' : 'Restó'} ${contar(body.cantidad, uno, varios)}`;
-    await asentar(tx, [
-      { usuario: usuario.id, tipo: body.requisitos, minutos, encargado: quien.id, motivo: 'Ajuste de nómina' },
-    ]);
+    await asentar(tx, [{ usuario: usuario.id, tipo: body.requisitos, minutos, motivo: 'Ajuste de nómina' }]);
     // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
     const quedan = oFallo((await nominaAbiertaDe(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
     const queda = body.requisitos === 'times' ? quedan.supervisado : quedan.asistencia;
     if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
-    await apuntar(tx, { modulo: 'requisitos', usuario: usuario.id, encargado: quien.id, motivo });
-    avisar(motor, tx, { tema: 'nomina', quien: quien.usuario, msg: `ajustó la nómina de ${usuario.usuario}` });
+    await tx.apuntar({ modulo: 'requisitos', usuario: usuario.id, motivo });
+    tx.avisar({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
     return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data: fila(quedan) };
   });
 }

@@ -1,8 +1,5 @@
 import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
 import { cerrarTramo } from './paga.cuenta.ts';
 import type { Evaluada } from './paga.evaluar.ts';
@@ -14,88 +11,70 @@ import { bloquearFilas, tomarListas } from './paga.listas.ts';
 import type { Quienes } from './paga.queries.ts';
 import { empezarPeriodo, reduccionesDe } from './paga.queries.ts';
 
-/** Who does it; null for the system. */
-type Quien = { id: number; usuario: string } | null;
-
 /**
  * Brings the rows of some people up to what their periods have come to (decisions §5).
  * @param listas both open lists, locked
  */
 export async function ponerAlDia(
-  motor: Motor,
   tx: Tx,
   listas: Listas,
-  { quienes, encargado, detener = false }: { quienes: Quienes; encargado: number; detener?: boolean },
+  { quienes, detener = false }: { quienes: Quienes; detener?: boolean },
 ): Promise<Actualizada> {
-  await bloquearFilas(motor, tx, Object.values(listas));
+  await bloquearFilas(tx, Object.values(listas));
   // Rows are locked before work is held up: who waits for a row may hold what someone waits for who is adding work.
-  if (detener) await detenerTrabajo(motor, tx);
-  return guardar(tx, listas, await evaluar(tx.db, quienes, tx.ahora), encargado);
+  if (detener) await detenerTrabajo(tx);
+  return guardar(tx, listas, await evaluar(tx.db, quienes, tx.ahora));
 }
 
 /** Begins a period of everyone who stands in a group, once their rows are up to date and nobody adds work. */
-export async function cortarGrupo(tx: Tx, grupo: GrupoPaga, encargado: number): Promise<void> {
-  await empezarPeriodo(tx.db, { grupo }, await cortar(tx, grupo, encargado));
+export async function cortarGrupo(tx: Tx, grupo: GrupoPaga): Promise<void> {
+  await empezarPeriodo(tx.db, { grupo }, await cortar(tx, grupo));
 }
 
 /** What a change of terms listed for someone: for the audit log, and for those who look on. */
-async function contar(motor: Motor, tx: Tx, { persona, filas }: Evaluada, quien: Quien): Promise<void> {
+async function contar(tx: Tx, { persona, filas }: Evaluada): Promise<void> {
   const mas = filas.reduce((n, f) => n + f.monto - f.antes.monto, 0);
   if (mas === 0) return;
   const motivo = `Puso al día la paga con los requisitos de antes: ${mas > 0 ? '+' : ''}${mas}c`;
-  await apuntar(tx, { modulo: 'paga', usuario: persona.usuario, encargado: quien?.id ?? null, motivo });
-  const nombre = quien?.usuario ?? null;
-  avisar(motor, tx, { tema: 'paga', quien: nombre, msg: `puso al día la paga de ${persona.nombre}` });
-  avisar(motor, tx, { tema: 'creditos', quien: nombre, msg: 'puso al día tu paga', para: persona.usuario });
+  await tx.apuntar({ modulo: 'paga', usuario: persona.usuario, motivo });
+  tx.avisar({ tema: 'paga', msg: `puso al día la paga de ${persona.nombre}` });
+  tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario });
 }
 
 /**
  * Before the terms of some people change: their rows are brought up to date under the present ones, and what was earned
  * under them stays (decisions §5, docs/decisions/0012). In the transaction of the change; of one user, after their lock.
  */
-export const cerrarTerminos = (motor: Motor, tx: Tx, quienes: Quienes, quien: Quien): Promise<void> =>
-  revisar(motor, tx, quienes, quien, (cuenta) => cerrarTramo(cuenta, cuenta.terminos, tx.ahora));
+export const cerrarTerminos = (tx: Tx, quienes: Quienes): Promise<void> =>
+  revisar(tx, quienes, (cuenta) => cerrarTramo(cuenta, cuenta.terminos, tx.ahora));
 
 /**
  * The same before a membership with a reduction is ended. While another one of theirs runs on, their terms stay what they
  * are, and what ended before has been reckoned with.
  */
-export async function cerrarReduccion(
-  motor: Motor,
-  tx: Tx,
-  { id, usuario }: { id: number; usuario: number },
-  quien: Quien,
-): Promise<void> {
+export async function cerrarReduccion(tx: Tx, { id, usuario }: { id: number; usuario: number }): Promise<void> {
   const sigue = (await reduccionesDe(tx.db, { usuario })).some((r) => r.id !== id && correEn(r, tx.ahora));
-  await revisar(motor, tx, { usuario }, quien, (cuenta) => {
+  await revisar(tx, { usuario }, (cuenta) => {
     if (sigue) cuenta.revisado = tx.ahora;
     else cerrarTramo(cuenta, cuenta.terminos, tx.ahora);
   });
 }
 
-async function revisar(
-  motor: Motor,
-  tx: Tx,
-  quienes: Quienes,
-  quien: Quien,
-  hacer: (cuenta: Evaluada) => void,
-): Promise<void> {
-  const listas = await tomarListas(motor, tx);
-  await bloquearFilas(motor, tx, Object.values(listas));
+async function revisar(tx: Tx, quienes: Quienes, hacer: (cuenta: Evaluada) => void): Promise<void> {
+  const listas = await tomarListas(tx);
+  await bloquearFilas(tx, Object.values(listas));
   const cuentas = await evaluar(tx.db, quienes, tx.ahora);
   for (const cuenta of cuentas) hacer(cuenta);
-  await guardar(tx, listas, cuentas, quien?.id ?? null);
-  for (const cuenta of cuentas) await contar(motor, tx, cuenta, quien);
+  await guardar(tx, listas, cuentas);
+  for (const cuenta of cuentas) await contar(tx, cuenta);
 }
 
 /** Changes what a category asks for or pays; whoever stands in it keeps what they have earned until now (decisions §5). */
 export async function cambiarTerminos(
-  motor: Motor,
   tx: Tx,
   categoria: number,
   cambio: Partial<Omit<PagaCategoria, 'id_categoria'>>,
-  quien: Quien,
 ): Promise<void> {
-  await cerrarTerminos(motor, tx, { categoria }, quien);
+  await cerrarTerminos(tx, { categoria });
   await tx.db.updateTable('categoria').set(cambio).where('id', '=', categoria).execute();
 }

@@ -23,12 +23,12 @@ const horas = async (portal: Portal, quien: Persona) =>
 
 test.each(['alto', 'bajo'] as const)('un ascenso mientras se reinicia la nómina del grupo %s', async (grupo) => {
   const { portal, ana, jefa, venta } = await escena();
-  const reiniciar = { quienes: { grupo }, encargado: jefa.id, detener: true };
+  const reiniciar = { quienes: { grupo }, detener: true };
   const vendida = await mientras(
     portal,
     async (tx) => {
-      await ponerAlDia(portal.motor, tx, await tomarListas(portal.motor, tx), reiniciar);
-      await cortarGrupo(tx, grupo, jefa.id);
+      await ponerAlDia(tx, await tomarListas(tx), reiniciar);
+      await cortarGrupo(tx, grupo);
     },
     () => portal.pide(jefa)('POST', 'addMision', venta),
   );

@@ -59,28 +59,19 @@ const cambiar = (tx: Tx, cambiadas: Tocada[]): Promise<void> =>
       from v where paga.id = v.id`.execute(tx.db);
   });
 
-function movimientoDe({ cuenta, fila }: Tocada, encargado: number | null): MovimientoNuevo {
+function movimientoDe({ cuenta, fila }: Tocada): MovimientoNuevo {
   const falta = fila.monto - fila.antes.monto;
   return {
     tipo: falta > 0 ? 'paga_ganada' : 'paga_rebajada',
     usuario: cuenta.persona.usuario,
     creditos: Math.abs(falta),
     paga: fila.id ?? 0,
-    encargado,
     motivo: 'Lista de paga',
   };
 }
 
-/**
- * Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked.
- * @param encargado who brings them up to date; null for the system
- */
-export async function guardar(
-  tx: Tx,
-  listas: Listas,
-  cuentas: readonly Cuenta[],
-  encargado: number | null,
-): Promise<Actualizada> {
+/** Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked. */
+export async function guardar(tx: Tx, listas: Listas, cuentas: readonly Cuenta[]): Promise<Actualizada> {
   const tocadas = cuentas.flatMap((cuenta) => cuenta.filas.map((fila) => ({ cuenta, fila })));
   const nuevas = tocadas.filter(({ fila }) => fila.id === null && fila.monto > 0);
   const cambiadas = tocadas.filter(({ fila }) => fila.id !== null && cambio(fila));
@@ -100,7 +91,7 @@ export async function guardar(
         .execute(),
   );
   const distintas = [...cambiadas, ...nuevas].filter(({ fila }) => fila.monto !== fila.antes.monto);
-  await mover(tx, ...distintas.map((t) => movimientoDe(t, encargado)));
+  await mover(tx, ...distintas.map(movimientoDe));
   return {
     nuevas: distintas.filter(({ fila }) => fila.antes.monto === 0).length,
     cambiadas: distintas.filter(({ fila }) => fila.antes.monto > 0 && fila.monto > 0).length,

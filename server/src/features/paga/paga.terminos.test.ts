@@ -14,8 +14,8 @@ async function escena(categoria: number) {
 
 const pagas = async (portal: Portal, jefa: Persona) =>
   (await filasDe(portal, jefa)).map((f) => [f.categoria, f.monto, f.estado]);
-const editar = (portal: Portal, quien: Persona, categoria: number, cambio: Parameters<typeof cambiarTerminos>[3]) =>
-  enTransaccion(portal.deps, (tx) => cambiarTerminos(portal.motor, tx, categoria, cambio, quien));
+const editar = (portal: Portal, quien: Persona, categoria: number, cambio: Parameters<typeof cambiarTerminos>[2]) =>
+  enTransaccion({ ...portal.deps, actor: quien }, (tx) => cambiarTerminos(tx, categoria, cambio));
 
 test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que sobra cuenta para los nuevos', async () => {
   const { portal, ana, jefa } = await escena(3);

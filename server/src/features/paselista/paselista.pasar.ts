@@ -10,12 +10,10 @@ import {
   sumable,
   terminado,
 } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import type { FilaTiempo } from '../tiempos/tiempos.public.ts';
 import { anotarTiempos, cambiarRelojes, tomarTiempos } from '../tiempos/tiempos.public.ts';
 import { abrirLista, guardarFilas } from './paselista.queries.ts';
@@ -76,7 +74,7 @@ function separar(lista: Lista, filas: Map<number, FilaTiempo>, usuario: UsuarioS
 }
 
 /** Does what the list asks for, in as many statements for two hundred as for two. */
-async function aplicar(tx: Tx, lista: number, partes: Partes, usuario: UsuarioSesion): Promise<void> {
+async function aplicar(tx: Tx, lista: number, partes: Partes): Promise<void> {
   const { pausados, sumados, fuerabase } = partes;
   const corrian = pausados.filter((f) => f.pausa === 0);
   await cambiarRelojes(tx, { pausar: corrian, sumar: sumados, minutos: LISTA_MINUTOS });
@@ -85,10 +83,10 @@ async function aplicar(tx: Tx, lista: number, partes: Partes, usuario: UsuarioSe
   );
   await guardarFilas(tx.db, filas);
   const yaParados = pausados.filter((f) => f.pausa === 1);
-  await anotarTiempos(tx, corrian, usuario, 'Pausó el tiempo al pasar lista');
-  await anotarTiempos(tx, yaParados, usuario, 'Lo dejó en pausa al pasar lista');
-  await anotarTiempos(tx, sumados, usuario, `Sumó ${LISTA_MINUTOS} minutos al pasar lista`);
-  await anotarTiempos(tx, fuerabase, usuario, 'Fuera de base al pasar lista');
+  await anotarTiempos(tx, corrian, 'Pausó el tiempo al pasar lista');
+  await anotarTiempos(tx, yaParados, 'Lo dejó en pausa al pasar lista');
+  await anotarTiempos(tx, sumados, `Sumó ${LISTA_MINUTOS} minutos al pasar lista`);
+  await anotarTiempos(tx, fuerabase, 'Fuera de base al pasar lista');
 }
 
 const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>
@@ -100,20 +98,20 @@ const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>
 
 async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof paselistaCalls.sendLista>> {
   const { usuario } = p;
-  const { motor } = p.deps;
   const ahora = await turno(tx.db, tx.ahora);
   if (ahora.desde !== null && ahora.desde > tx.ahora) throw reciente(ahora, tx.ahora);
   // Before any tiempo is locked: who sends at the same time waits here, and then has a duplicate.
+  tx.siDuplicado('pase_lista_numero', async () => reciente(await turno(p.deps.motor.db, p.ahora), p.ahora));
   const fecha = tx.ahora;
   const numero = (ahora.ultima?.numero ?? 0) + 1;
   const { id } = await abrirLista(tx.db, { numero, encargado: usuario.id, fecha });
   const pedidos = [...new Set(PARTES_LISTA.flatMap((parte) => lista[parte]))];
-  const filas = new Map((await tomarTiempos(motor, tx, pedidos)).map((f) => [f.id, f]));
+  const filas = new Map((await tomarTiempos(tx, pedidos)).map((f) => [f.id, f]));
   const { partes, omitidos } = separar(lista, filas, usuario, tx.ahora);
-  await aplicar(tx, id, partes, usuario);
+  await aplicar(tx, id, partes);
   const msg = `Pasó lista: ${resumen(partes)}`;
-  await apuntar(tx, { modulo: 'paselista', objeto: id, encargado: usuario.id, motivo: msg });
-  for (const tema of ['tiempos', 'paselista'] as const) avisar(motor, tx, { tema, quien: usuario.usuario, msg });
+  await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: msg });
+  for (const tema of ['tiempos', 'paselista'] as const) tx.avisar({ tema, msg });
   const data = listaPasada(
     { id, fecha, encargadoNombre: usuario.usuario },
     queda(fecha + ahora.cada * 60_000, tx.ahora),
@@ -124,13 +122,7 @@ async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof pase
 
 /** `sendLista`: all of it in one transaction; of those who send at once, one takes the list (decisions §6). */
 export async function pasarLista(p: Pasar): Promise<Answer<typeof paselistaCalls.sendLista>> {
-  const { motor } = p.deps;
   if (p.body.encargado !== p.usuario.id) throw new Fallo('CAMBIO_MIENTRAS', undefined, 'encargado');
   const lista = leerLista(p.body);
-  try {
-    return await p.transaccion((tx) => enUna(p, tx, lista));
-  } catch (error) {
-    if (motor.esDuplicado(error, 'pase_lista_numero')) throw reciente(await turno(motor.db, p.ahora), p.ahora);
-    throw error;
-  }
+  return p.transaccion((tx) => enUna(p, tx, lista));
 }

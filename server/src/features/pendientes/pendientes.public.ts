@@ -11,33 +11,28 @@ export interface PendienteNuevo {
   usuario: number;
   paga: number;
   monto: number;
-  encargado: number;
   motivo: string;
 }
 
 /** Leaves what a pay row still holds as pending; nothing, where it holds nothing. */
-export async function dejarPendiente(
-  tx: Tx,
-  { usuario, paga, monto, encargado, motivo }: PendienteNuevo,
-): Promise<void> {
+export async function dejarPendiente(tx: Tx, { usuario, paga, monto, motivo }: PendienteNuevo): Promise<void> {
   if (monto === 0) return;
   const { id } = await tx.db
     .insertInto('pendiente')
     .values({ usuario, paga, monto, fecha: tx.ahora, cobrado: null, cobrado_por: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await mover(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, encargado, motivo });
+  await mover(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
 }
 
 /** Pays that a query finds, instead of the caller; what they hold is above 0. */
 interface PagasSinCobrar {
   pagas: AliasableExpression<{ usuario: number; paga: number; monto: number }>;
-  encargado: number;
   motivo: string;
 }
 
 /** The same for as many pays as a query finds, in two statements. */
-export async function dejarPendientes(tx: Tx, { pagas, encargado, motivo }: PagasSinCobrar): Promise<void> {
+export async function dejarPendientes(tx: Tx, { pagas, motivo }: PagasSinCobrar): Promise<void> {
   await tx.db
     .insertInto('pendiente')
     .columns(['usuario', 'paga', 'monto', 'fecha'])
@@ -58,5 +53,5 @@ export async function dejarPendientes(tx: Tx, { pagas, encargado, motivo }: Paga
       'd.paga',
       'd.id as pendiente',
     ]);
-  await moverHallados(tx, { filas, encargado, motivo });
+  await moverHallados(tx, { filas, motivo });
 }

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
 import './pendientes.table.ts';
@@ -26,12 +25,6 @@ export const total = (db: Db) =>
     ])
     .where('cobrado', 'is', null)
     .executeTakeFirstOrThrow();
-
-/** Makes two settlements of one wait for each other. */
-export async function bloquearPendiente(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('pendiente').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
-}
 
 /** One, settled or not, with who settled it. */
 export const pendienteCon = (db: Db, id: number) =>

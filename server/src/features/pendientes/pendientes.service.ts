@@ -1,13 +1,11 @@
 import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
-import { apuntar } from '../../platform/bitacora.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
-import { abiertos, bloquearPendiente, cobrar, pendienteCon } from './pendientes.queries.ts';
+import { abiertos, cobrar, pendienteCon } from './pendientes.queries.ts';
 
 type Calls = typeof pendientesCalls;
 
@@ -20,14 +18,12 @@ export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): P
 /** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */
 export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Promise<Answer<Calls['pagarPendiente']>> {
   const { usuario: quien, body } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    await bloquearPendiente(motor, tx, body.id);
+    await tx.bloquearFila('pendiente', body.id);
     const fila = oFallo(await pendienteCon(tx.db, body.id), 'NO_EXISTE');
     if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `Ya lo pagó ${fila.cobradoNombre}`);
     const msgPropio = 'Tu propio pendiente lo paga otra persona';
     await exigirAjeno(tx, {
-      quien,
       de: fila.usuario,
       permiso: 'pag',
       modulo: 'paga',
@@ -40,15 +36,14 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
       usuario: fila.usuario,
       creditos: fila.monto,
       pendiente: fila.id,
-      encargado: quien.id,
       motivo: 'Pendiente',
     });
     const motivo = `Pagó el pendiente de ${fila.monto}c`;
-    await apuntar(tx, { modulo: 'paga', objeto: fila.paga, usuario: fila.usuario, encargado: quien.id, motivo });
+    await tx.apuntar({ modulo: 'paga', objeto: fila.paga, usuario: fila.usuario, motivo });
     const msg = `pagó el pendiente de ${fila.usuarioNombre}`;
-    avisar(motor, tx, { tema: 'pendientes', quien: quien.usuario, msg });
+    tx.avisar({ tema: 'pendientes', msg });
     const suyo = `te pagó ${fila.monto}c que tenías pendientes`;
-    avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: suyo, para: fila.usuario });
+    tx.avisar({ tema: 'creditos', msg: suyo, para: fila.usuario });
     return { msg: `${motivo} a ${fila.usuarioNombre}`, status: 0 as const, id: fila.id };
   });
 }

@@ -1,12 +1,10 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
 import { PAGINA } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaRenta } from './renta.queries.ts';
@@ -16,11 +14,10 @@ import { calendario, vistaPara } from './renta.vista.ts';
 type Calls = typeof rentaCalls;
 type Accion = Peticion<Calls['actionRenta']>;
 type Hecho = Answer<Calls['actionRenta']>;
-/** Who acts, and on what. */
-type Quien = Pick<Accion, 'usuario' | 'deps'>;
+type Quien = Pick<Accion, 'usuario'>;
 
 /** Charges the month's rent to everyone whose category has one, once a month (decisions §5). */
-async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): Promise<Hecho> {
+async function cobrarMes({ usuario: quien }: Accion, tx: Tx): Promise<Hecho> {
   const dia = await calendario(tx.db, tx.ahora);
   const { mes, hoy } = dia;
   if (!(await tomarMes(tx, mes, quien.id))) {
@@ -37,27 +34,25 @@ async function cobrarMes({ usuario: quien, deps: { motor } }: Accion, tx: Tx): P
       usuario,
       creditos: renta,
       renta: id,
-      encargado: quien.id,
       motivo,
     })),
   );
   const creditos = nuevas.reduce((suma, r) => suma + r.renta, 0);
   const cuanto = `${contar(nuevas.length, 'persona', 'personas')}, ${creditos}c`;
-  await apuntar(tx, { modulo: 'renta', encargado: quien.id, motivo: `Puso la renta de ${mes}: ${cuanto}` });
+  await tx.apuntar({ modulo: 'renta', motivo: `Puso la renta de ${mes}: ${cuanto}` });
   // One for everybody: it may concern thousands.
-  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `puso la renta de ${mes}` });
-  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg: `puso la renta de ${mes}` });
+  tx.avisar({ tema: 'renta', msg: `puso la renta de ${mes}` });
+  tx.avisar({ tema: 'creditos', msg: `puso la renta de ${mes}` });
   // The first page of them; the rest is asked for as ever.
   const filas = await rentasVigentes(tx.db, mes, hoy, { limite: Math.min(PAGINA, nuevas.length) });
   return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(await vistaPara(tx.db, quien, dia)) };
 }
 
 /** A rent that is about to change, locked, by someone else than who owes it. */
-async function tomar(p: Quien, tx: Tx, id: number, hace: string): Promise<FilaRenta> {
-  const { usuario: quien, deps } = p;
-  const renta = oFallo(await tomarRenta(deps.motor, tx, id), 'NO_EXISTE');
+async function tomar(tx: Tx, id: number, hace: string): Promise<FilaRenta> {
+  const renta = oFallo(await tomarRenta(tx, id), 'NO_EXISTE');
   const msg = `Tu propia renta la ${hace} otra persona`;
-  await exigirAjeno(tx, { quien, de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
+  await exigirAjeno(tx, { de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
   return renta;
 }
 
@@ -76,24 +71,23 @@ interface Cambio {
 }
 
 /** What every change of a rent consists of: the row, the movement, the log, the news, the answer. */
-async function asentar({ usuario: quien, deps: { motor } }: Quien, tx: Tx, renta: FilaRenta, cambio: Cambio) {
+async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, cambio: Cambio) {
   await tx.db.updateTable('renta').set(cambio.fila).where('id', '=', renta.id).execute();
-  const comun = { usuario: renta.usuario, encargado: quien.id };
   const motivo = `Renta de ${renta.mes}`;
-  await mover(tx, { ...comun, tipo: cambio.tipo, creditos: renta.renta, renta: renta.id, motivo });
+  await mover(tx, { tipo: cambio.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
   const apunte = `${cambio.hizo} la renta de ${renta.mes}: ${renta.renta}c`;
-  await apuntar(tx, { ...comun, modulo: 'renta', objeto: renta.id, motivo: apunte });
+  await tx.apuntar({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: apunte });
   const hizo = cambio.hizo.toLowerCase();
-  avisar(motor, tx, { tema: 'renta', quien: quien.usuario, msg: `${hizo} una renta` });
+  tx.avisar({ tema: 'renta', msg: `${hizo} una renta` });
   const msg = `${hizo} tu renta de ${renta.mes}`;
-  avisar(motor, tx, { tema: 'creditos', quien: quien.usuario, msg, para: renta.usuario });
+  tx.avisar({ tema: 'creditos', msg, para: renta.usuario });
   const vista = await vistaPara(tx.db, quien, await calendario(tx.db, tx.ahora));
   const ahora = oFallo(await rentaPorId(tx.db, renta.id), 'NO_EXISTE');
   return { msg: cambio.msg(renta), status: 0 as const, data: [vista(ahora)] };
 }
 
 async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await tomar(p, tx, id, 'cobra');
+  const renta = await tomar(tx, id, 'cobra');
   exigirDebida(renta);
   return asentar(p, tx, renta, {
     fila: { pagado: tx.ahora, pagado_por: p.usuario.id },
@@ -105,7 +99,7 @@ async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 
 /** Deletes an unpaid rent; it stays in the books as charged and forgiven. */
 async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await tomar(p, tx, id, 'borra');
+  const renta = await tomar(tx, id, 'borra');
   exigirDebida(renta);
   return asentar(p, tx, renta, {
     fila: { borrada: tx.ahora, borrada_por: p.usuario.id },
@@ -119,7 +113,7 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Answer<Calls['deshacerRenta']>> {
   const { id, pagadoFecha } = p.body;
   return p.transaccion(async (tx) => {
-    const renta = await tomar(p, tx, id, 'deshace');
+    const renta = await tomar(tx, id, 'deshace');
     if (renta.pagado === null) throw new Fallo('NO_PAGADA');
     if (pagadoFecha !== undefined && pagadoFecha !== iso(renta.pagado)) throw new Fallo('CAMBIO_MIENTRAS');
     const { hoy } = await calendario(tx.db, tx.ahora);

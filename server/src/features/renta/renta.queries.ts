@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
@@ -151,8 +150,7 @@ export const aplicar = (tx: Tx, mes: string) =>
 export const rentaPorId = (db: Db, id: number) => filas(db).where('r.id', '=', id).executeTakeFirst();
 
 /** A rent, locked until the transaction ends. */
-export async function tomarRenta(motor: Motor, tx: Tx, id: number): Promise<FilaRenta | undefined> {
-  await motor.bloquear(tx.db.selectFrom('renta').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
+export async function tomarRenta(tx: Tx, id: number): Promise<FilaRenta | undefined> {
+  await tx.bloquearFila('renta', id);
   return rentaPorId(tx.db, id);
 }

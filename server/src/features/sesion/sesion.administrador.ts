@@ -1,4 +1,3 @@
-import { apuntar } from '../../platform/bitacora.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { nuevaClave } from '../../platform/http/acceso.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
@@ -32,7 +31,7 @@ export async function asegurarAdministrador(
     await enTransaccion(deps, async (tx) => {
       const { id: mision } = await misionExtrema(tx.db, 'desc');
       const id = await darDeAlta(tx, { usuario, clave: cifrada, mision, referido: null });
-      await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: null, motivo: 'Se creó el primer administrador' });
+      await tx.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se creó el primer administrador' });
     });
   } catch (error) {
     // Another process that started at the same time was first.

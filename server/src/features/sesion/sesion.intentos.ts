@@ -66,12 +66,11 @@ const demasiados = (minutos: number): string =>
  * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones
  * that may fail are still being looked at, it waits for what comes of them.
  */
-async function reservar({ motor, reloj }: Deps, cuentas: Cuenta[]): Promise<number[]> {
+async function reservar(deps: Deps, cuentas: Cuenta[]): Promise<number[]> {
   for (let vez = 0; vez < VECES_MAX; vez += 1) {
     if (vez > 0) await esperar(OTRA_VEZ_MS);
-    const ids = await enTransaccion({ motor, reloj }, async (tx) => {
-      await motor.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada')).execute();
-      tx.tomarHora();
+    const ids = await enTransaccion(deps, async (tx) => {
+      await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { ahora } = tx;
       if (!haySitio(cuentas, await filasDe(tx.db, cuentas, ahora), ahora)) return null;
       await tx.db

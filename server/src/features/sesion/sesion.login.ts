@@ -1,6 +1,5 @@
 import type { Answer, Datos, sesionCalls } from '@conserje/contract';
 import { DIA_MS, revisarLogin } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
@@ -25,11 +24,7 @@ const datosDe = ({ sesion: _sesion, ...datos }: UsuarioSesion): Datos => datos;
 
 type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
 
-async function abrirSesion(
-  tx: Tx,
-  { id: usuario, clave }: Credenciales,
-  p: Peticion<Calls['login']>,
-): Promise<{ token: string; sesion: number }> {
+async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peticion<Calls['login']>) {
   // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
   const { numUpdatedRows } = await tx.db
     .updateTable('usuario')
@@ -53,11 +48,12 @@ async function abrirSesion(
     .returning('id')
     .executeTakeFirstOrThrow();
   await podarSesiones(tx.db, usuario, SESIONES_MAX);
-  await apuntar(tx, { modulo: 'acceso', objeto: sesion, usuario, encargado: usuario, motivo: 'Inició sesión' });
+  const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion), 'CREDENCIALES');
+  await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
   if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
   const dispositivo = await recordarDispositivo(tx, usuario, p.dispositivo);
   tx.despues(() => p.recordarDispositivo(dispositivo));
-  return { token, sesion };
+  return { token, quien };
 }
 
 /** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
@@ -73,9 +69,8 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const bien = await conLimite(p.deps, cuentas, cola, () => esClave(activo?.clave, clave));
   if (!bien || !activo) throw new Fallo('CREDENCIALES');
   return p.transaccion(async (tx) => {
-    const { token, sesion } = await abrirSesion(tx, activo, p);
-    const usuario = oFallo(await usuarioPorId(tx.db, activo.id, sesion), 'CREDENCIALES');
-    return { msg: `¡Hola, ${usuario.usuario}!`, status: 0 as const, token, data: datosDe(usuario) };
+    const { token, quien } = await abrirSesion(tx, activo, p);
+    return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: datosDe(quien) };
   });
 }
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Answer, sesionCalls } from '@conserje/contract';
 import { revisarRegistro } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -52,13 +51,15 @@ export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<C
   return { msg, codigo };
 }
 
+const nombreOcupado = () => new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
+
 /** Registers a new user on the first mission (decisions §3). */
 export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<Calls['registro']>> {
   const { body, direccion, deps } = p;
   const { db } = deps.motor;
   const ajustes = await leerAjustes(db);
   exigir(revisarRegistro(body, ajustes.nombre));
-  if (await usuarioPorNombre(db, body.usuario)) throw new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
+  if (await usuarioPorNombre(db, body.usuario)) throw nombreOcupado();
   const referido =
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;
   if (ajustes.verificar_hotel) {
@@ -66,16 +67,12 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
     await exigirCodigoEnMision(ajustes.hotel, body.usuario, codigo);
   }
   const clave = await cifrar(body.clave);
-  try {
-    await p.transaccion(async (tx) => {
-      const { id: mision } = await misionExtrema(tx.db, 'asc');
-      const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
-      await apuntar(tx, { modulo: 'acceso', usuario: id, encargado: id, motivo: 'Se registró' });
-      await anotarDireccion(tx, id, direccion);
-    });
-  } catch (error) {
-    if (deps.motor.esDuplicado(error, 'usuario_nombre')) throw new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
-    throw error;
-  }
+  await p.transaccion(async (tx) => {
+    tx.siDuplicado('usuario_nombre', nombreOcupado);
+    const { id: mision } = await misionExtrema(tx.db, 'asc');
+    const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
+    await tx.como({ id, usuario: body.usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    await anotarDireccion(tx, id, direccion);
+  });
   return { msg: `Registro completado. ¡Hola, ${body.usuario}!`, status: 0 };
 }

@@ -1,7 +1,6 @@
 import type { Answer, sesionCalls } from '@conserje/contract';
 import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { sql } from 'kysely';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
@@ -63,11 +62,10 @@ async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Pro
   await p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
     if (!conApunte) return;
-    await apuntar(tx, {
+    await tx.apuntar({
       modulo: 'acceso',
       objeto: usuario.sesion,
       usuario: usuario.id,
-      encargado: usuario.id,
       motivo: 'Cerró sesión',
     });
   });
@@ -91,7 +89,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
     await acabarSesiones(tx.db, usuario.id, usuario.sesion);
-    await apuntar(tx, { modulo: 'acceso', usuario: usuario.id, encargado: usuario.id, motivo: 'Cambió su clave' });
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Cambió su clave' });
   });
   return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 };
 }
@@ -109,7 +107,7 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
       .returning(['app', 'ver_estados'])
       .executeTakeFirstOrThrow();
     const motivo = body.op === 'app' ? "Cambió 'Soy App'" : "Cambió 'Visualizar estados'";
-    await apuntar(tx, { modulo: 'configuracion', usuario: usuario.id, encargado: usuario.id, motivo });
+    await tx.apuntar({ modulo: 'configuracion', usuario: usuario.id, motivo });
     return configDe(fila, usuario);
   });
   return { msg: 'Ajuste guardado', status: 0, config };
@@ -133,11 +131,10 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .where('usuario', '=', usuario.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
-    await apuntar(tx, {
+    await tx.apuntar({
       modulo: 'acceso',
       objeto: body.id,
       usuario: usuario.id,
-      encargado: usuario.id,
       motivo: 'Cerró otra sesión',
     });
   });

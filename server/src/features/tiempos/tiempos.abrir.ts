@@ -1,11 +1,9 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
 import { puedeAbrir, puedeEncargarse } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { vigilarDirecciones } from './tiempos.ligar.ts';
@@ -45,39 +43,33 @@ async function insertar(tx: Tx, bajo: number, alto: number | null, clon: boolean
 /** `openTime`: with the caller as manager, with none, or with another who is then asked (decisions §4). */
 export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
   const { usuario, body } = p;
-  const { motor } = p.deps;
   if (body.bajo < 1) throw new Fallo('SELECCIONA_USUARIO', undefined, 'bajo');
   if (!puedeAbrir(body.bajo, usuario)) throw new Fallo('TIEMPO_PROPIO', undefined, 'bajo');
   if (body.alto === 0) throw new Fallo('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
-  try {
-    return await p.transaccion(async (tx) => {
-      const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
-      const encargado = await encargadoPedido(tx.db, body.alto, bajo);
-      const propio = encargado?.id === usuario.id;
-      const clones = propio ? await vigilarDirecciones(tx, usuario.id, [bajo.id]) : new Set<number>();
-      const id = await insertar(tx, bajo.id, propio ? usuario.id : null, clones.size > 0, usuario.id);
-      const apunte = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id, encargado: usuario.id };
-      await apuntar(tx, { ...apunte, motivo: propio ? 'Abrió el tiempo' : 'Abrió el tiempo sin encargado' });
-      if (encargado && !propio) {
-        await tx.db
-          .insertInto('solicitud_tiempo')
-          .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.ahora })
-          .execute();
-        await apuntar(tx, { ...apunte, motivo: 'Pidió un encargado' });
-        avisar(motor, tx, {
-          tema: 'solicitudes',
-          quien: usuario.usuario,
-          msg: `te pide ser el encargado de ${bajo.usuario}`,
-          para: encargado.id,
-        });
-      }
-      avisar(motor, tx, { tema: 'tiempos', quien: usuario.usuario, msg: `abrió el tiempo de ${bajo.usuario}` });
-      const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
-      const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
-      return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };
-    });
-  } catch (error) {
-    if (motor.esDuplicado(error, 'tiempo_abierto')) throw new Fallo('TIEMPO_ABIERTO', undefined, 'bajo');
-    throw error;
-  }
+  return p.transaccion(async (tx) => {
+    tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO', undefined, 'bajo'));
+    const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
+    const encargado = await encargadoPedido(tx.db, body.alto, bajo);
+    const propio = encargado?.id === usuario.id;
+    const clones = propio ? await vigilarDirecciones(tx, usuario.id, [bajo.id]) : new Set<number>();
+    const id = await insertar(tx, bajo.id, propio ? usuario.id : null, clones.size > 0, usuario.id);
+    const apunte = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };
+    await tx.apuntar({ ...apunte, motivo: propio ? 'Abrió el tiempo' : 'Abrió el tiempo sin encargado' });
+    if (encargado && !propio) {
+      await tx.db
+        .insertInto('solicitud_tiempo')
+        .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.ahora })
+        .execute();
+      await tx.apuntar({ ...apunte, motivo: 'Pidió un encargado' });
+      tx.avisar({
+        tema: 'solicitudes',
+        msg: `te pide ser el encargado de ${bajo.usuario}`,
+        para: encargado.id,
+      });
+    }
+    tx.avisar({ tema: 'tiempos', msg: `abrió el tiempo de ${bajo.usuario}` });
+    const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
+    const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
+    return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };
+  });
 }

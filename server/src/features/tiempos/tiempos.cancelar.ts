@@ -1,29 +1,27 @@
 import type { Answer, TiempoCancelado, tiemposCalls } from '@conserje/contract';
 import { RECUPERAR_MINUTOS, reanudar, segundosRestantes } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { cerrar } from './tiempos.confirmar.ts';
 import { anotar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { bloquearTiempo, canceladosPor, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
+import { canceladosPor, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
 import { relojDe, vista } from './tiempos.vista.ts';
 
 type Recuperar = typeof tiemposCalls.recuperarTiempo;
 
 /** Closes a tiempo and credits nothing; who did it may take it back for a while. The row must be locked. */
-export async function cancelar(motor: Motor, tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
-  await cerrar(motor, tx, fila, usuario, 'cancelado');
+export async function cancelar(tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
+  await cerrar(tx, fila, 'cancelado');
   await tx.db
     .updateTable('tiempo')
     .set({ cancelado_por: usuario.id, recuperable: tx.ahora + RECUPERAR_MINUTOS * 60_000 })
     .where('id', '=', fila.id)
     .execute();
-  await anotar(tx, [fila], usuario, 'Canceló el tiempo');
+  await anotar(tx, [fila], 'Canceló el tiempo');
   return 'Canceló el tiempo';
 }
 
@@ -50,44 +48,38 @@ function comprobar(fila: FilaTiempo, quien: number, ahora: number): number {
 }
 
 /** Opens it again with the seconds that were left when it was cancelled, running or paused as it was. */
-async function reabrir(motor: Motor, tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void> {
+async function reabrir(tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void> {
   const reloj = relojDe(fila);
   const finaliza = reloj.pausa
     ? fila.finaliza
     : reanudar({ ...reloj, restante: segundosRestantes(reloj, cerrado) }, tx.ahora).finaliza;
-  try {
-    await tx.db
-      .updateTable('tiempo')
-      .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
-      .where('id', '=', fila.id)
-      .execute();
-  } catch (error) {
-    if (motor.esDuplicado(error, 'tiempo_abierto')) throw new Fallo('TIEMPO_ABIERTO');
-    throw error;
-  }
+  tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO'));
+  await tx.db
+    .updateTable('tiempo')
+    .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
+    .where('id', '=', fila.id)
+    .execute();
 }
 
 /** `recuperarTiempo`: who cancelled takes it back, as if it had been paused meanwhile (decisions §4). */
 export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recuperar>> {
   const { usuario } = p;
-  const { motor } = p.deps;
   const { id } = p.body;
   return p.transaccion(async (tx) => {
-    await bloquearTiempo(motor, tx, id);
+    await tx.bloquearFila('tiempo', id);
     const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
     const cerrado = comprobar(fila, usuario.id, tx.ahora);
     oFallo(await usuarioActivo(tx.db, fila.bajo), 'USUARIO_NO_EXISTE');
-    await reabrir(motor, tx, fila, cerrado);
-    await anotar(tx, [fila], usuario, 'Recuperó el tiempo');
+    await reabrir(tx, fila, cerrado);
+    await anotar(tx, [fila], 'Recuperó el tiempo');
     const msg = `Recuperó el tiempo de ${fila.bajoNombre}`;
     for (const para of await reabrirSolicitudes(tx.db, id, cerrado))
-      avisar(motor, tx, {
+      tx.avisar({
         tema: 'solicitudes',
-        quien: usuario.usuario,
         msg: `te pide de nuevo ser el encargado de ${fila.bajoNombre}`,
         para,
       });
-    avisar(motor, tx, { tema: 'tiempos', quien: usuario.usuario, msg });
+    tx.avisar({ tema: 'tiempos', msg });
     const abierto = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
     return { msg, status: 0 as const, data: vista(abierto, usuario, tx.ahora) };
   });

@@ -1,9 +1,7 @@
 import { minutosAsistidos, repartir, TEXTOS, terminado } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo } from '../../platform/fallo.ts';
-import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
 import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
@@ -12,15 +10,9 @@ import { segmentosDe } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
 
 /** Closes a tiempo for good. */
-export async function cerrar(
-  motor: Motor,
-  tx: Tx,
-  fila: FilaTiempo,
-  usuario: UsuarioSesion,
-  cierre: 'confirmado' | 'cancelado',
-): Promise<void> {
+export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
   await tx.db.updateTable('tiempo').set({ cerrado: tx.ahora, cierre }).where('id', '=', fila.id).execute();
-  await zanjarSolicitudes(motor, tx, [fila], usuario);
+  await zanjarSolicitudes(tx, [fila]);
 }
 
 /**
@@ -28,18 +20,13 @@ export async function cerrar(
  * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
  * @returns what to tell, and whether it was closed
  */
-export async function confirmar(
-  motor: Motor,
-  tx: Tx,
-  fila: FilaTiempo,
-  usuario: UsuarioSesion,
-): Promise<{ msg: string; cerrado: boolean }> {
+export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string; cerrado: boolean }> {
   const reloj = relojDe(fila);
   const asistidos = minutosAsistidos(reloj, tx.ahora);
   const nuevos = asistidos - fila.confirmado;
   const fin = terminado(reloj, tx.ahora);
   if (nuevos <= 0 && !fin) throw new Fallo('NADA_QUE_CONFIRMAR');
-  const comun = { tiempo: fila.id, encargado: usuario.id, motivo: TEXTOS.tiempoConfirmado };
+  const comun = { tiempo: fila.id, motivo: TEXTOS.tiempoConfirmado };
   const asientos = repartir(await segmentosDe(tx.db, fila.id), fila.confirmado, asistidos).flatMap(
     ({ encargado, minutos }): Asiento[] => [
       { ...comun, usuario: fila.bajo, tipo: 'asistencia', minutos, otro: encargado },
@@ -50,8 +37,8 @@ export async function confirmar(
   );
   await asentar(tx, asientos);
   await tx.db.updateTable('tiempo').set({ confirmado: asistidos }).where('id', '=', fila.id).execute();
-  if (fin) await cerrar(motor, tx, fila, usuario, 'confirmado');
+  if (fin) await cerrar(tx, fila, 'confirmado');
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
-  await anotar(tx, [fila], usuario, msg);
+  await anotar(tx, [fila], msg);
   return { msg, cerrado: fin };
 }

@@ -1,11 +1,8 @@
 import { ERRORES } from '@conserje/contract';
 import { puedeEncargarse, segundosAsistidos } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { comparten } from '../clones/clones.public.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
@@ -23,13 +20,11 @@ async function mirarDirecciones(tx: Tx, encargado: number, bajos: number[]) {
 export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
   const { clones, rechazados } = await mirarDirecciones(tx, encargado, bajos);
   if (rechazados.size > 0) throw new Fallo('MISMA_DIRECCION');
-  await apuntar(
-    tx,
+  await tx.apuntar(
     ...[...clones].map((bajo) => ({
       modulo: 'clones' as const,
       objeto: bajo,
       usuario: bajo,
-      encargado,
       motivo: ERRORES.MISMA_DIRECCION.msg,
     })),
   );
@@ -50,16 +45,11 @@ async function cortar(tx: Tx, filas: FilaTiempo[], encargado: number | null, clo
 }
 
 /** Settles the requests of tiempos that have found a manager or are closed; those who were asked are told. */
-export async function zanjarSolicitudes(
-  motor: Motor,
-  tx: Tx,
-  filas: FilaTiempo[],
-  usuario: UsuarioSesion,
-): Promise<void> {
+export async function zanjarSolicitudes(tx: Tx, filas: FilaTiempo[]): Promise<void> {
   const nombres = new Map(filas.map((f) => [f.id, f.bajoNombre]));
   for (const { tiempo, para } of await atenderSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
     const msg = `atendió el tiempo de ${nombres.get(tiempo)}`;
-    avisar(motor, tx, { tema: 'solicitudes', quien: usuario.usuario, msg, para });
+    tx.avisar({ tema: 'solicitudes', msg, para });
   }
 }
 
@@ -71,7 +61,6 @@ const enumerar = (nombres: string[]): string => new Intl.ListFormat('es').format
  * @throws Fallo NADA_QUE_LIGAR, MISMA_DIRECCION where nobody is left
  */
 export async function ligarTodos(
-  motor: Motor,
   tx: Tx,
   abiertos: FilaTiempo[],
   usuario: UsuarioSesion,
@@ -83,7 +72,7 @@ export async function ligarTodos(
   const fuera = filas.filter((f) => rechazados.has(f.bajo));
   const ligados = filas.filter((f) => !rechazados.has(f.bajo));
   if (ligados.length === 0) throw new Fallo('MISMA_DIRECCION', `No se ligó ninguno: ${noPueden(fuera)}`);
-  await ligar(motor, tx, ligados, usuario, 'Ligó el tiempo');
+  await ligar(tx, ligados, usuario, 'Ligó el tiempo');
   return { ligados, fuera };
 }
 
@@ -92,13 +81,7 @@ export const noPueden = (fuera: FilaTiempo[]): string =>
   `${enumerar(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
-export async function ligar(
-  motor: Motor,
-  tx: Tx,
-  filas: FilaTiempo[],
-  usuario: UsuarioSesion,
-  motivo: string,
-): Promise<void> {
+export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> {
   if (filas.length === 0) return;
   const clones = await vigilarDirecciones(
     tx,
@@ -106,23 +89,20 @@ export async function ligar(
     filas.map((f) => f.bajo),
   );
   await cortar(tx, filas, usuario.id, clones);
-  await zanjarSolicitudes(motor, tx, filas, usuario);
-  await anotar(tx, filas, usuario, motivo);
+  await zanjarSolicitudes(tx, filas);
+  await anotar(tx, filas, motivo);
 }
 
 /** Leaves tiempos without manager. */
-export async function desligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> {
+export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string): Promise<void> {
   if (filas.length === 0) return;
   await cortar(tx, filas, null, new Set());
-  await anotar(tx, filas, usuario, motivo);
+  await anotar(tx, filas, motivo);
 }
 
 /** A row of the tiempo's log and of *Registros* for each. */
-export const anotar = (tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> =>
-  apuntar(
-    tx,
-    ...filas.map((f) => ({ modulo: 'tiempos' as const, objeto: f.id, usuario: f.bajo, encargado: usuario.id, motivo })),
-  );
+export const anotar = (tx: Tx, filas: FilaTiempo[], motivo: string): Promise<void> =>
+  tx.apuntar(...filas.map((f) => ({ modulo: 'tiempos' as const, objeto: f.id, usuario: f.bajo, motivo })));
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
 const esLigable = (fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): boolean =>

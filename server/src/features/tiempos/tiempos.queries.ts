@@ -2,7 +2,6 @@ import { LISTA_MAX } from '@conserje/rules';
 import type { Insertable, NotNull } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
 import './tiempos.table.ts';
@@ -102,19 +101,12 @@ export const insertarSegmento = preparada((db, { tiempo, encargado, desde }: Seg
   db.insertInto('segmento').values({ tiempo, encargado, desde }),
 );
 
-/** Makes two actions on one tiempo wait for each other. */
-export async function bloquearTiempo(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
-}
-
 /**
- * The same for some tiempos, open or not, in the order of their ids. Ids that no tiempo has are missing in the answer.
+ * Some tiempos, locked, open or not, in the order of their ids. Ids that no tiempo has are missing in the answer.
  */
-export async function tomarTiempos(motor: Motor, tx: Tx, ids: number[]): Promise<FilaTiempo[]> {
+export async function tomarTiempos(tx: Tx, ids: number[]): Promise<FilaTiempo[]> {
   if (ids.length === 0) return [];
-  await motor.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id')).execute();
-  tx.tomarHora();
+  await tx.bloquear(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id'));
   return tiemposPorId(tx.db, ids);
 }
 
@@ -122,11 +114,9 @@ export async function tomarTiempos(motor: Motor, tx: Tx, ids: number[]): Promise
  * The same for every open tiempo; in the order of their ids, so that two such never wait for one another. One that is
  * opened meanwhile is not locked, and so not among those answered.
  */
-export async function tomarAbiertos(motor: Motor, tx: Tx): Promise<FilaTiempo[]> {
-  const ids = await motor
-    .bloquear(tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null).orderBy('id'))
-    .execute();
-  tx.tomarHora();
+export async function tomarAbiertos(tx: Tx): Promise<FilaTiempo[]> {
+  const abiertos = tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
+  const ids = await tx.bloquear(abiertos.orderBy('id'));
   return tiemposPorId(
     tx.db,
     ids.map(({ id }) => id),

@@ -3,7 +3,6 @@ import { MINUTOS_MAX, pausar, reanudar, restarMinutos, segundosAsistidos, sumarM
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
-import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { anotar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { guardarRelojes } from './tiempos.queries.ts';
@@ -34,11 +33,11 @@ const sumada = (fila: FilaTiempo, minutos: number, ahora: number): FilaTiempo =>
 });
 
 /** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
-export async function alternarPausa(tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
+export async function alternarPausa(tx: Tx, fila: FilaTiempo): Promise<string> {
   const parar = fila.pausa === 0;
   await guardarRelojes(tx.db, [(parar ? pausada : reanudada)(fila, tx.ahora)]);
   const msg = parar ? 'Pausó el tiempo' : 'Reanudó el tiempo';
-  await anotar(tx, [fila], usuario, msg);
+  await anotar(tx, [fila], msg);
   return msg;
 }
 
@@ -58,17 +57,12 @@ async function restar(tx: Tx, fila: FilaTiempo, minutos: number): Promise<void> 
 }
 
 /** Adds minutes (negative: takes them off); answers what to tell. The row must be locked. */
-export async function cambiarMinutos(
-  tx: Tx,
-  fila: FilaTiempo,
-  usuario: UsuarioSesion,
-  minutos: number,
-): Promise<string> {
+export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number): Promise<string> {
   if (fila.mins + minutos > MINUTOS_MAX) throw new Fallo('TOTAL_EXCESIVO', undefined, 'mins');
   if (minutos < 0) await restar(tx, fila, -minutos);
   else await guardarRelojes(tx.db, [sumada(fila, minutos, tx.ahora)]);
   const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
-  await anotar(tx, [fila], usuario, msg);
+  await anotar(tx, [fila], msg);
   return msg;
 }
 

@@ -3,17 +3,14 @@ import type { OpTiempo, Staff } from '@conserje/rules';
 import { minutosAsistidos, OP, rechazoTiempo, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
 import { desligar, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
-  bloquearTiempo,
   logDe,
   solicitudesPara,
   solicitudPorId,
@@ -48,15 +45,12 @@ export async function solicitudes(db: Db, para: number): Promise<Answer<Calls['g
 }
 
 /** The open tiempo, locked until the transaction ends. */
-async function tomar(p: Peticion<never>, tx: Tx, id: number): Promise<FilaTiempo> {
-  await bloquearTiempo(p.deps.motor, tx, id);
+async function tomar(tx: Tx, id: number): Promise<FilaTiempo> {
+  await tx.bloquearFila('tiempo', id);
   const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
   if (fila.cerrado !== null) throw new Fallo('TIEMPO_CERRADO');
   return fila;
 }
-
-const avisarCambio = (p: Peticion<never>, tx: Tx, usuario: UsuarioSesion, msg: string): void =>
-  avisar(p.deps.motor, tx, { tema: 'tiempos', quien: usuario.usuario, msg });
 
 /** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
 function comprobarVista(body: Accion['body'], fila: FilaTiempo): void {
@@ -74,7 +68,6 @@ function minutosPedidos(body: Accion['body']): number {
 
 async function ejecutar(
   op: OpTiempo,
-  motor: Motor,
   tx: Tx,
   fila: FilaTiempo,
   usuario: UsuarioSesion,
@@ -82,21 +75,21 @@ async function ejecutar(
 ): Promise<{ msg: string; cerrado?: boolean }> {
   switch (op) {
     case OP.confirmar:
-      return confirmar(motor, tx, fila, usuario);
+      return confirmar(tx, fila);
     case OP.pausar:
-      return { msg: await alternarPausa(tx, fila, usuario) };
+      return { msg: await alternarPausa(tx, fila) };
     case OP.mas5:
-      return { msg: await cambiarMinutos(tx, fila, usuario, 5) };
+      return { msg: await cambiarMinutos(tx, fila, 5) };
     case OP.mas10:
-      return { msg: await cambiarMinutos(tx, fila, usuario, 10) };
+      return { msg: await cambiarMinutos(tx, fila, 10) };
     case OP.ajustar:
-      return { msg: await cambiarMinutos(tx, fila, usuario, minutosPedidos(body)) };
+      return { msg: await cambiarMinutos(tx, fila, minutosPedidos(body)) };
     case OP.cancelar:
-      return { msg: await cancelar(motor, tx, fila, usuario), cerrado: true };
+      return { msg: await cancelar(tx, fila, usuario), cerrado: true };
     case OP.ligar: {
       const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
-      if (fila.alto === null) await ligar(motor, tx, [fila], usuario, msg);
-      else await desligar(tx, [fila], usuario, msg);
+      if (fila.alto === null) await ligar(tx, [fila], usuario, msg);
+      else await desligar(tx, [fila], msg);
       return { msg };
     }
   }
@@ -106,7 +99,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   const { usuario, body } = p;
   const id = campoDe(body, 'id');
   return p.transaccion(async (tx) => {
-    const fila = await tomar(p, tx, id);
+    const fila = await tomar(tx, id);
     const visto = vistoDe(fila, tx.ahora);
     // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
     const enPantalla = body.alto === undefined ? visto : { ...visto, alto: body.alto === SIN_ALTO ? null : body.alto };
@@ -114,8 +107,8 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
     comprobarVista(body, fila);
     const rechazo = rechazoTiempo(op, visto, usuario);
     if (rechazo) throw new Fallo(rechazo);
-    const { msg, cerrado } = await ejecutar(op, p.deps.motor, tx, fila, usuario, body);
-    avisarCambio(p, tx, usuario, `${msg} de ${fila.bajoNombre}`);
+    const { msg, cerrado } = await ejecutar(op, tx, fila, usuario, body);
+    tx.avisar({ tema: 'tiempos', msg: `${msg} de ${fila.bajoNombre}` });
     const quedan = cerrado ? [] : await tiemposPorId(tx.db, [id]);
     return {
       msg: `${msg} de ${fila.bajoNombre}`,
@@ -129,16 +122,15 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
 /** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    const abiertos = await tomarAbiertos(motor, tx);
+    const abiertos = await tomarAbiertos(tx);
     const { ligados: filas, fuera } =
       op === OP.ligarTodos
-        ? await ligarTodos(motor, tx, abiertos, usuario)
+        ? await ligarTodos(tx, abiertos, usuario)
         : { ligados: abiertos.filter((f) => f.alto === usuario.id), fuera: [] };
-    if (op === OP.desligarTodos) await desligar(tx, filas, usuario, 'Desligó el tiempo');
+    if (op === OP.desligarTodos) await desligar(tx, filas, 'Desligó el tiempo');
     const hecho = `${op === OP.ligarTodos ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
-    if (filas.length > 0) avisarCambio(p, tx, usuario, hecho);
+    if (filas.length > 0) tx.avisar({ tema: 'tiempos', msg: hecho });
     const cambiados = await tiemposPorId(
       tx.db,
       filas.map((f) => f.id),
@@ -164,7 +156,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
   const { usuario } = p;
   return p.transaccion(async (tx) => {
     const { tiempo } = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
-    await bloquearTiempo(p.deps.motor, tx, tiempo);
+    await tx.bloquearFila('tiempo', tiempo);
     // Read again: whoever held the lock may have settled it.
     const solicitud = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
     if (solicitud.atendida !== null) throw new Fallo('SOLICITUD_ATENDIDA');
@@ -172,8 +164,8 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
     const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), usuario);
     if (rechazo) throw new Fallo(rechazo);
-    await ligar(p.deps.motor, tx, [fila], usuario, 'Aceptó ser el encargado');
-    avisarCambio(p, tx, usuario, `aceptó el tiempo de ${fila.bajoNombre}`);
+    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado');
+    tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
     const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
     return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };
   });

@@ -1,7 +1,7 @@
 import type { GrupoPaga } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
+import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 export { type CuadreTrabajo, cuadrarTrabajo } from './trabajo.cuadrar.ts';
@@ -16,40 +16,40 @@ export interface Asiento {
   minutos: number;
   tiempo?: number;
   otro?: number | null;
-  encargado: number;
   motivo: string;
 }
 
 /**
  * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
  * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
- * all of it together: who waits for whom rests on that (docs/decisions/0015).
+ * all of it together: who waits for whom rests on that (docs/decisions/0015). It is always someone who enters work.
  */
 export async function asentar(tx: Tx, asientos: Asiento[]): Promise<void> {
   if (asientos.length === 0) return;
+  const { id: encargado } = oFallo(tx.actor, 'INTERNO');
   const fecha = sql<number>`(select case when max(fecha) > ${tx.ahora} then max(fecha) else ${tx.ahora} end from corte)`;
   await tx.db
     .insertInto('trabajo')
-    .values(asientos.map((a) => ({ ...a, tiempo: a.tiempo ?? null, otro: a.otro ?? null, fecha })))
+    .values(asientos.map((a) => ({ tiempo: null, otro: null, encargado, ...a, fecha })))
     .execute();
 }
 
 /** Until the transaction ends nobody adds work; what was being added when it was called is there. */
-export async function detenerTrabajo(motor: Motor, tx: Tx): Promise<void> {
-  await motor.detener(tx.db, 'trabajo');
-  tx.tomarHora();
-}
+export const detenerTrabajo = (tx: Tx): Promise<void> => tx.detener('trabajo');
 
 /**
  * Begins a pay period of a group, after `detenerTrabajo`: all work that is there is older than it.
  * @returns its instant
  */
-export async function cortar(tx: Tx, grupo: GrupoPaga, encargado: number): Promise<number> {
+export async function cortar(tx: Tx, grupo: GrupoPaga): Promise<number> {
   const { ultimo } = await tx.db
     .selectFrom('trabajo')
     .select((eb) => eb.fn.max('fecha').as('ultimo'))
     .executeTakeFirstOrThrow();
   const fecha = Math.max(tx.ahora, (ultimo ?? 0) + 1);
-  await tx.db.insertInto('corte').values({ grupo, fecha, encargado }).execute();
+  await tx.db
+    .insertInto('corte')
+    .values({ grupo, fecha, encargado: tx.actor?.id ?? null })
+    .execute();
   return fecha;
 }

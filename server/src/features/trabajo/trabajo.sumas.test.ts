@@ -145,7 +145,7 @@ test('el trabajo de antes de que hubiera sumas también se suma', async () => {
 });
 
 const hora = (...gente: Persona[]) =>
-  gente.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, encargado: p.id, motivo: 'Prueba' }));
+  gente.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }));
 
 test('quien añade trabajo de alguien espera a quien le añade el de un día anterior: no se pierde ninguno', async () => {
   const portal = await abrirPortal();
@@ -154,7 +154,7 @@ test('quien añade trabajo de alguien espera a quien le añade el de un día ant
   const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
   const respuesta = await mientras(
     portal,
-    (tx) => asentar(tx, hora(ana)),
+    (tx) => asentar(tx.como(admin), hora(ana)),
     () => {
       portal.reloj.pasar({ horas: 24 });
       return portal.pide(admin)('POST', 'ajustarNomina', body);
@@ -171,7 +171,9 @@ test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se espe
   await veces(40, (i) => {
     const [corte, lado] = [i % gente.length, i % 2 === 0 ? portal : otro];
     const orden = [...gente.slice(corte), ...gente.slice(0, corte)];
-    return enTransaccion(lado.deps, (tx) => asentar(tx, hora(...(i % 3 === 0 ? orden.toReversed() : orden))));
+    return enTransaccion({ ...lado.deps, actor: gente[0] ?? null }, (tx) =>
+      asentar(tx, hora(...(i % 3 === 0 ? orden.toReversed() : orden))),
+    );
   });
   for (const { id } of gente) expect(await sumasDe(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
   await cuadra(portal);

@@ -5,11 +5,10 @@ import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
-import { conFirmaLibre, ponerFirma } from '../firmas/firmas.public.ts';
-import { bloquearUsuario, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { ponerFirma } from '../firmas/firmas.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { guardarTraslado, trasladosPasados } from './traslados.queries.ts';
 
 type Calls = typeof trasladosCalls;
@@ -33,14 +32,13 @@ async function registrarFirma(p: Trasladar, tx: Tx, usuario: { id: number; usuar
   const firma = normalizarFirma(p.body.firma);
   if (firma === '' || firma === usuario.firma) return;
   if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE', undefined, 'firma');
-  await ponerFirma(p.deps.motor, tx, { usuario, firma, encargado: p.usuario });
+  await ponerFirma(tx, usuario, firma);
 }
 
 async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>> {
   const { body } = p;
-  const { motor } = p.deps;
   const mision = await misionPedida(p, tx);
-  await bloquearUsuario(motor, tx, body.usuario);
+  await tx.bloquearFila('usuario', body.usuario);
   const { usuario, encargado: quien } = await usuarioInferior(tx.db, p.usuario.id, body.usuario);
   if (!puedeDarMision(mision.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
   const comoSeVe = body.mifirma === quien.firma && body.mision === mision.nombre && body.cat === mision.categoria;
@@ -48,15 +46,14 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
   exigir(revisarSubida(usuario, mision));
   await registrarFirma(p, tx, usuario);
   const agencia = body.agencia.trim();
-  const paso = await cambiarMision(motor, tx, {
+  const paso = await cambiarMision(tx, {
     usuario: usuario.id,
     mision: mision.id,
     causa: 'traslado',
-    encargado: quien,
     motivo: `Viene de ${agencia}`,
   });
   await guardarTraslado(tx.db, paso.id, agencia);
-  avisar(motor, tx, { tema: 'traslados', quien: quien.usuario, msg: 'registró un traslado' });
+  tx.avisar({ tema: 'traslados', msg: 'registró un traslado' });
   return {
     msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
     status: 0,
@@ -66,11 +63,10 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
       mision: paso.a,
       agencia,
       altoNombre: quien.usuario,
-      fecha: iso(tx.ahora),
+      fecha: iso(paso.fecha),
     },
   };
 }
 
 /** `addTraslado`: someone from another agency enters at a mission flagged for it, below the caller (part 2 §5, decisions §7). */
-export const trasladar = (p: Trasladar): Promise<Answer<Calls['addTraslado']>> =>
-  conFirmaLibre(p.deps.motor, () => p.transaccion((tx) => enUna(p, tx)));
+export const trasladar = (p: Trasladar): Promise<Answer<Calls['addTraslado']>> => p.transaccion((tx) => enUna(p, tx));

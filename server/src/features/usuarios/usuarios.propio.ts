@@ -2,7 +2,6 @@ import type { Permiso } from '@conserje/rules';
 import { tiene } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Modulo } from '../../platform/bitacora.ts';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -35,7 +34,6 @@ export async function saldables(db: Db, quien: UsuarioSesion, permiso: Permiso):
 
 /** A row of money that is about to be settled. */
 export interface Saldo {
-  quien: UsuarioSesion;
   /** Whom the row is about. */
   de: number;
   permiso: Permiso;
@@ -50,9 +48,9 @@ export interface Saldo {
  * through and the audit log says so (decisions §5).
  * @throws Fallo COSA_PROPIA
  */
-export async function exigirAjeno(tx: Tx, { quien, de, permiso, modulo, objeto, msg }: Saldo): Promise<void> {
-  if (de !== quien.id) return;
-  if (await otroTiene(tx.db, permiso, quien.id)) throw new Fallo('COSA_PROPIA', msg);
+export async function exigirAjeno(tx: Tx, { de, permiso, modulo, objeto, msg }: Saldo): Promise<void> {
+  if (de !== tx.actor?.id) return;
+  if (await otroTiene(tx.db, permiso, de)) throw new Fallo('COSA_PROPIA', msg);
   const motivo = `Actuó sobre lo suyo: nadie más tiene el permiso ${permiso}`;
-  await apuntar(tx, { modulo, objeto, usuario: de, encargado: quien.id, motivo });
+  await tx.apuntar({ modulo, objeto, usuario: de, motivo });
 }

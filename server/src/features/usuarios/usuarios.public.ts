@@ -3,8 +3,7 @@ import { ID_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { contiene, contieneLlano } from '../../platform/db/contiene.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import './usuarios.table.ts';
@@ -52,12 +51,6 @@ const usuarioConId = preparada((db, { id }: { id: number }) =>
     .where('u.id', '=', id)
     .where('u.despedido', '=', 0),
 );
-
-/** Makes two changes of one user wait for each other; call it before what is decided on is read. */
-export async function bloquearUsuario(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('usuario').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
-}
 
 /**
  * An active user whom someone acts on, and that someone as they are now: they may have been moved or dismissed since the

@@ -1,8 +1,5 @@
 import { participacion } from '@conserje/rules';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { porcientoDe } from './ventas.queries.ts';
 
@@ -25,7 +22,7 @@ export interface VentaNueva {
  * Records a sale in the transaction of what was sold: the buyer pays the seller, who keeps their category's share and has
  * the rest to hand in (decisions §5). Answers its id.
  */
-export async function registrarVenta(motor: Motor, tx: Tx, venta: VentaNueva): Promise<number> {
+export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<number> {
   const { vendedor, comprador, descripcion, credito, ...vendido } = venta;
   const parte = participacion(credito, await porcientoDe(tx.db, vendedor.id));
   const usuario = typeof comprador === 'number' ? comprador : null;
@@ -45,23 +42,20 @@ export async function registrarVenta(motor: Motor, tx: Tx, venta: VentaNueva): P
     .returning('id')
     .executeTakeFirstOrThrow();
   const cosa = `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
-  const comun = { venta: id, encargado: vendedor.id, motivo: descripcion };
+  const comun = { venta: id, motivo: descripcion };
   await mover(
     tx,
     { ...comun, tipo: 'venta', usuario, creditos: credito },
     { ...comun, tipo: 'venta_participacion', usuario: vendedor.id, creditos: parte },
   );
-  await apuntar(tx, {
+  await tx.apuntar({
     modulo: 'ventas',
     objeto: id,
     usuario,
-    encargado: vendedor.id,
     motivo: `Vendió ${cosa} por ${credito}c${externo === null ? '' : ` a ${externo}`}`,
   });
-  const quien = vendedor.usuario;
-  avisar(motor, tx, { tema: 'ventas', quien, msg: 'registró una venta' });
-  avisar(motor, tx, { tema: 'creditos', quien, msg: `vendió ${cosa}`, para: vendedor.id });
-  if (usuario !== null)
-    avisar(motor, tx, { tema: 'creditos', quien, msg: `te vendió ${cosa} por ${credito}c`, para: usuario });
+  tx.avisar({ tema: 'ventas', msg: 'registró una venta' });
+  tx.avisar({ tema: 'creditos', msg: `vendió ${cosa}`, para: vendedor.id });
+  if (usuario !== null) tx.avisar({ tema: 'creditos', msg: `te vendió ${cosa} por ${credito}c`, para: usuario });
   return id;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
 import './ventas.table.ts';
@@ -80,10 +79,4 @@ export async function porcientoDe(db: Db, usuario: number): Promise<number> {
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
   return porciento;
-}
-
-/** Makes two toggles of one sale wait for each other. */
-export async function bloquearVenta(motor: Motor, tx: Tx, id: number): Promise<void> {
-  await motor.bloquear(tx.db.selectFrom('venta').select('id').where('id', '=', id)).execute();
-  tx.tomarHora();
 }

@@ -1,15 +1,13 @@
 import type { Answer, Venta, ventasCalls } from '@conserje/contract';
-import { apuntar } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
-import { avisar } from '../../platform/vivo.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaVenta } from './ventas.queries.ts';
-import { bloquearVenta, porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
+import { porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
 /** Whether the reader notes what a seller hands in. */
@@ -46,15 +44,13 @@ function cambio({ pagado, pagadoNombre }: FilaVenta): Fallo {
 /** Toggles whether a sale was handed in (part 2 §4, decisions §5). */
 export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answer<Calls['ventaAction']>> {
   const { usuario: quien, params, query } = p;
-  const { motor } = p.deps;
   return p.transaccion(async (tx) => {
-    await bloquearVenta(motor, tx, params.id);
+    await tx.bloquearFila('venta', params.id);
     const venta = oFallo(await ventaPorId(tx.db, params.id), 'NO_EXISTE');
     const pagada = venta.pagado !== null;
     if (query.pagado !== undefined && (query.pagado === 1) !== pagada) throw cambio(venta);
     const msgPropia = 'La entrega de tu propia venta la anota otra persona';
     const propia = {
-      quien,
       de: venta.encargado,
       permiso: 'pag',
       modulo: 'ventas',
@@ -70,21 +66,18 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
       usuario: venta.encargado,
       creditos: entrega,
       venta: venta.id,
-      encargado: quien.id,
       motivo: venta.descripcion,
     });
     const hizo = pagada ? 'Quitó el pagado de' : 'Marcó como pagada';
-    await apuntar(tx, {
+    await tx.apuntar({
       modulo: 'ventas',
       objeto: venta.id,
       usuario: venta.encargado,
-      encargado: quien.id,
       motivo: `${hizo} una venta: ${venta.descripcion}, ${entrega}c por entregar`,
     });
-    avisar(motor, tx, { tema: 'ventas', quien: quien.usuario, msg: `${hizo.toLowerCase()} una venta` });
-    avisar(motor, tx, {
+    tx.avisar({ tema: 'ventas', msg: `${hizo.toLowerCase()} una venta` });
+    tx.avisar({
       tema: 'creditos',
-      quien: quien.usuario,
       msg: `${hizo.toLowerCase()} tu venta: ${venta.descripcion}`,
       para: venta.encargado,
     });

@@ -1,5 +1,8 @@
+import type { Aviso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Apunte } from '../bitacora.ts';
+import type { Fallo } from '../fallo.ts';
 
 /** The tables. Each feature adds its own in its `*.table.ts` by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -8,19 +11,42 @@ export interface Database {}
 /** A handle that queries may run on: the connection, or the transaction that they must be part of. */
 export type Db = Kysely<Database>;
 
+/** Who acts: a user, by the name that others know them by. */
+export interface Actor {
+  id: number;
+  usuario: string;
+}
+
 /** What a transaction has changed: its events carry the id, its answer (`x-cambio`, `x-temas`) the id and the subjects. */
 export interface Cambio {
   readonly id: string;
   readonly temas: Set<Tema>;
 }
 
-/** A transaction with effects that run after its commit, and not at all after a rollback. */
+/** Tables whose rows are told apart by an id. */
+type ConId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
+
+/** A transaction: what is read, written and told in it happens together, in the name of whoever acts, or not at all. */
 export interface Tx {
   db: Transaction<Database>;
-  /** The instant of the transaction, UTC milliseconds. */
+  /** The instant of the transaction, UTC milliseconds; taken anew whenever it may have waited for someone. */
   readonly ahora: number;
-  /** Sets that instant anew: after rows are locked, so that those who waited do not write an older time. */
-  tomarHora(): void;
-  readonly cambio: Cambio;
+  /** In whose name; null is the system. In a request, its session user. */
+  readonly actor: Actor | null;
+  /** The same transaction in someone else's name, or with null in that of the system. */
+  como(actor: Actor | null): Tx;
+  /** Locks the rows that a query selects until the transaction ends, and answers them. What is decided on is read after it. */
+  bloquear<TB extends keyof Database, O>(consulta: SelectQueryBuilder<Database, TB, O>): Promise<O[]>;
+  /** The same for the row with an id; one that is not there locks nothing. */
+  bloquearFila(tabla: ConId, id: number): Promise<void>;
+  /** Waits for those who are writing to a table; whoever would write to it then waits until the transaction ends. */
+  detener(tabla: keyof Database): Promise<void>;
+  /** What the transaction fails with when it violates the named unique index. */
+  siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
+  /** Adds to the audit log what was done. */
+  apuntar(...apuntes: Apunte[]): Promise<void>;
+  /** Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. */
+  avisar(aviso: Omit<Aviso, 'quien' | 'cambio'>): void;
+  /** Runs after the commit, and not at all after a rollback. */
   despues(efecto: () => void): void;
 }

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
 import { MOTOR, MUDO } from '../../testing/base.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { Fallo } from '../fallo.ts';
 import { abrirMotor } from './abrir.ts';
 import { contiene } from './contiene.ts';
 import { migrar } from './migrar.ts';
@@ -92,6 +93,51 @@ describe('una transacción', () => {
       orden.push('escrito');
     });
     expect(orden).toEqual(['escrito', 'efecto']);
+  });
+
+  test('apunta y avisa en nombre de quien la hace, salvo lo que hace otra persona o el sistema', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona(), await portal.persona()];
+    const { bitacora, avisos } = await portal.observar(() =>
+      enTransaccion({ ...portal.deps, actor: ana }, async (tx) => {
+        for (const suya of [tx, tx.como(beto), tx.como(null), tx]) {
+          await suya.apuntar({ modulo: 'acceso', motivo: 'Prueba' });
+          suya.avisar({ tema: 'carrera', msg: 'prueba' });
+        }
+      }),
+    );
+    expect(bitacora.map((f) => f.encargado)).toEqual([ana.id, beto.id, null, ana.id]);
+    expect(avisos.map((a) => a.quien)).toEqual([ana.usuario, beto.usuario, null, ana.usuario]);
+  });
+
+  test('que espera por una fila toma la hora al tenerla', async () => {
+    const portal = await abrirPortal();
+    const { id } = await portal.persona();
+    await enTransaccion(portal.deps, async (tx) => {
+      const antes = tx.ahora;
+      portal.reloj.pasar({ minutos: 5 });
+      expect(tx.ahora).toBe(antes);
+      await tx.bloquearFila('usuario', id);
+      expect([tx.ahora, tx.como(null).ahora]).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+    });
+  });
+
+  test('dice qué es que se repita lo que un índice quiere una vez', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona({ firma: 'ANA' }), await portal.persona()];
+    const repetida = enTransaccion(portal.deps, async (tx) => {
+      tx.siDuplicado('usuario_nombre', () => new Fallo('NOMBRE_OCUPADO'));
+      tx.siDuplicado('usuario_firma', async () => {
+        const { usuario } = await portal.db
+          .selectFrom('usuario')
+          .select('usuario')
+          .where('firma', '=', 'ANA')
+          .executeTakeFirstOrThrow();
+        return new Fallo('FIRMA_OCUPADA', `La tiene ${usuario}`);
+      });
+      await tx.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', beto.id).execute();
+    });
+    await expect(repetida).rejects.toThrow(`La tiene ${ana.usuario}`);
   });
 });
 

@@ -1,45 +1,91 @@
 import { randomUUID } from 'node:crypto';
-import type { Cambio, Tx } from './database.ts';
+import type { Aviso } from '@conserje/contract';
+import type { Insertable } from 'kysely';
+import type { Fallo } from '../fallo.ts';
+import type { Actor, Cambio, Database, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
+import { preparada } from './preparada.ts';
 import { esFalloDeBase, FalloDeBase } from './vigia.ts';
 
-/** What a transaction needs. */
+/** What a transaction needs; without an actor the system acts. */
 interface Partes {
   motor: Motor;
   /** UTC milliseconds. */
   reloj: () => number;
+  actor?: Actor | null;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
 }
+
+type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
+/** What nearly every write does. */
+const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha }: Fila) =>
+  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha }),
+);
 
 /**
  * Runs `trabajo` in one transaction; its effects run once it has committed.
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, alCambiar }: Partes,
+  { motor, reloj, actor = null, alCambiar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
+  const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let guardando = false;
   const transaccion = motor.db.transaction().execute(async (db) => {
     let ahora = reloj();
-    const resultado = await trabajo({
+    const bloquear: Tx['bloquear'] = async (consulta) => {
+      const filas = await motor.bloquear(consulta).execute();
+      // Who had to wait must not write an older time than whoever they waited for.
+      ahora = reloj();
+      return filas;
+    };
+    const enNombreDe = (quien: Actor | null): Tx => ({
       db,
-      cambio,
+      actor: quien,
       get ahora() {
         return ahora;
       },
-      tomarHora: () => {
+      como: enNombreDe,
+      bloquear,
+      async bloquearFila(tabla, id) {
+        // Any table with ids will do for the types: no other column is asked for.
+        await bloquear(
+          db
+            .selectFrom(tabla as 'bitacora')
+            .select('id')
+            .where('id', '=', id),
+        );
+      },
+      async detener(tabla) {
+        await motor.detener(db, tabla);
         ahora = reloj();
+      },
+      siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
+      async apuntar(...apuntes) {
+        const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
+        const filas = apuntes.map((apunte) => ({ ...comun, ...apunte }));
+        const [una] = filas;
+        if (una === undefined) return;
+        if (filas.length === 1) await apuntarUna(db, una);
+        else await db.insertInto('bitacora').values(filas).execute();
+      },
+      avisar({ tema, ...dicho }) {
+        const aviso: Aviso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
+        cambio.temas.add(tema);
+        efectos.push(() => motor.difundir(JSON.stringify(aviso)));
       },
       despues: (efecto) => void efectos.push(efecto),
     });
+    const resultado = await trabajo(enNombreDe(actor));
     guardando = true;
     return resultado;
   });
-  const resultado = await transaccion.catch((error: unknown) => {
+  const resultado = await transaccion.catch(async (error: unknown) => {
+    for (const [indice, fallo] of duplicados) if (motor.esDuplicado(error, indice)) throw await fallo();
     if (!guardando || !esFalloDeBase(error) || error.codigo !== 'BASE_CAIDA') throw error;
     motor.difundirHueco();
     throw new FalloDeBase('SIN_CONFIRMAR', error.cause);

@@ -186,7 +186,7 @@ function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, us
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) => enTransaccion({ ...deps, alCambiar }, trabajo),
+    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, alCambiar }, trabajo),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },
