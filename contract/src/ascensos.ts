@@ -1,4 +1,4 @@
-import { PANTALLAS } from '@conserje/rules';
+import { ADMINISTRADOR, PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from './call.ts';
@@ -107,8 +107,8 @@ export const ascensosCalls = {
     method: 'GET',
     path: 'getSolicitudes/:userId',
     feature,
-    summary: 'Ascensos que esperan la respuesta de un usuario: los propios, o los de cualquiera para adm',
-    access: PANTALLAS['/solicitudes'],
+    summary: 'Ascensos que esperan la respuesta de un usuario',
+    access: propioO('params.userId', ADMINISTRADOR),
     params: Shape({ userId: Id }),
     answer: Type.Array(SolicitudAscenso),
   }),

@@ -1,4 +1,4 @@
-import type { Acceso } from '@conserje/rules';
+import type { AccesoLlamada } from '@conserje/rules';
 import { ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
@@ -22,7 +22,7 @@ export interface Call {
   /** The screen or subject that it belongs to; groups the document. */
   feature: string;
   summary: string;
-  access: Acceso;
+  access: AccesoLlamada;
   params?: TObject;
   query?: TObject;
   body?: TObject;

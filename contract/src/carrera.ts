@@ -1,5 +1,5 @@
 import type { Causa } from '@conserje/rules';
-import { CAUSAS, sesion } from '@conserje/rules';
+import { CAUSAS, propioO, sesion, VE_CARRERAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
@@ -44,8 +44,8 @@ export const carreraCalls = {
     method: 'GET',
     path: 'carrera/:id',
     feature,
-    summary: 'Los cambios de misión de un usuario: los propios, o los de cualquiera para req, adm y la administración',
-    access: sesion,
+    summary: 'Los cambios de misión de un usuario',
+    access: propioO('params.id', VE_CARRERAS),
     params: Shape({ id: Id }),
     query: Page,
     answer: Type.Array(PasoCarrera),

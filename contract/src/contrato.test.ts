@@ -36,10 +36,12 @@ describe.each(llamadas)('%s', (_nombre, spec) => {
   test('dice qué es, de quién es y quién puede', () => {
     expect(spec.feature).toMatch(/^[a-z]+$/i);
     expect(spec.summary).toMatch(/^\S.{9,}/);
-    expect(['todos', 'sesion', 'permiso']).toContain(spec.access.tipo);
-    if (spec.access.tipo === 'permiso') {
-      expect(spec.access.permisos.length).toBeGreaterThan(0);
-      expect(PERMISOS).toEqual(expect.arrayContaining([...spec.access.permisos]));
+    const { access } = spec;
+    expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);
+    const regla = access.tipo === 'propio' ? access.ajeno : access;
+    if (regla.tipo === 'permiso') {
+      expect(regla.permisos.length).toBeGreaterThan(0);
+      expect(PERMISOS).toEqual(expect.arrayContaining([...regla.permisos]));
     }
   });
 

@@ -1,4 +1,4 @@
-import { sesion } from '@conserje/rules';
+import { PAGADOR, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Page, Shape } from './call.ts';
@@ -36,9 +36,9 @@ export const creditosCalls = {
     path: 'movimientos/:id',
     feature,
     summary:
-      'Los movimientos de créditos de un usuario, también lo que vendió: los propios, o los de cualquiera para pag. En ' +
-      'totales, lo que suman mano y saldo en todo lo que se busca',
-    access: sesion,
+      'Los movimientos de créditos de un usuario, también lo que vendió. En totales, lo que suman mano y saldo en todo lo ' +
+      'que se busca',
+    access: propioO('params.id', PAGADOR),
     params: Shape({ id: Id }),
     query: Page,
     answer: Movimientos,

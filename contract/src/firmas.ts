@@ -1,4 +1,4 @@
-import { PANTALLAS, sesion } from '@conserje/rules';
+import { PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Outcome, Page, Shape } from './call.ts';
@@ -30,8 +30,8 @@ export const firmasCalls = {
     method: 'POST',
     path: 'addFirma',
     feature,
-    summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango con derecho a Firmas',
-    access: sesion,
+    summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango',
+    access: propioO('body.id', PANTALLAS['/firmas']),
     body: Shape({ firma: Type.String({ maxLength: 40 }), id: Id }),
     answer: Outcome({ firma: Type.String() }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'FIRMA_OCUPADA', 'FIRMA_EXISTE'],

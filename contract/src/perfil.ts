@@ -1,4 +1,4 @@
-import { sesion } from '@conserje/rules';
+import { propioO, sesion, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
@@ -71,9 +71,8 @@ export const perfilCalls = {
     path: 'getLogUser/:username',
     feature,
     summary:
-      'Registro de trabajo de un usuario: el propio, o el de cualquiera para req y la administración. Sin tipo, el de ' +
-      'su categoría: asistencias por debajo de la 7, tiempos desde ella',
-    access: sesion,
+      'Registro de trabajo de un usuario. Sin tipo, el de su categoría: asistencias por debajo de la 7, tiempos desde ella',
+    access: propioO('params.username', VE_TRABAJOS),
     params: Shape({
       username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
     }),

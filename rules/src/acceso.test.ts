@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Acceso, Lector } from './acceso.ts';
-import { conPermiso, esMgmt, mgmtO, PANTALLAS, PERMISOS, puedeEntrar, sesion, tiene, todos } from './acceso.ts';
+import {
+  conPermiso,
+  esMgmt,
+  esPropio,
+  mgmtO,
+  PANTALLAS,
+  PERMISOS,
+  puedeEntrar,
+  sesion,
+  tiene,
+  todos,
+} from './acceso.ts';
 
 const con = (id_categoria: number, ...permisos: string[]): Lector => ({ id_categoria, permisos });
 const mgmtOAdm = mgmtO('adm');
@@ -70,4 +81,15 @@ test('cada pantalla pide lo que dice la tabla de quién puede qué', () => {
     '/degrados': administracion,
     '/estados': ['administrador'],
   });
+});
+
+test.each<[string, number | string, boolean]>([
+  ['su id', 7, true],
+  ['otro id', 8, false],
+  ['su nombre', 'Ana', true],
+  ['su nombre con otras mayúsculas', 'aNA', true],
+  ['un nombre que lo contiene', 'Anabel', false],
+  ['su id como texto', '7', false],
+])('lo propio se sabe por el id o el nombre: %s', (_caso, de, suyo) => {
+  expect(esPropio(de, { id: 7, usuario: 'Ana' })).toBe(suyo);
 });

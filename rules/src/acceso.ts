@@ -37,6 +37,17 @@ export interface AccesoPermiso {
 }
 export type Acceso = { tipo: 'todos' } | { tipo: 'sesion' } | AccesoPermiso;
 
+/** The field of a request that says whose it is: a user's id, or their name. */
+export type CampoDueno = `${'params' | 'query' | 'body'}.${string}`;
+export interface AccesoPropio {
+  tipo: 'propio';
+  dueno: CampoDueno;
+  /** Who may where it is someone else's. */
+  ajeno: AccesoPermiso;
+}
+/** Of a call, since only a request says whose something is. */
+export type AccesoLlamada = Acceso | AccesoPropio;
+
 export const todos = { tipo: 'todos' } as const satisfies Acceso;
 export const sesion = { tipo: 'sesion' } as const satisfies Acceso;
 /** Any one of the given permissions. */
@@ -44,6 +55,10 @@ export const conPermiso = (...permisos: Permiso[]): AccesoPermiso => ({ tipo: 'p
 
 /** Management, and holders of any one of the given permissions. */
 export const mgmtO = (...permisos: Permiso[]): AccesoPermiso => ({ tipo: 'permiso', permisos, mgmt: true });
+
+/** What is one's own, or what is anyone's for those whom `ajeno` lets in. */
+export const propioO = <const D extends CampoDueno>(dueno: D, ajeno: AccesoPermiso) =>
+  ({ tipo: 'propio', dueno, ajeno }) satisfies AccesoPropio;
 
 export const esMgmt = (lector: Lector): boolean => lector.id_categoria >= CATEGORIA_MGMT;
 export const tiene = (lector: Lector, permiso: Permiso): boolean => lector.permisos.includes(permiso);
@@ -55,6 +70,10 @@ export function puedeEntrar(acceso: Acceso, lector: Lector | null): boolean {
   if (acceso.tipo === 'sesion') return true;
   return (acceso.mgmt && esMgmt(lector)) || acceso.permisos.some((p) => tiene(lector, p));
 }
+
+/** Whether what is of `de`, by id or by name, is someone's own; names are told from one another without regard to case. */
+export const esPropio = (de: number | string, quien: { id: number; usuario: string }): boolean =>
+  typeof de === 'number' ? de === quien.id : de.toLowerCase() === quien.usuario.toLowerCase();
 
 /** Who pays, resets, marks as paid and settles, and looks at anyone's movements of credits (decisions §8). */
 export const PAGADOR = conPermiso('pag');

@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Call } from '@conserje/contract';
+import type { AccesoLlamada, AccesoPermiso, AccesoPropio } from '@conserje/rules';
+import { CATEGORIA_MGMT, deTramo, esPropio, puedeEntrar } from '@conserje/rules';
+import type { TSchema } from 'typebox';
 import type { UsuarioSesion } from './contexto.ts';
 
 /** A new key: 256 random bits. */
@@ -13,3 +17,44 @@ export interface Identidad {
 }
 /** Looks up a key; `undefined` is a visitor. */
 export type Identificar = (clave: string | undefined, ahora: number) => Promise<Identidad>;
+
+type Partes = Partial<Record<'params' | 'query' | 'body', unknown>>;
+
+const parteYCampo = ({ dueno }: AccesoPropio) => dueno.split('.') as [keyof Partes, string];
+
+/** The declared field that says whose it is: one that every request carries, an id or a name; undefined without one. */
+export function campoDueno(spec: Call, acceso: AccesoPropio): TSchema | undefined {
+  const [parte, campo] = parteYCampo(acceso);
+  const { type } = (spec[parte]?.properties[campo] ?? {}) as { type?: string };
+  const siempre = spec[parte]?.required?.includes(campo);
+  return siempre && (type === 'integer' || type === 'string') ? spec[parte]?.properties[campo] : undefined;
+}
+
+/** Whether a rule lets someone do what a validated request asks for. */
+export function puedeConEsto(acceso: AccesoLlamada, usuario: UsuarioSesion | null, pedido: Partes): boolean {
+  if (acceso.tipo !== 'propio') return puedeEntrar(acceso, usuario);
+  const [parte, campo] = parteYCampo(acceso);
+  const de = (pedido[parte] as Record<string, number | string>)[campo];
+  if (!usuario || de === undefined) return false;
+  return esPropio(typeof de === 'string' ? deTramo(de) : de, usuario) || puedeEntrar(acceso.ajeno, usuario);
+}
+
+const quienes = ({ mgmt, permisos }: AccesoPermiso): string =>
+  [
+    ...(mgmt ? [`la administración (desde la categoría ${CATEGORIA_MGMT})`] : []),
+    `quien tiene ${permisos.join(' o ')}`,
+  ].join(' y ');
+
+/** An access rule in words, for the document. */
+export function explicarAcceso(acceso: AccesoLlamada): string {
+  switch (acceso.tipo) {
+    case 'todos':
+      return 'Para cualquiera, también sin sesión';
+    case 'sesion':
+      return 'Para cualquier sesión';
+    case 'permiso':
+      return `Para ${quienes(acceso)}`;
+    case 'propio':
+      return `Lo propio (${acceso.dueno}), para cualquier sesión; lo de cualquiera, para ${quienes(acceso.ajeno)}`;
+  }
+}

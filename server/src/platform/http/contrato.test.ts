@@ -1,6 +1,7 @@
 import type { Call } from '@conserje/contract';
-import { CONTRACT, ERRORES } from '@conserje/contract';
-import { sesion, todos } from '@conserje/rules';
+import { CONTRACT, ERRORES, Id, Nullable, Shape } from '@conserje/contract';
+import type { CampoDueno } from '@conserje/rules';
+import { conPermiso, propioO, sesion, todos } from '@conserje/rules';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { portalDelArchivo } from '../../testing/portal.ts';
@@ -42,6 +43,24 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
     expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: whose turn it is nobody knows');
   });
 
+  test.each<[string, CampoDueno, boolean]>([
+    ['uno que siempre viene', 'params.id', true],
+    ['uno que no hay', 'params.usuario', false],
+    ['de una parte que no lleva', 'body.id', false],
+    ['uno que puede faltar', 'query.id', false],
+    ['uno que no dice quién', 'params.op', false],
+  ])('lo propio lo dice un campo: %s', (_caso, dueno, vale) => {
+    const suya: Call = {
+      ...llamada('uno/:id/:op'),
+      access: propioO(dueno, conPermiso('pag')),
+      params: Shape({ id: Id, op: Nullable(Id) }),
+      query: Shape({ id: Type.Optional(Id) }),
+    };
+    const comprobar = expect(() => comprobarContrato({ uno: suya }, { uno: atender }));
+    if (vale) comprobar.not.toThrow();
+    else comprobar.toThrow('uno: whose it is nobody knows');
+  });
+
   test('una ruta dos veces', () => {
     const dos = { uno: llamada('misma'), dos: llamada('misma') };
     expect(() => comprobarContrato(dos, { uno: atender, dos: atender })).toThrow('GET misma: declared twice');
@@ -63,6 +82,7 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
 interface Operacion {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   security?: unknown;
   parameters?: { name: string; in: string }[];
@@ -115,6 +135,25 @@ describe('el documento de la API', () => {
     expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
     for (const error of spec.errors ?? [])
       expect(op.responses[ERRORES[error].http]?.description.split(', ')).toContain(error);
+  });
+
+  test.each<[string, Call, string]>([
+    ['de todos', CONTRACT.configuracion, 'Para cualquiera, también sin sesión'],
+    ['de sesión', CONTRACT.MyPerfil, 'Para cualquier sesión'],
+    ['de un permiso', CONTRACT.getAllMultas, 'Para quien tiene mul'],
+    ['de varios', CONTRACT.getMembresias, 'Para quien tiene mem o man'],
+    [
+      'de la administración',
+      CONTRACT.getPendientes,
+      'Para la administración (desde la categoría 10) y quien tiene adm',
+    ],
+    [
+      'de lo propio',
+      CONTRACT.movimientos,
+      'Lo propio (params.id), para cualquier sesión; lo de cualquiera, para quien tiene pag',
+    ],
+  ])('dice con palabras quién puede: %s', async (_caso, spec, dicho) => {
+    expect((await operacion(spec)).description).toBe(dicho);
   });
 
   test('también se lee en una página', async () => {

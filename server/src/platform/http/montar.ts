@@ -10,6 +10,7 @@ import type { Cambio } from '../db/database.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Identificar } from './acceso.ts';
+import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
@@ -45,6 +46,9 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
       .filter(([, c]) => !c.access?.tipo)
       .map(([n]) => `${n}: no access rule`),
     ...Object.entries(calls)
+      .filter(([, c]) => c.access?.tipo === 'propio' && !campoDueno(c, c.access))
+      .map(([n]) => `${n}: whose it is nobody knows`),
+    ...Object.entries(calls)
       .filter(([, c]) => c.costosa && (c.access?.tipo === 'todos' || c.stream))
       .map(([n]) => `${n}: whose turn it is nobody knows`),
   ];
@@ -57,7 +61,7 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
 function respuestas(spec: Call): Record<string, unknown> {
   const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...FALLAS_DE_BASE];
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
-  if (spec.access.tipo === 'permiso') implied.push('SIN_PERMISO');
+  if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
   if (spec.costosa) implied.push('DEMASIADAS_A_LA_VEZ');
   const buena = spec.stream ? { content: { 'text/event-stream': { schema: spec.answer } } } : spec.answer;
@@ -73,11 +77,11 @@ function respuestas(spec: Call): Record<string, unknown> {
   return answers;
 }
 
-/** Who may pass: maintenance first, then the key, then the access rule. */
+/** Who may pass: maintenance first, then the key, then the access rule, as far as it needs nothing of the request. */
 function vigilar(spec: Call, usuario: UsuarioSesion | null, mantenimiento: boolean): void {
   if (mantenimiento && !spec.inMaintenance && !(usuario && tiene(usuario, 'man'))) throw new Fallo('MANTENIMIENTO');
   if (spec.access.tipo !== 'todos' && !usuario) throw new Fallo('SIN_SESION');
-  if (!puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
+  if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
 }
 
 /** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
@@ -119,6 +123,7 @@ export function montar<K extends CallName>(
         operationId: nombre,
         tags: [spec.feature],
         summary: spec.summary,
+        description: explicarAcceso(spec.access),
         ...(spec.params && { params: spec.params }),
         querystring: spec.query ?? NADA,
         ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NADA) }),
@@ -127,6 +132,10 @@ export function montar<K extends CallName>(
       },
       onRequest: async (request) => {
         usuarios.set(request, await enCurso.seguir(mostrador.atender(request, () => pasar(request))));
+      },
+      preHandler: (request, _reply, listo) => {
+        const puede = puedeConEsto(spec.access, usuarios.get(request) ?? null, request);
+        listo(puede ? undefined : new Fallo('SIN_PERMISO'));
       },
       handler: (request, reply) => {
         const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
