@@ -77,45 +77,6 @@ test('ninguna llamada está dos veces', () => {
   expect(rutas.filter((ruta, i) => rutas.indexOf(ruta) !== i)).toEqual([]);
 });
 
-test('están las llamadas de la especificación, con su método y su ruta', () => {
-  const declaradas = llamadas.map(([, c]) => `${c.method} ${c.path}`);
-  expect(declaradas).toEqual(
-    expect.arrayContaining([
-      'POST registro',
-      'GET ipdetect',
-      'POST login',
-      'GET checkUser',
-      'POST cambioClave',
-      'POST changeConfig',
-      'GET configuracion',
-      'GET startupForo',
-      'GET estados',
-      'POST estados',
-      'GET getAllTime',
-      'GET getUsuariosTiempos',
-      'GET getInfoDetailTime/:id',
-      'POST openTime',
-      'POST actionTime',
-      'GET getTimesSolicitudes',
-      'POST actionTimeSoli',
-      'GET allNomina',
-      'POST allNomina',
-      'POST ajustarNomina',
-      'GET MyPerfil',
-      'GET getLogUser/:username',
-      'GET getTimesLista',
-      'GET isPaseLista',
-      'GET paseListas',
-      'POST sendLista',
-      'GET getUsuarios',
-      'GET getAllDegrados',
-      'POST actionDegrado',
-      'GET getTraslados',
-      'POST addTraslado',
-    ]),
-  );
-});
-
 describe('el catálogo de errores', () => {
   const DE_LLAMADAS = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
   /** Of requests that reach no call. */

@@ -1,34 +1,65 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import type { AccesoPermiso } from '@conserje/rules';
-import { CATEGORIA_MGMT } from '@conserje/rules';
+import { CATEGORIA_MGMT, PERMISOS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Cliente, Respuesta } from '../../testing/cliente.ts';
 import { comprobarRechazo, comprobarRespuesta, rutaDe } from '../../testing/cliente.ts';
-import { muestraDe } from '../../testing/muestras.ts';
+import type { Derecho } from '../../testing/derechos.ts';
+import { LLAMADAS, leerDerecho, SEGUN_OP } from '../../testing/derechos.ts';
+import type { Muestra } from '../../testing/muestras.ts';
+import { ALGUIEN, muestraDe } from '../../testing/muestras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 
-/** Rows that every call has, made from its declaration: who may make it and what it lets in. */
+/** Rows that every call has: who may make it, by the tables, and what it lets in, by its declaration. */
 
-const SIN_PERMISOS = 1;
-/** Their samples name the caller, and nobody acts on themselves: refused for that, with the permission too. */
-const SOBRE_ALGUIEN = ['ajustarNomina', 'delFirma', 'actionDegrado', 'addTraslado', 'addMision', 'sendMulta'];
+/** Below management, with nothing but what a test gives it. */
+const CATEGORIA = CATEGORIA_MGMT - 1;
 const llamadas = Object.entries<Call>(CONTRACT);
-const cerradas = llamadas.filter(([, spec]) => spec.access.tipo !== 'todos');
-const conPermiso = llamadas.filter(([, spec]) => spec.access.tipo === 'permiso');
 /** Those whose answer ends. */
 const cortas = llamadas.filter(([, spec]) => !spec.stream);
 
+interface Fila extends Derecho {
+  nombre: string;
+  spec: Call;
+  /** Of a call of which each operation is someone else's. */
+  op?: unknown;
+}
+const filas = Object.entries(LLAMADAS).flatMap(([llamada, quien]): [string, Fila][] => {
+  const [nombre, spec] = llamadas.find(([, c]) => `${c.method} ${c.path}` === llamada) ?? [];
+  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${llamada}`);
+  const una: [string, Fila] = [nombre, { nombre, spec, ...leerDerecho(quien) }];
+  return (
+    SEGUN_OP[llamada]?.map((o) => [`${nombre} op ${o.op}`, { ...una[1], op: o.op, ...leerDerecho(o.quien) }]) ?? [una]
+  );
+});
+const queAcaban = filas.filter(([, { spec }]) => !spec.stream);
+
+let alguien: Persona;
 let cualquiera: Persona;
 const portal = portalDelArchivo(async (p) => {
-  cualquiera = await p.persona({ categoria: SIN_PERMISOS });
+  alguien = await p.persona({ nombre: ALGUIEN.usuario });
+  expect(alguien.id).toBe(ALGUIEN.id);
+  cualquiera = await p.persona({ categoria: CATEGORIA });
+  await p.permitir(CATEGORIA);
 });
 
 /** Makes a call with a well-formed payload. */
-function llamar(cliente: Cliente, nombre: string, spec: Call): Promise<Respuesta> {
-  const { params, query, body } = muestraDe(nombre, spec);
+function llamar(cliente: Cliente, nombre: string, spec: Call, cambios: Muestra = {}): Promise<Respuesta> {
+  const muestra = muestraDe(nombre, spec);
+  const { params, query, body } = { ...muestra, ...cambios };
   return cliente(spec.method, rutaDe(spec.path, params, query), body);
+}
+
+/** Makes the call of a row; of someone's own with `deQuien`, else of someone else's. */
+function pedir(cliente: Cliente, { nombre, spec, op, propio }: Fila, deQuien?: Persona): Promise<Respuesta> {
+  const cambios: Muestra = op === undefined ? {} : { body: { ...muestraDe(nombre, spec).body, op } };
+  if (propio && deQuien) {
+    const [parte, campo] = propio;
+    const deOtra = muestraDe(nombre, spec)[parte];
+    cambios[parte] = { ...deOtra, [campo]: typeof deOtra?.[campo] === 'number' ? deQuien.id : deQuien.usuario };
+  }
+  return llamar(cliente, nombre, spec, cambios);
 }
 
 async function sinEscribir(accion: () => Promise<Respuesta>): Promise<Respuesta> {
@@ -38,7 +69,7 @@ async function sinEscribir(accion: () => Promise<Respuesta>): Promise<Respuesta>
   return respuesta;
 }
 
-describe.each(cerradas)('%s pide sesión', (nombre, spec) => {
+describe.each(filas.filter(([, fila]) => !fila.visitante))('%s pide sesión', (_nombre, fila) => {
   const SIN_SESION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
 
   test.each([
@@ -48,7 +79,7 @@ describe.each(cerradas)('%s pide sesión', (nombre, spec) => {
     ['con la huella en vez de la clave', () => portal().pide(null, { key: huellaGuardada })],
   ])('%s: 401 y nada escrito', async (_caso, cliente) => {
     await leerHuella(portal());
-    const respuesta = await sinEscribir(() => llamar(cliente(), nombre, spec));
+    const respuesta = await sinEscribir(() => pedir(cliente(), fila));
     expect(comprobarRechazo(respuesta)).toEqual(SIN_SESION);
   });
 });
@@ -58,36 +89,37 @@ async function leerHuella(p: Portal): Promise<void> {
   huellaGuardada = (await p.db.selectFrom('sesion').select('huella').limit(1).executeTakeFirstOrThrow()).huella;
 }
 
-test.each(cortas.filter(([, spec]) => spec.access.tipo === 'todos'))('%s es de todos', async (nombre, spec) => {
+test.each(queAcaban.filter(([, fila]) => fila.visitante))('%s es de todos', async (_nombre, fila) => {
   for (const cliente of [portal().pide(), portal().pide(null, { key: 'otra' }), portal().pide(cualquiera)]) {
-    const { cuerpo } = await llamar(cliente, nombre, spec);
+    const { cuerpo } = await pedir(cliente, fila);
     expect(cuerpo).not.toMatchObject({ error: 'SIN_PERMISO' });
     // A wrong token is what `login` is asked about here.
-    if (nombre !== 'login') expect(cuerpo).not.toMatchObject({ error: 'SIN_SESION' });
+    if (fila.nombre !== 'login') expect(cuerpo).not.toMatchObject({ error: 'SIN_SESION' });
   }
 });
 
-test.each(cortas.filter(([, spec]) => spec.access.tipo === 'sesion'))(
+test.each(queAcaban.filter(([, fila]) => fila.sesion && !fila.visitante))(
   '%s es de cualquier sesión',
-  async (nombre, spec) => {
+  async (_nombre, fila) => {
     const quien = { ...cualquiera, key: await portal().sesion(cualquiera.id) };
-    const { http } = await llamar(portal().pide(quien), nombre, spec);
-    expect([401, 403]).not.toContain(http);
+    expect([401, 403]).not.toContain((await pedir(portal().pide(quien), fila)).http);
   },
 );
 
-describe.each(conPermiso)('%s pide permiso', (nombre, spec) => {
-  const acceso = spec.access as AccesoPermiso;
+/** Someone below management with exactly these permissions makes the call of a row. */
+async function conSolo(permisos: readonly string[], fila: Fila, deQuien?: Persona): Promise<Respuesta> {
+  await portal().permitir(CATEGORIA, ...permisos);
+  try {
+    return await pedir(portal().pide(cualquiera), fila, deQuien);
+  } finally {
+    await portal().permitir(CATEGORIA);
+  }
+}
 
-  test('sin él: 403 con su texto y nada escrito', async () => {
-    await portal().permitir(
-      SIN_PERMISOS,
-      'x',
-      ...['adm', 'man', 'tt', 'req'].filter((c) => !acceso.permisos.includes(c as never)),
-    );
-    const respuesta = await sinEscribir(() => llamar(portal().pide(cualquiera), nombre, spec));
-    await portal().permitir(SIN_PERMISOS);
-    expect(comprobarRechazo(respuesta)).toEqual({
+describe.each(filas.filter(([, fila]) => !fila.sesion))('%s pide permiso', (_nombre, fila) => {
+  test('con todos los demás: 403 con su texto y nada escrito', async () => {
+    const demas = PERMISOS.filter((permiso) => !fila.permisos.includes(permiso));
+    expect(comprobarRechazo(await sinEscribir(() => conSolo(['x', ...demas], fila)))).toEqual({
       http: 403,
       status: 1,
       error: 'SIN_PERMISO',
@@ -95,21 +127,20 @@ describe.each(conPermiso)('%s pide permiso', (nombre, spec) => {
     });
   });
 
-  test.each(acceso.permisos.map((permiso) => [permiso]))('con solo %s se entra', async (permiso) => {
-    await portal().permitir(SIN_PERMISOS, permiso);
-    const respuesta = await llamar(portal().pide(cualquiera), nombre, spec);
-    await portal().permitir(SIN_PERMISOS);
-    expect(respuesta.http).not.toBe(401);
-    if (!SOBRE_ALGUIEN.includes(nombre)) expect(respuesta.http).not.toBe(403);
+  test.each(fila.permisos)('con solo %s se entra', async (permiso) => {
+    expect([401, 403]).not.toContain((await conSolo([permiso], fila)).http);
   });
 
-  test(`la administración ${acceso.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
+  if (fila.propio)
+    test('sin ninguno se entra a lo propio', async () => {
+      expect([401, 403]).not.toContain((await conSolo([], fila, cualquiera)).http);
+    });
+
+  test(`la administración ${fila.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
     await portal().permitir(CATEGORIA_MGMT);
     const mgmt = await portal().persona({ categoria: CATEGORIA_MGMT });
-    const { http } = await llamar(portal().pide(mgmt), nombre, spec);
-    // Some samples move whoever they name.
-    await portal().ascender(cualquiera, SIN_PERMISOS);
-    if (acceso.mgmt) expect([401, 403]).not.toContain(http);
+    const { http } = await pedir(portal().pide(mgmt), fila);
+    if (fila.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);
   });
 });

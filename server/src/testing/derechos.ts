@@ -1,0 +1,219 @@
+/**
+ * Who may do what, written out by hand from the specification (part 1 §6, part 2 §6) and decisions §8, and never made from
+ * what is declared: the declarations, and what comes back over HTTP, are held against these tables.
+ *
+ * A right is a line of words: `todos` (visitors too), `sesion` (whoever is logged in), or those who may: holders of a
+ * permission, by its code, and `mgmt`, category 10 and above. `propio:…` before them names the field that says whose it is:
+ * anyone who is logged in may where it is their own, the others where it is anyone's.
+ */
+type Derechos = Record<string, string>;
+
+/** Calls, by feature. What only the row can tell is said behind the call; its service looks at it. */
+export const LLAMADAS: Derechos = {
+  'GET configuracion': 'todos',
+  'GET startupForo': 'todos',
+
+  'GET ipdetect': 'todos',
+  'POST registro': 'todos',
+  'POST login': 'todos',
+  'GET checkUser': 'sesion',
+  'POST logout': 'sesion',
+  'POST cambioClave': 'sesion',
+  'POST changeConfig': 'sesion', // see SEGUN_OP
+  'GET sesiones': 'sesion',
+  'POST cerrarSesion': 'sesion', // one's own
+  'GET vivo': 'sesion',
+
+  'GET estados': 'adm',
+  'POST estados': 'todos', // see SEGUN_OP
+
+  'GET MyPerfil': 'sesion',
+  'GET getLogUser/:username': 'propio:params.username mgmt req',
+  'GET carrera/:id': 'propio:params.id mgmt req adm',
+  'GET movimientos/:id': 'propio:params.id pag',
+  'GET onlyRangos': 'sesion',
+  'GET getUsuarios': 'mgmt adm mem mul',
+
+  'GET getUsuariosAscensos': 'sesion',
+  'GET verUltimoAscenso/:id': 'sesion',
+  'POST sendAscenso': 'sesion', // to someone who may be promoted, by someone above the mission given
+  'GET getSolicitudes/:userId': 'propio:params.userId adm',
+  'POST actionSolicitudes': 'sesion', // one offered to the caller
+  'GET ascensosOfrecidos': 'sesion', // those that the caller may take back
+  'POST retirarAscenso': 'sesion', // its sender; mgmt above its sender; adm
+
+  'GET getAllTime': 'tt',
+  'GET getUsuariosTiempos': 'tt',
+  'GET getInfoDetailTime/:id': 'tt',
+  'POST openTime': 'tt', // for someone else
+  'POST actionTime': 'tt', // its manager; mgmt; -5, -10 and ajs for what they name
+  'GET getTimesCancelados': 'tt', // those that the caller cancelled
+  'POST recuperarTiempo': 'tt', // who cancelled it
+  'GET getTimesSolicitudes': 'sesion', // those sent to the caller
+  'POST actionTimeSoli': 'tt', // the manager who was asked
+
+  'GET getTimesLista': 'tt',
+  'GET isPaseLista': 'tt',
+  'GET paseListas': 'tt',
+  'POST sendLista': 'tt',
+
+  'GET allNomina': 'sesion',
+  'POST allNomina': 'sesion',
+  'POST ajustarNomina': 'req', // someone lower
+
+  'GET getAllFirmas': 'mgmt adm',
+  'POST addFirma': 'propio:body.id mgmt adm', // someone lower
+  'POST delFirma': 'mgmt adm', // someone lower
+  'GET getAllDegrados': 'mgmt adm',
+  'POST actionDegrado': 'mgmt adm', // someone lower
+  'GET getTraslados': 'mgmt adm',
+  'POST addTraslado': 'mgmt adm', // someone lower
+
+  'GET getListaPaga': 'ldp',
+  'POST getListaPaga': 'ldp',
+  'GET pagasSemanas': 'ldp',
+  'GET updateLista': 'pag',
+  'GET previoReinicio/:que/:op': 'pag',
+  'POST reiniciarLista': 'pag',
+  'POST reiniciarNomina': 'pag',
+  'POST pagarMonto': 'pag', // not of one's own
+  'POST pagar': 'pag', // not of one's own
+  'POST ascensoPaga': 'pag', // not of one's own
+  'GET getPendientes': 'mgmt adm',
+  'GET totalPendientes': 'mgmt adm',
+  'POST pagarPendiente': 'pag', // not of one's own
+
+  'GET allVentas': 'adm',
+  'GET ventasPendientes': 'adm',
+  'GET ventasSemanas': 'adm',
+  'GET ventaAction/:id': 'pag', // not of one's own
+  'GET usuariosVentaMision': 'mis',
+  'GET getRangosVenta': 'mis',
+  'GET misionesVenta': 'mis',
+  'POST addMision': 'mis', // to someone lower
+  'GET getWork/:id': 'sesion',
+  'GET allMembership': 'mem',
+  'GET getMembresias': 'mem man',
+  'GET membresiaVigente/:membresia': 'mem',
+  'POST addMembresia': 'mem', // not to oneself
+  'POST pasarMembresia': 'mem', // not to oneself
+  'POST deleteMemb': 'mem',
+  'GET getAllMultas': 'mul',
+  'POST sendMulta': 'mul', // someone lower
+  'POST actionMulta': 'mul', // not of one's own
+  'GET actionRenta': 'ren',
+  'POST actionRenta': 'ren', // not of one's own
+  'GET mesesRenta': 'ren',
+  'GET rentasMes/:mes': 'ren',
+  'POST deshacerRenta': 'ren', // not of one's own
+};
+
+/** Calls of which each operation, by its `op`, is someone else's. */
+export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]> = {
+  'POST changeConfig': [
+    { op: 'app', quien: 'sesion' },
+    { op: 'estados', quien: 'adm' },
+  ],
+  'POST estados': [
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'adm' },
+    { op: 3, quien: 'todos' },
+  ],
+};
+
+/** Who opens a screen. */
+export const RUTAS: Derechos = {
+  '/': 'todos',
+  '/rangos': 'todos',
+  '/normativa': 'todos',
+  '/perfil': 'sesion',
+  '/configuracion': 'sesion',
+  '/nomina': 'sesion',
+  '/ascensos': 'sesion',
+  '/solicitudes': 'sesion',
+  '/calcularango': 'sesion',
+  '/tiempos': 'tt',
+  '/paselista': 'tt',
+  '/firmas': 'mgmt adm',
+  '/traslados': 'mgmt adm',
+  '/degrados': 'mgmt adm',
+  '/pendientes': 'mgmt adm',
+  '/listaPaga': 'ldp',
+  '/ventas': 'adm',
+  '/estados': 'adm',
+  '/misiones': 'mis',
+  '/membresias': 'mem',
+  '/multas': 'mul',
+  '/renta': 'ren',
+};
+
+/** Who is told what was done and by whom, by the subject of the event. */
+export const AVISADOS: Derechos = {
+  estados: 'sesion',
+  carrera: 'sesion',
+  creditos: 'sesion',
+  ascensos: 'sesion',
+  solicitudes: 'sesion',
+  nomina: 'sesion',
+  tiempos: 'tt',
+  paselista: 'tt',
+  firmas: 'mgmt adm',
+  degrados: 'mgmt adm',
+  traslados: 'mgmt adm',
+  pendientes: 'mgmt adm',
+  paga: 'ldp',
+  ventas: 'adm',
+  membresias: 'mem',
+  multas: 'mul',
+  renta: 'ren',
+};
+
+/** Rights that have a name in `rules`, for a button and the call behind it. */
+export const CON_NOMBRE: Derechos = {
+  PAGADOR: 'pag',
+  AJUSTA_NOMINA: 'req',
+  ADMINISTRADOR: 'adm',
+  VE_OFERTAS: 'mgmt adm',
+  VE_TRABAJOS: 'mgmt req',
+  VE_CARRERAS: 'mgmt req adm',
+  ELIGE_USUARIOS: 'mgmt adm mem mul',
+};
+
+/** What a category of a new agency adds to those below it. */
+export const POR_CATEGORIA: Record<number, string> = {
+  1: '',
+  2: 'tt',
+  3: '',
+  4: '',
+  5: '-5',
+  6: '',
+  7: '-10 ajs',
+  8: 'mis mem',
+  9: 'ldp mul',
+  10: 'des usu ern req cln ren pag',
+  11: 'adm exc',
+  12: 'man',
+};
+
+/** A right as the tests ask for it. */
+export interface Derecho {
+  visitante: boolean;
+  sesion: boolean;
+  mgmt: boolean;
+  permisos: readonly string[];
+  /** Where the request says whose it is, `['params', 'id']`; null where it does not matter. */
+  propio: readonly [parte: 'params' | 'query' | 'body', campo: string] | null;
+}
+
+export function leerDerecho(texto: string): Derecho {
+  const palabras = texto.split(' ');
+  const propio = palabras.find((p) => p.startsWith('propio:'))?.slice('propio:'.length);
+  const [parte, campo = ''] = propio?.split('.') ?? [];
+  return {
+    visitante: texto === 'todos',
+    sesion: texto === 'todos' || texto === 'sesion',
+    mgmt: palabras.includes('mgmt'),
+    permisos: palabras.filter((p) => !['todos', 'sesion', 'mgmt'].includes(p) && !p.startsWith('propio:')),
+    propio: parte === undefined ? null : [parte as 'params' | 'query' | 'body', campo],
+  };
+}
