@@ -56,6 +56,13 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Word = <const W extends string>(...words: W[]) =>
   Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
 
+/**
+ * `acciones` of a row: what the server would accept from this very reader, by the words of the row's buttons. A screen shows
+ * it and reckons no right by itself.
+ */
+export const Acciones = <const W extends string>(...palabras: W[]) =>
+  Type.Array(Word(...palabras), { description: 'Lo que puede hacer con ella quien la lee' });
+
 /** A row's identifier. */
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */

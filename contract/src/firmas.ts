@@ -1,17 +1,17 @@
 import { PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Id, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'firmas';
 
-/** A user's signature (part 2 §3): `id` and `usuario` the user's; `eliminable` whether the reader may delete it. */
+/** A user's signature (part 2 §3): `id` and `usuario` the user's. */
 export const Firma = Shape({
   id: Id,
   usuario: Type.String(),
   firma: Type.String(),
   despedido: Type.Boolean(),
-  eliminable: Type.Boolean(),
+  acciones: Acciones('eliminar'),
 });
 export type Firma = Static<typeof Firma>;
 

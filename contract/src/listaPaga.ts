@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
+import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'listaPaga';
 const access = PANTALLAS['/listaPaga'];
@@ -12,7 +12,7 @@ const Creditos = Type.Integer();
  * Pay row (part 2 §3): what a user has earned in a pay period by a category's terms. `monto` the amount earned, or once
  * paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1;
  * 'pendiente' was left unpaid when its list was reset; null, as all that says who was paid, for a reader without `pag`.
- * `heroe` and `legion` name the membership that gives the honour while it runs.
+ * `heroe` and `legion` name the membership that gives the honour while it runs. Of `acciones`, 'monto' is to pay another amount.
  */
 export const FilaPaga = Shape({
   id: Id,
@@ -29,8 +29,7 @@ export const FilaPaga = Shape({
   fecha: Instant,
   pagadoFecha: Nullable(Instant),
   encargadoNombre: Nullable(Type.String({ description: 'Quien la pagó' })),
-  puede: Type.Boolean({ description: 'Quien la lee puede pagarla' }),
-  deshacer: Type.Boolean({ description: 'Se pagó hoy: el pago aún puede deshacerse' }),
+  acciones: Acciones('pagar', 'monto', 'ascenso', 'deshacer'),
 });
 export type FilaPaga = Static<typeof FilaPaga>;
 

@@ -1,14 +1,14 @@
 import { conPermiso, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
 
 /**
  * Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
- * active user who has the name of someone from outside, where the reader may hand the membership over to them.
+ * active user who has the name of someone from outside, where the reader may hand the membership over to them ('pasar').
  */
 export const Membresia = Shape({
   id: Id,
@@ -23,6 +23,7 @@ export const Membresia = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),
+  acciones: Acciones('pasar', 'terminar'),
   pasarA: Nullable(Shape({ id: Id, usuario: Type.String() })),
 });
 export type Membresia = Static<typeof Membresia>;

@@ -1,12 +1,12 @@
 import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'multas';
 const access = PANTALLAS['/multas'];
 
-/** A fine (part 2 §3); `cobradoNombre` who noted it as collected. */
+/** A fine (part 2 §3); `cobradoNombre` who noted it as collected. 'cobrar' is to note that it was, or was not. */
 export const Multa = Shape({
   id: Id,
   usuario: Id,
@@ -17,7 +17,7 @@ export const Multa = Shape({
   fecha: Instant,
   cobrado: Type.Integer({ description: '1 cobrada' }),
   cobradoNombre: Nullable(Type.String()),
-  puede: Type.Boolean({ description: 'Quien la lee puede anotar si se cobró' }),
+  acciones: Acciones('cobrar'),
 });
 export type Multa = Static<typeof Multa>;
 

@@ -1,7 +1,7 @@
 import { AJUSTA_NOMINA, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
 
 const feature = 'nomina';
 const access = PANTALLAS['/nomina'];
@@ -14,6 +14,7 @@ export const FilaNomina = Shape({
   asistencia: Type.Integer(),
   times: Type.Integer(),
   fecha: Nullable(Instant),
+  acciones: Acciones('ajustar'),
 });
 export type FilaNomina = Static<typeof FilaNomina>;
 

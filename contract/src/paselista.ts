@@ -1,7 +1,7 @@
 import { PANTALLAS, PARTES_LISTA } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'paselista';
 const access = PANTALLAS['/paselista'];
@@ -17,8 +17,8 @@ const ListaIds = Type.String({
 });
 
 /**
- * An open tiempo to call: `id` the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`. `pausable` and
- * `sumable` say what the reader's list may do with it.
+ * An open tiempo to call: `id` the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`; `acciones` what the
+ * reader's list may do with it.
  */
 export const FilaLista = Shape({
   id: Id,
@@ -29,8 +29,7 @@ export const FilaLista = Shape({
   finaliza: Instant,
   pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
   tiempoPaused: Type.Integer({ description: 'Segundos que quedaban al pausar' }),
-  pausable: Type.Boolean(),
-  sumable: Type.Boolean(),
+  acciones: Acciones(...PARTES_LISTA),
 });
 export type FilaLista = Static<typeof FilaLista>;
 

@@ -1,7 +1,7 @@
 import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Id, Instant, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'pendientes';
 
@@ -12,7 +12,7 @@ export const Pendiente = Shape({
   usuarioNombre: Type.String(),
   monto: Type.Integer(),
   fecha: Instant,
-  puede: Type.Boolean({ description: 'Quien lo lee puede pagarlo' }),
+  acciones: Acciones('pagar'),
 });
 export type Pendiente = Static<typeof Pendiente>;
 

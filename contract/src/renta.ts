@@ -1,7 +1,7 @@
 import { PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'renta';
 const access = PANTALLAS['/renta'];
@@ -21,8 +21,7 @@ export const Renta = Shape({
   pagadoNombre: Nullable(Type.String()),
   pagadoFecha: Nullable(Instant),
   borradaNombre: Nullable(Type.String({ description: 'Quien la borró' })),
-  puede: Type.Boolean({ description: 'Quien la lee puede cobrarla o borrarla' }),
-  deshacer: Type.Boolean({ description: 'Se pagó hoy, y quien la lee puede deshacer el pago' }),
+  acciones: Acciones('pagar', 'borrar', 'deshacer'),
 });
 export type Renta = Static<typeof Renta>;
 

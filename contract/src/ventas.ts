@@ -1,7 +1,7 @@
 import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'ventas';
 const access = PANTALLAS['/ventas'];
@@ -9,7 +9,7 @@ const Creditos = Type.Integer();
 
 /**
  * A sale (part 2 §3): `usuario` 0 and `externo` a name for a buyer from outside. `participacion` is the seller's share of
- * `credito`, `entrega` what the seller hands in.
+ * `credito`, `entrega` what the seller hands in. 'entregar' is to note that it was handed in, or was not.
  */
 export const Venta = Shape({
   id: Id,
@@ -24,7 +24,7 @@ export const Venta = Shape({
   fecha: Instant,
   pagado: Type.Integer({ description: '1 entregada' }),
   pagadoNombre: Nullable(Type.String({ description: 'Quien anotó la entrega' })),
-  puede: Type.Boolean({ description: 'Quien la lee puede anotar la entrega' }),
+  acciones: Acciones('entregar'),
 });
 export type Venta = Static<typeof Venta>;
 

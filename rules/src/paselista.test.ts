@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LISTA_MAX } from './limites.ts';
-import { pausable, queda, revisarLista, sumable } from './paselista.ts';
+import { accionesLista, pausable, queda, revisarLista, sumable } from './paselista.ts';
 
 const MINUTO = 60_000;
 
@@ -54,4 +54,11 @@ test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', 
   expect(sumable({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);
   expect(sumable({ bajo: 1, mins: 24 * 60 - 5 }, { id: 2 })).toBe(true);
   expect(sumable({ bajo: 1, mins: 24 * 60 - 4 }, { id: 2 })).toBe(false);
+});
+
+test('en qué partes de la lista puede estar: fuera de base, siempre', () => {
+  const tiempo = { bajo: 1, mins: 60, terminado: false };
+  expect(accionesLista(tiempo, { id: 2 })).toEqual(['pausados', 'sumados', 'fuerabase']);
+  expect(accionesLista(tiempo, { id: 1 })).toEqual(['pausados', 'fuerabase']);
+  expect(accionesLista({ ...tiempo, terminado: true }, { id: 2 })).toEqual(['sumados', 'fuerabase']);
 });

@@ -41,3 +41,10 @@ export const pausable = (tiempo: Pick<TiempoLista, 'terminado'>): boolean => !ti
 /** Whether a list may add minutes: nobody gives minutes to oneself, no tiempo grows beyond its bound. */
 export const sumable = (tiempo: Pick<TiempoLista, 'bajo' | 'mins'>, staff: Pick<Staff, 'id'>): boolean =>
   tiempo.bajo !== staff.id && tiempo.mins + LISTA_MINUTOS <= MINUTOS_MAX;
+
+/** The parts of a list that a tiempo may be in; out of base anyone may be. */
+export const accionesLista = (tiempo: TiempoLista, staff: Pick<Staff, 'id'>): ParteLista[] =>
+  PARTES_LISTA.filter((parte) => {
+    if (parte === 'pausados') return pausable(tiempo);
+    return parte === 'fuerabase' || sumable(tiempo, staff);
+  });

@@ -15,7 +15,7 @@ export async function registradas(p: Peticion<Calls['getAllFirmas']>): Promise<F
     usuario: f.usuario,
     firma: f.firma,
     despedido: f.despedido === 1,
-    eliminable: esInferior(f, p.usuario),
+    acciones: esInferior(f, p.usuario) ? ['eliminar'] : [],
   }));
 }
 

@@ -130,8 +130,8 @@ describe('las firmas de los demás', () => {
     const ida = await portal.persona({ nombre: 'ida', categoria: 4, firma: 'IDA' });
     await portal.despedir(ida);
     expect(await portal.pide(admin).logra('GET getAllFirmas')).toEqual([
-      { id: ida.id, usuario: 'ida', firma: 'IDA', despedido: true, eliminable: true },
-      { id: alta.id, usuario: 'Zoe', firma: 'ZOE', despedido: false, eliminable: false },
+      { id: ida.id, usuario: 'ida', firma: 'IDA', despedido: true, acciones: ['eliminar'] },
+      { id: alta.id, usuario: 'Zoe', firma: 'ZOE', despedido: false, acciones: [] },
     ]);
     expect(await portal.pide(bajo).falla('GET getAllFirmas')).toMatchObject({ http: 403 });
   });

@@ -54,7 +54,7 @@ describe('una fila por cada quien cumplió', () => {
       ],
     });
     const comun = { pagado: 0, estado: 'abierta', heroe: null, legion: null, fecha: portal.reloj.iso() };
-    const sinPagar = { pagadoFecha: null, encargadoNombre: null, puede: true, deshacer: false };
+    const sinPagar = { pagadoFecha: null, encargadoNombre: null, acciones: ['pagar', 'monto', 'ascenso'] };
     expect(await portal.pide(pagadora).logra('GET getListaPaga')).toEqual({
       filas: [
         {

@@ -42,7 +42,7 @@ describe('se muestra y se aplica', () => {
     expect(resultado).toMatchObject({
       ...vista,
       msg: 'Ana pasó de Auxiliar A a Vigilante I',
-      data: { id: fila.id, estado: 'ascenso', pagado: 1, monto: 8, encargadoNombre: 'Pagadora', deshacer: false },
+      data: { id: fila.id, estado: 'ascenso', pagado: 1, monto: 8, encargadoNombre: 'Pagadora', acciones: [] },
     });
     const comun = { usuario: ana.id, encargado: pagadora.id };
     expect(efectos.creditos).toEqual([

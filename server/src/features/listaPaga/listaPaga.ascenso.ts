@@ -97,7 +97,7 @@ async function hacer(p: Ascenso): Promise<Respuesta> {
     if ((body.sig ?? compra.sig) !== compra.sig || (body.creditos ?? compra.resto) !== compra.resto)
       throw new Fallo('CAMBIO_MIENTRAS');
     await aplicar(p, tx, fila, compra);
-    const data = await filaVista(tx.db, fila.id, tx.ahora);
+    const data = await filaVista(tx, fila.id);
     const msg = `${fila.usuarioNombre} pasó de ${fila.mision} a ${compra.sig}`;
     return { ...respuesta(fila, compra, msg), data };
   });

@@ -26,7 +26,7 @@ describe('pagar', () => {
     const { resultado, ...efectos } = await portal.observar(() => pagar(portal, pagadora, comoSeVe(fila, 1)));
     const pagada = {
       ...{ ...fila, pagado: 1, estado: 'pagada', pagadoFecha: portal.reloj.iso() },
-      ...{ encargadoNombre: 'Pagadora', deshacer: true },
+      ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
     };
     expect(resultado).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: pagada });
     expect(efectos).toEqual({
@@ -187,7 +187,7 @@ describe('deshacer', () => {
     await pagar(portal, pagadora, comoSeVe(fila, 1));
     portal.reloj.poner(instante);
     const vista = await filaDe(portal, pagadora, ana);
-    expect(vista.deshacer).toBe(puede);
+    expect(vista.acciones).toEqual(puede ? ['deshacer'] : []);
     const { http, cuerpo } = await portal.pide(pagadora)('POST', 'pagar', comoSeVe(vista, 0));
     expect({ http, cuerpo }).toMatchObject(
       puede ? { http: 200 } : { http: 409, cuerpo: { error: 'PAGO_DE_OTRO_DIA' } },
@@ -201,7 +201,7 @@ describe('deshacer', () => {
     portal.reloj.poner('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
     await pagar(portal, pagadora, comoSeVe(fila, 1));
     portal.reloj.pasar({ minutos: 1 });
-    expect(await filaDe(portal, pagadora, ana)).toMatchObject({ deshacer: false });
+    expect(await filaDe(portal, pagadora, ana)).toMatchObject({ acciones: [] });
   });
 
   test('de una lista que ya se reinició, queda pendiente: nada se pierde', async () => {

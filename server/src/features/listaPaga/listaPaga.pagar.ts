@@ -96,7 +96,7 @@ async function contado(
   await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo });
   tx.avisar({ tema: 'paga', msg: textos.lista });
   tx.avisar({ tema: 'creditos', msg: textos.suyo, para: fila.usuario });
-  return { msg, status: 0, data: await filaVista(tx.db, fila.id, tx.ahora) };
+  return { msg, status: 0, data: await filaVista(tx, fila.id) };
 }
 
 /** Pays a row with its own amount, or takes the payment back on the same day (decisions §5). */

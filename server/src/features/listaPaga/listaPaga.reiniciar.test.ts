@@ -59,7 +59,7 @@ describe('la lista', () => {
           usuarioNombre: quien.usuario,
           monto: 9,
           fecha: portal.reloj.iso(),
-          puede: true,
+          acciones: ['pagar'],
         },
       })),
     );

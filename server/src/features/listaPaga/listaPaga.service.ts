@@ -1,6 +1,6 @@
 import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
 import { PAGADOR, puedeEntrar, revisarRango } from '@conserje/rules';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -28,11 +28,16 @@ export async function deshacibles(db: Db, ahora: number): Promise<(fila: FilaDeP
 export const montoVisto = ({ estado, monto, pagado_monto }: FilaDePaga): number =>
   estado === 'pagada' || estado === 'ascenso' ? (pagado_monto ?? monto) : monto;
 
-function vista(fila: FilaDePaga, honores: Honores, puede: boolean, deshacer: boolean): FilaPaga {
+/** What someone does with a row that they may settle: of their own they pay what was earned, and no more (decisions §5). */
+function accionesDe(fila: FilaDePaga, quien: number | undefined, seDeshace: boolean): FilaPaga['acciones'] {
+  if (fila.estado !== 'abierta') return seDeshace ? ['deshacer'] : [];
+  return fila.usuario === quien ? ['pagar'] : ['pagar', 'monto', 'ascenso'];
+}
+
+function vista(fila: FilaDePaga, honores: Honores, acciones: FilaPaga['acciones']): FilaPaga {
   const { id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, encargadoNombre } = fila;
   return {
-    ...{ id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, ...honores, puede, encargadoNombre },
-    deshacer: puede && deshacer,
+    ...{ id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, ...honores, acciones, encargadoNombre },
     monto: montoVisto(fila),
     pagado: estado === 'pagada' || estado === 'ascenso' ? 1 : 0,
     fecha: iso(fila.fecha),
@@ -42,7 +47,7 @@ function vista(fila: FilaDePaga, honores: Honores, puede: boolean, deshacer: boo
 
 /** The same for whoever is not told who was paid: what was earned, and nothing of what came of it. */
 const sinPagos = (fila: FilaDePaga, honores: Honores): FilaPaga => ({
-  ...vista(fila, honores, false, false),
+  ...vista(fila, honores, []),
   ...{ monto: fila.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
 });
 
@@ -59,7 +64,9 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
   }
   return {
     filas: filas.map((f) =>
-      paga ? vista(f, honores(f.usuario), puede(f.usuario), seDeshace(f)) : sinPagos(f, honores(f.usuario)),
+      paga
+        ? vista(f, honores(f.usuario), puede(f.usuario) ? accionesDe(f, lector.id, seDeshace(f)) : [])
+        : sinPagos(f, honores(f.usuario)),
     ),
     totales: {
       ...{ bajoCreditos: creditos.bajo, bajoPersonas: gente.bajo.size },
@@ -69,10 +76,10 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
 }
 
 /** One row as it is answered to whom the rules have just let act on it. */
-export async function filaVista(db: Db, id: number, ahora: number): Promise<FilaPaga> {
+export async function filaVista({ db, actor, ahora }: Tx, id: number): Promise<FilaPaga> {
   const fila = oFallo(await filaPorId(db, id), 'NO_EXISTE');
   const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora, fila.usuario)];
-  return vista(fila, honores(fila.usuario), true, seDeshace(fila));
+  return vista(fila, honores(fila.usuario), accionesDe(fila, actor?.id, seDeshace(fila)));
 }
 
 export async function listasAbiertas(p: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {

@@ -36,9 +36,9 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
   test('no pasa sola: la fila dice a quién podría, si hay un usuario activo con ese nombre', async () => {
     const { portal, eva, luna, vip, suya } = await casa();
     await vender(portal, eva, 'Otra', vip);
-    expect((await lista(portal, eva)).map((m) => [m.usuarioNombre, m.externo, m.pasarA])).toEqual([
-      ['Otra', 1, null],
-      ['LUNA', 1, { id: luna.id, usuario: 'Luna' }],
+    expect((await lista(portal, eva)).map((m) => [m.usuarioNombre, m.externo, m.pasarA, m.acciones])).toEqual([
+      ['Otra', 1, null, ['terminar']],
+      ['LUNA', 1, { id: luna.id, usuario: 'Luna' }, ['pasar', 'terminar']],
     ]);
     expect((await portal.pide(luna).logra('GET MyPerfil')).membresias).toEqual([]);
     await portal.despedir(luna);

@@ -41,6 +41,7 @@ describe('vender una membresía', () => {
         perma: false,
         vip: true,
         dias: 30,
+        acciones: ['terminar'],
         pasarA: null,
       },
     });
@@ -218,7 +219,7 @@ describe('a alguien de fuera', () => {
     const alargada = (await vender(portal, eva, deFuera('nANDU', vip))).data;
     expect(alargada).toMatchObject({ id: primera.id, usuarioNombre: 'Nandu', finaliza: portal.reloj.iso(DIAS(30)) });
     const fin = await portal.pide(eva).logra('POST deleteMemb', { body: { id: primera.id } });
-    expect(fin.data).toMatchObject({ estado: 'Terminada', dias: null });
+    expect(fin.data).toMatchObject({ estado: 'Terminada', dias: null, acciones: [] });
     expect((await vender(portal, eva, deFuera('Nandu', vip))).data.id).not.toBe(primera.id);
   });
 

@@ -17,6 +17,8 @@ const nadie = () => false;
 export function vista(f: FilaMembresia, ahora: number, puede: (a: number) => boolean = nadie): Membresia {
   const { registrado, registradoNombre } = f;
   const seraDe = registrado !== null && registradoNombre !== null && leQueda(f, ahora) && puede(registrado);
+  const pasarA = seraDe ? { id: registrado, usuario: registradoNombre } : null;
+  const corre = membresiaCorre(f, ahora);
   return {
     id: f.id,
     membresiaNombre: f.membresiaNombre,
@@ -26,10 +28,11 @@ export function vista(f: FilaMembresia, ahora: number, puede: (a: number) => boo
     encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
     fecha: iso(f.fecha),
     finaliza: isoONull(f.finaliza),
-    estado: membresiaCorre(f, ahora) ? 'Activa' : 'Terminada',
+    estado: corre ? 'Activa' : 'Terminada',
     perma: f.finaliza === null,
     vip: f.vip === 1,
     dias: diasMembresia(f, ahora),
-    pasarA: seraDe ? { id: registrado, usuario: registradoNombre } : null,
+    acciones: [...(pasarA ? (['pasar'] as const) : []), ...(corre ? (['terminar'] as const) : [])],
+    pasarA,
   };
 }

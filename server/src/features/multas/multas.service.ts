@@ -16,7 +16,7 @@ const vista = (m: FilaMulta, puede: boolean): Multa => ({
   fecha: iso(m.fecha),
   cobrado: m.cobrado === null ? 0 : 1,
   cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
-  puede,
+  acciones: puede ? ['cobrar'] : [],
 });
 
 export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa[]> {

@@ -37,7 +37,7 @@ describe('poner una multa', () => {
       fecha: portal.reloj.iso(),
       cobrado: 0,
       cobradoNombre: null,
-      puede: true,
+      acciones: ['cobrar'],
     });
     const comun = { usuario: leo.id, encargado: ana.id };
     expect(puesta.creditos).toEqual([{ ...comun, tipo: 'multa_puesta', creditos: 5 }]);

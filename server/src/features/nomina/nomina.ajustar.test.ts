@@ -55,13 +55,16 @@ test.each([
     portal.pide(admin).logra('POST ajustarNomina', { body: ajuste(mas) }),
   );
   const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.reloj.iso() };
-  expect(resultado).toEqual({ msg: `${motivo} a Ana`, status: 0, data });
+  expect(resultado).toEqual({ msg: `${motivo} a Ana`, status: 0, data: { ...data, acciones: ['ajustar'] } });
   expect(efectos).toEqual({
     bitacora: [{ modulo: 'requisitos', objeto: null, usuario: ana.id, encargado: admin.id, motivo }],
     trabajo: [{ usuario: ana.id, tipo: mas.requisitos, minutos, tiempo: null, otro: null, encargado: admin.id }],
     avisos: [{ tema: 'nomina', quien: 'Admin', msg: 'ajustó la nómina de Ana' }],
   });
-  expect((await portal.pide(ana).logra('GET allNomina')).find((f) => f.id === ana.id)).toEqual(data);
+  expect((await portal.pide(ana).logra('GET allNomina')).find((f) => f.id === ana.id)).toEqual({
+    ...data,
+    acciones: [],
+  });
 });
 
 describe('se rechaza, y no queda nada', () => {
@@ -167,4 +170,34 @@ test('si mientras tanto empieza un período, no se le quita lo que ya se le cont
     http: 200,
     cuerpo: { data: { id: ana.id, asistencia: 60, times: 0 } },
   });
+});
+
+test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a quien está a su altura o por encima', async () => {
+  const portal = await abrirPortal();
+  const lectora = await portal.persona({ categoria: 10, posicion: 2 });
+  const otras = await Promise.all(
+    [
+      [5, 1],
+      [10, 1],
+      [10, 2],
+      [10, 3],
+      [11, 1],
+    ].map(([categoria = 1, posicion = 1]) => portal.persona({ categoria, posicion })),
+  );
+  const gente = [...otras, lectora];
+  const leer = async (quien: Persona, filtrada: boolean) => {
+    const dias = { inicio: '2026-03-01', final: '2026-03-11' };
+    const filas = filtrada
+      ? await portal.pide(quien).logra('POST allNomina', { body: dias })
+      : await portal.pide(quien).logra('GET allNomina');
+    return gente.map(({ id }) => filas.find((f) => f.id === id)?.acciones);
+  };
+  const dice = [['ajustar'], ['ajustar'], [], [], [], []];
+  for (const filtrada of [false, true]) expect(await leer(lectora, filtrada)).toEqual(dice);
+  for (const [i, { id }] of gente.entries()) {
+    const body = { id, opcion: 1, requisitos: 'asistencia', cantidad: 1 };
+    expect((await portal.pide(lectora)('POST', 'ajustarNomina', body)).http).toBe(dice[i]?.length ? 200 : 403);
+  }
+  const sinReq = await portal.persona({ categoria: 9 });
+  expect(await leer(sinReq, false)).toEqual(gente.map(() => []));
 });

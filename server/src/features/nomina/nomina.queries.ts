@@ -4,12 +4,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { inicioDe } from '../paga/paga.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
 import { minutosEntre, sumasPorUsuario, ultimoTrabajo } from '../trabajo/trabajo.public.ts';
+import { ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** Minutes of one active user over an interval. */
 export interface FilaSumas {
   id: number;
   usuarioNombre: string;
   categoria: number;
+  /** The place on the ladder. */
+  orden: number;
   asistencia: number;
   supervisado: number;
   fecha: number | null;
@@ -26,6 +29,7 @@ export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> 
       'u.id',
       'u.usuario as usuarioNombre',
       'm.categoria',
+      ordenDe('m').as('orden'),
       minutosEntre('asistencia', id, desde).as('asistencia'),
       minutosEntre('times', id, desde).as('supervisado'),
       ultimoTrabajo(id, desde).as('fecha'),
@@ -42,7 +46,8 @@ export function nominaEntre(db: Db, intervalo: Intervalo): Promise<FilaSumas[]> 
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin(sumasPorUsuario(db, intervalo).as('s'), 's.usuario', 'u.id')
-    .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', 's.asistencia', 's.supervisado', 's.fecha'])
+    .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', ordenDe('m').as('orden')])
+    .select(['s.asistencia', 's.supervisado', 's.fecha'])
     .where('u.despedido', '=', 0)
     .orderBy('u.nombre_plano')
     .execute();

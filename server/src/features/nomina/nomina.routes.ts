@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/contexto.ts';
 import { ajustar, nominaAbierta, nominaFiltrada } from './nomina.service.ts';
 
 export const nomina: Handlers<keyof typeof nominaCalls> = {
-  allNomina: ({ deps }) => nominaAbierta(deps.motor.db),
-  filtrarNomina: ({ deps, body }) => nominaFiltrada(deps.motor.db, body),
+  allNomina: nominaAbierta,
+  filtrarNomina: nominaFiltrada,
   ajustarNomina: ajustar,
 };

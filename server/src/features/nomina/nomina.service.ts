@@ -1,33 +1,39 @@
-import type { Answer, Body, FilaNomina, nominaCalls } from '@conserje/contract';
-import { MINUTOS_POR_TIME, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
+import type { Answer, FilaNomina, nominaCalls } from '@conserje/contract';
+import { AJUSTA_NOMINA, MINUTOS_POR_TIME, puedeEntrar, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
-import { usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { esInferior, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaSumas } from './nomina.queries.ts';
 import { nominaAbiertaDe, nominaEntre } from './nomina.queries.ts';
 
 type Calls = typeof nominaCalls;
 
-const fila = ({ supervisado, fecha, ...resto }: FilaSumas): FilaNomina => ({
-  ...resto,
-  times: timesDe(supervisado),
-  fecha: isoONull(fecha),
-});
+/** How rows are answered to someone: with what they may do with each. */
+function vistaPara(lector: UsuarioSesion): (fila: FilaSumas) => FilaNomina {
+  const ajusta = puedeEntrar(AJUSTA_NOMINA, lector);
+  return ({ supervisado, fecha, orden, ...fila }) => ({
+    ...fila,
+    times: timesDe(supervisado),
+    fecha: isoONull(fecha),
+    acciones: ajusta && esInferior({ id: fila.id, orden }, lector) ? ['ajustar'] : [],
+  });
+}
 
 /** Everyone's open pay period (decisions §5). */
-export const nominaAbierta = async (db: Db): Promise<FilaNomina[]> => (await nominaAbiertaDe(db)).map(fila);
+export const nominaAbierta = async (p: Peticion<Calls['allNomina']>): Promise<FilaNomina[]> =>
+  (await nominaAbiertaDe(p.deps.motor.db)).map(vistaPara(p.usuario));
 
 /** Work between two days of the agency's zone, both included. */
-export async function nominaFiltrada(db: Db, rango: Body<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
-  exigir(revisarRango(rango));
+export async function nominaFiltrada(p: Peticion<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
+  const { db } = p.deps.motor;
+  exigir(revisarRango(p.body));
   const { zona } = await leerAjustes(db);
-  return (await nominaEntre(db, leerDias(rango, zona))).map(fila);
+  return (await nominaEntre(db, leerDias(p.body, zona))).map(vistaPara(p.usuario));
 }
 
 /** Adds or takes minutes of a user's open period, as a row of the ledger (decisions §5). */
@@ -48,6 +54,6 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
     if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
     await tx.apuntar({ modulo: 'requisitos', usuario: usuario.id, motivo });
     tx.avisar({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
-    return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data: fila(quedan) };
+    return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data: vistaPara(quien)(quedan) };
   });
 }

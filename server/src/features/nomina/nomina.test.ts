@@ -20,9 +20,10 @@ describe('el período abierto', () => {
     await portal.trabajo(ana, 'times', 29);
     await portal.trabajo(ana, 'times', 45, portal.reloj.ahora - 60_000);
     await portal.trabajo(beto, 'asistencia', 5);
+    const comun = { fecha: portal.reloj.iso(), acciones: [] };
     expect(await portal.pide(ana).logra('GET allNomina')).toEqual([
-      { id: beto.id, usuarioNombre: 'Beto', categoria: 1, asistencia: 5, times: 0, fecha: portal.reloj.iso() },
-      { id: ana.id, usuarioNombre: 'Ana', categoria: 3, asistencia: 61, times: 2, fecha: portal.reloj.iso() },
+      { id: beto.id, usuarioNombre: 'Beto', categoria: 1, asistencia: 5, times: 0, ...comun },
+      { id: ana.id, usuarioNombre: 'Ana', categoria: 3, asistencia: 61, times: 2, ...comun },
     ]);
   });
 

@@ -76,7 +76,7 @@ describe('quién sabe a quién se pagó', () => {
     await portal.pide(jefa).logra('POST pagarMonto', { body: { id: fila?.id ?? 0, monto: 5 } });
     return { portal, jefa, lectora: await portal.persona({ nombre: 'Lectora', categoria: 9 }) };
   }
-  const callado = { estado: null, pagado: null, encargadoNombre: null, pagadoFecha: null, deshacer: false };
+  const callado = { estado: null, pagado: null, encargadoNombre: null, pagadoFecha: null, acciones: [] };
   const dias = { inicio: '2026-03-09', final: '2026-03-12' };
 
   test('sin pag, nadie: cada fila dice lo que se ganó', async () => {
@@ -93,7 +93,7 @@ describe('quién sabe a quién se pagó', () => {
   test('con pag se ve', async () => {
     const { portal, jefa } = await escena();
     const { filas } = await portal.pide(jefa).logra('GET getListaPaga');
-    const pagada = { estado: 'pagada', pagado: 1, monto: 5, encargadoNombre: 'Jefa', deshacer: true };
+    const pagada = { estado: 'pagada', pagado: 1, monto: 5, encargadoNombre: 'Jefa', acciones: ['deshacer'] };
     expect(filas.find((f) => f.usuarioNombre === 'Ana')).toMatchObject(pagada);
     expect(filas.find((f) => f.usuarioNombre === 'Beto')).toMatchObject({ estado: 'abierta', pagado: 0, monto: 4 });
   });

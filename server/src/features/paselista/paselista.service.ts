@@ -1,6 +1,6 @@
 import type { Answer, ListaPasada, paselistaCalls } from '@conserje/contract';
 import type { ParteLista, Staff } from '@conserje/rules';
-import { pausable, queda, sumable, terminado } from '@conserje/rules';
+import { accionesLista, queda, terminado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -33,8 +33,10 @@ export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<A
     altoNombre: fila.altoNombre ?? '',
     finaliza: iso(fila.finaliza),
     tiempoPaused: restante,
-    pausable: pausable({ terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora) }),
-    sumable: sumable({ bajo: fila.bajo, mins }, lector),
+    acciones: accionesLista(
+      { bajo: fila.bajo, mins, terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora) },
+      lector,
+    ),
   }));
 }
 

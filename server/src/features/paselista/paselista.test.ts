@@ -51,7 +51,7 @@ describe('a quién llamar', () => {
     await cancelar(portal, jefe, cas.id);
     await hacer(portal, jefe, OP.ligar, dan.id);
     const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
-    const comun = { mision: 'Iniciado I', pausa: 0, tiempoPaused: 0, pausable: true, sumable: true };
+    const comun = { mision: 'Iniciado I', pausa: 0, tiempoPaused: 0, acciones: ['pausados', 'sumados', 'fuerabase'] };
     const deJefe = { ...comun, altoNombre: 'Jefe', finaliza: portal.reloj.iso({ minutos: 50 }) };
     expect(await portal.pide(jefe).logra('GET getTimesLista')).toEqual([
       { ...deJefe, id: ana.id, bajo: ana.quien.id, bajoNombre: 'Ana' },
@@ -65,12 +65,12 @@ describe('a quién llamar', () => {
         mision: 'Vicepresidente I',
         altoNombre: '',
         finaliza: portal.reloj.iso({ minutos: 60 }),
-        sumable: false,
+        acciones: ['pausados', 'fuerabase'],
       },
     ]);
     portal.reloj.pasar({ minutos: 50 });
     const despues = await portal.pide(jefe).logra('GET getTimesLista');
-    expect(despues.map((f) => [f.bajoNombre, f.pausable])).toEqual([
+    expect(despues.map((f) => [f.bajoNombre, f.acciones.includes('pausados')])).toEqual([
       ['Ana', false],
       ['Bea', true],
       ['Dan', false],

@@ -12,7 +12,7 @@ type Calls = typeof pendientesCalls;
 export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): Promise<Pendiente[]> {
   const filas = await paginar(p, (pagina) => abiertos(p.deps.motor.db, pagina));
   const puede = await saldables(p.deps.motor.db, p.usuario, 'pag');
-  return filas.map((f) => ({ ...f, fecha: iso(f.fecha), puede: puede(f.usuario) }));
+  return filas.map((f) => ({ ...f, fecha: iso(f.fecha), acciones: puede(f.usuario) ? ['pagar'] : [] }));
 }
 
 /** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */

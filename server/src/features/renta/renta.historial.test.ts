@@ -42,9 +42,9 @@ describe('las rentas de un mes', () => {
     expect((await vigentes(portal, ana)).map((f) => `${f.usuarioNombre} ${f.mes}`)).not.toContain('Eva 2026-03');
     const { filas, totales } = await delMes(portal, ana, '2026-03');
     expect(filas).toMatchObject([
-      { id: de(eva), pagado: 1, pagadoNombre: 'Bea', pagadoFecha, borradaNombre: null, puede: false },
-      { id: de(ivo), pagado: 0, pagadoFecha: null, borradaNombre: 'Bea', puede: false },
-      { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, puede: true },
+      { id: de(eva), pagado: 1, pagadoNombre: 'Bea', pagadoFecha, borradaNombre: null, acciones: [] },
+      { id: de(ivo), pagado: 0, pagadoFecha: null, borradaNombre: 'Bea', acciones: [] },
+      { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar'] },
     ]);
     expect(totales).toEqual({ puestas: 3, creditos: 60, cobrado: 20, falta: 20, borrado: 20 });
     expect((await delMes(portal, ana, '2026-04')).filas).toEqual([]);
@@ -87,12 +87,12 @@ describe('deshacer un pago', () => {
   test('vuelve a deberse, con su movimiento, su apunte y su aviso', async () => {
     const { portal, ana, eva, de, pagadoFecha } = await marzo();
     expect(await vigentes(portal, ana)).toContainEqual(
-      expect.objectContaining({ id: de(eva), pagado: 1, deshacer: true }),
+      expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer'] }),
     );
     const { resultado, ...efectos } = await portal.observar(() => deshacer(portal, ana, de(eva), pagadoFecha));
     expect(resultado).toMatchObject({
       msg: 'Se deshizo el pago de la renta de Eva',
-      data: [{ id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, puede: true, deshacer: false }],
+      data: [{ id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar'] }],
     });
     const comun = { usuario: eva.id, encargado: ana.id };
     expect(efectos).toEqual({
@@ -120,7 +120,7 @@ describe('deshacer un pago', () => {
     expect(portal.reloj.iso().slice(0, 10)).toBe('2026-03-10');
     portal.reloj.poner(instante);
     const fila = (await vigentes(portal, ana)).find((f) => f.id === de(eva));
-    expect(fila?.deshacer).toBe(seDeshace);
+    expect(fila?.acciones).toEqual(seDeshace ? ['deshacer'] : []);
     if (seDeshace) await deshacer(portal, ana, de(eva));
     else expect(await noDeshace(portal, ana, de(eva))).toMatchObject({ http: 409, error: 'PAGO_DE_OTRO_DIA' });
   });
@@ -130,7 +130,7 @@ describe('deshacer un pago', () => {
     portal.reloj.poner('2026-04-20T15:00:00Z');
     await actuar(portal, ana, 1, de(leo));
     const suya = async () => (await vigentes(portal, ana)).find((f) => f.id === de(leo));
-    expect(await suya()).toMatchObject({ pagado: 1, deshacer: true });
+    expect(await suya()).toMatchObject({ pagado: 1, acciones: ['deshacer'] });
     portal.reloj.pasar({ horas: 24 });
     expect(await suya()).toBeUndefined();
   });

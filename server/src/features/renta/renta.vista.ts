@@ -23,12 +23,16 @@ export async function calendario(db: Db, ahora: number): Promise<Calendario> {
 /** How rents are answered to someone: with what they may do with each. */
 export async function vistaPara(db: Db, quien: UsuarioSesion, { hoy }: Calendario): Promise<(r: FilaRenta) => Renta> {
   const puede = await saldables(db, quien, 'ren');
+  const acciones = ({ usuario, pagado, borrada }: FilaRenta): Renta['acciones'] => {
+    if (!puede(usuario) || borrada !== null) return [];
+    if (pagado === null) return ['pagar', 'borrar'];
+    return pagado >= hoy ? ['deshacer'] : [];
+  };
   return ({ borrada, ...r }) => ({
     ...r,
     fecha: iso(r.fecha),
     pagado: r.pagado === null ? 0 : 1,
     pagadoFecha: isoONull(r.pagado),
-    puede: puede(r.usuario) && r.pagado === null && borrada === null,
-    deshacer: puede(r.usuario) && r.pagado !== null && r.pagado >= hoy,
+    acciones: acciones({ borrada, ...r }),
   });
 }

@@ -30,10 +30,10 @@ const saldar = <K extends CallKey>(portal: Portal, llamada: K, peticion: Partial
   falla: (quien) => portal.pide(quien).falla(llamada, peticion),
 });
 
-const visto = <F extends { usuario: number; puede: boolean }>(filas: F[], de: Persona): boolean => {
+const visto = <F extends { usuario: number; acciones: string[] }>(filas: F[], de: Persona, accion: string): boolean => {
   const suya = filas.find((f) => f.usuario === de.id);
   if (!suya) throw new Error(`${de.usuario} has no row`);
-  return suya.puede;
+  return suya.acciones.includes(accion);
 };
 
 async function suPaga(portal: Portal, ana: Persona): Promise<Cosa> {
@@ -46,7 +46,7 @@ async function suPaga(portal: Portal, ana: Persona): Promise<Cosa> {
     modulo: 'paga',
     msg: 'Tu propia paga la paga otra persona',
     ...saldar(portal, 'POST pagar', { body: comoSeVe(fila, 1) }),
-    puede: async (quien) => visto((await portal.pide(quien).logra('GET getListaPaga')).filas, ana),
+    puede: async (quien) => visto((await portal.pide(quien).logra('GET getListaPaga')).filas, ana, 'pagar'),
   };
 }
 
@@ -65,7 +65,9 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
       ...cosa,
       ...saldar(portal, 'POST pagar', { body: comoSeVe(pagada, 0) }),
       puede: async (quien) =>
-        (await portal.pide(quien).logra('GET getListaPaga')).filas.some((f) => f.usuario === ana.id && f.deshacer),
+        (await portal.pide(quien).logra('GET getListaPaga')).filas.some(
+          (f) => f.usuario === ana.id && f.acciones.includes('deshacer'),
+        ),
     };
   },
   'el pendiente': async (portal, ana) => {
@@ -77,7 +79,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
       modulo: 'paga',
       msg: 'Tu propio pendiente lo paga otra persona',
       ...saldar(portal, 'POST pagarPendiente', { body: { id } }),
-      puede: async (quien) => visto(await ver(quien), ana),
+      puede: async (quien) => visto(await ver(quien), ana, 'pagar'),
     };
   },
   'la venta': async (portal, ana) => {
@@ -88,7 +90,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
       modulo: 'ventas',
       msg: 'La entrega de tu propia venta la anota otra persona',
       ...saldar(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 } }),
-      puede: async (quien) => (await ver(quien))[0]?.puede === true,
+      puede: async (quien) => (await ver(quien))[0]?.acciones.includes('entregar') === true,
     };
   },
   'la renta': async (portal, ana) => {
@@ -100,7 +102,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
       modulo: 'renta',
       msg: 'Tu propia renta la cobra otra persona',
       ...saldar(portal, 'POST actionRenta', { body: { op: 1, id: renta?.id ?? 0 } }),
-      puede: async (quien) => visto(await ver(quien), ana),
+      puede: async (quien) => visto(await ver(quien), ana, 'pagar'),
     };
   },
   'la multa': async (portal, ana) => {
@@ -111,7 +113,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
       modulo: 'multas',
       msg: 'Tu propia multa la cobra otra persona',
       ...saldar(portal, 'POST actionMulta', { body: { id, op: true } }),
-      puede: async (quien) => visto(await ver(quien), ana),
+      puede: async (quien) => visto(await ver(quien), ana, 'cobrar'),
     };
   },
 };
@@ -157,5 +159,11 @@ test('sin el permiso no se ofrece ninguna', async () => {
   const { portal, ana } = await casa();
   await suPaga(portal, ana);
   const junta = await portal.persona({ categoria: 9 });
-  expect((await portal.pide(junta).logra('GET getListaPaga')).filas.map((f) => f.puede)).toEqual([false]);
+  expect((await portal.pide(junta).logra('GET getListaPaga')).filas.map((f) => f.acciones)).toEqual([[]]);
+});
+
+test('de la paga propia, si nadie más puede, se ofrece lo ganado y nada más', async () => {
+  const { portal, ana } = await casa();
+  await suPaga(portal, ana);
+  expect((await filaDe(portal, ana, ana)).acciones).toEqual(['pagar']);
 });

@@ -21,7 +21,7 @@ const vista = ({ encargado, ...v }: FilaVenta, puede: Puede): Venta => ({
   fecha: iso(v.fecha),
   pagado: v.pagado === null ? 0 : 1,
   pagadoNombre: v.pagado === null ? null : v.pagadoNombre,
-  puede: puede(encargado),
+  acciones: puede(encargado) ? ['entregar'] : [],
 });
 
 export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]> {

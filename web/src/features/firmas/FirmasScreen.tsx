@@ -35,7 +35,10 @@ const COLUMNAS: readonly Columna<Firma>[] = [
     tarjeta: 'grande',
   },
 ];
-const ACCIONES = { titulo: 'Acciones', celda: (f: Firma) => f.eliminable && <EliminarFirma firma={f} /> };
+const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (f: Firma) => f.acciones.includes('eliminar') && <EliminarFirma firma={f} />,
+};
 
 /** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
 export default function FirmasScreen() {

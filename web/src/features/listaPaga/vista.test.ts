@@ -17,8 +17,7 @@ const fila = (id: number, resto: Partial<FilaPaga> = {}): FilaPaga => ({
   fecha: '2026-01-01T00:00:00.000Z',
   pagadoFecha: null,
   encargadoNombre: null,
-  puede: true,
-  deshacer: false,
+  acciones: ['pagar', 'monto', 'ascenso'],
   ...resto,
 });
 const pagada = (id: number) => fila(id, { pagado: 1, estado: 'pagada' });

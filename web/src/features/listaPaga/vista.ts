@@ -57,7 +57,7 @@ export const comoPagada = (fila: FilaPaga, monto: number, quien: string, ahora: 
   estado: 'pagada',
   pagadoFecha: new Date(ahora).toISOString(),
   encargadoNombre: quien,
-  deshacer: true,
+  acciones: ['deshacer'],
   espera: true,
 });
 
@@ -68,7 +68,7 @@ export const comoAbierta = (fila: FilaPaga): FilaVista => ({
   estado: 'abierta',
   pagadoFecha: null,
   encargadoNombre: null,
-  deshacer: false,
+  acciones: ['pagar', 'monto', 'ascenso'],
   espera: true,
 });
 

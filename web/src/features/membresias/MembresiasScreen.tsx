@@ -19,10 +19,10 @@ const UNIDAD = ['membresía', 'membresías'] as const;
 const ACCIONES = {
   titulo: 'Acciones',
   celda: (m: Membresia) =>
-    m.estado === 'Activa' && (
+    m.acciones.length > 0 && (
       <AccionesFila>
         {m.pasarA && <Pasar membresia={m} a={m.pasarA} />}
-        <Terminar membresia={m} />
+        {m.acciones.includes('terminar') && <Terminar membresia={m} />}
       </AccionesFila>
     ),
 };

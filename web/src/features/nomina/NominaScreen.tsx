@@ -1,8 +1,7 @@
-import type { FilaNomina } from '@conserje/contract';
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { usePuede, useSesion } from '../../platform/sesion.tsx';
+import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
@@ -21,7 +20,6 @@ const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro' };
 
 /** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest. */
 export default function NominaScreen() {
-  const { datos } = useSesion();
   const conReq = usePuede(AJUSTA_NOMINA);
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;
@@ -32,13 +30,8 @@ export default function NominaScreen() {
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
   const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
-  // Nobody adjusts themselves or those above them; within one category the server knows who stands higher.
-  const puedeAjustar = useCallback(
-    (f: FilaNomina) => datos !== null && f.id !== datos.id && f.categoria <= datos.id_categoria,
-    [datos],
-  );
   const vista = conReq ? data?.find((f) => f.id === url.ver) : undefined;
-  const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined, puedeAjustar };
+  const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined };
   return (
     <Pantalla titulo="Nómina">
       <FiltroFechas rango={rango} cambiar={cambiar}>
@@ -64,7 +57,6 @@ export default function NominaScreen() {
             rango={rango}
             hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
-            puedeAjustar={puedeAjustar(vista)}
             cerrar={() => cambiar({ ver: 0, hoja: 'registro' })}
           />
         )}

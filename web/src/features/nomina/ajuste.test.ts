@@ -9,6 +9,7 @@ const fila = (asistencia: number, times: number): FilaNomina => ({
   asistencia,
   times,
   fecha: null,
+  acciones: ['ajustar'],
 });
 
 describe('what an adjustment makes of the open period', () => {

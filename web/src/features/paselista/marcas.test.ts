@@ -12,8 +12,7 @@ const fila = (id: number, bajoNombre: string, resto: Partial<FilaLista> = {}): F
   finaliza: '2026-01-01T00:00:00.000Z',
   pausa: 0,
   tiempoPaused: 0,
-  pausable: true,
-  sumable: true,
+  acciones: ['pausados', 'sumados', 'fuerabase'],
   ...resto,
 });
 const persona = (...args: Parameters<typeof fila>): Persona => ({ ...fila(...args), seFue: false });
@@ -21,8 +20,8 @@ const persona = (...args: Parameters<typeof fila>): Persona => ({ ...fila(...arg
 const SIN: Marcas = new Map();
 const ana = persona(1, 'Ana');
 const beto = persona(2, 'Beto', { pausa: 1 });
-const caro = persona(3, 'Caro', { pausable: false });
-const dani = persona(4, 'Dani', { sumable: false });
+const caro = persona(3, 'Caro', { acciones: ['sumados', 'fuerabase'] });
+const dani = persona(4, 'Dani', { acciones: ['pausados', 'fuerabase'] });
 const todos = [ana, beto, caro, dani];
 
 describe('marcar', () => {
@@ -65,7 +64,7 @@ describe('lo que cuenta y lo que se envía', () => {
 
   test('no cuenta lo que dejó de poderse ni quien se fue', () => {
     const marcas = marcar(marcar(SIN, [ana, dani], 'pausados', true), [caro], 'sumados', true);
-    const ahora = [{ ...ana, pausable: false }, { ...caro, seFue: true }, dani];
+    const ahora = [{ ...ana, acciones: caro.acciones }, { ...caro, seFue: true }, dani];
     expect(resumir(marcas, ahora)).toEqual({ pausados: 1, sumados: 0, fuerabase: 0 });
     expect(listaDe(marcas, ahora)).toEqual({ pausados: '4', sumados: '', fuerabase: '' });
     expect(contarParte(marcas, ahora, 'pausados')).toEqual({ con: 1, pueden: 1 });
@@ -97,14 +96,14 @@ describe('reunir', () => {
 
   test('quien vuelve deja de estar señalado', () => {
     const ida = reunir([], reunir([fila(1, 'Ana')], [], SIN), SIN);
-    expect(reunir([fila(1, 'Ana')], ida, SIN)[0]).toMatchObject({ seFue: false, pausable: true });
+    expect(reunir([fila(1, 'Ana')], ida, SIN)[0]).toMatchObject({ seFue: false, acciones: ana.acciones });
   });
 
   test('una marca guardada de quien ya no está se ve con su nombre', () => {
     const marcas = new Map<number, Marca>([[9, { nombre: 'Noel', partes: ['fuerabase'] }]]);
     expect(reunir([fila(1, 'Ana')], [], marcas)).toMatchObject([
       { id: 1, seFue: false },
-      { id: 9, bajoNombre: 'Noel', seFue: true, sumable: false },
+      { id: 9, bajoNombre: 'Noel', seFue: true, acciones: [] },
     ]);
   });
 });

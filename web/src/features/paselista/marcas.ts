@@ -1,6 +1,7 @@
 import type { FilaLista } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA } from '@conserje/rules';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { compararTexto } from '../../ui/formato.ts';
 
 /** What the list will say of someone; the name is for when their tiempo is no longer there. */
@@ -23,9 +24,8 @@ export const lleva = (marca: Marca | undefined, parte: ParteLista): boolean => m
 
 /** Whether a mark can be set. Someone who is paused already needs no pause, but a mark set before is kept. */
 export function puedeLlevar(persona: Persona, parte: ParteLista, marca: Marca | undefined): boolean {
-  if (persona.seFue) return false;
-  if (parte === 'pausados') return persona.pausable && (persona.pausa === 0 || lleva(marca, parte));
-  return parte === 'fuerabase' || persona.sumable;
+  if (persona.seFue || !persona.acciones.includes(parte)) return false;
+  return parte !== 'pausados' || persona.pausa === 0 || lleva(marca, parte);
 }
 
 /** Whether a mark counts: it is set, and still can be. */
@@ -78,7 +78,7 @@ export function listaDe(marcas: Marcas, personas: readonly Persona[]): Record<Pa
   return { pausados: ids('pausados'), sumados: ids('sumados'), fuerabase: ids('fuerabase') };
 }
 
-const AUSENTE = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, pausable: false, sumable: false };
+const AUSENTE = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, acciones: [] };
 
 /**
  * The rows: everyone whose tiempo is open, and in their place those whose tiempo was closed since the list was begun, so
@@ -89,10 +89,7 @@ const AUSENTE = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, pausabl
 export function reunir(abiertos: readonly FilaLista[], antes: readonly Persona[], marcas: Marcas): Persona[] {
   const previas = new Map(antes.map((p) => [p.id, p]));
   const filas = new Map<number, Persona>();
-  for (const fila of abiertos) {
-    const previa = previas.get(fila.id);
-    filas.set(fila.id, previa && igual(previa, fila) ? previa : { ...fila, seFue: false });
-  }
+  for (const fila of abiertos) filas.set(fila.id, replaceEqualDeep(previas.get(fila.id), { ...fila, seFue: false }));
   for (const previa of antes)
     if (!filas.has(previa.id)) filas.set(previa.id, previa.seFue ? previa : { ...previa, seFue: true });
   for (const [id, { nombre }] of marcas)
@@ -100,9 +97,6 @@ export function reunir(abiertos: readonly FilaLista[], antes: readonly Persona[]
       filas.set(id, { ...AUSENTE, id, bajo: id, bajoNombre: nombre, finaliza: new Date(0).toISOString(), seFue: true });
   return [...filas.values()].sort((a, b) => compararTexto(a.bajoNombre, b.bajoNombre));
 }
-
-const igual = (persona: Persona, fila: FilaLista): boolean =>
-  !persona.seFue && (Object.keys(fila) as (keyof FilaLista)[]).every((campo) => persona[campo] === fila[campo]);
 
 export const escribirMarcas = (marcas: Marcas): string =>
   JSON.stringify([...marcas].map(([id, { nombre, partes }]) => [id, nombre, partes]));

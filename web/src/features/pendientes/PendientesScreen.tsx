@@ -54,7 +54,12 @@ export default function PendientesScreen() {
   const { data: total } = useQuery(totalQuery());
   const acciones = useMemo(
     () =>
-      paga ? { titulo: 'Acciones', celda: (p: Pendiente) => p.puede && <PagarPendiente pendiente={p} /> } : undefined,
+      paga
+        ? {
+            titulo: 'Acciones',
+            celda: (p: Pendiente) => p.acciones.includes('pagar') && <PagarPendiente pendiente={p} />,
+          }
+        : undefined,
     [paga],
   );
   return (

@@ -43,24 +43,24 @@ export default function RentaScreen() {
   const acciones = {
     titulo: 'Acciones',
     celda: (r: Renta) =>
-      (r.puede || r.deshacer) && (
+      r.acciones.length > 0 && (
         <AccionesFila>
-          {r.puede && (
-            <>
-              <BotonFila
-                principal
-                ocupado={ocupado}
-                titulo={`Pagar la renta de ${r.usuarioNombre}`}
-                pulsar={() => pagar(r)}
-              >
-                Pagar
-              </BotonFila>
-              <BotonFila ocupado={ocupado} titulo={`Borrar la renta de ${r.usuarioNombre}`} pulsar={() => borrar(r)}>
-                Borrar
-              </BotonFila>
-            </>
+          {r.acciones.includes('pagar') && (
+            <BotonFila
+              principal
+              ocupado={ocupado}
+              titulo={`Pagar la renta de ${r.usuarioNombre}`}
+              pulsar={() => pagar(r)}
+            >
+              Pagar
+            </BotonFila>
           )}
-          {r.deshacer && (
+          {r.acciones.includes('borrar') && (
+            <BotonFila ocupado={ocupado} titulo={`Borrar la renta de ${r.usuarioNombre}`} pulsar={() => borrar(r)}>
+              Borrar
+            </BotonFila>
+          )}
+          {r.acciones.includes('deshacer') && (
             <BotonFila
               ocupado={ocupado}
               titulo={`Deshacer el pago de la renta de ${r.usuarioNombre}`}

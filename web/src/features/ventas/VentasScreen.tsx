@@ -1,5 +1,4 @@
 import type { AnswerOf, Venta } from '@conserje/contract';
-import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Quien } from '../../dominio/Quien.tsx';
@@ -7,7 +6,6 @@ import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
-import { usePuede } from '../../platform/sesion.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
@@ -111,7 +109,6 @@ function PorEntregarTabla() {
 }
 
 function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: Pagados) => void }) {
-  const paga = usePuede(PAGADOR);
   const [{ buscar }] = useEstadoTabla(ORDEN, '');
   // What was ticked keeps its place as long as the same part is looked at.
   const parte = `${pagados} ${buscar}`;
@@ -129,7 +126,7 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
       enviar({ params: { id }, query: { pagado } }, { alAcabar, clave: `venta ${id}` }),
     [enviar],
   );
-  const deVenta = useMemo(() => columnas(paga ? entregar : undefined), [paga, entregar]);
+  const deVenta = useMemo(() => columnas(entregar), [entregar]);
   const lista = useMemo(() => ventasQuery(pagados), [pagados]);
   return (
     <Apartado titulo="Historial">

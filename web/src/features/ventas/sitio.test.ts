@@ -15,7 +15,7 @@ const venta = (id: number, pagado = 0): Venta => ({
   fecha: '2026-01-01T00:00:00.000Z',
   pagado,
   pagadoNombre: null,
-  puede: true,
+  acciones: ['entregar'],
 });
 
 test('lo marcado que sale de la vista sigue donde estaba', () => {

@@ -22,14 +22,14 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
     return (
       <span className={estilos.acciones}>
         <span className={estilos.hecha}>{fila.pagado === 1 && <QuienPago fila={fila} />}</span>
-        {fila.deshacer && (
+        {fila.acciones.includes('deshacer') && (
           <BotonFila titulo={`Deshacer el pago de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.deshacer(fila)}>
             Deshacer
           </BotonFila>
         )}
       </span>
     );
-  if (!fila.puede)
+  if (!fila.acciones.includes('pagar'))
     return (
       <span className={estilos.acciones}>
         <span className={estilos.otra}>La paga otra persona</span>
@@ -45,12 +45,16 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
       >
         Pagar {creditos(fila.monto)}
       </BotonFila>
-      <BotonFila titulo={`Paga a ${nombre}: otra cantidad`} ocupado={ocupado} pulsar={() => acciones.otroMonto(fila)}>
-        Paga
-      </BotonFila>
-      <BotonFila titulo={`Ascenso por paga de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.ascenso(fila)}>
-        Ascenso
-      </BotonFila>
+      {fila.acciones.includes('monto') && (
+        <BotonFila titulo={`Paga a ${nombre}: otra cantidad`} ocupado={ocupado} pulsar={() => acciones.otroMonto(fila)}>
+          Paga
+        </BotonFila>
+      )}
+      {fila.acciones.includes('ascenso') && (
+        <BotonFila titulo={`Ascenso por paga de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.ascenso(fila)}>
+          Ascenso
+        </BotonFila>
+      )}
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { Instante } from '../../../ui/Instante.tsx';
 export function QuienPago({ fila }: { fila: FilaPaga }) {
   return (
     <>
-      {fila.encargadoNombre} · <Instante valor={fila.pagadoFecha} estilo={fila.deshacer ? 'hora' : 'fechaHora'} />
+      {fila.encargadoNombre} ·{' '}
+      <Instante valor={fila.pagadoFecha} estilo={fila.acciones.includes('deshacer') ? 'hora' : 'fechaHora'} />
     </>
   );
 }

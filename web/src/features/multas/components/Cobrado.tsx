@@ -7,7 +7,7 @@ import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
 export function Cobrado({ multa }: { multa: Multa }) {
   const [cobrar] = useLlamada('POST actionMulta');
   const dice = multa.cobrado === 1 ? `Sí${multa.cobradoNombre ? `, ${multa.cobradoNombre}` : ''}` : 'No';
-  if (!multa.puede) return dice;
+  if (!multa.acciones.includes('cobrar')) return dice;
   return (
     <CasillaFila
       titulo={`Cobrada la multa de ${creditos(multa.creditos)} a ${multa.usuarioNombre}`}

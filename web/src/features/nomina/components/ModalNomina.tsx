@@ -23,14 +23,14 @@ interface Props {
   rango: Rango | null;
   hoja: Hoja;
   cambiarHoja: (hoja: Hoja) => void;
-  puedeAjustar: boolean;
   cerrar: () => void;
 }
 
 /** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
-export default function ModalNomina({ fila, rango, hoja, cambiarHoja, puedeAjustar, cerrar }: Props) {
+export default function ModalNomina({ fila, rango, hoja, cambiarHoja, cerrar }: Props) {
   const { data, error, refetch } = useQuery(nominaQuery(null));
   const [hechos, setHechos] = useState<readonly Hecho[]>([]);
+  const puedeAjustar = fila.acciones.includes('ajustar');
   const abierta = data?.find((f) => f.id === fila.id);
   return (
     <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">

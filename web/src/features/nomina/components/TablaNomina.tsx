@@ -20,13 +20,12 @@ interface Props {
   reintentar: () => unknown;
   /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
   abrir: ((id: number, hoja: Hoja) => void) | undefined;
-  puedeAjustar: (fila: FilaNomina) => boolean;
 }
 
 const idDe = (f: FilaNomina): number => f.id;
 const UNIDAD = ['persona', 'personas'] as const;
 
-export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, puedeAjustar }: Props) {
+export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir }: Props) {
   const { rangos } = useArranque();
   const columnas = useMemo((): Columna<FilaNomina>[] => {
     const categorias = new Map(rangos.map((r) => [r.id_categoria, r]));
@@ -83,7 +82,7 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, p
             <BotonFila titulo={`Ver el trabajo de ${f.usuarioNombre}`} pulsar={() => abrir(f.id, 'registro')}>
               Ver
             </BotonFila>
-            {puedeAjustar(f) && (
+            {f.acciones.includes('ajustar') && (
               <BotonFila titulo={`Ajustar la nómina de ${f.usuarioNombre}`} pulsar={() => abrir(f.id, 'ajustar')}>
                 Ajustar
               </BotonFila>
@@ -91,7 +90,7 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir, p
           </AccionesFila>
         ),
       },
-    [abrir, puedeAjustar],
+    [abrir],
   );
   return (
     <Apartado titulo={titulo}>

@@ -18,9 +18,9 @@ function Pagado({ venta }: { venta: Venta }) {
 
 /**
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
- * @param entregar what a tick does; absent for those who only read
+ * @param entregar what a tick does
  */
-export const columnas = (entregar: ((venta: Venta, alAcabar: () => void) => void) | undefined): Columna<Venta>[] => [
+export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void): Columna<Venta>[] => [
   { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
   {
     clave: 'usuario',
@@ -73,7 +73,7 @@ export const columnas = (entregar: ((venta: Venta, alAcabar: () => void) => void
     titulo: 'Pagado',
     valor: siNo,
     celda: (v) =>
-      entregar && v.puede ? (
+      v.acciones.includes('entregar') ? (
         <CasillaFila
           titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}
