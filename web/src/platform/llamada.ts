@@ -1,6 +1,6 @@
 import type { AnswerOf, CallKey } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import type { Peticion } from './api.ts';
 import { pedirCambio } from './api.ts';
@@ -73,9 +73,14 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
   alAcabar?.();
 }
 
-/** Whether a call with that key is under way. Every mutation of the portal is a call made by `useLlamada`. */
-const ocupada = (cliente: QueryClient, clave: string): boolean =>
-  cliente.isMutating({ predicate: ({ state }) => (state.variables as { clave: string }).clave === clave }) > 0;
+const enCurso = (clave: string) => ({
+  // Every mutation of the portal is a call made by `useLlamada`.
+  predicate: ({ state }: { state: { variables: unknown } }) => (state.variables as { clave: string }).clave === clave,
+});
+
+/** Whether a call with that key is under way. */
+export const useOcupada = (clave: string): boolean => useIsMutating(enCurso(clave)) > 0;
+const ocupada = (cliente: QueryClient, clave: string): boolean => cliente.isMutating(enCurso(clave)) > 0;
 
 /**
  * A call of the contract that changes something: `const [multar, multando] = useLlamada('POST sendMulta', { form })`.

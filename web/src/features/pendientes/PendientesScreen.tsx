@@ -1,24 +1,21 @@
 import type { AnswerOf, Pendiente } from '@conserje/contract';
 import { PAGADOR } from '@conserje/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { Quien } from '../../dominio/Quien.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
-import { pedir } from '../../platform/api.ts';
-import { avisar, avisarError } from '../../platform/avisos.ts';
-import { confirmar } from '../../platform/confirmar.ts';
-import { useEnvio } from '../../platform/formulario.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos, instante, numero } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { AccionesFila, BotonFila } from '../../ui/tabla/BotonFila.tsx';
+import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import estilos from './Pendientes.module.css';
-import { CLAVE, pendientesQuery, totalQuery } from './pendientes.queries.ts';
+import { pendientesQuery, totalQuery } from './pendientes.queries.ts';
 
 const COLUMNAS: readonly Columna<Pendiente>[] = [
   {
@@ -106,33 +103,22 @@ function Total({ pendientes, creditos: debe }: AnswerOf<'GET totalPendientes'>) 
 
 /** Settles one, after a question that names the person and the amount. */
 function PagarPendiente({ pendiente: { id, usuarioNombre, monto, fecha } }: { pendiente: Pendiente }) {
-  const cliente = useQueryClient();
   const { zona } = useConfiguracion();
-  const [pagar, pagando] = useEnvio(async () => {
-    const si = await confirmar({
-      titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
-      texto: `Es lo que se le debe desde el ${instante(fecha, 'fecha', zona)}. Deja de estar pendiente y queda en sus movimientos como cobrado.`,
-      accion: `Pagar ${creditos(monto)}`,
-    });
-    if (!si) return;
-    try {
-      const { msg } = await pedir('POST pagarPendiente', { body: { id } });
-      avisar({ msg, tipo: 'ok' });
-    } catch (error) {
-      avisarError(error);
-    }
-    await cliente.invalidateQueries({ queryKey: CLAVE });
-  });
   return (
     <AccionesFila>
-      <BotonFila
+      <AccionFila
         principal
+        llamada="POST pagarPendiente"
+        envio={{ body: { id } }}
         titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
-        ocupado={pagando}
-        pulsar={() => pagar()}
+        pregunta={{
+          titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
+          texto: `Es lo que se le debe desde el ${instante(fecha, 'fecha', zona)}. Deja de estar pendiente y queda en sus movimientos como cobrado.`,
+          accion: `Pagar ${creditos(monto)}`,
+        }}
       >
         Pagar
-      </BotonFila>
+      </AccionFila>
     </AccionesFila>
   );
 }

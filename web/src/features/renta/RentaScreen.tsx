@@ -1,6 +1,4 @@
 import type { Renta } from '@conserje/contract';
-import { Button } from '@mantine/core';
-import IconNueva from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
@@ -8,25 +6,29 @@ import { Contadores } from '../../ui/Contadores.tsx';
 import { Fallo, Vacio } from '../../ui/Espera.tsx';
 import { creditos, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { AccionesFila, BotonFila } from '../../ui/tabla/BotonFila.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { AccionesRenta } from './components/AccionesRenta.tsx';
 import { COLUMNAS } from './components/columnas.tsx';
 import { ElegirMes } from './components/ElegirMes.tsx';
+import type { Haria } from './components/NuevaRenta.tsx';
+import { NuevaRenta } from './components/NuevaRenta.tsx';
 import { Sumas } from './components/Sumas.tsx';
 import { mesEscrito } from './mes.ts';
 import { rentasQuery, resumenQuery } from './renta.queries.ts';
-import type { NuevaRenta } from './useRenta.ts';
-import { useRenta } from './useRenta.ts';
 
 const UNIDAD = ['renta', 'rentas'] as const;
 const idDe = (r: Renta): number => r.id;
+const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (r: Renta) => r.acciones.length > 0 && <AccionesRenta renta={r} />,
+};
 
 const EN_URL = { mes: '' };
 /** What is no month is none. */
 const esMes = (texto: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(texto);
 
 /** Why there is no new rent now, or what it is for. */
-function estadoDe(nueva: NuevaRenta | undefined): string {
+function estadoDe(nueva: Haria | undefined): string {
   if (!nueva) return 'Lo que cada rango paga al mes.';
   const mes = mesEscrito(nueva.mes);
   if (nueva.aplicada) return `La renta de ${mes} ya se cobró.`;
@@ -39,55 +41,9 @@ export default function RentaScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const mes = esMes(url.mes) ? url.mes : '';
   const lista = useMemo(() => rentasQuery(mes), [mes]);
-  const { nueva, pagar, borrar, deshacer, ocupado } = useRenta();
-  const acciones = {
-    titulo: 'Acciones',
-    celda: (r: Renta) =>
-      r.acciones.length > 0 && (
-        <AccionesFila>
-          {r.acciones.includes('pagar') && (
-            <BotonFila
-              principal
-              ocupado={ocupado}
-              titulo={`Pagar la renta de ${r.usuarioNombre}`}
-              pulsar={() => pagar(r)}
-            >
-              Pagar
-            </BotonFila>
-          )}
-          {r.acciones.includes('borrar') && (
-            <BotonFila ocupado={ocupado} titulo={`Borrar la renta de ${r.usuarioNombre}`} pulsar={() => borrar(r)}>
-              Borrar
-            </BotonFila>
-          )}
-          {r.acciones.includes('deshacer') && (
-            <BotonFila
-              ocupado={ocupado}
-              titulo={`Deshacer el pago de la renta de ${r.usuarioNombre}`}
-              pulsar={() => deshacer(r)}
-            >
-              Deshacer
-            </BotonFila>
-          )}
-        </AccionesFila>
-      ),
-  };
   const haria = resumen?.nueva;
   return (
-    <Pantalla
-      titulo="Rentas"
-      descripcion={estadoDe(haria)}
-      acciones={
-        <Button
-          leftSection={<IconNueva size={18} />}
-          disabled={!haria || haria.aplicada || haria.personas === 0}
-          aria-busy={ocupado}
-          onClick={() => haria && nueva(haria)}
-        >
-          Nueva renta
-        </Button>
-      }
-    >
+    <Pantalla titulo="Rentas" descripcion={estadoDe(haria)} acciones={<NuevaRenta haria={haria} />}>
       {error && <Fallo error={error} reintentar={refetch} enLinea={resumen !== undefined} />}
       {mes === '' ? (
         <Contadores
@@ -107,7 +63,7 @@ export default function RentaScreen() {
         idDe={idDe}
         ordenInicial="-mes"
         unidad={UNIDAD}
-        acciones={acciones}
+        acciones={ACCIONES}
         tarjetasHasta={820}
         etiquetaBuscar="Buscar usuario o rango"
         herramientas={<ElegirMes mes={mes} cambiar={(elegido) => cambiar({ mes: elegido })} />}
@@ -117,7 +73,7 @@ export default function RentaScreen() {
   );
 }
 
-function SinRentas({ haria }: { haria: NuevaRenta | undefined }) {
+function SinRentas({ haria }: { haria: Haria | undefined }) {
   return (
     <Vacio titulo="No hay rentas por cobrar">
       {haria?.personas === 0

@@ -3,7 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { pedir, pedirPagina } from '../../platform/api.ts';
 import { paginasQuery } from '../../platform/paginas.ts';
 
-export const CLAVE = ['renta'] as const;
+const CLAVE = ['renta'] as const;
+/** Of `actionRenta`. */
+export const OP = { nueva: 0, pagar: 1, borrar: 2 } as const;
+/** While one is under way, every action on rents waits for it (part 2 §4). */
+export const CLAVE_LLAMADA = 'renta';
 
 /** What is to be paid, and this month's; with a month, all of that month. */
 export const rentasQuery = (mes: string) => (buscar: string) =>

@@ -2,9 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { ADMINISTRADOR } from '@conserje/rules';
 import { Switch } from '@mantine/core';
-import { pedir } from '../../../platform/api.ts';
-import { avisar, avisarError } from '../../../platform/avisos.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { actualizarDatos, usePuede, useSesion } from '../../../platform/sesion.tsx';
 import estilos from '../Configuracion.module.css';
 
@@ -15,19 +13,20 @@ export function Ajustes() {
   const { datos } = useSesion();
   const esAdm = usePuede(ADMINISTRADOR);
   const config = datos?.config;
-  const [conmutar, enviando] = useEnvio(async (op: Ajuste) => {
-    if (!config) return;
-    actualizarDatos({ config: { ...config, [op]: !config[op] } });
-    try {
-      const { msg, config: guardada } = await pedir('POST changeConfig', { body: { op } });
-      actualizarDatos({ config: guardada });
-      avisar({ msg, tipo: 'ok' });
-    } catch (error) {
-      actualizarDatos({ config });
-      avisarError(error);
-    }
+  const [conmutar, enviando] = useLlamada('POST changeConfig', {
+    alLograr: (respuesta) => actualizarDatos({ config: respuesta.config }),
   });
   if (!config) return null;
+  const mover = (op: Ajuste) =>
+    conmutar(
+      { body: { op } },
+      {
+        prever: async () => {
+          actualizarDatos({ config: { ...config, [op]: !config[op] } });
+          return () => actualizarDatos({ config });
+        },
+      },
+    );
   return (
     <section className={`${estilos.panel} ${estilos.ajustes}`} aria-labelledby="ajustes">
       <h2 id="ajustes">Ajustes</h2>
@@ -36,7 +35,7 @@ export function Ajustes() {
           label="Visualizar estados"
           description="La cinta de estados al pie del portal"
           checked={config.estados}
-          onChange={() => conmutar('estados')}
+          onChange={() => mover('estados')}
           aria-busy={enviando}
           size="md"
         />
@@ -45,7 +44,7 @@ export function Ajustes() {
         label="Soy App"
         description="Marca tu misión con «app» en Mi cuenta"
         checked={config.app}
-        onChange={() => conmutar('app')}
+        onChange={() => mover('app')}
         aria-busy={enviando}
         size="md"
       />

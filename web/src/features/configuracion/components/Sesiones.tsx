@@ -1,10 +1,8 @@
 import type { AnswerOf } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { pedir } from '../../../platform/api.ts';
-import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { confirmar } from '../../../platform/confirmar.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Cargando, Fallo } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -17,7 +15,10 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
   const { salir } = useSesion();
   const consultas = useQueryClient();
   const { id, dispositivo, actual, creada, ultima_vez } = sesion;
-  const [cerrar, cerrando] = useEnvio(async () => {
+  const [cerrar, cerrando] = useLlamada('POST cerrarSesion', {
+    guardar: () => consultas.setQueryData(sesionesQuery().queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+  });
+  const pulsar = async () => {
     const si = await confirmar({
       titulo: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
       texto: actual
@@ -26,16 +27,11 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
       accion: 'Cerrar sesión',
       peligro: true,
     });
-    if (!si) return;
-    if (actual) return salir();
-    try {
-      const { msg } = await pedir('POST cerrarSesion', { body: { id } });
-      avisar({ msg, tipo: 'ok' });
-    } catch (error) {
-      avisarError(error);
-    }
-    await consultas.invalidateQueries(sesionesQuery());
-  });
+    if (!si) return null;
+    if (!actual) return { body: { id } };
+    await salir();
+    return null;
+  };
   return (
     <li className={estilos.sesion}>
       <div>
@@ -51,7 +47,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
         variant="default"
         size="sm"
         loading={cerrando}
-        onClick={() => cerrar()}
+        onClick={() => cerrar(pulsar)}
         aria-label={`Cerrar la sesión de ${dispositivo}${actual ? ', esta' : ''}`}
       >
         Cerrar
