@@ -1,6 +1,7 @@
 import type { FilaTrabajo } from '@conserje/contract';
 import { TEXTOS, tipoTrabajo } from '@conserje/rules';
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { pedirPagina } from '../platform/api.ts';
 import { paginasQuery } from '../platform/paginas.ts';
 import { Vacio } from '../ui/Espera.tsx';
@@ -12,6 +13,9 @@ import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import { Vistas } from '../ui/Vistas.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 import propios from './TablaTrabajo.module.css';
+
+/** Under the subject of payroll, so that its live events make it stale. */
+const CLAVE = ['nomina', 'trabajo'] as const;
 
 type Tipo = ReturnType<typeof tipoTrabajo>;
 
@@ -87,13 +91,23 @@ interface Props {
   enUrl: string | null;
 }
 
+/** The work log follows its sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
+export function useTrabajoAlDia(sumas: unknown): void {
+  const cliente = useQueryClient();
+  const vistas = useRef(sumas);
+  useEffect(() => {
+    if (vistas.current === sumas) return;
+    vistas.current = sumas;
+    void cliente.invalidateQueries({ queryKey: CLAVE });
+  }, [cliente, sumas]);
+}
+
 /** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
 export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
   const [tipo, elegir] = useTipo(categoria, enUrl);
   const lista = useCallback(
     (buscar: string) =>
-      // Under the subject of payroll, so that its live events make it stale.
-      paginasQuery<FilaTrabajo>(['nomina', 'trabajo', usuario, tipo], buscar, async (query, opciones) => {
+      paginasQuery<FilaTrabajo>([...CLAVE, usuario, tipo], buscar, async (query, opciones) => {
         const pedido = { params: { username: usuario }, query: { ...query, tipo } };
         const { datos, siguiente } = await pedirPagina('GET getLogUser/:username', pedido, opciones);
         return { datos: datos.filas, siguiente };

@@ -22,10 +22,14 @@ export function proximaPregunta({ date_finaliza, disponible }: Espera, instante:
   return Math.min(CADA_MS, Math.max(AL_MENOS_MS, falta));
 }
 
-/** A user's last change of mission and the next one. It fails where there is no next one ('Ascenso no encontrado'). */
+/**
+ * A user's last change of mission, whatever its cause, and the next one. It fails where there is no next one ('Ascenso no
+ * encontrado').
+ */
 export const ultimoAscensoQuery = (usuario: number) =>
   queryOptions({
     queryKey: [...CLAVE_ASCENSOS, 'ultimo', usuario],
     queryFn: ({ signal }) => pedir('GET verUltimoAscenso/:id', { params: { id: usuario } }, { signal }),
     refetchInterval: ({ state }) => (state.data && state.error === null ? proximaPregunta(state.data, ahora()) : false),
+    meta: { temas: ['carrera'] },
   });

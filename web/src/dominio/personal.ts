@@ -24,4 +24,5 @@ export const trabajoDeQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],
     queryFn: ({ signal }) => pedir('GET getWork/:id', { params: { id } }, { signal }),
+    meta: { temas: ['firmas'] },
   });

@@ -4,8 +4,11 @@ import { queryClient } from './consultas.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `temas`: what makes a query stale beside the subject that its key begins with. */
-    queryMeta: { temas?: readonly Tema[]; publica?: true };
+    /**
+     * `temas`: what makes a query stale beside the subject that its key begins with; `calma`: at most every so many
+     * milliseconds, where these change all the time and the answer is large.
+     */
+    queryMeta: { temas?: readonly Tema[]; calma?: number; publica?: true };
   }
 }
 
@@ -13,10 +16,23 @@ declare module '@tanstack/react-query' {
 const RECORDADOS = 200;
 const atendidos = new Map<string, Promise<void>>();
 
+const oyeDe = (tema: Tema, { meta }: Query): boolean => meta?.temas?.includes(tema) === true;
 const caducaCon =
   (tema: Tema) =>
-  ({ queryKey, meta }: Query): boolean =>
-    queryKey[0] === tema || meta?.temas?.includes(tema) === true;
+  (query: Query): boolean =>
+    query.queryKey[0] === tema || (oyeDe(tema, query) && query.meta?.calma === undefined);
+
+const aplazadas = new Set<string>();
+
+/** Stale at the end of its time, whatever else happens until then. */
+function aplazar({ queryKey, queryHash, meta }: Query): void {
+  if (meta?.calma === undefined || aplazadas.has(queryHash)) return;
+  aplazadas.add(queryHash);
+  setTimeout(() => {
+    aplazadas.delete(queryHash);
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }, meta.calma);
+}
 
 /**
  * A first answer that is still under way is not asked for twice at once, and may carry the state before: what it brings
@@ -24,9 +40,12 @@ const caducaCon =
  */
 async function pedirDeNuevo(tema: Tema): Promise<void> {
   const predicate = caducaCon(tema);
-  const primeras = queryClient
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: (q) => predicate(q) && q.state.data === undefined });
+  const consultas = queryClient.getQueryCache();
+  for (const consulta of consultas.findAll({ predicate: (q) => oyeDe(tema, q) })) aplazar(consulta);
+  const primeras = consultas.findAll({
+    fetchStatus: 'fetching',
+    predicate: (q) => predicate(q) && q.state.data === undefined,
+  });
   await queryClient.invalidateQueries({ predicate });
   if (primeras.length > 0) await queryClient.invalidateQueries({ predicate: (q) => primeras.includes(q) });
 }

@@ -2,6 +2,7 @@ import type { Aviso } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { avisosVisibles, cerrarAviso } from './avisos.ts';
+import { caducar } from './cambios.ts';
 import { preguntaAbierta } from './confirmar.ts';
 import { queryClient } from './consultas.ts';
 import { llevar } from './llamada.ts';
@@ -77,6 +78,27 @@ test('asks anew for what the server says is stale, and for nothing else', async 
   await llevar('POST sendMulta', CUERPO);
   expect([multas.veces(), movimientos.veces(), ventas.veces()]).toEqual([2, 2, 1]);
   expect(avisosVisibles()).toMatchObject([{ msg: 'Multado', tipo: 'ok' }]);
+});
+
+test('asks in calm for what is large and told of all the time', async () => {
+  vi.useFakeTimers();
+  try {
+    const [nomina, tiempos] = [
+      await enPantalla(['nomina', ''], { temas: ['tiempos'], calma: 15_000 }),
+      await enPantalla(['tiempos', '']),
+    ];
+    for (const cambio of ['k1', 'k2', 'k3']) await caducar('tiempos', cambio);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect([nomina.veces(), tiempos.veces()]).toEqual([1, 4]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(nomina.veces()).toBe(2);
+    await caducar('nomina', 'k4');
+    expect(nomina.veces()).toBe(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(nomina.veces()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('asks once for its own change when the answer comes first', async () => {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useVivo } from '../../platform/vivo.ts';
+import { caducar } from '../../platform/cambios.ts';
 import { Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import { ponerAlDia, usuariosQuery } from './ascensos.queries.ts';
+import { usuariosQuery } from './ascensos.queries.ts';
 import { Buscador } from './components/Buscador.tsx';
 import { Ficha } from './components/Ficha.tsx';
 
@@ -17,12 +17,8 @@ const EN_URL = { usuario: 0, carrera: false };
 export default function AscensosScreen() {
   const [{ usuario, carrera }, cambiar] = useUrlEstado(EN_URL);
   const usuarios = useQuery(usuariosQuery());
-  const cliente = useQueryClient();
-  const alDia = () => void ponerAlDia(cliente);
-  useVivo('ascensos', alDia);
-  useVivo('carrera', alDia);
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
-  const buscar = (id: number) => (id === usuario ? alDia() : cambiar({ usuario: id, carrera: false }));
+  const buscar = (id: number) => (id === usuario ? void caducar('ascensos') : cambiar({ usuario: id, carrera: false }));
   return (
     <Pantalla titulo="Ascensos">
       <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />

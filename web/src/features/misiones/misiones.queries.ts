@@ -19,6 +19,7 @@ export const compradoresQuery = () =>
     queryKey: ['usuarios', 'venta'],
     queryFn: ({ signal }) => pedir('GET usuariosVentaMision', {}, { signal }),
     staleTime: UN_RATO_MS,
+    meta: { temas: ['carrera'] },
   });
 
 export const rangosVentaQuery = () =>

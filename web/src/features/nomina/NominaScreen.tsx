@@ -11,7 +11,6 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import type { Hoja } from './components/ModalNomina.tsx';
 import { TablaNomina } from './components/TablaNomina.tsx';
 import { nominaQuery } from './nomina.queries.ts';
-import { useNominaAlDia } from './useNominaAlDia.ts';
 
 const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
 
@@ -25,7 +24,6 @@ export default function NominaScreen() {
   const { inicio, final } = url;
   const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);
   const { data, error, refetch } = useQuery(nominaQuery(rango));
-  useNominaAlDia();
 
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);

@@ -10,6 +10,9 @@ export const claves = {
   entre: (rango: Rango) => ['nomina', 'entre', rango.inicio, rango.final],
 } as const;
 
+/** Thousands of rows, read anew at most this often: confirmed tiempos become payroll, and tiempos change all the time. */
+const CALMA_MS = 15_000;
+
 /** The open period, or with a range what was worked between its days. */
 export const nominaQuery = (rango: Rango | null) =>
   queryOptions({
@@ -17,6 +20,7 @@ export const nominaQuery = (rango: Rango | null) =>
     queryFn: ({ signal }) =>
       rango ? pedir('POST allNomina', { body: rango }, { signal }) : pedir('GET allNomina', {}, { signal }),
     placeholderData: keepPreviousData,
+    meta: { temas: ['tiempos'], calma: CALMA_MS },
   });
 
 export type Ajuste = Body<typeof nominaCalls.ajustarNomina>;

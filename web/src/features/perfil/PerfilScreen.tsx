@@ -2,16 +2,13 @@ import '@mantine/core/styles/Tabs.layer.css';
 import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { CLAVE_ASCENSOS } from '../../dominio/ascenso.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
-import { TablaTrabajo } from '../../dominio/TablaTrabajo.tsx';
+import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
 import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { useVivo } from '../../platform/vivo.ts';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { diaDe, duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -23,7 +20,7 @@ import { Requisitos } from './components/Requisitos.tsx';
 import { Semana } from './components/Semana.tsx';
 import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
-import { claves, perfilQuery } from './perfil.queries.ts';
+import { perfilQuery } from './perfil.queries.ts';
 
 const EN_URL = { pestana: 'trabajo' };
 const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias']);
@@ -31,17 +28,7 @@ const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias']);
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
   const { datos } = useSesion();
-  const cliente = useQueryClient();
   const { data, error, refetch } = useQuery(perfilQuery());
-  const alDia = () => void cliente.invalidateQueries({ queryKey: claves.perfil });
-  useVivo('tiempos', alDia);
-  useVivo('nomina', alDia);
-  useVivo('membresias', alDia);
-  useVivo('carrera', ({ para }) => {
-    if (para !== datos?.id) return;
-    alDia();
-    void cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS });
-  });
   if (!datos) return null;
   return (
     <Pantalla titulo="Mi cuenta">
@@ -55,17 +42,6 @@ export default function PerfilScreen() {
       )}
     </Pantalla>
   );
-}
-
-/** The work log follows the sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
-function useTrabajoAlDia(nomina: AnswerOf<'GET MyPerfil'>['nomina']): void {
-  const cliente = useQueryClient();
-  const visto = useRef(nomina);
-  useEffect(() => {
-    if (visto.current === nomina) return;
-    visto.current = nomina;
-    void cliente.invalidateQueries({ queryKey: claves.trabajo });
-  }, [cliente, nomina]);
 }
 
 function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
-export const claves = {
-  perfil: ['perfil'],
-  /** Of `TablaTrabajo`. */
-  trabajo: ['nomina', 'trabajo'],
-} as const;
-
-/** One's own work, refreshed each 30 s (part 1 §9). */
+/** One's own work, refreshed each 30 s (part 1 §9) and when anything that it sums up has changed. */
 export const perfilQuery = () =>
   queryOptions({
-    queryKey: claves.perfil,
+    queryKey: ['perfil'],
     queryFn: ({ signal }) => pedir('GET MyPerfil', {}, { signal }),
     refetchInterval: 30_000,
+    meta: { temas: ['tiempos', 'nomina', 'membresias', 'carrera'] },
   });

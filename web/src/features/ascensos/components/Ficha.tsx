@@ -1,4 +1,4 @@
-import type { UltimoAscenso } from '@conserje/contract';
+import type { Datos, UltimoAscenso } from '@conserje/contract';
 import { TEXTOS, VE_CARRERAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconSube from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
@@ -12,11 +12,10 @@ import { Nicho } from '../../../dominio/Nicho.tsx';
 import { TextoMision } from '../../../dominio/TextoMision.tsx';
 import { avisar } from '../../../platform/avisos.ts';
 import { ErrorApi, mensajeDe } from '../../../platform/errorApi.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
 import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
-import { enviarAscenso, ponerAlDia } from '../ascensos.queries.ts';
 import estilos from './Ficha.module.css';
 
 interface Props {
@@ -80,19 +79,23 @@ function Actual({ ascenso, carrera }: { ascenso: UltimoAscenso; carrera: ReactNo
 function Siguiente({ ascenso }: { ascenso: UltimoAscenso }) {
   const { datos, refrescar } = useSesion();
   const cliente = useQueryClient();
-  const { usuario, m_nueva, texto, date_finaliza, disponible, motivo } = ascenso;
-  const [enviar, enviando] = useEnvio(async () => {
-    if (!datos) return;
-    try {
-      avisar({ msg: await enviarAscenso(cliente, ascenso, datos), tipo: 'ok' });
-    } catch (error) {
-      const msg = mensajeDe(error);
-      const llego = error instanceof ErrorApi && error.http > 0 && error.http < 500;
-      avisar({ msg: llego ? msg : `${TEXTOS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
-      // Refused: what is on screen, or one's own rank, is no longer so.
-      await Promise.all([ponerAlDia(cliente), refrescar()]);
-    }
+  const { id, usuario, m_nueva, id_nuevo, texto, date_finaliza, disponible, motivo } = ascenso;
+  const [enviar, enviando] = useLlamada('POST sendAscenso', {
+    // The card shows at once that it waits.
+    guardar: ({ data }) => cliente.setQueryData(ultimoAscensoQuery(id).queryKey, data),
+    form: {
+      rechazar: (error) => {
+        const msg = mensajeDe(error);
+        const llego = error instanceof ErrorApi && error.http > 0 && error.http < 500;
+        avisar({ msg: llego ? msg : `${TEXTOS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
+        // One's own rank may no longer be so either.
+        return refrescar();
+      },
+    },
   });
+  /** With who sends it, as their screen has it: a stale one is refused (decisions §1). */
+  const pulsar = ({ id: encargado, id_categoria: micat }: Datos) =>
+    enviar({ body: { usuario: id, encargado, nueva: m_nueva, id_rango: id_nuevo, micat } });
   return (
     <section className={estilos.siguiente} aria-label="Próxima misión">
       <h3 className={estilos.rotulo}>Próxima misión</h3>
@@ -112,7 +115,7 @@ function Siguiente({ ascenso }: { ascenso: UltimoAscenso }) {
               loading={enviando}
               leftSection={<IconSube size={20} />}
               aria-label={`Enviar Solicitud a ${usuario}`}
-              onClick={() => enviar()}
+              onClick={() => datos && pulsar(datos)}
             >
               Enviar Solicitud
             </Button>

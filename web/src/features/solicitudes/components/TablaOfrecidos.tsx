@@ -1,12 +1,9 @@
 import type { AscensoOfrecido } from '@conserje/contract';
 import { ADMINISTRADOR } from '@conserje/rules';
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useQueryClient } from '@tanstack/react-query';
-import { CLAVE_ASCENSOS } from '../../../dominio/ascenso.ts';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
 import { usePuede } from '../../../platform/sesion.tsx';
-import { useVivo } from '../../../platform/vivo.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
@@ -69,10 +66,7 @@ const idDe = (a: AscensoOfrecido): number => a.id;
 
 /** Promotions that wait for others' answers: the reader's own offers, and those of others that they may take back. */
 export function TablaOfrecidos() {
-  const cliente = useQueryClient();
   const deTodos = usePuede(ADMINISTRADOR);
-  // A change of mission takes an offer off the list, whoever made it.
-  useVivo('carrera', () => void cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS }));
   return (
     <TablaLarga
       leyenda="Ascensos ofrecidos"
