@@ -4,14 +4,12 @@ import { Button } from '@mantine/core';
 import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useArranque, useConfiguracion } from '../../dominio/configuracion.ts';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
-import { pedir } from '../../platform/api.ts';
-import { avisar } from '../../platform/avisos.ts';
-import { useEnvio } from '../../platform/formulario.ts';
+import { useLlamada } from '../../platform/llamada.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, Fallo } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
@@ -26,7 +24,7 @@ import { columnas, columnasCsv } from './components/columnas.tsx';
 import { Reinicios } from './components/Reinicios.tsx';
 import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
-import { claves, listaQuery } from './listaPaga.queries.ts';
+import { listaQuery } from './listaPaga.queries.ts';
 import { useEnVista } from './useEnVista.ts';
 import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
@@ -64,7 +62,7 @@ export default function ListaPagaScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(listaQuery(rango));
   const { previstas, pagar, deshacer, pagarMonto } = usePagos();
   const [abierto, setAbierto] = useState<Abierto>(null);
-  const [actualizar, actualizando] = useActualizar();
+  const [actualizar, actualizando] = useLlamada('GET updateLista');
   const cerrar = () => setAbierto(null);
 
   const todas = useMemo(
@@ -193,13 +191,3 @@ export default function ListaPagaScreen() {
 
 const nombreArchivo = (inicio: string, final: string): string =>
   inicio === '' ? 'lista-de-paga.csv' : `lista-de-paga-${inicio}-${final}.csv`;
-
-/** Brings the lists up to the payroll, and says what that changed. */
-function useActualizar(): [actualizar: () => void, actualizando: boolean] {
-  const cliente = useQueryClient();
-  return useEnvio(async () => {
-    const { msg } = await pedir('GET updateLista');
-    await cliente.invalidateQueries({ queryKey: claves.paga });
-    avisar({ msg, tipo: 'ok' });
-  });
-}

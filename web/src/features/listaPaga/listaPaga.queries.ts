@@ -6,7 +6,6 @@ import { pedir } from '../../platform/api.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 export const claves = {
-  paga: ['paga'],
   listas: ['paga', 'lista'],
   abierta: ['paga', 'lista', 'abierta'],
   entre: (rango: Rango) => ['paga', 'lista', rango.inicio, rango.final],
@@ -44,15 +43,11 @@ export const previoQuery = (que: QueReinicio, op: Grupo) =>
     gcTime: 0,
   });
 
-/**
- * Puts a row that the server answered straight into the lists. A refresh that is under way may carry the state before
- * it, so it is dropped first; the one behind brings the totals.
- */
-export async function guardarFila(cliente: QueryClient, fila: FilaPaga): Promise<void> {
-  await cliente.cancelQueries({ queryKey: claves.listas });
+/** Puts a row that the server answered straight into the lists; the refresh behind it brings the totals. */
+export function ponerFila(cliente: QueryClient, fila: FilaPaga): void {
   cliente.setQueriesData<ListaPaga>(
-    { queryKey: claves.listas },
+    // Those out of sight stay stale until they are looked at.
+    { queryKey: claves.listas, type: 'active' },
     (lista) => lista && { ...lista, filas: lista.filas.map((f) => (f.id === fila.id ? fila : f)) },
   );
-  void cliente.invalidateQueries({ queryKey: claves.listas });
 }

@@ -1,11 +1,10 @@
-import type { AnswerOf, FilaPaga } from '@conserje/contract';
+import type { FilaPaga } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { pedir } from '../../platform/api.ts';
-import { avisar, avisarError } from '../../platform/avisos.ts';
+import { useCallback, useState } from 'react';
+import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { claves, guardarFila } from './listaPaga.queries.ts';
+import { ponerFila } from './listaPaga.queries.ts';
 import type { FilaVista } from './vista.ts';
 import { comoAbierta, comoPagada } from './vista.ts';
 
@@ -26,27 +25,25 @@ export function usePagos(): Pagos {
   const { datos } = useSesion();
   const yo = datos?.usuario ?? '';
   const [previstas, setPrevistas] = useState<ReadonlyMap<number, FilaVista>>(new Map());
-  // A second press may come before the page draws again.
-  const ocupadas = useRef(new Set<number>());
+  const [enviar] = useLlamada('POST pagar');
+  const [enviarMonto] = useLlamada('POST pagarMonto');
 
-  const hacer = useCallback(
-    async (prevista: FilaVista, pedido: () => Promise<AnswerOf<'POST pagar'>>) => {
+  /** One at a time on each row, which shows until then how it will be. */
+  const con = useCallback(
+    (prevista: FilaVista) => {
       const { id } = prevista;
-      if (ocupadas.current.has(id)) return;
-      ocupadas.current.add(id);
-      setPrevistas((antes) => new Map(antes).set(id, prevista));
-      try {
-        const { msg, data } = await pedido();
-        await guardarFila(cliente, data);
-        avisar({ msg, tipo: 'ok' });
-      } catch (error) {
-        // What stands on the server is no longer what stands here.
-        void cliente.invalidateQueries({ queryKey: claves.paga });
-        throw error;
-      } finally {
-        ocupadas.current.delete(id);
-        setPrevistas((antes) => new Map([...antes].filter(([otra]) => otra !== id)));
-      }
+      const quitar = () => setPrevistas((antes) => new Map([...antes].filter(([otra]) => otra !== id)));
+      return {
+        clave: `paga ${id}`,
+        prever: async () => {
+          setPrevistas((antes) => new Map(antes).set(id, prevista));
+          return quitar;
+        },
+        guardar: ({ data }: { data: FilaPaga }) => {
+          ponerFila(cliente, data);
+          quitar();
+        },
+      };
     },
     [cliente],
   );
@@ -54,25 +51,23 @@ export function usePagos(): Pagos {
   const pagar = useCallback(
     (fila: FilaPaga) => {
       const { id, usuarioNombre: nombre, monto } = fila;
-      hacer(comoPagada(fila, monto, yo, ahora()), () =>
-        pedir('POST pagar', { body: { id, nombre, op: 1, monto } }),
-      ).catch(avisarError);
+      enviar({ body: { id, nombre, op: 1, monto } }, con(comoPagada(fila, monto, yo, ahora())));
     },
-    [hacer, yo],
+    [enviar, con, yo],
   );
   const deshacer = useCallback(
     (fila: FilaPaga) => {
       const { id, usuarioNombre: nombre, monto } = fila;
-      hacer(comoAbierta(fila), () => pedir('POST pagar', { body: { id, nombre, op: 0, monto } })).catch(avisarError);
+      enviar({ body: { id, nombre, op: 0, monto } }, con(comoAbierta(fila)));
     },
-    [hacer],
+    [enviar, con],
   );
-  const pagarMonto = useCallback(
-    (fila: FilaPaga, monto: number) =>
-      hacer(comoPagada(fila, monto, yo, ahora()), () =>
-        pedir('POST pagarMonto', { body: { id: fila.id, monto, visto: fila.monto } }),
+  const pagarMonto = (fila: FilaPaga, monto: number) =>
+    new Promise<void>((hecho, rechazar) =>
+      enviarMonto(
+        { body: { id: fila.id, monto, visto: fila.monto } },
+        { ...con(comoPagada(fila, monto, yo, ahora())), form: { rechazar }, alAcabar: () => hecho() },
       ),
-    [hacer, yo],
-  );
+    );
   return { pagar, deshacer, pagarMonto, previstas };
 }

@@ -4,15 +4,6 @@ import { pedir, pedirPagina } from '../../platform/api.ts';
 import { paginasQuery } from '../../platform/paginas.ts';
 import { ahora } from '../../platform/reloj.ts';
 
-/** Keys begin with the subject of the live events that make them stale; whom to call changes with the tiempos. */
-export const claves = {
-  paselista: ['paselista'],
-  turno: ['paselista', 'turno'],
-  listas: ['paselista', 'listas'],
-  tiempos: ['tiempos'],
-  abiertos: ['tiempos', 'paselista'],
-} as const;
-
 export type Turno = Answer<(typeof paselistaCalls)['isPaseLista']>;
 
 const CADA_MS = 30_000;
@@ -27,18 +18,20 @@ function proximoTurno(turno: Turno | undefined): number {
 /** Whether a list may be taken now and, if not, from when. */
 export const turnoQuery = () =>
   queryOptions({
-    queryKey: claves.turno,
+    queryKey: ['paselista', 'turno'],
     queryFn: ({ signal }) => pedir('GET isPaseLista', {}, { signal }),
     refetchInterval: ({ state }) => proximoTurno(state.data),
   });
 
-/** The open tiempos to call. */
+/** The open tiempos to call; they change with the tiempos. */
 export const abiertosQuery = () =>
   queryOptions({
-    queryKey: claves.abiertos,
+    queryKey: ['tiempos', 'paselista'],
     queryFn: ({ signal }) => pedir('GET getTimesLista', {}, { signal }),
     refetchInterval: CADA_MS,
   });
 
 export const listasQuery = (buscar: string) =>
-  paginasQuery(claves.listas, buscar, (query, opciones) => pedirPagina('GET paseListas', { query }, opciones));
+  paginasQuery(['paselista', 'listas'], buscar, (query, opciones) =>
+    pedirPagina('GET paseListas', { query }, opciones),
+  );

@@ -1,11 +1,11 @@
 import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { CLAVE_ASCENSOS } from '../../dominio/ascenso.ts';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
+import { caducar } from '../../platform/cambios.ts';
 import { useEnvio } from '../../platform/formulario.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -28,12 +28,10 @@ export default function SolicitudesScreen() {
   const { datos } = useSesion();
   const ascensos = useQuery({ ...solicitudesAscensoQuery(datos?.id ?? 0), enabled: datos !== null });
   const tiempos = useQuery(solicitudesTiempoQuery());
-  const cliente = useQueryClient();
   const responder = useResponder();
   const { logro, porFirmar } = responder;
   const [actualizar, actualizando] = useEnvio(async () => {
-    const ofrecidos = cliente.invalidateQueries({ queryKey: CLAVE_ASCENSOS });
-    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch(), ofrecidos]);
+    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch(), caducar('ascensos')]);
     const error = a.error ?? t.error;
     if (error) throw error;
     avisar({ msg: 'Solicitudes actualizadas', tipo: 'ok' });

@@ -3,12 +3,11 @@ import { pideFirma } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
-import { CLAVE_SOLICITUDES, solicitudesAscensoQuery } from '../../dominio/solicitudes.ts';
-import { pedir } from '../../platform/api.ts';
-import { avisar, avisarError } from '../../platform/avisos.ts';
-import { confirmar } from '../../platform/confirmar.ts';
+import { solicitudesAscensoQuery } from '../../dominio/solicitudes.ts';
+import { avisarError } from '../../platform/avisos.ts';
+import type { Pregunta } from '../../platform/confirmar.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
-import { useEnvio } from '../../platform/formulario.ts';
+import { useLlamada } from '../../platform/llamada.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 
 /** As `actionSolicitudes` takes it (part 1 §4). */
@@ -43,54 +42,54 @@ export function useResponder(): Responder {
   const [porFirmar, setPorFirmar] = useState<SolicitudAscenso | null>(null);
   const [logro, setLogro] = useState<Logro | null>(null);
 
-  const responder = async (solicitud: SolicitudAscenso, option: 0 | 1) => {
+  const [hacer, ocupado] = useLlamada('POST actionSolicitudes');
+  const responder = (solicitud: SolicitudAscenso, option: 0 | 1, pregunta: Pregunta | null) => {
     const { id, encargado, id_rango: rango, nueva: mision } = solicitud;
-    try {
-      const { msg, texto } = await pedir('POST actionSolicitudes', { body: { option, id, encargado, rango, mision } });
-      avisar({ msg, tipo: 'ok' });
-      const { queryKey } = solicitudesAscensoQuery(datos?.id ?? 0);
-      await cliente.cancelQueries({ queryKey });
-      cliente.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id));
-      setLogro(texto === null ? null : { mision, texto });
-      if (texto !== null) await refrescar();
-    } catch (error) {
-      if (error instanceof ErrorApi && error.error === 'FIRMA_REQUERIDA') return setPorFirmar(solicitud);
-      avisarError(error);
-    }
-    await cliente.invalidateQueries({ queryKey: CLAVE_SOLICITUDES });
-  };
-
-  const [enviar, ocupado] = useEnvio(responder);
-  const [preguntar, preguntando] = useEnvio(async (solicitud: SolicitudAscenso, option: 0 | 1) => {
-    const acepta = option === OPCION.aceptar;
-    // The dialog of the signature asks as well: one question is enough.
-    if (acepta && datos?.firma === '' && pideFirma(solicitud.categoria, firma_desde)) return setPorFirmar(solicitud);
-    const { nueva, encargadoNombre } = solicitud;
-    const si = await confirmar(
-      acepta
-        ? {
-            titulo: `¿Aceptar el ascenso a ${nueva}?`,
-            texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. Tu misión cambia en el momento.`,
-            accion: 'Aceptar ascenso',
-          }
-        : {
-            titulo: `¿Rechazar el ascenso a ${nueva}?`,
-            texto: `Te quedas en ${datos?.mision ?? ''}. ${encargadoNombre} sabrá que lo rechazaste; puede ofrecértelo otra vez.`,
-            accion: 'Rechazar ascenso',
-            peligro: true,
+    const { queryKey } = solicitudesAscensoQuery(datos?.id ?? 0);
+    hacer(
+      { body: { option, id, encargado, rango, mision } },
+      {
+        pregunta,
+        guardar: () => cliente.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+        alLograr: ({ texto }) => {
+          setLogro(texto === null ? null : { mision, texto });
+          return texto !== null && refrescar();
+        },
+        form: {
+          rechazar: (error) => {
+            if (error instanceof ErrorApi && error.error === 'FIRMA_REQUERIDA') setPorFirmar(solicitud);
+            else avisarError(error);
           },
+        },
+      },
     );
-    if (si) await responder(solicitud, option);
-  });
+  };
+  const aceptar = (solicitud: SolicitudAscenso) => {
+    // The dialog of the signature asks as well: one question is enough.
+    if (datos?.firma === '' && pideFirma(solicitud.categoria, firma_desde)) return setPorFirmar(solicitud);
+    const { nueva, encargadoNombre } = solicitud;
+    responder(solicitud, OPCION.aceptar, {
+      titulo: `¿Aceptar el ascenso a ${nueva}?`,
+      texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. Tu misión cambia en el momento.`,
+      accion: 'Aceptar ascenso',
+    });
+  };
+  const rechazar = (solicitud: SolicitudAscenso) =>
+    responder(solicitud, OPCION.rechazar, {
+      titulo: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
+      texto: `Te quedas en ${datos?.mision ?? ''}. ${solicitud.encargadoNombre} sabrá que lo rechazaste; puede ofrecértelo otra vez.`,
+      accion: 'Rechazar ascenso',
+      peligro: true,
+    });
 
   return {
-    aceptar: (solicitud) => preguntar(solicitud, OPCION.aceptar),
-    rechazar: (solicitud) => preguntar(solicitud, OPCION.rechazar),
-    ocupado: ocupado || preguntando,
+    aceptar,
+    rechazar,
+    ocupado,
     porFirmar,
     firmado: (solicitud) => {
       setPorFirmar(null);
-      enviar(solicitud, OPCION.aceptar);
+      responder(solicitud, OPCION.aceptar, null);
     },
     sinFirmar: () => setPorFirmar(null),
     logro,

@@ -45,7 +45,7 @@ export default function TiemposScreen() {
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
-  const { actuar, ajustar, ligarTodos, desligarTodos, recuperar, rezagos } = useAcciones();
+  const { actuar, ajustar, recuperar, rezagos, ...deTodos } = useAcciones();
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
@@ -81,8 +81,7 @@ export default function TiemposScreen() {
           solicitudes={solicitudes?.length ?? 0}
           verSolicitudes={verSolicitudes}
           cambiar={cambiar}
-          ligarTodos={ligarTodos}
-          desligarTodos={desligarTodos}
+          {...deTodos}
         />
         <UltimoCambio tema="tiempos" />
       </div>

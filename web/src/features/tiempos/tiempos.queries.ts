@@ -8,7 +8,6 @@ import { aplicar, proximoRefresco } from './lista.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 export const claves = {
-  tiempos: ['tiempos'],
   lista: ['tiempos', 'lista'],
   detalle: (id: number) => ['tiempos', 'detalle', id],
   /** Of one user, so that the next to log in never sees them. */
@@ -49,20 +48,20 @@ export interface Ajuste {
   sumar: boolean;
 }
 
-/** An action on one tiempo, sent with the row as it is seen (decisions §1: a stale screen is refused). */
-export const pedirAccion = ({ id, alto, pausa, sumado }: Tiempo, op: OpTiempo, ajuste?: Ajuste) =>
-  pedir('POST actionTime', { body: { op, id, alto, pausa, sumado, ...ajuste } });
+/** An action on one tiempo, with the row as it is seen (decisions §1: a stale screen is refused). */
+export const accionDe = ({ id, alto, pausa, sumado }: Tiempo, op: OpTiempo, ajuste?: Ajuste) => ({
+  body: { op, id, alto, pausa, sumado, ...ajuste },
+});
+/** One action at a time on one tiempo, wherever its buttons stand. */
+export const claveAccion = (id: number): string => `tiempo ${id}`;
 
-/**
- * Puts what the server answered straight into the list. A refresh that is under way may carry the state before it, so it
- * is dropped first.
- */
-export async function guardarCambio(
-  cliente: QueryClient,
-  data: readonly Tiempo[],
-  cerrados: readonly number[] = [],
-): Promise<void> {
-  await cliente.cancelQueries({ queryKey: claves.lista });
+/** Puts rows into the list, and takes the closed ones out of it. */
+export function ponerCambio(cliente: QueryClient, data: readonly Tiempo[], cerrados: readonly number[] = []): void {
   cliente.setQueryData(tiemposQuery().queryKey, (lista) => lista && aplicar(lista, data, cerrados));
-  void cliente.invalidateQueries({ queryKey: ['tiempos', 'detalle'] });
+}
+
+/** The same with rows that no list carries yet: a refresh that is under way would take them back, so it is dropped. */
+export async function guardarCambio(cliente: QueryClient, data: readonly Tiempo[]): Promise<void> {
+  await cliente.cancelQueries({ queryKey: claves.lista });
+  ponerCambio(cliente, data);
 }

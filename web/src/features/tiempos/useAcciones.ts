@@ -1,19 +1,29 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
 import { OP, RECUPERAR_MINUTOS } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { pedir } from '../../platform/api.ts';
-import { avisar, avisarError } from '../../platform/avisos.ts';
+import { avisar } from '../../platform/avisos.ts';
+import type { Pregunta } from '../../platform/confirmar.ts';
 import { confirmar } from '../../platform/confirmar.ts';
+import type { Llamada } from '../../platform/llamada.ts';
+import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { duracionHablada } from '../../ui/formato.ts';
-import { soltar, tomar } from './enCurso.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
-import { claves, detalleQuery, guardarCambio, pedirAccion, tiemposQuery } from './tiempos.queries.ts';
+import {
+  accionDe,
+  canceladosQuery,
+  claveAccion,
+  detalleQuery,
+  guardarCambio,
+  ponerCambio,
+  tiemposQuery,
+} from './tiempos.queries.ts';
 import { useRezagos } from './useRezagos.ts';
 
 export interface Acciones {
@@ -21,12 +31,16 @@ export interface Acciones {
   actuar: (tiempo: Tiempo, op: OpTiempo) => void;
   /** The same with the minutes of the adjust modal. @throws {ErrorApi} so that the form can say it at its field */
   ajustar: (tiempo: Tiempo, ajuste: Ajuste) => Promise<void>;
-  ligarTodos: () => Promise<void>;
-  desligarTodos: () => Promise<void>;
+  ligarTodos: () => void;
+  ligando: boolean;
+  desligarTodos: () => void;
+  desligando: boolean;
   /** Takes back one that the reader cancelled. */
-  recuperar: (id: number) => Promise<void>;
+  recuperar: (id: number) => void;
   rezagos: ReadonlyMap<number, Rezago>;
 }
+
+type Accion = Llamada<'POST actionTime'>;
 
 export function useAcciones(): Acciones {
   const cliente = useQueryClient();
@@ -34,105 +48,88 @@ export function useAcciones(): Acciones {
   const { rezagos, rezagar } = useRezagos();
   const id = datos?.id ?? 0;
   const usuario = datos?.usuario ?? '';
+  const [enviar] = useLlamada('POST actionTime');
 
   const hacer = useCallback(
-    async (tiempo: Tiempo, op: OpTiempo, ajuste?: Ajuste) => {
-      if (!tomar(tiempo.id)) return;
+    (tiempo: Tiempo, op: OpTiempo, { ajuste, ...esta }: Accion & { ajuste?: Ajuste } = {}) => {
+      const peticion = accionDe(tiempo, op, ajuste);
       const previsto = anticipar(tiempo, op, { id, usuario }, ahora());
-      try {
-        if (previsto) {
-          rezagar(tiempo.id, rezagoDe(tiempo, op, { cerrados: [] }));
-          await guardarCambio(cliente, [previsto]);
-        }
-        const respuesta = await pedirAccion(tiempo, op, ajuste);
-        rezagar(tiempo.id, rezagoDe(tiempo, op, respuesta));
-        await guardarCambio(cliente, respuesta.data, respuesta.cerrados);
-        if (op === OP.cancelar) void cliente.invalidateQueries({ queryKey: claves.cancelados(id) });
-        avisar({ msg: respuesta.msg, tipo: 'ok' });
-      } catch (error) {
-        rezagar(tiempo.id, null);
-        if (previsto) await guardarCambio(cliente, [tiempo]);
-        // Refused or unknown: what stands on the server is no longer what stands here.
-        void cliente.invalidateQueries({ queryKey: claves.tiempos });
-        throw error;
-      } finally {
-        soltar(tiempo.id);
-      }
-    },
-    [cliente, id, usuario, rezagar],
-  );
-
-  const preguntarCancelar = useCallback(
-    async (tiempo: Tiempo): Promise<boolean> => {
-      const detalle = await cliente.fetchQuery({ ...detalleQuery(tiempo.id), staleTime: 0 }).catch(() => null);
-      return confirmar({
-        titulo: `¿Cancelar el tiempo de ${tiempo.bajoNombre}?`,
-        texto: `El tiempo de ${tiempo.bajoNombre} se cierra. ${alCancelar(detalle)} Puedes recuperarlo durante ${RECUPERAR_MINUTOS} minutos.`,
-        accion: 'Cancelar tiempo',
-        peligro: true,
+      const sabida = async () => ((await confirmar(await alCancelar(cliente, tiempo))) ? peticion : null);
+      enviar(op === OP.cancelar ? sabida : peticion, {
+        clave: claveAccion(tiempo.id),
+        prever: async () => {
+          if (previsto) {
+            rezagar(tiempo.id, rezagoDe(tiempo, op, { cerrados: [] }));
+            await guardarCambio(cliente, [previsto]);
+          }
+          return () => {
+            rezagar(tiempo.id, null);
+            return previsto && guardarCambio(cliente, [tiempo]);
+          };
+        },
+        guardar: (respuesta) => {
+          rezagar(tiempo.id, rezagoDe(tiempo, op, respuesta));
+          ponerCambio(cliente, respuesta.data, respuesta.cerrados);
+        },
+        ...esta,
       });
     },
-    [cliente],
+    [cliente, enviar, id, usuario, rezagar],
   );
 
-  const actuar = useCallback(
-    (tiempo: Tiempo, op: OpTiempo) => {
-      const ejecutar = async () => {
-        if (op === OP.cancelar && !(await preguntarCancelar(tiempo))) return;
-        await hacer(tiempo, op);
-      };
-      ejecutar().catch(avisarError);
-    },
-    [hacer, preguntarCancelar],
-  );
-
-  const sobreTodos = async (op: typeof OP.ligarTodos | typeof OP.desligarTodos) => {
-    try {
-      const { msg, data, omitidos } = await pedir('POST actionTime', { body: { op } });
-      await guardarCambio(cliente, data);
-      // Who was left out takes longer to read.
-      avisar({ msg, tipo: omitidos ? 'noticia' : 'ok' });
-    } catch (error) {
-      avisarError(error);
-      void cliente.invalidateQueries({ queryKey: claves.tiempos });
-    }
+  const sobreTodos: Accion = {
+    guardar: ({ data }) => ponerCambio(cliente, data),
+    avisa: false,
+    // Who was left out takes longer to read.
+    alLograr: ({ msg, omitidos }) => avisar({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
   };
-
-  const desligarTodos = async () => {
+  const [ligarTodos, ligando] = useLlamada('POST actionTime', sobreTodos);
+  const [desligarTodos, desligando] = useLlamada('POST actionTime', sobreTodos);
+  const preguntaDesligar = (): Pregunta => {
     const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filter((t) => t.alto === id) ?? [];
-    const si = await confirmar({
+    return {
       titulo: '¿Desligar tus tiempos?',
       texto: `Dejas de ser el encargado de ${nombres(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
       accion: 'Desligar tiempos',
       peligro: true,
-    });
-    if (si) await sobreTodos(OP.desligarTodos);
+    };
   };
 
-  const recuperar = async (cancelado: number) => {
-    try {
-      const { msg, data } = await pedir('POST recuperarTiempo', { body: { id: cancelado } });
-      rezagar(cancelado, null);
-      await guardarCambio(cliente, [data]);
-      avisar({ msg, tipo: 'ok' });
-    } catch (error) {
-      avisarError(error);
-    }
-    await cliente.invalidateQueries({ queryKey: claves.tiempos });
-  };
+  const [recuperarUno] = useLlamada('POST recuperarTiempo', {
+    guardar: ({ data }) => {
+      rezagar(data.id, null);
+      ponerCambio(cliente, [data]);
+      cliente.setQueryData(canceladosQuery(id).queryKey, (antes) => antes?.filter((c) => c.id !== data.id));
+    },
+  });
 
   return {
-    actuar,
-    ajustar: (tiempo, ajuste) => hacer(tiempo, OP.ajustar, ajuste),
-    ligarTodos: () => sobreTodos(OP.ligarTodos),
-    desligarTodos,
-    recuperar,
+    actuar: hacer,
+    ajustar: (tiempo, ajuste) =>
+      new Promise((hecho, rechazar) =>
+        hacer(tiempo, OP.ajustar, { ajuste, form: { rechazar }, alAcabar: () => hecho() }),
+      ),
+    ligarTodos: () => ligarTodos({ body: { op: OP.ligarTodos } }),
+    ligando,
+    desligarTodos: () => desligarTodos({ body: { op: OP.desligarTodos } }, { pregunta: preguntaDesligar() }),
+    desligando,
+    recuperar: (cancelado) => recuperarUno({ body: { id: cancelado } }, { clave: claveAccion(cancelado) }),
     rezagos,
   };
 }
 
-/** What cancelling does to the minutes (decisions §4). */
-function alCancelar(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
+/** Asks before a tiempo is cancelled, with what it does to the minutes (decisions §4). */
+async function alCancelar(cliente: QueryClient, { id, bajoNombre }: Tiempo): Promise<Pregunta> {
+  const detalle = await cliente.fetchQuery({ ...detalleQuery(id), staleTime: 0 }).catch(() => null);
+  return {
+    titulo: `¿Cancelar el tiempo de ${bajoNombre}?`,
+    texto: `El tiempo de ${bajoNombre} se cierra. ${minutosDe(detalle)} Puedes recuperarlo durante ${RECUPERAR_MINUTOS} minutos.`,
+    accion: 'Cancelar tiempo',
+    peligro: true,
+  };
+}
+
+function minutosDe(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
   if (!detalle) return 'Los minutos sin confirmar no se acreditan; los ya confirmados se quedan.';
   const { tiempoActual, tiempoConfirmado } = detalle;
   const pierde = tiempoActual - tiempoConfirmado;

@@ -4,41 +4,30 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Llavero } from '../../../dominio/Llavero.tsx';
-import { pedir } from '../../../platform/api.ts';
-import { avisar } from '../../../platform/avisos.ts';
 import { mensajeDe } from '../../../platform/errorApi.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, Fallo } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import { ascensoQuery, claves, guardarFila } from '../listaPaga.queries.ts';
+import { ascensoQuery, ponerFila } from '../listaPaga.queries.ts';
 import estilos from './Dialogos.module.css';
 
 /** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
 export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerrar: () => void }) {
   const cliente = useQueryClient();
-  // While it is applied the row becomes a paid one, of which there is nothing to show.
-  const [enviado, setEnviado] = useState(false);
-  const { data, error, refetch } = useQuery({ ...ascensoQuery(fila.id), enabled: !enviado });
   const [rechazo, setRechazo] = useState<string>();
-  const [aplicar, aplicando] = useEnvio(async () => {
-    if (!data?.sig) return;
-    const { sig, creditos: resto } = data;
-    setRechazo(undefined);
-    setEnviado(true);
-    try {
-      const { msg, data: despues } = await pedir('POST ascensoPaga', {
-        body: { op: 1, id: fila.id, sig, creditos: resto },
-      });
-      if (despues) await guardarFila(cliente, despues);
-      avisar({ msg, tipo: 'ok' });
-      cerrar();
-    } catch (fallo) {
-      setRechazo(mensajeDe(fallo));
-      setEnviado(false);
-      void cliente.invalidateQueries({ queryKey: claves.paga });
-    }
+  const [aplicar, aplicando] = useLlamada('POST ascensoPaga', {
+    guardar: ({ data: despues }) => despues && ponerFila(cliente, despues),
+    alLograr: cerrar,
+    form: { rechazar: (fallo) => setRechazo(mensajeDe(fallo)) },
   });
+  // While it is applied the row becomes a paid one, of which there is nothing to show.
+  const { data, error, refetch } = useQuery({ ...ascensoQuery(fila.id), enabled: !aplicando });
+  const pulsar = () => {
+    if (!data?.sig) return;
+    setRechazo(undefined);
+    aplicar({ body: { op: 1, id: fila.id, sig: data.sig, creditos: data.creditos } });
+  };
   return (
     <Dialogo titulo={TEXTOS.ascensosPorPaga} cerrar={cerrar}>
       <div className={estilos.forma}>
@@ -78,7 +67,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
           <Button variant="default" onClick={cerrar}>
             Cerrar
           </Button>
-          <Button data-autofocus disabled={!data?.sig} loading={aplicando} onClick={() => aplicar()}>
+          <Button data-autofocus disabled={!data?.sig} loading={aplicando} onClick={pulsar}>
             Aplicar
           </Button>
         </div>

@@ -1,15 +1,13 @@
 import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pedir } from '../../../platform/api.ts';
-import { avisar } from '../../../platform/avisos.ts';
 import { mensajeDe } from '../../../platform/errorApi.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, Fallo } from '../../../ui/Espera.tsx';
 import type { Grupo, QueReinicio } from '../listaPaga.queries.ts';
-import { claves, previoQuery } from '../listaPaga.queries.ts';
+import { previoQuery } from '../listaPaga.queries.ts';
 import { consecuencias, GENTE, nombreReinicio } from '../reinicio.ts';
 import estilos from './Dialogos.module.css';
 
@@ -24,25 +22,18 @@ interface Props {
 
 /** Asks before a reset (part 2 §2), and says what it will do: what is shown is what the server must find. */
 export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
-  const cliente = useQueryClient();
   const { data, error, refetch } = useQuery(previoQuery(que, op));
   const [rechazo, setRechazo] = useState<string>();
   const vacia = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
-  const [reiniciar, reiniciando] = useEnvio(async () => {
-    if (!data) return;
-    const body = { op, visto: { personas: data.personas, creditos: data.creditos } };
-    setRechazo(undefined);
-    try {
-      const { msg } = await (que === 0
-        ? pedir('POST reiniciarNomina', { body })
-        : pedir('POST reiniciarLista', { body }));
-      avisar({ msg, tipo: 'ok' });
-      cerrar();
-    } catch (fallo) {
-      setRechazo(mensajeDe(fallo));
-    }
-    await cliente.invalidateQueries({ queryKey: claves.paga });
+  const [reiniciar, reiniciando] = useLlamada(que === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
+    alLograr: cerrar,
+    form: { rechazar: (fallo) => setRechazo(mensajeDe(fallo)) },
   });
+  const pulsar = () => {
+    if (!data) return;
+    setRechazo(undefined);
+    reiniciar({ body: { op, visto: { personas: data.personas, creditos: data.creditos } } });
+  };
   return (
     <Dialogo titulo={TEXTOS.seguroReiniciar} cerrar={cerrar}>
       <div className={estilos.forma}>
@@ -74,7 +65,7 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
           <Button data-autofocus variant="default" onClick={cerrar}>
             Volver
           </Button>
-          <Button color="red.8" disabled={!data || vacia} loading={reiniciando} onClick={() => reiniciar()}>
+          <Button color="red.8" disabled={!data || vacia} loading={reiniciando} onClick={pulsar}>
             {nombreReinicio(que, op)}
           </Button>
         </div>

@@ -5,9 +5,10 @@ import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPausar from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconReanudar from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import { useEnCurso } from '../enCurso.ts';
+import { useOcupada } from '../../../platform/llamada.ts';
 import type { FilaTiempo } from '../lista.ts';
 import { SIN_ALTO } from '../lista.ts';
+import { claveAccion } from '../tiempos.queries.ts';
 import estilos from './AccionesFila.module.css';
 
 export interface PropsAcciones {
@@ -18,7 +19,7 @@ export interface PropsAcciones {
 
 /** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
 export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
-  const enCurso = useEnCurso(fila.id);
+  const enCurso = useOcupada(claveAccion(fila.id));
   const nombre = fila.bajoNombre;
   const puede = (op: OpTiempo) => fila.acciones.includes(op);
   const pulsar = (op: OpTiempo) => () => actuar(fila, op);

@@ -6,7 +6,6 @@ import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState } from 'react';
 import { SIN_ALTO } from '../lista.ts';
 import estilos from './BotonesTiempos.module.css';
 
@@ -17,21 +16,18 @@ interface Props {
   solicitudes: number;
   verSolicitudes: boolean;
   cambiar: (cambio: { nuevo?: boolean; solicitudes?: string }) => void;
-  ligarTodos: () => Promise<void>;
-  desligarTodos: () => Promise<void>;
+  ligarTodos: () => void;
+  ligando: boolean;
+  desligarTodos: () => void;
+  desligando: boolean;
 }
 
 /** The buttons of the whole screen. Linking and unlinking all rest while there is nothing to link. */
 export function BotonesTiempos(props: Props) {
   const { lista, yo, nuevo, solicitudes, verSolicitudes, cambiar } = props;
-  const [ocupado, setOcupado] = useState<'ligar' | 'desligar' | null>(null);
+  const ocupado = props.ligando || props.desligando;
   const libres = lista.filter((t) => t.alto === SIN_ALTO && t.pausa === 0 && t.acciones.includes(OP.ligar)).length;
   const mios = lista.filter((t) => t.alto === yo).length;
-  const hacer = async (cual: 'ligar' | 'desligar') => {
-    setOcupado(cual);
-    await (cual === 'ligar' ? props.ligarTodos() : props.desligarTodos());
-    setOcupado(null);
-  };
   return (
     <div className={estilos.botones}>
       <Button
@@ -46,10 +42,10 @@ export function BotonesTiempos(props: Props) {
         size="md"
         variant="default"
         leftSection={<IconLigar size={18} />}
-        loading={ocupado === 'ligar'}
-        disabled={libres === 0 || ocupado !== null}
+        loading={props.ligando}
+        disabled={libres === 0 || ocupado}
         title={libres === 0 ? 'No hay ningún tiempo sin encargado que puedas ligar' : undefined}
-        onClick={() => void hacer('ligar')}
+        onClick={props.ligarTodos}
       >
         Ligar Tiempos
       </Button>
@@ -57,9 +53,9 @@ export function BotonesTiempos(props: Props) {
         size="md"
         variant="default"
         leftSection={<IconDesligar size={18} />}
-        loading={ocupado === 'desligar'}
-        disabled={mios === 0 || ocupado !== null}
-        onClick={() => void hacer('desligar')}
+        loading={props.desligando}
+        disabled={mios === 0 || ocupado}
+        onClick={props.desligarTodos}
       >
         Desligar Tiempos
       </Button>

@@ -3,16 +3,15 @@ import { RECUPERAR_MINUTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
-import { canceladosQuery } from '../tiempos.queries.ts';
+import { canceladosQuery, claveAccion } from '../tiempos.queries.ts';
 import estilos from './Cancelados.module.css';
 
 interface Props {
   yo: number;
-  /** Says itself what came of it. */
-  recuperar: (id: number) => Promise<void>;
+  recuperar: (id: number) => void;
 }
 
 /**
@@ -46,12 +45,12 @@ export function Cancelados({ yo, recuperar }: Props) {
 interface PropsCancelado {
   cancelado: TiempoCancelado;
   ahora: number;
-  recuperar: (id: number) => Promise<void>;
+  recuperar: (id: number) => void;
 }
 
 function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
   const { id, bajoNombre, hasta, restan, ocupado } = cancelado;
-  const [pulsar, enviando] = useEnvio(() => recuperar(id));
+  const enviando = useOcupada(claveAccion(id));
   return (
     <li className={estilos.fila}>
       <span className={estilos.texto}>
@@ -76,7 +75,7 @@ function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
         disabled={ocupado}
         loading={enviando}
         aria-label={`Recuperar el tiempo de ${bajoNombre}`}
-        onClick={pulsar}
+        onClick={() => recuperar(id)}
       >
         Recuperar
       </Button>

@@ -1,12 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CLAVE_SOLICITUDES } from '../../../dominio/solicitudes.ts';
-import { pedir } from '../../../platform/api.ts';
-import { avisar, avisarError } from '../../../platform/avisos.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import { claves, guardarCambio } from '../tiempos.queries.ts';
 import estilos from './Solicitudes.module.css';
 
 type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
@@ -32,23 +27,8 @@ export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[]
 }
 
 function Peticion({ solicitud }: { solicitud: Solicitud }) {
-  const cliente = useQueryClient();
-  const [enviando, setEnviando] = useState(false);
   const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
-  const aceptar = async () => {
-    setEnviando(true);
-    try {
-      const { msg, data } = await pedir('POST actionTimeSoli', { body: { id } });
-      await guardarCambio(cliente, [data]);
-      avisar({ msg, tipo: 'ok' });
-    } catch (error) {
-      avisarError(error);
-      void cliente.invalidateQueries({ queryKey: claves.tiempos });
-    } finally {
-      await cliente.invalidateQueries({ queryKey: CLAVE_SOLICITUDES });
-      setEnviando(false);
-    }
-  };
+  const [aceptar, enviando] = useLlamada('POST actionTimeSoli');
   return (
     <li className={estilos.peticion}>
       <span className={estilos.texto}>
@@ -60,7 +40,7 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
       <Button
         className={estilos.aceptar}
         loading={enviando}
-        onClick={() => void aceptar()}
+        onClick={() => aceptar({ body: { id } })}
         aria-label={`Aceptar el tiempo de ${bajoNombre}`}
       >
         Aceptar
