@@ -343,6 +343,38 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   ]);
 });
 
+test('while a rent is being paid no other press on rents is sent', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 10 });
+  for (const nombre of ['Dora', 'Noel']) await portal.persona(nombre, { categoria: 3 });
+  await portal.base.sql('update categoria set renta = 5 where id = 3');
+  await llamar(portal, ana, 'actionRenta', { op: 0 });
+  const pagina = await portal.en('/renta', ana);
+  const pagar = (nombre: string) => boton(pagina, `Pagar la renta de ${nombre}`);
+  const pulsar = (...botones: Locator[]) => Promise.all(botones.map((b) => b.evaluate((e: HTMLElement) => e.click())));
+
+  let enviadas = 0;
+  const [llegada, respuesta] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await pagina.route('**/api/actionRenta', async (ruta) => {
+    if (ruta.request().method() === 'POST') {
+      enviadas += 1;
+      llegada.resolve();
+      await respuesta.promise;
+    }
+    await ruta.continue();
+  });
+  // The second press comes before the page has drawn anything of the first.
+  await pagar('Dora').evaluate((e: HTMLElement) => [e.click(), e.click()]);
+  await llegada.promise;
+  await expect(pagar('Noel')).toHaveAttribute('aria-disabled', 'true');
+  await pulsar(pagar('Dora'), pagar('Noel'), boton(pagina, 'Borrar la renta de Noel'));
+  await expect(pagina.getByRole('dialog')).toHaveCount(0);
+  await yDice(pagina, 'Renta de Dora pagada: 5c', Promise.resolve(respuesta.resolve()));
+  await expect(pagar('Dora')).toHaveCount(0);
+
+  await yDice(pagina, 'Renta de Noel pagada: 5c', pagar('Noel').click());
+  expect(enviadas).toBe(2);
+});
+
 test('the calculator says the price, and its address keeps it', async ({ portal }) => {
   const pagina = await portal.en('/calcularango', await portal.persona('Dora'));
   await boton(pagina, 'Buscar').click();
