@@ -77,6 +77,11 @@ export const CONTRACT = {
 };
 type Contract = typeof CONTRACT;
 
+/** The screens and subjects that calls belong to. */
+export type Feature = Contract[keyof Contract]['feature'];
+/** What a change is filed under in the audit log: its feature, or a subject that several share (part 2 §2 *Registros*). */
+export type Modulo = Feature | 'nombres' | 'clones' | 'requisitos' | 'rangos' | 'paga' | 'acceso' | 'configuracion';
+
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
 export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];
 type ByKey<K extends CallKey> = {

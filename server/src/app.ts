@@ -3,32 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { agencia } from './features/agencia/agencia.routes.ts';
-import { ascensos } from './features/ascensos/ascensos.routes.ts';
-import { carrera } from './features/carrera/carrera.routes.ts';
-import { creditos } from './features/creditos/creditos.routes.ts';
-import { degrados } from './features/degrados/degrados.routes.ts';
-import { estados } from './features/estados/estados.routes.ts';
-import { firmas } from './features/firmas/firmas.routes.ts';
-import { listaPaga } from './features/listaPaga/listaPaga.routes.ts';
-import { membresias } from './features/membresias/membresias.routes.ts';
-import { misiones } from './features/misiones/misiones.routes.ts';
-import { multas } from './features/multas/multas.routes.ts';
-import { nomina } from './features/nomina/nomina.routes.ts';
-import { retrasarLista } from './features/paselista/paselista.public.ts';
-import { paselista } from './features/paselista/paselista.routes.ts';
-import { pendientes } from './features/pendientes/pendientes.routes.ts';
-import { perfil } from './features/perfil/perfil.routes.ts';
-import { renta } from './features/renta/renta.routes.ts';
-import { semanas } from './features/semanas/semanas.routes.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
-import { sesion } from './features/sesion/sesion.routes.ts';
-import { retrasarTiempos } from './features/tiempos/tiempos.public.ts';
-import { tiempos } from './features/tiempos/tiempos.routes.ts';
-import { traslados } from './features/traslados/traslados.routes.ts';
-import { usuarios } from './features/usuarios/usuarios.routes.ts';
-import { ventas } from './features/ventas/ventas.routes.ts';
-import { vivo } from './features/vivo/vivo.routes.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
@@ -42,36 +17,7 @@ import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
-
-/** Every feature's handlers; `montar` refuses a gap between these and what is declared. */
-const HANDLERS = {
-  ...agencia,
-  ...ascensos,
-  ...carrera,
-  ...creditos,
-  ...degrados,
-  ...estados,
-  ...firmas,
-  ...listaPaga,
-  ...membresias,
-  ...misiones,
-  ...multas,
-  ...nomina,
-  ...paselista,
-  ...pendientes,
-  ...perfil,
-  ...renta,
-  ...semanas,
-  ...sesion,
-  ...tiempos,
-  ...traslados,
-  ...usuarios,
-  ...ventas,
-  ...vivo,
-};
-
-/** What rooms still reckon with when the clock is set back. */
-const CORRECCIONES = [retrasarTiempos, retrasarLista];
+import { CORRECCIONES, HANDLERS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cuadrar } from './features/creditos/creditos.public.ts';
-import { cuadrarTrabajo } from './features/trabajo/trabajo.public.ts';
+import { balance } from './features/creditos/creditos.public.ts';
+import { probarTodo } from './platform/cuadre.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import { urlBase } from './platform/db/url.ts';
+import { PRUEBAS } from './salas.ts';
 
 /** `npm run cuadrar`: balances the books of credits and of work of the database that the portal uses, and prints what differs. */
 
@@ -16,10 +17,10 @@ async function imprimir(url: string): Promise<boolean> {
     info: (msg) => console.error(msg),
   });
   try {
-    const trabajo = await cuadrarTrabajo(motor.db);
-    console.log(`${numero(trabajo.filas)} filas de trabajo`);
-    const { movimientos, cuentas, ...creditos } = await cuadrar(motor.db);
-    const descuadres = [...trabajo.descuadres, ...creditos.descuadres];
+    const descuadres = await probarTodo(motor.db, PRUEBAS);
+    const trabajo = motor.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));
+    console.log(`${numero((await trabajo.executeTakeFirstOrThrow()).filas)} filas de trabajo`);
+    const { movimientos, cuentas } = await balance(motor.db);
     console.log(`${numero(movimientos)} movimientos de créditos`);
     for (const [cuenta, creditos] of Object.entries(cuentas))
       console.log(`  ${cuenta.padEnd(10)} ${numero(creditos).padStart(12)}c`);

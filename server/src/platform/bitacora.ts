@@ -1,22 +1,5 @@
+import type { Modulo } from '@conserje/contract';
 import type { Generated } from 'kysely';
-
-/** Tabs of *Registros* (part 2 §2), and subjects that have none of their own. */
-export type Modulo =
-  | 'tiempos'
-  | 'nombres'
-  | 'clones'
-  | 'requisitos'
-  | 'rangos'
-  | 'firmas'
-  | 'paselista'
-  | 'paga'
-  | 'ventas'
-  | 'membresias'
-  | 'multas'
-  | 'renta'
-  | 'acceso'
-  | 'configuracion'
-  | 'estados';
 
 interface BitacoraTable {
   id: Generated<number>;

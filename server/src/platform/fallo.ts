@@ -20,6 +20,12 @@ export function exigir(reparo: Reparo | null): void {
   if (reparo) throw new Fallo('REGLA', reparo.msg, reparo.campo);
 }
 
+/** Refuses what was sent off a screen that no longer shows what `hay` (docs/decisions/0004); a field left out says nothing. */
+export function exigirComoSeVe<B extends object>(body: B, hay: Partial<B>): void {
+  for (const campo in hay)
+    if (body[campo] !== undefined && body[campo] !== hay[campo]) throw new Fallo('CAMBIO_MIENTRAS');
+}
+
 /** What is said of a field that is not there. */
 export const faltaCampo = (campo: string): string => `Falta el campo «${campo}»`;
 

@@ -1,7 +1,6 @@
-import type { Aviso } from '@conserje/contract';
+import type { Aviso, Modulo } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Modulo } from '../platform/bitacora.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 
 /** A row of the audit log, as a test states it. */

@@ -1,7 +1,8 @@
 import type { FilaPaga } from '@conserje/contract';
 import { expect } from 'vitest';
-import { cuadrar } from '../features/creditos/creditos.public.ts';
-import { cuadrarTrabajo } from '../features/trabajo/trabajo.public.ts';
+import { balance } from '../features/creditos/creditos.public.ts';
+import { probarTodo } from '../platform/cuadre.ts';
+import { PRUEBAS } from '../salas.ts';
 import type { Rechazo } from './cliente.ts';
 import type { Persona, Portal } from './portal.ts';
 
@@ -39,8 +40,8 @@ export const comoSeVe = ({ id, usuarioNombre, monto }: FilaPaga, op: 0 | 1) => (
 
 /** The books must balance. */
 export async function cuadra({ db }: Portal): Promise<void> {
-  const { cuentas, descuadres } = await cuadrar(db);
-  expect([...descuadres, ...(await cuadrarTrabajo(db)).descuadres]).toEqual([]);
+  expect(await probarTodo(db, PRUEBAS)).toEqual([]);
+  const { cuentas } = await balance(db);
   expect(Object.values(cuentas).reduce((a, b) => a + b, 0)).toBe(0);
 }
 

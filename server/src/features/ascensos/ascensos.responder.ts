@@ -1,7 +1,7 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
 import { pideFirma, textoMision } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
@@ -49,9 +49,8 @@ export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer
     await tx.bloquearFila('usuario', usuario.id);
     const ascenso = oFallo(await tomarAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
     exigirSinAtender(ascenso);
-    const comoSeVio =
-      body.encargado === ascenso.encargado && body.rango === ascenso.nueva && body.mision === ascenso.nueva_nombre;
-    if (!comoSeVio) throw new Fallo('CAMBIO_MIENTRAS');
+    const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
+    exigirComoSeVe(body, { encargado, rango, mision });
     const quien = oFallo(await enEscala(tx.db, usuario.id), 'SIN_SESION');
     const oferta = await comprobarOferta(tx.db, ascenso, quien, tx.ahora);
     if (!('porque' in oferta) && body.option === ACEPTA) return aceptar(p, tx, ascenso, quien, oferta);

@@ -2,7 +2,7 @@ import type { Answer, ascensosCalls, UltimoAscenso } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import { duracionAscenso, rechazoAscenso, siguienteMision, TEXTOS, textoMision, venceOferta } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
@@ -76,12 +76,8 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
     // Read again: who promotes may have been moved or dismissed since the request came in.
     const promotor = oFallo(await enEscala(tx.db, p.usuario.id), 'SIN_SESION');
     const { usuario, nueva, rechazo } = await mirar(tx.db, body.usuario, promotor, tx.ahora);
-    const comoSeVio =
-      body.encargado === promotor.id &&
-      body.micat === promotor.id_categoria &&
-      body.id_rango === nueva.id &&
-      body.nueva === nueva.nombre;
-    if (!comoSeVio) throw new Fallo('CAMBIO_MIENTRAS');
+    const suyo = { encargado: promotor.id, micat: promotor.id_categoria };
+    exigirComoSeVe(body, { ...suyo, id_rango: nueva.id, nueva: nueva.nombre });
     if (rechazo) throw new Fallo(rechazo);
     await despejar(tx, usuario);
     const { ascenso_vence } = await leerAjustes(tx.db);

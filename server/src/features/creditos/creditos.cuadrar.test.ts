@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { probarTodo } from '../../platform/cuadre.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { PRUEBAS } from '../../salas.ts';
 import { nuevaBaseVacia } from '../../testing/base.ts';
 import { comoSeVe, conLista, filaDe, ganar } from '../../testing/paga.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 import { venderMision } from '../../testing/ventas.ts';
-import { cuadrar } from './creditos.public.ts';
+import { balance } from './creditos.public.ts';
 
 /** One thing of each kind, in each state that it can be in; the books balance. */
 const portal = portalDelArchivo(async (portal) => {
@@ -65,7 +67,7 @@ const TRASTOS: [string, string[], Estropear][] = [
   ],
   [
     'un pendiente de más',
-    ['Pendientes: lo que se debe', 'Pagas: lo que quedó pendiente'],
+    ['Pagas: lo que quedó pendiente', 'Pendientes: lo que se debe'],
     (db) => db.updateTable('pendiente').set({ monto: 90 }).where('monto', '=', 9).execute(),
   ],
   [
@@ -103,8 +105,8 @@ const TRASTOS: [string, string[], Estropear][] = [
 ];
 
 test('una agencia con de todo cuadra', async () => {
-  const { movimientos, cuentas, descuadres } = await cuadrar(portal().db);
-  expect(descuadres).toEqual([]);
+  expect(await probarTodo(portal().db, PRUEBAS)).toEqual([]);
+  const { movimientos, cuentas } = await balance(portal().db);
   expect(movimientos).toBeGreaterThan(10);
   expect(Object.values(cuentas).filter((saldo) => saldo === 0)).toEqual([]);
 });
@@ -112,7 +114,8 @@ test('una agencia con de todo cuadra', async () => {
 test.each(TRASTOS)('halla %s', async (_caso, que, estropear) => {
   const tx = await portal().db.startTransaction().execute();
   await estropear(tx);
-  const { descuadres, cuentas } = await cuadrar(tx);
+  const descuadres = await probarTodo(tx, PRUEBAS);
+  const { cuentas } = await balance(tx);
   await tx.rollback().execute();
   expect(descuadres.map((d) => d.que)).toEqual(que);
   for (const { cuantas, primeras } of descuadres) {
@@ -136,7 +139,7 @@ test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', as
   const antes = await portal().cuentas();
   const bien = await orden(base.url);
   expect(bien).toMatchObject({ codigo: 0, quejas: '' });
-  expect(bien.salida).toMatch(/movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
+  expect(bien.salida).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
   await db.updateTable('multa').set({ cobrado: 1 }).execute();
   const mal = await orden(base.url);
   await db.updateTable('multa').set({ cobrado: null }).execute();

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import './creditos.table.ts';
 
-export { type Cuadre, cuadrar } from './creditos.cuadrar.ts';
+export { balance, saldoDe, sumaDe } from './creditos.cuadrar.ts';
 export { creditosPorSemana } from './creditos.semanas.ts';
 
 /** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */

@@ -1,6 +1,6 @@
 import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
 import { revisarBajada, revisarDegrado, TEXTOS } from '@conserje/rules';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, exigirComoSeVe, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -29,7 +29,7 @@ export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Ans
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
-    if (body.mision !== undefined && body.mision !== usuario.mision) throw new Fallo('CAMBIO_MIENTRAS');
+    exigirComoSeVe(body, { mision: usuario.mision });
     const nueva = oFallo(
       (await escala(tx.db)).find((m) => m.id === body.rango),
       'MISION_NO_EXISTE',

@@ -1,7 +1,7 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
 import { diferencia, enVenta, puedeDarMision, siguienteMision, TEXTOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
@@ -94,8 +94,7 @@ async function hacer(p: Ascenso): Promise<Respuesta> {
     exigirAbierta(fila);
     const compra = await compraDe(tx.db, fila, quien.id);
     if (!compra) throw new Fallo('SIN_ASCENSO_POR_PAGA');
-    if ((body.sig ?? compra.sig) !== compra.sig || (body.creditos ?? compra.resto) !== compra.resto)
-      throw new Fallo('CAMBIO_MIENTRAS');
+    exigirComoSeVe(body, { sig: compra.sig, creditos: compra.resto });
     await aplicar(p, tx, fila, compra);
     const data = await filaVista(tx, fila.id);
     const msg = `${fila.usuarioNombre} pasó de ${fila.mision} a ${compra.sig}`;

@@ -1,6 +1,6 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
@@ -26,7 +26,7 @@ function exigirPasable(fila: FilaMembresia, { body }: Pasar, ahora: number): voi
   if (fila.externo === null) throw new Fallo('CAMBIO_MIENTRAS', `Ya es de ${fila.usuarioNombre}`);
   if (fila.registrado !== body.usuario)
     throw new Fallo('CAMBIO_MIENTRAS', `No hay un usuario activo que se llame ${fila.externo} y sea ese`);
-  if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
+  exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
   if (!leQueda(fila, ahora)) throw new Fallo('MEMBRESIA_TERMINADA', 'Ya no le queda tiempo que pasar');
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
 import { membresiaCorre } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -43,7 +43,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     const fila = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
     if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
-    if (body.finaliza !== undefined && body.finaliza !== isoONull(fila.finaliza)) throw new Fallo('CAMBIO_MIENTRAS');
+    exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
     const { id, usuario } = fila;
     if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };

@@ -8,7 +8,7 @@ import {
   textoMision,
 } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -58,8 +58,7 @@ async function revisar({ usuario: lector, body }: Vender, tx: Tx) {
   if (!puedeDarMision(nueva.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
   const creditos = diferencia(actual, nueva);
   if (body.creditos !== creditos) throw await otroPrecio(tx, usuario, creditos);
-  const comoSeVe = body.firmaEncargado === quien.firma && body.encargado === quien.id && body.mision === nueva.nombre;
-  if (!comoSeVe) throw new Fallo('CAMBIO_MIENTRAS');
+  exigirComoSeVe(body, { firmaEncargado: quien.firma, encargado: quien.id, mision: nueva.nombre });
   exigir(revisarSubidaVenta(actual, nueva));
   return { usuario, nueva, creditos };
 }

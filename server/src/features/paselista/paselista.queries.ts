@@ -1,6 +1,7 @@
 import type { ParteLista } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pagina } from '../../platform/pagina.ts';
+import type { Salto } from '../../platform/retroceso.ts';
 import { halla } from '../usuarios/usuarios.public.ts';
 import './paselista.table.ts';
 
@@ -57,8 +58,8 @@ export async function guardarFilas(
   if (filas.length > 0) await db.insertInto('pase_lista_fila').values(filas).execute();
 }
 
-/** The newest list was taken so many milliseconds earlier by the clock as it is now. */
-export async function retrasarUltima(db: Db, ms: number): Promise<void> {
+/** The clock was set back: the wait for the next list stays what it was. */
+export async function retrasarUltima(db: Db, { ms }: Salto): Promise<void> {
   await db
     .updateTable('pase_lista')
     .set((eb) => ({ fecha: eb('fecha', '-', ms) }))

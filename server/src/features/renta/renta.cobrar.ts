@@ -2,7 +2,7 @@ import type { Answer, rentaCalls } from '@conserje/contract';
 import { PAGINA } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
+import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { mover } from '../creditos/creditos.public.ts';
@@ -111,11 +111,11 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 
 /** Takes a payment back on the day on which it was made, as that of a pay (decisions §5): the rent is owed again. */
 export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Answer<Calls['deshacerRenta']>> {
-  const { id, pagadoFecha } = p.body;
+  const { body } = p;
   return p.transaccion(async (tx) => {
-    const renta = await tomar(tx, id, 'deshace');
+    const renta = await tomar(tx, body.id, 'deshace');
     if (renta.pagado === null) throw new Fallo('NO_PAGADA');
-    if (pagadoFecha !== undefined && pagadoFecha !== iso(renta.pagado)) throw new Fallo('CAMBIO_MIENTRAS');
+    exigirComoSeVe(body, { pagadoFecha: iso(renta.pagado) });
     const { hoy } = await calendario(tx.db, tx.ahora);
     if (renta.pagado < hoy) throw new Fallo('PAGO_DE_OTRO_DIA');
     return asentar(p, tx, renta, {

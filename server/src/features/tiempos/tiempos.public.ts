@@ -1,7 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import type { Staff } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Salto } from '../../platform/retroceso.ts';
 import { comparten } from '../clones/clones.public.ts';
 import { tiempoDe } from './tiempos.queries.ts';
 import { vista } from './tiempos.vista.ts';
@@ -14,20 +13,6 @@ export { cambiarRelojes } from './tiempos.reloj.ts';
 export async function tiempoAbiertoDe(db: Db, bajo: number, lector: Staff, ahora: number): Promise<Tiempo | null> {
   const fila = await tiempoDe(db, bajo);
   return fila ? vista(fila, lector, ahora) : null;
-}
-
-/** The clock was set back: what is left of the open ones, and of the time to take one back, stays what it was. */
-export async function retrasarTiempos(db: Db, { visto, ms }: Salto): Promise<void> {
-  await db
-    .updateTable('tiempo')
-    .set((eb) => ({ finaliza: eb('finaliza', '-', ms), pausado: eb('pausado', '-', ms) }))
-    .where('cerrado', 'is', null)
-    .execute();
-  await db
-    .updateTable('tiempo')
-    .set((eb) => ({ recuperable: eb('recuperable', '-', ms) }))
-    .where('recuperable', '>', visto)
-    .execute();
 }
 
 /** Marks the open tiempos between a user and those who share an address with them. */

@@ -3,7 +3,7 @@ import type { OpTiempo, Staff } from '@conserje/rules';
 import { minutosAsistidos, OP, rechazoTiempo, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { campoDe, Fallo, oFallo } from '../../platform/fallo.ts';
+import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cancelar } from './tiempos.cancelar.ts';
@@ -55,8 +55,7 @@ async function tomar(tx: Tx, id: number): Promise<FilaTiempo> {
 /** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
 function comprobarVista(body: Accion['body'], fila: FilaTiempo): void {
   for (const campo of ['alto', 'pausa', 'sumado'] as const) campoDe(body, campo);
-  const igual = body.alto === (fila.alto ?? SIN_ALTO) && body.pausa === fila.pausa && body.sumado === fila.sumado;
-  if (!igual) throw new Fallo('CAMBIO_MIENTRAS');
+  exigirComoSeVe(body, { alto: fila.alto ?? SIN_ALTO, pausa: fila.pausa, sumado: fila.sumado });
 }
 
 /** Minutes that the adjust modal asks for. */

@@ -1,9 +1,10 @@
 import { DIA_MS } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { probarTodo } from '../../platform/cuadre.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { PRUEBAS } from '../../salas.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
-import { cuadrarTrabajo } from './trabajo.public.ts';
 
 let ana: Persona;
 /** Someone who has worked on three days; through the second nothing is left. */
@@ -34,7 +35,7 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
 ])('halla %s', async (_caso, que, estropear) => {
   const tx = await portal().db.startTransaction().execute();
   await estropear(tx);
-  const { descuadres } = await cuadrarTrabajo(tx);
+  const descuadres = await probarTodo(tx, PRUEBAS);
   await tx.rollback().execute();
   expect(descuadres.map((d) => d.que)).toEqual(que);
   for (const { cuantas, primeras } of descuadres) {
@@ -44,5 +45,5 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
 });
 
 test('una agencia que ha trabajado cuadra', async () => {
-  expect(await cuadrarTrabajo(portal().db)).toEqual({ filas: 3, descuadres: [] });
+  expect(await probarTodo(portal().db, PRUEBAS)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
-export { type CuadreTrabajo, cuadrarTrabajo } from './trabajo.cuadrar.ts';
 export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
 export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';

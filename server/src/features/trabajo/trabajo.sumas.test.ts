@@ -3,17 +3,19 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
+import { probarTodo } from '../../platform/cuadre.ts';
 import { abrirMotor } from '../../platform/db/abrir.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { migrar } from '../../platform/db/migrar.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { PRUEBAS } from '../../salas.ts';
 import { MOTOR, MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import { codigos, mientras, veces } from '../../testing/carreras.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal, gemelo, portalDelArchivo } from '../../testing/portal.ts';
-import { asentar, cuadrarTrabajo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.public.ts';
+import { asentar, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.public.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 interface Fila {
@@ -86,7 +88,7 @@ test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro'
           gente.map((p, quien) => ({ usuario: p.id, ...esperado[quien] })),
         );
       }
-      expect(await cuadrarTrabajo(db)).toMatchObject({ descuadres: [] });
+      expect(await probarTodo(db, PRUEBAS)).toEqual([]);
     }),
     { numRuns: 40 },
   );
@@ -137,7 +139,7 @@ test('el trabajo de antes de que hubiera sumas también se suma', async () => {
       .insertInto('trabajo')
       .values({ ...trabajos[0], minutos: 5 } as never)
       .execute();
-    expect(await cuadrarTrabajo(motor.db)).toEqual({ filas: 6, descuadres: [] });
+    expect(await probarTodo(motor.db, PRUEBAS)).toEqual([]);
   } finally {
     await motor.cerrar();
     await base.tirar();

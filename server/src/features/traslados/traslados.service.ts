@@ -1,7 +1,7 @@
 import type { Answer, Traslado, trasladosCalls } from '@conserje/contract';
 import { normalizarFirma, puedeDarMision, revisarSubida, revisarTraslado, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { paginar } from '../../platform/pagina.ts';
@@ -41,8 +41,7 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
   await tx.bloquearFila('usuario', body.usuario);
   const { usuario, encargado: quien } = await usuarioInferior(tx.db, p.usuario.id, body.usuario);
   if (!puedeDarMision(mision.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
-  const comoSeVe = body.mifirma === quien.firma && body.mision === mision.nombre && body.cat === mision.categoria;
-  if (!comoSeVe) throw new Fallo('CAMBIO_MIENTRAS');
+  exigirComoSeVe(body, { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria });
   exigir(revisarSubida(usuario, mision));
   await registrarFirma(p, tx, usuario);
   const agencia = body.agencia.trim();

@@ -1,7 +1,7 @@
+import type { Modulo } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
 import { tiene } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Modulo } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';

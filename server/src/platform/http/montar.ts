@@ -92,11 +92,11 @@ const cabecera = (valor: string | string[] | undefined): string | undefined =>
   Array.isArray(valor) ? valor[0] : valor;
 
 /** Mounts every declared call under `/api/`. */
-export function montar<K extends CallName>(
+export function montar(
   app: FastifyInstance,
   { limites, ...deps }: Deps & { limites: Limites },
   identificar: Identificar,
-  handlers: Handlers<K>,
+  handlers: Handlers<CallName>,
 ): void {
   const calls: Record<string, Call> = CONTRACT;
   comprobarContrato(calls, handlers);

@@ -1,6 +1,6 @@
-import type { SemanaCreditos, semanasCalls } from '@conserje/contract';
+import type { SemanaCreditos } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
-import type { Deps, Handlers } from '../../platform/http/contexto.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { creditosPorSemana } from '../creditos/creditos.public.ts';
 
@@ -13,8 +13,6 @@ const movidos =
     return creditosPorSemana(db, { ahora, zona }, signos);
   };
 
-export const semanas: Handlers<keyof typeof semanasCalls> = {
-  ventasSemanas: movidos(['venta', 1]),
-  // What comes into people's hands of what they have earned.
-  pagasSemanas: movidos(['paga_cobrada', 1], ['paga_devuelta', -1], ['pendiente_cobrado', 1]),
-};
+export const vendido = movidos(['venta', 1]);
+/** What comes into people's hands of what they have earned. */
+export const pagado = movidos(['paga_cobrada', 1], ['paga_devuelta', -1], ['pendiente_cobrado', 1]);

@@ -1,0 +1,17 @@
+import type { Sala } from '../../platform/sala.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { ofrecidos, retirar } from './ascensos.ofertas.ts';
+import { responderSolicitud } from './ascensos.responder.ts';
+import { ofrecer, solicitudesDe, ultimoAscenso } from './ascensos.service.ts';
+
+export const ascensos: Sala<'ascensos'> = {
+  handlers: {
+    getUsuariosAscensos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+    verUltimoAscenso: ({ deps, params, usuario, ahora }) => ultimoAscenso(deps.motor.db, params.id, usuario, ahora),
+    sendAscenso: ofrecer,
+    getSolicitudes: solicitudesDe,
+    actionSolicitudes: responderSolicitud,
+    ascensosOfrecidos: ofrecidos,
+    retirarAscenso: retirar,
+  },
+};

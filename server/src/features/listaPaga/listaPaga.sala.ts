@@ -1,0 +1,20 @@
+import type { Sala } from '../../platform/sala.ts';
+import { actualizarListas } from './listaPaga.actualizar.ts';
+import { ascensoPaga } from './listaPaga.ascenso.ts';
+import { pagar, pagarMonto } from './listaPaga.pagar.ts';
+import { previo, reiniciarLista, reiniciarNomina } from './listaPaga.reiniciar.ts';
+import { listaFiltrada, listasAbiertas } from './listaPaga.service.ts';
+
+export const listaPaga: Sala<'listaPaga'> = {
+  handlers: {
+    getListaPaga: listasAbiertas,
+    filtrarListaPaga: listaFiltrada,
+    updateLista: actualizarListas,
+    previoReinicio: previo,
+    reiniciarLista,
+    reiniciarNomina,
+    pagarMonto,
+    pagar,
+    ascensoPaga,
+  },
+};

@@ -1,0 +1,15 @@
+import type { Sala } from '../../platform/sala.ts';
+import { pasar } from './membresias.pasar.ts';
+import { terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
+import { vender } from './membresias.vender.ts';
+
+export const membresias: Sala<'membresias'> = {
+  handlers: {
+    allMembership: vendidas,
+    getMembresias: ({ deps }) => tiposEnVenta(deps.motor.db),
+    membresiaVigente: vigenteDe,
+    addMembresia: vender,
+    pasarMembresia: pasar,
+    deleteMemb: terminar,
+  },
+};

@@ -1,0 +1,6 @@
+import type { Sala } from '../../platform/sala.ts';
+import { ajustar, nominaAbierta, nominaFiltrada } from './nomina.service.ts';
+
+export const nomina: Sala<'nomina'> = {
+  handlers: { allNomina: nominaAbierta, filtrarNomina: nominaFiltrada, ajustarNomina: ajustar },
+};

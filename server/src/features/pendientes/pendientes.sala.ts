@@ -1,0 +1,22 @@
+import type { Sala } from '../../platform/sala.ts';
+import { saldoDe } from '../creditos/creditos.public.ts';
+import { total } from './pendientes.queries.ts';
+import { pagarPendiente, pendientesAbiertos } from './pendientes.service.ts';
+
+export const pendientes: Sala<'pendientes'> = {
+  handlers: { getPendientes: pendientesAbiertos, totalPendientes: ({ deps }) => total(deps.motor.db), pagarPendiente },
+  pruebas: [
+    saldoDe(
+      'Pendientes: lo que se debe',
+      'pendiente',
+      'pendiente',
+      'case when t.cobrado is null then t.monto else 0 end',
+    ),
+    saldoDe(
+      'Pendientes: lo que se entregó',
+      'pendiente',
+      'mano',
+      'case when t.cobrado is null then 0 else t.monto end',
+    ),
+  ],
+};

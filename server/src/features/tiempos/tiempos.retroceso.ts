@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Salto } from '../../platform/retroceso.ts';
+import './tiempos.table.ts';
+
+/** The clock was set back: what is left of the open ones, and of the time to take one back, stays what it was. */
+export async function retrasarTiempos(db: Db, { visto, ms }: Salto): Promise<void> {
+  await db
+    .updateTable('tiempo')
+    .set((eb) => ({ finaliza: eb('finaliza', '-', ms), pausado: eb('pausado', '-', ms) }))
+    .where('cerrado', 'is', null)
+    .execute();
+  await db
+    .updateTable('tiempo')
+    .set((eb) => ({ recuperable: eb('recuperable', '-', ms) }))
+    .where('recuperable', '>', visto)
+    .execute();
+}

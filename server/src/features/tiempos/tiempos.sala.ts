@@ -1,0 +1,21 @@
+import type { Sala } from '../../platform/sala.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { abrir } from './tiempos.abrir.ts';
+import { cancelados, recuperar } from './tiempos.cancelar.ts';
+import { retrasarTiempos } from './tiempos.retroceso.ts';
+import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
+
+export const tiempos: Sala<'tiempos'> = {
+  handlers: {
+    getAllTime: ({ deps, usuario, ahora }) => todos(deps.motor.db, usuario, ahora),
+    getUsuariosTiempos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+    getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
+    openTime: abrir,
+    actionTime: actuar,
+    getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario.id, ahora),
+    recuperarTiempo: recuperar,
+    getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
+    actionTimeSoli: aceptar,
+  },
+  correcciones: [retrasarTiempos],
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Aporte } from '../../platform/sala.ts';
+import { diaUtc } from './trabajo.sumas.ts';
+import './trabajo.table.ts';
+
+/** The sums as the ledger alone says that they must be. */
+const DEL_LIBRO = sql`(
+  select usuario, tipo, dia, sum(minutos) over (partition by usuario, tipo order by dia) as hasta
+  from (
+    select usuario, tipo, ${diaUtc(sql.ref<number>('fecha'))} as dia, sum(minutos) as minutos
+    from trabajo group by usuario, tipo, ${diaUtc(sql.ref<number>('fecha'))}
+  ) d)`;
+
+/** The running sums of work against the ledger that they are made from (docs/decisions/0015). */
+export const trabajo: Aporte = {
+  pruebas: [
+    {
+      que: 'Trabajo: lo sumado hasta cada día',
+      filas: sql`select coalesce(s.usuario, l.usuario) as id, coalesce(s.hasta, 0) as esperado, coalesce(l.hasta, 0) as hay
+        from trabajo_dia s full join ${DEL_LIBRO} l on l.usuario = s.usuario and l.tipo = s.tipo and l.dia = s.dia`,
+    },
+    {
+      // A day that is missing may have come to 0.
+      que: 'Trabajo: los días con trabajo',
+      filas: sql`select u.id, (select count(*) from trabajo_dia s where s.usuario = u.id) as esperado,
+          (select count(*) from (select distinct w.tipo, ${diaUtc(sql.ref<number>('w.fecha'))} as dia
+            from trabajo w where w.usuario = u.id) d) as hay
+        from usuario u`,
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Aviso, vivoCalls } from '@conserje/contract';
+import type { Tema } from '@conserje/rules';
+import { puedeEntrar, TEMAS } from '@conserje/rules';
+import type { Handler } from '../../platform/http/contexto.ts';
+
+// The keys of an object literal are its type's.
+const temas = Object.keys(TEMAS) as Tema[];
+
+/** Tells whoever looks on what happens, as much of it as they may know. */
+export const escuchar: Handler<typeof vivoCalls.vivo> = ({ deps, usuario }, enviar) =>
+  deps.motor.escuchar({
+    mensaje(mensaje) {
+      const aviso = JSON.parse(mensaje) as Aviso;
+      if (aviso.para === usuario.id || (aviso.para === undefined && puedeEntrar(TEMAS[aviso.tema], usuario)))
+        enviar(aviso);
+      else if (aviso.para === undefined) enviar({ ...aviso, quien: null, msg: '' });
+    },
+    // Anything may have changed meanwhile: whoever looks on asks anew for all of it.
+    hueco() {
+      for (const tema of temas) enviar({ tema, quien: null, msg: '' });
+    },
+  });

@@ -1,0 +1,19 @@
+import type { CONTRACT, Feature } from '@conserje/contract';
+import type { Prueba } from './cuadre.ts';
+import type { CallName, Handlers } from './http/contexto.ts';
+import type { Correccion } from './retroceso.ts';
+
+/** What a room of the server brings, whether it answers calls or keeps what others use. */
+export interface Aporte {
+  /** Move what it still reckons with when the clock is set back. */
+  correcciones?: readonly Correccion[];
+  /** Its rows against the ledgers, for `npm run cuadrar`. */
+  pruebas?: readonly Prueba[];
+}
+
+type CallsOf<F> = { [N in CallName]: (typeof CONTRACT)[N]['feature'] extends F ? N : never }[CallName];
+
+/** A room of a feature of the contract: it answers each of its calls. */
+export interface Sala<F extends Feature> extends Aporte {
+  handlers: Handlers<CallsOf<F>>;
+}

@@ -1,0 +1,64 @@
+import type { Feature } from '@conserje/contract';
+import { agencia } from './features/agencia/agencia.sala.ts';
+import { ascensos } from './features/ascensos/ascensos.sala.ts';
+import { carrera } from './features/carrera/carrera.sala.ts';
+import { creditos } from './features/creditos/creditos.sala.ts';
+import { degrados } from './features/degrados/degrados.sala.ts';
+import { estados } from './features/estados/estados.sala.ts';
+import { firmas } from './features/firmas/firmas.sala.ts';
+import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
+import { membresias } from './features/membresias/membresias.sala.ts';
+import { misiones } from './features/misiones/misiones.sala.ts';
+import { multas } from './features/multas/multas.sala.ts';
+import { nomina } from './features/nomina/nomina.sala.ts';
+import { paga } from './features/paga/paga.sala.ts';
+import { paselista } from './features/paselista/paselista.sala.ts';
+import { pendientes } from './features/pendientes/pendientes.sala.ts';
+import { perfil } from './features/perfil/perfil.sala.ts';
+import { renta } from './features/renta/renta.sala.ts';
+import { semanas } from './features/semanas/semanas.sala.ts';
+import { sesion } from './features/sesion/sesion.sala.ts';
+import { tiempos } from './features/tiempos/tiempos.sala.ts';
+import { trabajo } from './features/trabajo/trabajo.sala.ts';
+import { traslados } from './features/traslados/traslados.sala.ts';
+import { usuarios } from './features/usuarios/usuarios.sala.ts';
+import { ventas } from './features/ventas/ventas.sala.ts';
+import { vivo } from './features/vivo/vivo.sala.ts';
+import type { CallName, Handlers } from './platform/http/contexto.ts';
+import type { Aporte, Sala } from './platform/sala.ts';
+
+/** Every room that brings something: a feature of the contract that has none here does not compile. */
+const SALAS = {
+  agencia,
+  ascensos,
+  carrera,
+  creditos,
+  degrados,
+  estados,
+  firmas,
+  listaPaga,
+  membresias,
+  misiones,
+  multas,
+  nomina,
+  paga,
+  paselista,
+  pendientes,
+  perfil,
+  renta,
+  semanas,
+  sesion,
+  tiempos,
+  trabajo,
+  traslados,
+  usuarios,
+  ventas,
+  vivo,
+} satisfies { [F in Feature]: Sala<F> } & Record<string, Aporte>;
+
+const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
+
+// Each room has those of its feature, and every feature has its room.
+export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
+export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
+export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);
