@@ -110,6 +110,8 @@ test.each([
     { campo: 'claven', msg: 'La clave puede contener máximo 128 caracteres' },
   ],
   [{ clavea: 'a', claven: buena, rclave: 'a' }, null],
+  [{ clavea: 'a', claven: '8 letras', rclave: 'a' }, null],
+  [{ clavea: 'a', claven: 'k'.repeat(128), rclave: 'a' }, null],
 ])('cambio de clave: %o', (datos, reparo) => {
   expect(revisarCambioClave(datos)).toEqual(reparo);
 });

@@ -33,29 +33,45 @@ export function codigos(respuestas: Respuesta[]): Record<string, number> {
 export const veces = <T>(n: number, hacer: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
-/** Until someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
-export async function hastaQueEspere({ db }: Portal): Promise<void> {
-  if (MOTOR === 'sqlite') return;
+/** Whether someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
+async function alguienEspera({ db }: Portal): Promise<boolean> {
+  if (MOTOR === 'sqlite') return true;
   const esperan = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await esperan.execute(db)).rows[0]?.n === 0) await sql`select pg_sleep(0.01)`.execute(db);
+  return (await esperan.execute(db)).rows[0]?.n !== 0;
+}
+
+/**
+ * Until what is under way waits for a lock.
+ * @throws when it ends instead
+ */
+async function hastaQueEspere(portal: Portal, enCamino: Promise<unknown>): Promise<void> {
+  let hecho: { con: unknown } | undefined;
+  const anotar = (con: unknown): void => {
+    hecho = { con };
+  };
+  enCamino.then(anotar, anotar);
+  while (!(await alguienEspera(portal))) {
+    if (hecho) throw new Error('it did not wait', { cause: hecho.con });
+    await sql`select pg_sleep(0.01)`.execute(portal.db);
+  }
 }
 
 /**
  * Sends a request that has to wait for a change under way, which is committed then; answers what it got.
  * @param alEsperar what happens while it waits
  */
-export async function mientras(
+export async function mientras<T = Respuesta>(
   portal: Portal,
   cambiar: (tx: Tx) => Promise<unknown>,
-  pedir: () => Promise<Respuesta>,
-  alEsperar: () => void = () => undefined,
-): Promise<Respuesta> {
+  pedir: () => Promise<T>,
+  alEsperar: (tx: Tx) => unknown = () => undefined,
+): Promise<T> {
   const { pedido } = await enTransaccion(portal.deps, async (tx) => {
     await cambiar(tx);
     const enCamino = pedir();
-    await hastaQueEspere(portal);
-    alEsperar();
+    await hastaQueEspere(portal, enCamino);
+    await alEsperar(tx);
     return { pedido: enCamino };
   });
   return pedido;

@@ -65,7 +65,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
     const pedir = () => (que === 'actionSolicitudes' ? enviar(bajo, que, acepta) : enviar(jefe, que, { id }));
     const tarde = await mientras(
       portal,
-      (tx) => tx.bloquearFila('usuario', bajo.id),
+      (tx) => tx.bloquearFila('ascenso', id),
       pedir,
       () => portal.reloj.pasar({ ms: 1 }),
     );

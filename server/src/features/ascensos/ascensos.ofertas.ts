@@ -70,7 +70,6 @@ export async function ofrecidos(p: Peticion<Calls['ascensosOfrecidos']>): Promis
 
 async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   const para = oFallo(await destinatario(tx.db, p.body.id), 'NO_EXISTE');
-  await tx.bloquearFila('usuario', para.id);
   const ascenso = oFallo(await tomarAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // As they are now: both may have been moved or dismissed since the request came in.
   const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');

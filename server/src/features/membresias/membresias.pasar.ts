@@ -5,17 +5,15 @@ import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
-import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
+import { membresiaPorId, tomarVigente } from './membresias.queries.ts';
 import { leQueda, vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Pasar = Peticion<Calls['pasarMembresia']>;
 
-/** The membership that is handed over; locked in the order of a sale: user, type, membership. */
+/** The membership that is handed over; locked in the order of a sale: first the user. */
 async function tomar({ body }: Pasar, tx: Tx): Promise<FilaMembresia> {
   await tx.bloquearFila('usuario', body.usuario);
-  const { membresia } = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
-  await tomarTipo(tx, membresia);
   await tx.bloquearFila('membresia_usuario', body.id);
   return oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
 }

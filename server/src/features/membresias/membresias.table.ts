@@ -18,14 +18,14 @@ interface MembresiaUsuarioTable {
   usuario: number | null;
   externo: string | null;
   /** That name in lower case. */
-  externo_plano: Generated<string | null>;
+  externo_plano: string | null;
   encargado: number | null;
   fecha: number;
   /** Null when permanent. */
   finaliza: number | null;
   /** 1 when someone ended it. */
   terminada: Generated<number>;
-  terminada_por: Generated<number | null>;
+  terminada_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

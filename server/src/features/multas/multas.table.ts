@@ -8,9 +8,9 @@ interface MultaTable {
   encargado: number;
   fecha: number;
   /** When it was collected. */
-  cobrado: Generated<number | null>;
+  cobrado: number | null;
   /** Who noted that last, or took it back. */
-  cobrado_por: Generated<number | null>;
+  cobrado_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -29,7 +29,7 @@ interface PagaTable {
   /** Credits earned; stays when another amount is paid. */
   monto: number;
   /** The stretch of the period by whose terms it was earned; null while these are still the user's. */
-  tramo: Generated<number | null>;
+  tramo: number | null;
   estado: Generated<EstadoPaga>;
   fecha: number;
   /** Credits paid out, or spent on the promotion. */

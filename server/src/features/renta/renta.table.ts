@@ -14,10 +14,10 @@ interface RentaTable {
   categoria: number;
   renta: number;
   fecha: number;
-  pagado: Generated<number | null>;
-  pagado_por: Generated<number | null>;
-  borrada: Generated<number | null>;
-  borrada_por: Generated<number | null>;
+  pagado: number | null;
+  pagado_por: number | null;
+  borrada: number | null;
+  borrada_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

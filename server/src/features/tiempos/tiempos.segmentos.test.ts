@@ -146,6 +146,20 @@ test('lo que se resta se quita del final, también a los encargados', async () =
   expect(await acreditado(portal, beto)).toEqual({ asistencia: 0, times: 10 });
 });
 
+test('lo que se resta de uno no quita nada a los encargados de otro', async () => {
+  const { portal, ana, beto, bajo, id } = await escena();
+  const { id: otro } = await abrir(portal, ana, await portal.persona());
+  portal.reloj.pasar({ minutos: 30 });
+  await ligar(portal, ana, id);
+  await ligar(portal, beto, id);
+  await hacer(portal, ana, OP.ajustar, otro, { mins: 50, sumar: false });
+  portal.reloj.pasar({ minutos: 10 });
+  await confirmar(portal, beto, id);
+  expect(await acreditado(portal, bajo)).toEqual({ asistencia: 40, times: 0 });
+  expect(await acreditado(portal, ana)).toEqual({ asistencia: 0, times: 30 });
+  expect(await acreditado(portal, beto)).toEqual({ asistencia: 0, times: 10 });
+});
+
 test('quien supervisa a varios a la vez cobra por cada uno', async () => {
   const { portal, ana, id } = await escena();
   const otro = await abrir(portal, ana, await portal.persona());

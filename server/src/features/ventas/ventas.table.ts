@@ -12,13 +12,13 @@ interface VentaTable {
   /** The seller's share of it. */
   participacion: number;
   /** The step of the career that was sold. */
-  carrera: Generated<number | null>;
-  membresia: Generated<number | null>;
+  carrera: number | null;
+  membresia: number | null;
   fecha: number;
   /** When it was handed in. */
-  pagado: Generated<number | null>;
+  pagado: number | null;
   /** Who noted that last, or took it back. */
-  pagado_por: Generated<number | null>;
+  pagado_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

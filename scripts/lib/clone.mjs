@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { SetupError } from './setup.mjs';
+
+/**
+ * Copies what belongs to this clone, as it stands, with the same dependencies; the workspaces among them are the copy's.
+ * @param {string} copy an empty directory
+ */
+export async function copyClone(copy) {
+  const listed = await capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (listed.code !== 0) throw new SetupError(`git does not tell which files there are:\n${listed.output}`);
+  const files = listed.output.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+  for (const file of files) cpSync(join(root, file), join(copy, file));
+  link(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const workspace of workspaces()) {
+    const own = join(root, workspace, 'node_modules');
+    if (existsSync(own)) link(own, join(copy, workspace, 'node_modules'));
+  }
+  const scope = join(copy, 'node_modules', '@conserje');
+  mkdirSync(scope);
+  for (const workspace of workspaces()) symlinkSync(join(copy, workspace), join(scope, workspace), 'junction');
+}
+
+/** @returns {string[]} */
+function workspaces() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function link(from, to) {
+  mkdirSync(to, { recursive: true });
+  const names = readdirSync(from).filter((name) => name !== '@conserje' && !name.startsWith('.vite'));
+  for (const name of names) symlinkSync(join(from, name), join(to, name), 'junction');
+}
