@@ -246,7 +246,14 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
     await boton(pagina, 'Cerrar Nueva Multa').click();
   });
 
-  await multar('Bailar en base', '12');
+  await test.step('a press while whoever was chosen is still looked up waits for them', async () => {
+    const { promise: sabido, resolve: saber } = Promise.withResolvers<void>();
+    await pagina.route('**/api/getWork/*', (ruta) => sabido.then(() => ruta.continue()));
+    await pagina.reload();
+    await multar('Bailar en base', '12');
+    await expect(pagina.getByRole('dialog')).toBeHidden();
+    saber();
+  });
   await Promise.all([
     aviso(deDora, 'Ana te multó con 12c: Bailar en base'),
     responder(pagina, '¿Multar a Dora?', /queda debiendo 12c por «Bailar en base»/, 'Multar'),

@@ -51,6 +51,7 @@ const dias = (): [string, string] => {
 test('a pay period: hours worked, one paid, one promoted, the list reset, what was left settled', async ({
   portal,
 }) => {
+  portal.guardia.permitir(/404 .*\/api\/pagarMonto/);
   const jefa = await portal.jefa();
   const beto = await portal.persona('Beto', { categoria: 10 });
   const { elsa } = await cuatroConHoras(portal);
@@ -106,6 +107,15 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
       await expect(monto).toHaveAccessibleDescription(queja);
     }
     await monto.fill('5');
+    const msg = 'El pago ya no está en la lista';
+    await pagina.route('**/api/pagarMonto', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
+      times: 1,
+    });
+    await monto.press('Enter');
+    await expect(dialogo(pagina, 'Pagar')).toContainText(msg);
+    // It says nothing of the amount, which stays.
+    await expect(monto).not.toHaveAccessibleDescription(msg);
+    await expect(monto).toHaveValue('5');
     await yDice(pagina, 'Pagaste 5c a Ciro', monto.press('Enter'));
     await expect(dialogo(pagina, 'Pagar')).toBeHidden();
     await cuentas(pagina, ['24c', '4', '0c', '0']);

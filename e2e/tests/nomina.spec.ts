@@ -57,7 +57,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   const jefa = await portal.jefa();
   const ana = await portal.persona('Ana', { categoria: 9 });
   const ciro = await portal.persona('Ciro');
-  portal.guardia.permitir(/422 .*\/api\/ajustarNomina/);
+  portal.guardia.permitir(/(422|404) .*\/api\/ajustarNomina/);
   const [pagina, ajena, propia] = await Promise.all([
     portal.en('/nomina', jefa),
     portal.en('/nomina', ana),
@@ -88,6 +88,15 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await cantidad.press('Enter');
   await expect(cantidad).toHaveAccessibleDescription(/No puedes quitar más de lo que tiene/);
   await cantidad.fill('5');
+  const msg = 'Ciro ya no está en la nómina';
+  await pagina.route('**/api/ajustarNomina', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
+    times: 1,
+  });
+  await cantidad.press('Enter');
+  await expect(hoja).toContainText(msg);
+  // It says nothing of how many, which stay.
+  await expect(cantidad).not.toHaveAccessibleDescription(new RegExp(msg));
+  await expect(cantidad).toHaveValue('5');
   await yDice(pagina, 'Restó 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await hoja.getByText('Sumar', { exact: true }).click();
   await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();

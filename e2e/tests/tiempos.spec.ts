@@ -159,7 +159,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
   const eva = await portal.persona('Eva', { categoria: 2 });
   await portal.persona('Rex', { categoria: 9 });
   await portal.persona('Dora');
-  portal.guardia.permitir(/422 .*\/api\/(openTime|actionTime)/);
+  portal.guardia.permitir(/(422|404) .*\/api\/(openTime|actionTime)/);
   const pagina = await portal.en('/tiempos?nuevo=1', ana);
   const nuevo = pagina.getByRole('form', { name: 'Nuevo tiempo' });
   const usuario = nuevo.getByRole('combobox', { name: 'Usuario' });
@@ -198,6 +198,15 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(minutos).toHaveValue('61');
     await minutos.fill('60');
     await expect(ajuste).toContainText('→ Terminado');
+    const msg = 'Ese tiempo ya no está';
+    await pagina.route('**/api/actionTime', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
+      times: 1,
+    });
+    await minutos.press('Enter');
+    await expect(ajuste).toContainText(msg);
+    // It says nothing of the minutes, which stay.
+    await expect(minutos).not.toHaveAccessibleDescription(msg);
+    await expect(minutos).toHaveValue('60');
     await yDice(pagina, 'Restó 60 minutos de Dora', minutos.press('Enter'));
     await expect(cuentaDe(pagina, 'Dora')).toHaveText('Terminado');
     await expect(boton(pagina, 'Pausar el tiempo de Dora')).toBeHidden();

@@ -1,3 +1,6 @@
+import type { Reparo } from './cuenta.ts';
+import { TEXTOS } from './textos.ts';
+
 /** One stored time is this many supervised minutes (decisions §5). */
 export const MINUTOS_POR_TIME = 30;
 /** Stored times per shown time (part 1 §9). */
@@ -26,6 +29,10 @@ export const grupoPaga = (categoria: number): GrupoPaga => (categoria <= CATEGOR
 export const timesDe = (minutos: number): number => Math.floor(minutos / MINUTOS_POR_TIME);
 /** Times as the profile shows them. */
 export const timesMostrados = (times: number): number => times / TIMES_POR_MOSTRADO;
+
+/** How much an adjustment adds or takes off (part 1 §5 Nomina adjust). */
+export const revisarCantidad = ({ cantidad }: { cantidad: number }): Reparo<'cantidad'> | null =>
+  cantidad > 0 ? null : { campo: 'cantidad', msg: TEXTOS.cantidadInvalida };
 
 /** What a category asks for and pays (decisions §2, §5). Hours, shown times, credits. Null: no such requirement. */
 export interface RequisitosCategoria {

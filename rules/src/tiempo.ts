@@ -1,6 +1,8 @@
 import type { Lector } from './acceso.ts';
 import { esMgmt, tiene } from './acceso.ts';
+import type { Reparo } from './cuenta.ts';
 import { TIEMPO_MAX_HORAS } from './limites.ts';
+import { TEXTOS } from './textos.ts';
 
 /** Action codes of `actionTime` (part 1 §4). */
 export const OP = {
@@ -17,6 +19,14 @@ export const OP = {
 
 /** A tiempo's granted total is at most this many minutes. */
 export const MINUTOS_MAX = TIEMPO_MAX_HORAS * 60;
+
+/** A new tiempo is somebody's; 0 while nobody is chosen (part 1 §5 New timer). */
+export const revisarApertura = ({ bajo }: { bajo: number }): Reparo<'bajo'> | null =>
+  bajo >= 1 ? null : { campo: 'bajo', msg: TEXTOS.seleccionaUsuario };
+
+/** The minutes of the adjust modal: at least one (part 1 §5 Adjust time). */
+export const revisarAjuste = ({ mins }: { mins: number }): Reparo<'mins'> | null =>
+  mins >= 1 ? null : { campo: 'mins', msg: TEXTOS.minimoUnMinuto };
 
 /** The clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
 export interface Reloj {

@@ -1,15 +1,12 @@
-import '@mantine/core/styles/Input.layer.css';
 import { revisarFirmaPropia } from '@conserje/rules';
-import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { pedir } from '../platform/api.ts';
-import { avisar } from '../platform/avisos.ts';
 import { ErrorApi } from '../platform/errorApi.ts';
-import { useEnvio, useFormulario } from '../platform/formulario.ts';
+import { useLlamada } from '../platform/llamada.ts';
 import { actualizarDatos, useSesion } from '../platform/sesion.tsx';
 import { Dialogo } from '../ui/Dialogo.tsx';
-import estilos from './FirmaDialogo.module.css';
+import { Forma } from '../ui/forma/Forma.tsx';
+import { useForma } from '../ui/forma/useForma.ts';
+import { CampoFirma } from './CampoFirma.tsx';
 
 interface Props {
   /** What it is asked for, and what follows. */
@@ -24,62 +21,35 @@ interface Props {
 /** One's own signature (part 1 §5). */
 export default function FirmaDialogo({ children, accion, cerrar, alGuardar }: Props) {
   const { datos, refrescar } = useSesion();
-  const [firma, setFirma] = useState('');
-  const { ref, error, reparar, rechazar } = useFormulario<'firma'>();
-  const [guardar, guardando] = useEnvio(async () => {
-    const reparo = revisarFirmaPropia(firma);
-    reparar(reparo);
-    if (reparo || !datos) return;
-    try {
-      const respuesta = await pedir('POST addFirma', { body: { firma, id: datos.id } });
+  const forma = useForma({ firma: '' });
+  const { firma } = forma.valores;
+  const rechazar = async (error: unknown) => {
+    // Someone has given them one meanwhile: that is all that was missing.
+    if (!(error instanceof ErrorApi && error.error === 'FIRMA_EXISTE')) return forma.rechazar(error);
+    await refrescar();
+    alGuardar();
+  };
+  const [guardar, guardando] = useLlamada('POST addFirma', {
+    form: { rechazar },
+    alLograr: (respuesta) => {
       actualizarDatos({ firma: respuesta.firma });
-      avisar({ msg: respuesta.msg, tipo: 'ok' });
       alGuardar();
-    } catch (fallo) {
-      // Someone has given them one meanwhile: that is all that was missing.
-      if (!(fallo instanceof ErrorApi && fallo.error === 'FIRMA_EXISTE')) return rechazar(fallo);
-      await refrescar();
-      alGuardar();
-    }
+    },
   });
   return (
     <Dialogo titulo="Tu firma" cerrar={cerrar}>
-      <form
-        ref={ref}
-        className={estilos.forma}
-        noValidate
-        onSubmit={(suceso) => {
-          suceso.preventDefault();
-          guardar();
-        }}
+      <Forma
+        forma={forma}
+        nombre="Tu firma"
+        boton={accion}
+        volver={cerrar}
+        enviando={guardando}
+        revisar={() => revisarFirmaPropia(firma)}
+        enviar={() => datos && guardar({ body: { firma, id: datos.id } })}
       >
-        <p className={estilos.texto}>{children}</p>
-        <TextInput
-          className={estilos.campo ?? ''}
-          data-autofocus
-          label="Firma"
-          name="firma"
-          placeholder="ABC"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={12}
-          value={firma}
-          error={error('firma') ?? error(null)}
-          onChange={(suceso) => {
-            setFirma(suceso.currentTarget.value.toLocaleUpperCase('es'));
-            reparar(null);
-          }}
-        />
-        <div className={estilos.botones}>
-          <Button variant="default" onClick={cerrar}>
-            Volver
-          </Button>
-          <Button type="submit" loading={guardando}>
-            {accion}
-          </Button>
-        </div>
-      </form>
+        <p>{children}</p>
+        <CampoFirma {...forma.campo('firma')} data-autofocus />
+      </Forma>
     </Dialogo>
   );
 }

@@ -2,37 +2,38 @@ import type { AnswerOf, Rango } from '@conserje/contract';
 import type { Reparo } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { mensajeDe } from '../platform/errorApi.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import type { Personas } from './CampoPersona.tsx';
 import { cuantasDebajo } from './escala.ts';
-import type { Otros } from './otros.ts';
 import { useOtros } from './otros.ts';
 import { rangosQuery, trabajoDeQuery } from './personal.ts';
 
 export interface Movible {
-  /** Whom to choose from; undefined while they are awaited. */
-  opciones: Otros['opciones'];
-  /** The user who was chosen, once their mission is known. */
+  /** For the field of the person: whom to choose from, and what is wrong with who was chosen. */
+  quien: Personas;
+  /** The user who was chosen, once their mission is known; not known yet while `esperando`. */
   persona: AnswerOf<'GET getWork/:id'> | undefined;
-  /** What is wrong with choosing them: they stand at or above the reader. */
+  esperando: boolean;
+  /** Why it cannot be done to them: they stand at or above the reader, or it could not be known where. */
   inalcanzable: Reparo<'usuario'> | null;
   /** Missions below theirs, the nearest first, and above theirs; none that the reader could not give. */
   abajo: Rango[] | undefined;
   arriba: Rango[] | undefined;
-  /** The first failure of what the form needs. */
-  fallo: Error | null;
 }
 
 /**
  * Someone who is about to be moved on the ladder by the reader, or fined, and where they could go.
+ * @param id 0 while nobody is chosen
  * @param accion what is about to be done to them
  */
-export function useMovible(id: number | null, accion: 'mover' | 'multar' = 'mover'): Movible {
+export function useMovible(id: number, accion: 'mover' | 'multar' = 'mover'): Movible {
   const { datos } = useSesion();
   const otros = useOtros();
   const rangos = useQuery(rangosQuery());
-  const rango = useQuery({ ...trabajoDeQuery(id ?? 0), enabled: id !== null });
+  const rango = useQuery({ ...trabajoDeQuery(id), enabled: id !== 0 });
   const escala = rangos.data;
-  const persona = id === null ? undefined : rango.data;
+  const persona = id === 0 ? undefined : rango.data;
 
   const lugares = useMemo(() => {
     if (!escala || !datos) return { actual: -1, techo: 0 };
@@ -47,15 +48,15 @@ export function useMovible(id: number | null, accion: 'mover' | 'multar' = 'move
     [escala, actual, techo],
   );
   const arriba = useMemo(() => escala?.slice(actual + 1, techo), [escala, actual, techo]);
+  const sinSaber = id === 0 ? null : ((persona ? null : rango.error) ?? (escala ? null : rangos.error));
+  const debajo = persona === undefined || actual < techo;
+  const msg = sinSaber ? mensajeDe(sinSaber) : debajo ? null : `Está a tu altura o por encima: no puedes ${accion}lo`;
   return {
-    opciones: otros.opciones,
+    quien: { opciones: otros.opciones, fallo: otros.fallo ?? msg },
     persona,
-    inalcanzable:
-      persona !== undefined && actual >= techo
-        ? { campo: 'usuario', msg: `Está a tu altura o por encima: no puedes ${accion}lo` }
-        : null,
+    esperando: id !== 0 && !sinSaber && (persona === undefined || escala === undefined),
+    inalcanzable: msg === null ? null : { campo: 'usuario', msg },
     abajo,
     arriba,
-    fallo: otros.fallo ?? rangos.error ?? rango.error,
   };
 }

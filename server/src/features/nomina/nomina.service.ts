@@ -1,5 +1,5 @@
 import type { Answer, FilaNomina, nominaCalls } from '@conserje/contract';
-import { AJUSTA_NOMINA, MINUTOS_POR_TIME, puedeEntrar, revisarRango, TEXTOS, timesDe } from '@conserje/rules';
+import { AJUSTA_NOMINA, MINUTOS_POR_TIME, puedeEntrar, revisarCantidad, revisarRango, timesDe } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
@@ -39,7 +39,7 @@ export async function nominaFiltrada(p: Peticion<Calls['filtrarNomina']>): Promi
 /** Adds or takes minutes of a user's open period, as a row of the ledger (decisions §5). */
 export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answer<Calls['ajustarNomina']>> {
   const { usuario: quien, body } = p;
-  if (body.cantidad <= 0) throw new Fallo('REGLA', TEXTOS.cantidadInvalida, 'cantidad');
+  exigir(revisarCantidad(body));
   const minutos = body.cantidad * (body.requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (body.opcion === 1 ? 1 : -1);
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.id);

@@ -1,6 +1,6 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
-import { puedeAbrir, puedeEncargarse } from '@conserje/rules';
+import { puedeAbrir, puedeEncargarse, revisarApertura } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -43,7 +43,8 @@ async function insertar(tx: Tx, bajo: number, alto: number | null, clon: boolean
 /** `openTime`: with the caller as manager, with none, or with another who is then asked (decisions §4). */
 export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
   const { usuario, body } = p;
-  if (body.bajo < 1) throw new Fallo('SELECCIONA_USUARIO', undefined, 'bajo');
+  const reparo = revisarApertura(body);
+  if (reparo) throw new Fallo('SELECCIONA_USUARIO', reparo.msg, reparo.campo);
   if (!puedeAbrir(body.bajo, usuario)) throw new Fallo('TIEMPO_PROPIO', undefined, 'bajo');
   if (body.alto === 0) throw new Fallo('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
   return p.transaccion(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
-import { minutosAsistidos, OP, rechazoTiempo, TEXTOS } from '@conserje/rules';
+import { minutosAsistidos, OP, rechazoTiempo, revisarAjuste, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -60,8 +60,9 @@ function comprobarVista(body: Accion['body'], fila: FilaTiempo): void {
 
 /** Minutes that the adjust modal asks for. */
 function minutosPedidos(body: Accion['body']): number {
-  const { mins } = body;
-  if (mins === undefined || mins < 1) throw new Fallo('MINIMO_UN_MINUTO', undefined, 'mins');
+  const { mins = 0 } = body;
+  const reparo = revisarAjuste({ mins });
+  if (reparo) throw new Fallo('MINIMO_UN_MINUTO', reparo.msg, reparo.campo);
   return campoDe(body, 'sumar') ? mins : -mins;
 }
 

@@ -1,83 +1,65 @@
 import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
 import { revisarRegistro } from '@conserje/rules';
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Modal } from '@mantine/core';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
-import { pedir } from '../../platform/api.ts';
-import { avisar } from '../../platform/avisos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
-import { useEnvio, useFormulario } from '../../platform/formulario.ts';
+import { useLlamada } from '../../platform/llamada.ts';
+import { CampoClave } from '../../ui/forma/CampoClave.tsx';
+import { CampoTexto } from '../../ui/forma/Campos.tsx';
+import { Forma } from '../../ui/forma/Forma.tsx';
+import { useForma } from '../../ui/forma/useForma.ts';
 import estilos from './Cuenta.module.css';
 import { Saludo } from './Saludo.tsx';
 
+// A field never touched stays undefined: the first rule of the specification speaks of emptied fields alone.
+const SIN_TOCAR: DatosRegistro = {};
+
 function Formulario() {
-  // A field never touched stays undefined: the first rule of the specification speaks of emptied fields alone.
-  const [datos, setDatos] = useState<DatosRegistro>({});
   const { nombre: agencia } = useConfiguracion();
-  const { ref, error, reparar, rechazar } = useFormulario<keyof DatosRegistro>();
-  const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarRegistro(datos, agencia);
-    reparar(reparo);
-    if (reparo) return;
-    const { usuario = '', clave = '', rclave = '' } = datos;
-    try {
-      const { msg } = await pedir('POST registro', { body: { usuario, clave, rclave } });
-      avisar({ msg, tipo: 'ok' });
-      abrirDialogo({ tipo: 'entrar', usuario });
-    } catch (fallo) {
-      rechazar(fallo);
-    }
+  const forma = useForma(SIN_TOCAR);
+  const { usuario = '', clave = '', rclave = '' } = forma.valores;
+  const [registrar, registrando] = useLlamada('POST registro', {
+    form: forma,
+    alLograr: () => abrirDialogo({ tipo: 'entrar', usuario }),
   });
-  const campo = (name: keyof DatosRegistro) => ({
-    name,
-    value: datos[name] ?? '',
-    error: error(name),
-    onChange: (suceso: React.ChangeEvent<HTMLInputElement>) =>
-      setDatos({ ...datos, [name]: suceso.currentTarget.value }),
-  });
-  const ojo = { 'aria-label': 'Mostrar u ocultar la contraseña' };
   return (
-    <form
-      ref={ref}
-      className={estilos.formulario}
-      noValidate
-      onSubmit={(suceso) => {
-        suceso.preventDefault();
-        enviar();
-      }}
+    <Forma
+      forma={forma}
+      nombre="Registro"
+      boton="Registrarte"
+      llana
+      enviando={registrando}
+      revisar={() => revisarRegistro(forma.valores, agencia)}
+      enviar={() => registrar({ body: { usuario, clave, rclave } })}
+      nota={
+        <p className={estilos.otro}>
+          ¿Ya tienes cuenta?{' '}
+          <button type="button" onClick={() => abrirDialogo({ tipo: 'entrar' })}>
+            Entra
+          </button>
+        </p>
+      }
     >
-      <TextInput
+      <CampoTexto
+        {...forma.campo('usuario')}
+        valor={usuario}
         label="Nombre de Usuario"
+        name="usuario"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
-        {...campo('usuario')}
       />
-      <PasswordInput
-        label="Contraseña"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={ojo}
-        {...campo('clave')}
-      />
-      <PasswordInput
+      <CampoClave {...forma.campo('clave')} valor={clave} label="Contraseña" name="clave" autoComplete="new-password" />
+      <CampoClave
+        {...forma.campo('rclave')}
+        valor={rclave}
         label="Confirmar Contraseña"
+        name="rclave"
         autoComplete="new-password"
-        visibilityToggleButtonProps={ojo}
-        {...campo('rclave')}
       />
-      {error(null) && <p className={estilos.fallo}>{error(null)}</p>}
-      <Button type="submit" loading={enviando} disabled={enviando} fullWidth>
-        Registrarte
-      </Button>
-      <p className={estilos.otro}>
-        ¿Ya tienes cuenta?{' '}
-        <button type="button" onClick={() => abrirDialogo({ tipo: 'entrar' })}>
-          Entra
-        </button>
-      </p>
-    </form>
+    </Forma>
   );
 }
 

@@ -5,9 +5,6 @@ import { paginasQuery } from '../../platform/paginas.ts';
 /** Under the subject of sales, so that their live events make it stale. */
 const CLAVE = ['ventas', 'misiones'] as const;
 
-/** What a sale makes stale: the history, where the buyer stands, and who may still be sold to. */
-export const CLAVES_VENTA = [['ventas'], ['carrera'], ['usuarios', 'venta']] as const;
-
 const UN_RATO_MS = 60_000;
 
 export const vendidasQuery = (buscar: string) =>

@@ -25,14 +25,6 @@ export const nominaQuery = (rango: Rango | null) =>
 
 export type Ajuste = Body<typeof nominaCalls.ajustarNomina>;
 
-/**
- * Adds or takes off work; the answer's row goes into the open period at once, every list of the payroll is asked for anew.
- * @throws {ErrorApi}
- */
-export async function ajustarNomina(cliente: QueryClient, ajuste: Ajuste): Promise<{ msg: string; data: FilaNomina }> {
-  const { msg, data } = await pedir('POST ajustarNomina', { body: ajuste });
-  await cliente.cancelQueries({ queryKey: claves.abierta });
-  cliente.setQueryData<FilaNomina[]>(claves.abierta, (filas) => filas?.map((f) => (f.id === data.id ? data : f)));
-  void cliente.invalidateQueries({ queryKey: claves.nomina });
-  return { msg, data };
-}
+/** What an adjustment has made of a person's open period stands there at once. */
+export const guardarFila = (cliente: QueryClient, fila: FilaNomina): void =>
+  void cliente.setQueryData<FilaNomina[]>(claves.abierta, (filas) => filas?.map((f) => (f.id === fila.id ? fila : f)));

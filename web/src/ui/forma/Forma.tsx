@@ -1,50 +1,73 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import estilos from './Forma.module.css';
+import type { Momento } from './forma.ts';
+import type { FormaDe } from './useForma.ts';
 
-interface Props {
+interface Props extends Pick<Momento, 'revisar' | 'enviar'> {
+  forma: Pick<FormaDe<object>, 'general' | 'pulsada' | 'enviando' | 'pulsar' | 'seguir'>;
   /** What it makes: its name for those who do not see it. */
   nombre: string;
   /** What its button says. */
-  boton: string;
-  enviar: () => void;
-  enviando: boolean;
-  /** What went wrong and belongs to no field. */
-  general: string | undefined;
-  /** Its first field takes the focus when it appears; not where it is part of the screen from the start. */
-  enfocar?: boolean;
+  boton: ReactNode;
+  /** What its rule needs is still being fetched: a press waits for it. */
+  esperando?: boolean;
+  /** Its call is under way; not said where `enviar` is a promise. */
+  enviando?: boolean;
+  /** Beside the button. */
+  nota?: ReactNode;
+  /** In one column without a frame: it lies in a panel. */
+  llana?: boolean;
+  /** Closes the dialog that it lies in, which is its frame. */
+  volver?: () => void;
   children: ReactNode;
 }
 
-/** A form of two columns, one on a phone, with its button and what went wrong below. */
-export function Forma({ nombre, boton, enviar, enviando, general, enfocar = false, children }: Props) {
-  const forma = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (enfocar) forma.current?.querySelector('input')?.focus();
-  }, [enfocar]);
+/**
+ * A form of two columns, one on a phone, with its button and what belongs to no field below. A field with
+ * `data-autofocus` has the focus when it appears, as in dialogs.
+ */
+export function Forma(props: Props) {
+  const { forma, nombre, boton, revisar, enviar, esperando = false, nota, volver, children } = props;
+  const { general, pulsada, pulsar, seguir } = forma;
+  const ocupada = pulsada || forma.enviando || props.enviando === true;
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => void seguir({ esperando, revisar, enviar }));
   return (
     <form
-      ref={forma}
-      className={estilos.forma}
+      ref={ref}
+      className={props.llana || volver ? estilos.llana : estilos.forma}
       aria-label={nombre}
       noValidate
-      onSubmit={(e: SubmitEvent) => {
-        e.preventDefault();
-        enviar();
+      onSubmit={(suceso) => {
+        suceso.preventDefault();
+        pulsar();
       }}
     >
       {children}
+      {general && (
+        <p className={estilos.error} role="alert">
+          {general}
+        </p>
+      )}
       <div className={estilos.pie}>
-        <Button type="submit" loading={enviando}>
+        {volver && (
+          <Button variant="default" onClick={volver}>
+            Volver
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={ocupada}
+          // Whoever pressed it by the keyboard stays on it while it runs.
+          renderRoot={(raiz) => <button {...raiz} disabled={false} aria-disabled={ocupada} />}
+        >
           {boton}
         </Button>
-        {general && (
-          <p className={estilos.error} role="alert">
-            {general}
-          </p>
-        )}
+        {nota}
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
-import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
+import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import estilos from './Buscador.module.css';
 
 interface Props {
@@ -17,17 +17,17 @@ interface Props {
 /** The searchable list and its button (part 1 §2 Ascensos). */
 export function Buscador({ usuarios, elegido, buscar }: Props) {
   const campo = useRef<HTMLInputElement>(null);
-  const [valor, setValor] = useState<number | null>(elegido || null);
+  const [valor, setValor] = useState(elegido);
   const [error, setError] = useState<string>();
   const [visto, setVisto] = useState(elegido);
   // The back button or a link changed it: the field follows.
   if (visto !== elegido) {
     setVisto(elegido);
-    setValor(elegido || null);
+    setValor(elegido);
     setError(undefined);
   }
   const enviar = () => {
-    if (valor !== null) return buscar(valor);
+    if (valor !== 0) return buscar(valor);
     setError(TEXTOS.seleccionaUsuario);
     campo.current?.focus();
   };
@@ -41,9 +41,8 @@ export function Buscador({ usuarios, elegido, buscar }: Props) {
         enviar();
       }}
     >
-      <SelectorUsuario
+      <CampoPersona
         ref={campo}
-        etiqueta="Usuario"
         opciones={usuarios.data}
         fallo={usuarios.data ? null : usuarios.error}
         valor={valor}

@@ -1,33 +1,29 @@
 import { revisarDegrado, textoMision } from '@conserje/rules';
-import { useState } from 'react';
 import { CambioMision } from '../../../dominio/CambioMision.tsx';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
+import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { CampoRango } from '../../../dominio/CampoRango.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
-import { SelectorRango } from '../../../dominio/SelectorRango.tsx';
-import { SelectorUsuario } from '../../../dominio/SelectorUsuario.tsx';
-import { useCampos } from '../../../platform/campos.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
 
 /** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
 export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
   const { siglas } = useConfiguracion();
   const { datos } = useSesion();
-  const [usuario, setUsuario] = useState<number | null>(null);
-  const [motivo, setMotivo] = useState('');
-  const [rango, setRango] = useState<number | null>(null);
-  const { campo, general, reparar, rechazar, cambiando } = useCampos<'usuario' | 'motivo' | 'rango'>();
-  const { opciones, persona, inalcanzable, abajo, fallo } = useMovible(usuario);
+  const forma = useForma({ usuario: 0, rango: 0, motivo: '' });
+  const { usuario, motivo } = forma.valores;
+  const { quien, persona, esperando, inalcanzable, abajo } = useMovible(usuario);
+  const nueva = abajo?.find((r) => r.id === forma.valores.rango);
+  const rango = nueva?.id ?? 0;
+  const [degradar, degradando] = useLlamada('POST actionDegrado', { form: forma, avisa: false });
 
-  const nueva = abajo?.find((r) => r.id === rango);
-  const [degradar, degradando] = useLlamada('POST actionDegrado', { form: { rechazar }, avisa: false });
   const enviar = () => {
-    const reparo = inalcanzable ?? revisarDegrado({ usuario: usuario ?? 0, motivo, rango: nueva?.id ?? 0 });
-    reparar(reparo);
-    if (reparo || !persona || !nueva) return;
+    if (!persona || !nueva) return;
     const pierde =
       nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const pregunta = {
@@ -38,34 +34,33 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimi
     };
     const texto = textoMision(siglas, nueva.nombre, datos?.firma ?? '', persona.firma);
     degradar(
-      { body: { usuario: persona.id, motivo, rango: nueva.id, mision: persona.id_rango } },
+      { body: { usuario, motivo, rango, mision: persona.id_rango } },
       { pregunta, alLograr: ({ msg }) => alHacer({ titulo: msg, usuario: persona.usuario, texto }) },
     );
   };
-
   return (
-    <Forma nombre="Nueva degradación" boton="Degradar" enviar={enviar} enviando={degradando} general={general} enfocar>
-      <SelectorUsuario
-        {...campo('usuario')}
-        etiqueta="Usuario"
-        opciones={opciones}
-        fallo={fallo}
-        valor={usuario}
-        cambiar={cambiando((valor) => {
-          setUsuario(valor);
-          setRango(null);
-        })}
-        error={campo('usuario').error ?? inalcanzable?.msg}
+    <Forma
+      forma={forma}
+      nombre="Nueva degradación"
+      boton="Degradar"
+      esperando={esperando}
+      enviando={degradando}
+      revisar={() => inalcanzable ?? revisarDegrado({ usuario, motivo, rango })}
+      enviar={enviar}
+    >
+      <CampoPersona
+        {...forma.campo('usuario')}
+        {...quien}
+        cambiar={(otro) => forma.cambiar({ usuario: otro, rango: 0 })}
+        data-autofocus
       />
-      <SelectorRango
-        {...campo('rango')}
+      <CampoRango
+        {...forma.campo('rango')}
         etiqueta="Misión a la que baja"
         rangos={abajo}
-        valor={nueva?.id ?? null}
-        cambiar={cambiando(setRango)}
         ninguno="No hay misiones por debajo de la suya"
       />
-      <CampoMotivo {...campo('motivo')} valor={motivo} cambiar={cambiando(setMotivo)} />
+      <CampoMotivo {...forma.campo('motivo')} />
       <CambioMision
         sinElegir="Elige a quién y a qué misión baja."
         usuario={persona?.usuario}

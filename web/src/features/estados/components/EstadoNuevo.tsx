@@ -1,62 +1,44 @@
-import '@mantine/core/styles/Input.layer.css';
 import { ESTADO_MAX, revisarEstado, TEXTOS } from '@conserje/rules';
-import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pedir } from '../../../platform/api.ts';
-import { avisar } from '../../../platform/avisos.ts';
-import { useEnvio, useFormulario } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { CampoLargo } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from '../Estados.module.css';
 
 export function EstadoNuevo() {
-  const consultas = useQueryClient();
-  const [estado, setEstado] = useState('');
-  const { ref, error, reparar, rechazar } = useFormulario<'estado'>();
+  const forma = useForma({ estado: '' });
+  const { estado } = forma.valores;
+  const campo = forma.campo('estado');
   const usados = [...estado].length;
-  const [enviar, enviando] = useEnvio(async () => {
-    const reparo = revisarEstado(estado);
-    reparar(reparo);
-    if (reparo) return;
-    try {
-      const respuesta = await pedir('POST estados', { body: { op: 1, estado } });
-      if ('msg' in respuesta) avisar({ msg: respuesta.msg, tipo: 'ok' });
-      await consultas.invalidateQueries({ queryKey: ['estados'] });
-    } catch (fallo) {
-      rechazar(fallo);
-      await consultas.invalidateQueries({ queryKey: ['estados', 'propio'] });
-    }
-  });
+  const pasado = usados > ESTADO_MAX;
+  const [publicar, publicando] = useLlamada('POST estados', { form: forma });
   return (
-    <form
-      ref={ref}
-      className={estilos.panel}
-      noValidate
-      onSubmit={(suceso) => {
-        suceso.preventDefault();
-        enviar();
-      }}
+    <Forma
+      forma={forma}
+      nombre="Nuevo estado"
+      boton="Publicar estado"
+      enviando={publicando}
+      revisar={() => revisarEstado(estado)}
+      enviar={() => publicar({ body: { op: 1, estado } })}
+      nota={
+        <p className={estilos.cuenta} data-pasado={pasado}>
+          {usados} de {ESTADO_MAX} caracteres
+        </p>
+      }
     >
-      <Textarea
-        className={estilos.campo ?? ''}
+      <CampoLargo
+        {...campo}
         label="Tu estado"
-        name="estado"
         placeholder="¿Qué quieres que lean tus colegas?"
         rows={3}
-        value={estado}
-        onChange={(suceso) => setEstado(suceso.currentTarget.value.replaceAll('\n', ' '))}
+        cambiar={(texto) => campo.cambiar(texto.replaceAll('\n', ' '))}
         onKeyDown={(suceso) => {
           if (suceso.key !== 'Enter' || suceso.nativeEvent.isComposing) return;
           suceso.preventDefault();
-          enviar();
+          suceso.currentTarget.form?.requestSubmit();
         }}
-        error={usados > ESTADO_MAX ? TEXTOS.estadoLargo : (error('estado') ?? error(null))}
+        error={pasado ? TEXTOS.estadoLargo : campo.error}
       />
-      <p className={estilos.cuenta} data-pasado={usados > ESTADO_MAX}>
-        {usados} de {ESTADO_MAX} caracteres
-      </p>
-      <Button type="submit" loading={enviando}>
-        Publicar estado
-      </Button>
-    </form>
+    </Forma>
   );
 }

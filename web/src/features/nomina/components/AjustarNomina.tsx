@@ -1,29 +1,28 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { FilaNomina } from '@conserje/contract';
-import { MINUTOS_POR_TIME, TEXTOS } from '@conserje/rules';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { MINUTOS_POR_TIME, revisarCantidad } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
-import { avisar } from '../../../platform/avisos.ts';
-import { mensajeDe } from '../../../platform/errorApi.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
+import { CampoNumero } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
 import type { Cambio } from '../ajuste.ts';
 import { logrado, previsto } from '../ajuste.ts';
 import type { Ajuste } from '../nomina.queries.ts';
-import { ajustarNomina } from '../nomina.queries.ts';
+import { guardarFila } from '../nomina.queries.ts';
 import estilos from './AjustarNomina.module.css';
 
 const SENTIDOS = [
-  { value: 'sumar', label: 'Sumar' },
-  { value: 'restar', label: 'Restar' },
-];
+  { value: 1, label: 'Sumar' },
+  { value: 0, label: 'Restar' },
+] as const;
 const REQUISITOS = [
   { value: 'asistencia', label: 'Asistencia' },
   { value: 'times', label: 'Tiempos' },
-] satisfies { value: Ajuste['requisitos']; label: string }[];
+] as const;
+
+type Escrito = Pick<Ajuste, 'opcion' | 'requisitos'> & { cantidad: number | null };
+const VACIO: Escrito = { opcion: 1, requisitos: 'asistencia', cantidad: null };
 
 interface Props {
   id: number;
@@ -36,76 +35,38 @@ interface Props {
 /** Adds or takes off work (part 1 §5 Nomina adjust, decisions §5). */
 export function AjustarNomina({ id, abierta, alHacer }: Props) {
   const cliente = useQueryClient();
-  const [sentido, setSentido] = useState('sumar');
-  const [requisitos, setRequisitos] = useState<Ajuste['requisitos']>('asistencia');
-  const [texto, setTexto] = useState('');
-  const [error, setError] = useState<string>();
-  const campo = useRef<HTMLInputElement>(null);
-  const cantidad = Number(texto);
-  const suma = sentido === 'sumar';
-  const ajuste = { opcion: suma ? 1 : 0, requisitos, cantidad };
-  const quejarse = (msg: string) => {
-    setError(msg);
-    campo.current?.focus();
-  };
-  const [enviar, enviando] = useEnvio(async () => {
-    if (!(cantidad > 0)) return quejarse(TEXTOS.cantidadInvalida);
-    try {
-      const { msg, data } = await ajustarNomina(cliente, { id, ...ajuste });
-      avisar({ msg, tipo: 'ok' });
+  const forma = useForma(VACIO);
+  const ajuste = { ...forma.valores, cantidad: forma.valores.cantidad ?? 0 };
+  const [ajustar, ajustando] = useLlamada('POST ajustarNomina', {
+    form: forma,
+    guardar: ({ data }) => guardarFila(cliente, data),
+    alLograr: ({ msg, data }) => {
       alHacer(msg, logrado(data, ajuste));
-      setTexto('');
-    } catch (fallo) {
-      quejarse(mensajeDe(fallo));
-    }
+      forma.cambiar({ cantidad: null });
+    },
   });
+  const deQue = ajuste.requisitos === 'times' ? `Un time son ${MINUTOS_POR_TIME} minutos supervisados` : undefined;
   return (
-    <form
-      className={estilos.forma}
-      noValidate
-      onSubmit={(e: SubmitEvent) => {
-        e.preventDefault();
-        enviar();
-      }}
+    <Forma
+      forma={forma}
+      nombre="Ajustar la nómina"
+      boton={ajuste.opcion === 1 ? 'Sumar' : 'Restar'}
+      llana
+      esperando={!abierta}
+      enviando={ajustando}
+      revisar={() => revisarCantidad(ajuste)}
+      enviar={() => ajustar({ body: { id, ...ajuste } })}
     >
-      <SegmentedControl
-        color="laton"
-        size="md"
-        aria-label="Sumar o restar"
-        data={SENTIDOS}
-        value={sentido}
-        onChange={setSentido}
-      />
-      <SegmentedControl
-        color="laton"
-        size="md"
-        aria-label="Qué se ajusta"
-        data={REQUISITOS}
-        value={requisitos}
-        onChange={(valor) => setRequisitos(valor)}
-      />
-      <TextInput
-        ref={campo}
+      <CampoOpcion {...forma.campo('opcion')} etiqueta="Sumar o restar" opciones={SENTIDOS} />
+      <CampoOpcion {...forma.campo('requisitos')} etiqueta="Qué se ajusta" opciones={REQUISITOS} />
+      <CampoNumero
+        {...forma.campo('cantidad')}
         label="Cantidad"
-        description={
-          requisitos === 'times' ? `Un time son ${MINUTOS_POR_TIME} minutos supervisados` : 'Minutos de asistencia'
-        }
-        size="md"
-        inputMode="numeric"
-        autoComplete="off"
+        description={deQue ?? 'Minutos de asistencia'}
         maxLength={6}
-        value={texto}
-        error={error}
-        onChange={(e) => {
-          setTexto(e.currentTarget.value.replace(/\D/g, ''));
-          setError(undefined);
-        }}
       />
       {abierta && <Resultado {...previsto(abierta, ajuste)} />}
-      <Button type="submit" size="md" loading={enviando} disabled={!abierta}>
-        {suma ? 'Sumar' : 'Restar'}
-      </Button>
-    </form>
+    </Forma>
   );
 }
 

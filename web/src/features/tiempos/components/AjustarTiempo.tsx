@@ -1,15 +1,11 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { Tiempo } from '@conserje/contract';
-import { TEXTOS } from '@conserje/rules';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
-import { mensajeDe } from '../../../platform/errorApi.ts';
-import { useEnvio } from '../../../platform/formulario.ts';
+import { revisarAjuste } from '@conserje/rules';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
+import { CampoNumero } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
 import { cuentaAtras } from '../../../ui/formato.ts';
 import { segundosDe, segundosTras } from '../lista.ts';
 import type { Ajuste } from '../tiempos.queries.ts';
@@ -22,77 +18,32 @@ interface Props {
   ajustar: (tiempo: Tiempo, ajuste: Ajuste) => Promise<void>;
 }
 
-const CLAVES = { sumar: 'sumar', restar: 'restar' };
+const SENTIDOS = [
+  { value: 'sumar', label: 'Sumar' },
+  { value: 'restar', label: 'Restar' },
+] as const;
+type Escrito = { sentido: (typeof SENTIDOS)[number]['value']; mins: number | null };
 
 /** Adds or takes off minutes (part 1 §5 Adjust time). */
 export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
-  const [modo, setModo] = useState(CLAVES.sumar);
-  const [texto, setTexto] = useState('');
-  const [error, setError] = useState<string>();
-  const campo = useRef<HTMLInputElement>(null);
-  const sumar = modo === CLAVES.sumar;
-  const mins = Number(texto);
-  const quejarse = (msg: string) => {
-    setError(msg);
-    campo.current?.focus();
-  };
-  const [enviar, enviando] = useEnvio(async () => {
-    if (!(mins >= 1)) return quejarse(TEXTOS.minimoUnMinuto);
-    try {
-      await ajustar(tiempo, { mins, sumar });
-      cerrar();
-    } catch (fallo) {
-      quejarse(mensajeDe(fallo));
-    }
-  });
+  const forma = useForma<Escrito>({ sentido: 'sumar', mins: null });
+  const sumar = forma.valores.sentido === 'sumar';
+  const mins = forma.valores.mins ?? 0;
+  const cuantos = mins >= 1 ? ` ${mins} min` : '';
   return (
     <Dialogo titulo={`Ajustar el tiempo de ${tiempo.bajoNombre}`} cerrar={cerrar}>
-      <form
-        className={estilos.forma}
-        noValidate
-        onSubmit={(e: SubmitEvent) => {
-          e.preventDefault();
-          enviar();
-        }}
+      <Forma
+        forma={forma}
+        nombre="Ajustar el tiempo"
+        boton={`${sumar ? 'Sumar' : 'Restar'}${cuantos}`}
+        volver={cerrar}
+        revisar={() => revisarAjuste({ mins })}
+        enviar={() => ajustar(tiempo, { mins, sumar }).then(cerrar)}
       >
-        <SegmentedControl
-          fullWidth
-          color="laton"
-          size="md"
-          aria-label="Sumar o restar"
-          value={modo}
-          onChange={setModo}
-          data={[
-            { value: CLAVES.sumar, label: 'Sumar' },
-            { value: CLAVES.restar, label: 'Restar' },
-          ]}
-        />
-        <TextInput
-          ref={campo}
-          data-autofocus
-          label="Minutos"
-          size="md"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={texto}
-          error={error}
-          onChange={(e) => {
-            setTexto(e.currentTarget.value.replace(/\D/g, ''));
-            setError(undefined);
-          }}
-        />
-        <Resultado tiempo={tiempo} minutos={mins >= 1 ? (sumar ? mins : -mins) : 0} />
-        <div className={estilos.botones}>
-          <Button variant="default" onClick={cerrar}>
-            Volver
-          </Button>
-          <Button type="submit" loading={enviando}>
-            {sumar ? 'Sumar' : 'Restar'}
-            {mins >= 1 ? ` ${mins} min` : ''}
-          </Button>
-        </div>
-      </form>
+        <CampoOpcion {...forma.campo('sentido')} etiqueta="Sumar o restar" opciones={SENTIDOS} />
+        <CampoNumero {...forma.campo('mins')} label="Minutos" maxLength={4} data-autofocus />
+        <Resultado tiempo={tiempo} minutos={sumar ? mins : -mins} />
+      </Forma>
     </Dialogo>
   );
 }

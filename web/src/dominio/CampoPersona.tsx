@@ -5,44 +5,42 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { mensajeDe } from '../platform/errorApi.ts';
+import type { CampoDe } from '../ui/forma/forma.ts';
 
 /** A person to choose; `aviso` says why they cannot be chosen now. */
-export interface OpcionUsuario {
+export interface OpcionPersona {
   value: number;
   label: string;
   aviso?: string | undefined;
 }
 
-interface Props {
-  etiqueta: string;
+/** Who can be chosen, and why nobody can, or not the one who is. */
+export interface Personas {
   /** Undefined while they are awaited. */
-  opciones: readonly OpcionUsuario[] | undefined;
-  valor: number | null;
-  cambiar: (valor: number | null) => void;
-  descripcion?: string | undefined;
-  error?: string | undefined;
-  /** Why the options could not be read. */
+  opciones: readonly OpcionPersona[] | undefined;
   fallo?: unknown;
-  marcador?: string;
+}
+
+interface Props extends Omit<CampoDe<number>, 'ref'>, Personas {
   ref?: Ref<HTMLInputElement>;
+  etiqueta?: string;
+  'data-autofocus'?: boolean;
 }
 
 /** Drawing thousands of options stalls a phone; whoever types two letters sees all that match. */
 const VISIBLES = 40;
 
-/** Chooses a person by typing part of the name, accents and case aside. */
-export function SelectorUsuario(props: Props) {
-  const { etiqueta, opciones, valor, cambiar, descripcion, error, fallo, marcador = 'Escribe un nombre', ref } = props;
+/** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
+export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cambiar, error, ...resto }: Props) {
   const avisos = new Map(opciones?.map((o) => [o.value, o.aviso]));
   return (
     <Select<number>
-      {...(ref ? { ref } : {})}
+      {...resto}
       label={etiqueta}
-      description={descripcion}
-      placeholder={opciones ? marcador : 'Cargando…'}
+      placeholder={opciones ? 'Escribe un nombre' : 'Cargando…'}
       data={(opciones ?? []).map(({ value, label, aviso }) => ({ value, label, disabled: aviso !== undefined }))}
-      value={valor}
-      onChange={cambiar}
+      value={valor || null}
+      onChange={(id) => cambiar(id ?? 0)}
       error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
       searchable
       clearable

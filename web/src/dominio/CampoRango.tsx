@@ -4,31 +4,27 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Rango } from '@conserje/contract';
 import { Select } from '@mantine/core';
-import type { Ref } from 'react';
 import { useMemo } from 'react';
 import { mensajeDe } from '../platform/errorApi.ts';
+import type { CampoDe } from '../ui/forma/forma.ts';
 import { useArranque } from './configuracion.ts';
 
 type RangoElegible = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
 
-interface Props<R extends RangoElegible> {
+interface Props<R extends RangoElegible> extends CampoDe<number> {
   etiqueta: string;
   /** In the order in which they are offered; undefined while they are awaited. */
   rangos: readonly R[] | undefined;
   /** Said beside a mission in the list. */
   detalle?: (rango: R) => string;
-  valor: number | null;
-  cambiar: (valor: number | null) => void;
-  error?: string | undefined;
   /** Said when there is none to choose. */
   ninguno: string;
   /** Why there are none: they could not be read. */
   fallo?: unknown;
-  ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses a mission of the ladder, by category. */
-export function SelectorRango<R extends RangoElegible>(props: Props<R>) {
+/** Chooses a mission of the ladder (its id, 0 for none), by category. */
+export function CampoRango<R extends RangoElegible>(props: Props<R>) {
   const { etiqueta, rangos, detalle, valor, cambiar, error, ninguno, fallo, ref } = props;
   const { rangos: categorias } = useArranque();
   const porId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
@@ -41,12 +37,12 @@ export function SelectorRango<R extends RangoElegible>(props: Props<R>) {
   }, [rangos, categorias]);
   return (
     <Select<number>
-      {...(ref ? { ref } : {})}
+      ref={ref}
       label={etiqueta}
       placeholder={rangos ? 'Elige una misión' : 'Cargando…'}
       data={grupos}
-      value={valor}
-      onChange={cambiar}
+      value={porId.has(valor) ? valor : null}
+      onChange={(id) => cambiar(id ?? 0)}
       error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
       searchable
       clearable
