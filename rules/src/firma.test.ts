@@ -38,8 +38,8 @@ test.each(['a-b', 'a b', '¡a!', 'áéí', '🙂🙂🙂'])('«%s» lleva otra c
 
 test('para dar una hacen falta el usuario y la firma', () => {
   const reparo = (campo: string) => ({ campo, msg: 'No dejes campos vacios' });
-  expect(revisarFirma({ usuario: null, firma: '' })).toEqual(reparo('usuario'));
-  expect(revisarFirma({ usuario: null, firma: 'ABC' })).toEqual(reparo('usuario'));
+  expect(revisarFirma({ usuario: 0, firma: '' })).toEqual(reparo('usuario'));
+  expect(revisarFirma({ usuario: 0, firma: 'ABC' })).toEqual(reparo('usuario'));
   expect(revisarFirma({ usuario: 1, firma: '  ' })).toEqual(reparo('firma'));
 });
 

@@ -17,14 +17,14 @@ function reparoFirma(firma: string, largo: string): Reparo<'firma'> | null {
 export const revisarFirmaPropia = (firma: string): Reparo<'firma'> | null => reparoFirma(firma, TEXTOS.firmaPropia);
 
 export interface DatosFirma {
-  /** The user's id; null while none is chosen. */
-  usuario: number | null;
+  /** The user's id; 0 while none is chosen. */
+  usuario: number;
   firma: string;
 }
 
 /** A signature given to someone under *Firmas* (part 2 §5). */
 export function revisarFirma({ usuario, firma }: DatosFirma): Reparo<keyof DatosFirma> | null {
-  if (usuario === null) return { campo: 'usuario', msg: TEXTOS.camposVacios };
+  if (usuario === 0) return { campo: 'usuario', msg: TEXTOS.camposVacios };
   if (firma.trim() === '') return { campo: 'firma', msg: TEXTOS.camposVacios };
   return reparoFirma(firma, TEXTOS.firmaAjena);
 }

@@ -18,6 +18,8 @@ interface Props extends Pick<Momento, 'revisar' | 'enviar'> {
   enviando?: boolean;
   /** Beside the button. */
   nota?: ReactNode;
+  /** Where there is room its button stands beside its fields. */
+  fila?: boolean;
   /** In one column without a frame: it lies in a panel. */
   llana?: boolean;
   /** Closes the dialog that it lies in, which is its frame. */
@@ -40,6 +42,7 @@ export function Forma(props: Props) {
     <form
       ref={ref}
       className={props.llana || volver ? estilos.llana : estilos.forma}
+      data-fila={props.fila}
       aria-label={nombre}
       noValidate
       onSubmit={(suceso) => {

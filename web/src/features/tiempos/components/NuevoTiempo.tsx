@@ -40,6 +40,7 @@ export default function NuevoTiempo() {
       forma={forma}
       nombre="Nuevo tiempo"
       boton="Abrir tiempo"
+      fila
       enviando={abriendo}
       revisar={() => revisarApertura(forma.valores)}
       enviar={() => abrir({ body: forma.valores })}
