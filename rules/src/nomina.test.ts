@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PagaCategoria, RequisitosCategoria } from './nomina.ts';
-import { grupoPaga, montoPaga, requisitos, timesDe, timesMostrados } from './nomina.ts';
+import { grupoPaga, montoPaga, requisitos, revisarCantidad, timesDe, timesMostrados } from './nomina.ts';
 
 const iniciales: RequisitosCategoria = {
   id_categoria: 1,
@@ -178,4 +178,12 @@ test('más trabajo nunca gana menos, la reducción tampoco, y se gana cuando la 
       },
     ),
   );
+});
+
+test.each([
+  [-1, 'Cantidad no puede ser menor o igual a 0'],
+  [0, 'Cantidad no puede ser menor o igual a 0'],
+  [1, null],
+])('un ajuste de %d: %s', (cantidad, msg) => {
+  expect(revisarCantidad({ cantidad })).toEqual(msg && { campo: 'cantidad', msg });
 });

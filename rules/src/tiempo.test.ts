@@ -10,6 +10,8 @@ import {
   rechazoTiempo,
   repartir,
   restarMinutos,
+  revisarAjuste,
+  revisarApertura,
   segundosAsistidos,
   segundosRestantes,
   sumarMinutos,
@@ -167,4 +169,17 @@ test('un encargado está más alto y no es el mismo', () => {
   expect(puedeEncargarse(suelto, { id: 2, orden: 1002 })).toBe(true);
   expect(puedeEncargarse(suelto, { id: 2, orden: 1001 })).toBe(false);
   expect(puedeEncargarse(suelto, { id: bajo, orden: 9999 })).toBe(false);
+});
+
+test.each([
+  [-1, 'Se requiere minimo 1 minuto'],
+  [0, 'Se requiere minimo 1 minuto'],
+  [1, null],
+])('un ajuste de %d minutos: %s', (mins, msg) => {
+  expect(revisarAjuste({ mins })).toEqual(msg && { campo: 'mins', msg });
+});
+
+test('un tiempo se abre a alguien', () => {
+  expect(revisarApertura({ bajo: 0 })).toEqual({ campo: 'bajo', msg: 'Selecciona un usuario' });
+  expect(revisarApertura({ bajo: 1 })).toBeNull();
 });

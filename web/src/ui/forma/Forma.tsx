@@ -51,11 +51,6 @@ export function Forma(props: Props) {
       }}
     >
       {children}
-      {general && (
-        <p className={estilos.error} role="alert">
-          {general}
-        </p>
-      )}
       <div className={estilos.pie}>
         {volver && (
           <Button variant="default" onClick={volver}>
@@ -70,6 +65,11 @@ export function Forma(props: Props) {
         >
           {boton}
         </Button>
+        {general && (
+          <p className={estilos.error} role="alert">
+            {general}
+          </p>
+        )}
         {nota}
       </div>
     </form>

@@ -13,32 +13,34 @@ export function EstadoNuevo() {
   const pasado = usados > ESTADO_MAX;
   const [publicar, publicando] = useLlamada('POST estados', { form: forma });
   return (
-    <Forma
-      forma={forma}
-      nombre="Nuevo estado"
-      boton="Publicar estado"
-      enviando={publicando}
-      revisar={() => revisarEstado(estado)}
-      enviar={() => publicar({ body: { op: 1, estado } })}
-      nota={
-        <p className={estilos.cuenta} data-pasado={pasado}>
-          {usados} de {ESTADO_MAX} caracteres
-        </p>
-      }
-    >
-      <CampoLargo
-        {...campo}
-        label="Tu estado"
-        placeholder="¿Qué quieres que lean tus colegas?"
-        rows={3}
-        cambiar={(texto) => campo.cambiar(texto.replaceAll('\n', ' '))}
-        onKeyDown={(suceso) => {
-          if (suceso.key !== 'Enter' || suceso.nativeEvent.isComposing) return;
-          suceso.preventDefault();
-          suceso.currentTarget.form?.requestSubmit();
-        }}
-        error={pasado ? TEXTOS.estadoLargo : campo.error}
-      />
-    </Forma>
+    <div className={estilos.nuevo}>
+      <Forma
+        forma={forma}
+        nombre="Nuevo estado"
+        boton="Publicar estado"
+        enviando={publicando}
+        revisar={() => revisarEstado(estado)}
+        enviar={() => publicar({ body: { op: 1, estado } })}
+        nota={
+          <p className={estilos.cuenta} data-pasado={pasado}>
+            {usados} de {ESTADO_MAX} caracteres
+          </p>
+        }
+      >
+        <CampoLargo
+          {...campo}
+          label="Tu estado"
+          placeholder="¿Qué quieres que lean tus colegas?"
+          rows={3}
+          cambiar={(texto) => campo.cambiar(texto.replaceAll('\n', ' '))}
+          onKeyDown={(suceso) => {
+            if (suceso.key !== 'Enter' || suceso.nativeEvent.isComposing) return;
+            suceso.preventDefault();
+            suceso.currentTarget.form?.requestSubmit();
+          }}
+          error={pasado ? TEXTOS.estadoLargo : campo.error}
+        />
+      </Forma>
+    </div>
   );
 }
