@@ -23,7 +23,6 @@ export const rangosQuery = () =>
 export const trabajoDeQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],
-    meta: { temas: ['firmas'] },
     queryFn: ({ signal }) => pedir('GET getWork/:id', { params: { id } }, { signal }),
     meta: { temas: ['firmas'] },
   });

@@ -1,6 +1,7 @@
 import type { FilaPaga } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
@@ -8,16 +9,21 @@ import { ponerFila } from './listaPaga.queries.ts';
 import type { FilaVista } from './vista.ts';
 import { comoAbierta, comoPagada } from './vista.ts';
 
+export type PagarMonto = (fila: FilaPaga, monto: number, esta: Llamada<'POST pagarMonto'>) => void;
+
 export interface Pagos {
   /** Pays the row's own amount. */
   pagar: (fila: FilaPaga) => void;
   /** Takes back what was paid today. */
   deshacer: (fila: FilaPaga) => void;
-  /** Pays an amount. @throws {ErrorApi} so that the form can say it at its field */
-  pagarMonto: (fila: FilaPaga, monto: number) => Promise<void>;
+  /** Pays an amount. */
+  pagarMonto: PagarMonto;
   /** Rows as they will be, until the server has answered. */
   previstas: ReadonlyMap<number, FilaVista>;
 }
+
+/** One payment at a time on one row. */
+export const clavePago = (id: number): string => `paga ${id}`;
 
 /** Payments: the row changes at once, and back when the server refuses. */
 export function usePagos(): Pagos {
@@ -34,7 +40,7 @@ export function usePagos(): Pagos {
       const { id } = prevista;
       const quitar = () => setPrevistas((antes) => new Map([...antes].filter(([otra]) => otra !== id)));
       return {
-        clave: `paga ${id}`,
+        clave: clavePago(id),
         prever: async () => {
           setPrevistas((antes) => new Map(antes).set(id, prevista));
           return quitar;
@@ -62,12 +68,10 @@ export function usePagos(): Pagos {
     },
     [enviar, con],
   );
-  const pagarMonto = (fila: FilaPaga, monto: number) =>
-    new Promise<void>((hecho, rechazar) =>
-      enviarMonto(
-        { body: { id: fila.id, monto, visto: fila.monto } },
-        { ...con(comoPagada(fila, monto, yo, ahora())), form: { rechazar }, alAcabar: () => hecho() },
-      ),
+  const pagarMonto: PagarMonto = (fila, monto, esta) =>
+    enviarMonto(
+      { body: { id: fila.id, monto, visto: fila.monto } },
+      { ...con(comoPagada(fila, monto, yo, ahora())), ...esta },
     );
   return { pagar, deshacer, pagarMonto, previstas };
 }

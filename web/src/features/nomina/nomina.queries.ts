@@ -5,7 +5,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
 export const claves = {
-  nomina: ['nomina'],
   abierta: ['nomina', 'abierta'],
   entre: (rango: Rango) => ['nomina', 'entre', rango.inicio, rango.final],
 } as const;

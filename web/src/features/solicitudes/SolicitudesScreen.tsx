@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { caducar } from '../../platform/cambios.ts';
-import { useEnvio } from '../../platform/formulario.ts';
+import { useEnvio } from '../../platform/envio.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';

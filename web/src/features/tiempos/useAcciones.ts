@@ -26,11 +26,14 @@ import {
 } from './tiempos.queries.ts';
 import { useRezagos } from './useRezagos.ts';
 
+type Accion = Llamada<'POST actionTime'>;
+export type Ajustar = (tiempo: Tiempo, ajuste: Ajuste, esta: Accion) => void;
+
 export interface Acciones {
   /** Does it and says what happened; nothing while another action runs on the same tiempo. */
   actuar: (tiempo: Tiempo, op: OpTiempo) => void;
-  /** The same with the minutes of the adjust modal. @throws {ErrorApi} so that the form can say it at its field */
-  ajustar: (tiempo: Tiempo, ajuste: Ajuste) => Promise<void>;
+  /** The same with the minutes of the adjust modal. */
+  ajustar: Ajustar;
   ligarTodos: () => void;
   ligando: boolean;
   desligarTodos: () => void;
@@ -39,8 +42,6 @@ export interface Acciones {
   recuperar: (id: number) => void;
   rezagos: ReadonlyMap<number, Rezago>;
 }
-
-type Accion = Llamada<'POST actionTime'>;
 
 export function useAcciones(): Acciones {
   const cliente = useQueryClient();
@@ -105,10 +106,7 @@ export function useAcciones(): Acciones {
 
   return {
     actuar: hacer,
-    ajustar: (tiempo, ajuste) =>
-      new Promise((hecho, rechazar) =>
-        hacer(tiempo, OP.ajustar, { ajuste, form: { rechazar }, alAcabar: () => hecho() }),
-      ),
+    ajustar: (tiempo, ajuste, esta) => hacer(tiempo, OP.ajustar, { ajuste, ...esta }),
     ligarTodos: () => ligarTodos({ body: { op: OP.ligarTodos } }),
     ligando,
     desligarTodos: () => desligarTodos({ body: { op: OP.desligarTodos } }, { pregunta: preguntaDesligar() }),

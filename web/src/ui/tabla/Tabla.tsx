@@ -4,7 +4,7 @@ import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
-import { useEnvio } from '../../platform/formulario.ts';
+import { useEnvio } from '../../platform/envio.ts';
 import { useAgencia } from '../agencia.ts';
 import { Cargando, Fallo, Vacio } from '../Espera.tsx';
 import { numero } from '../formato.ts';

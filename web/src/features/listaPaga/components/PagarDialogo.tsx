@@ -1,16 +1,18 @@
 import type { FilaPaga } from '@conserje/contract';
 import { revisarMonto } from '@conserje/rules';
+import { useOcupada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { creditos } from '../../../ui/formato.ts';
+import type { PagarMonto } from '../usePagos.ts';
+import { clavePago } from '../usePagos.ts';
 
 interface Props {
   fila: FilaPaga;
   cerrar: () => void;
-  /** @throws {ErrorApi} */
-  pagar: (fila: FilaPaga, monto: number) => Promise<void>;
+  pagar: PagarMonto;
 }
 
 /** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
@@ -26,8 +28,9 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
         nombre="Pagar"
         boton={reparo || monto === null ? 'Pagar' : `Pagar ${creditos(monto)}`}
         volver={cerrar}
+        enviando={useOcupada(clavePago(fila.id))}
         revisar={() => reparo}
-        enviar={() => monto !== null && pagar(fila, monto).then(cerrar)}
+        enviar={() => monto !== null && pagar(fila, monto, { form: forma, alLograr: cerrar })}
       >
         <p>
           A <b>{fila.usuarioNombre}</b>, que ganó <b>{creditos(fila.monto)}</b>.

@@ -1,5 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import { revisarAjuste } from '@conserje/rules';
+import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
@@ -8,14 +9,14 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { cuentaAtras } from '../../../ui/formato.ts';
 import { segundosDe, segundosTras } from '../lista.ts';
-import type { Ajuste } from '../tiempos.queries.ts';
+import { claveAccion } from '../tiempos.queries.ts';
+import type { Ajustar } from '../useAcciones.ts';
 import estilos from './AjustarTiempo.module.css';
 
 interface Props {
   tiempo: Tiempo;
   cerrar: () => void;
-  /** @throws {ErrorApi} */
-  ajustar: (tiempo: Tiempo, ajuste: Ajuste) => Promise<void>;
+  ajustar: Ajustar;
 }
 
 const SENTIDOS = [
@@ -37,8 +38,9 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
         nombre="Ajustar el tiempo"
         boton={`${sumar ? 'Sumar' : 'Restar'}${cuantos}`}
         volver={cerrar}
+        enviando={useOcupada(claveAccion(tiempo.id))}
         revisar={() => revisarAjuste({ mins })}
-        enviar={() => ajustar(tiempo, { mins, sumar }).then(cerrar)}
+        enviar={() => ajustar(tiempo, { mins, sumar }, { form: forma, alLograr: cerrar })}
       >
         <CampoOpcion {...forma.campo('sentido')} etiqueta="Sumar o restar" opciones={SENTIDOS} />
         <CampoNumero {...forma.campo('mins')} label="Minutos" maxLength={4} data-autofocus />

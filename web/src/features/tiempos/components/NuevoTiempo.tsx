@@ -6,7 +6,7 @@ import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { SIN_ALTO } from '../lista.ts';
-import { guardarCambio, tiemposQuery, usuariosQuery } from '../tiempos.queries.ts';
+import { ponerCambio, tiemposQuery, usuariosQuery } from '../tiempos.queries.ts';
 import estilos from './NuevoTiempo.module.css';
 
 /** Opens a tiempo (part 1 §5 New timer, decisions §4). Stays open for the next one. */
@@ -20,7 +20,7 @@ export default function NuevoTiempo() {
   const { alto } = forma.valores;
   const [abrir, abriendo] = useLlamada('POST openTime', {
     form: forma,
-    guardar: ({ data }) => void guardarCambio(cliente, [data]),
+    guardar: ({ data }) => ponerCambio(cliente, [data]),
     alLograr: () => forma.cambiar({ bajo: 0 }, 'bajo'),
   });
 
