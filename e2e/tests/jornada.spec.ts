@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aviso, cuentaDe, delMenu, elegir, enVivo, rellenarEntrada, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { CLAVE, expect, test } from '../fixtures/portal.ts';
+import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 /** Registers in the browser and logs in with the dialog that follows. */
 async function registrarse(portal: Portal, usuario: string): Promise<Page> {
@@ -106,7 +106,7 @@ test('a refused registration keeps what was typed', async ({ portal }) => {
   await expect(dialogo.getByLabel('Contraseña', { exact: true })).toHaveValue(CLAVE);
 });
 
-test('two managers time a junior, and the minutes reach the payroll', async ({ portal }) => {
+test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, async ({ portal }) => {
   const [ciro, ana, beto] = await Promise.all(['Ciro', 'Ana', 'Beto'].map((usuario) => registrarse(portal, usuario)));
   if (!ciro || !ana || !beto) throw new Error('three people registered');
   await ir(ciro, 'Mi cuenta');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
 import { aviso, celdas, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string | RegExp) =>
@@ -217,7 +217,7 @@ async function juntas(paginas: Page[], llamada: string): Promise<void> {
     });
 }
 
-test('two pay the same person at once: one does, the other is told who', async ({ portal }) => {
+test('two pay the same person at once: one does, the other is told who', EN_AMBOS, async ({ portal }) => {
   portal.guardia.permitir(/409 .*\/api\/pagar/);
   const jefa = await portal.jefa();
   const beto = await portal.persona('Beto', { categoria: 10 });
