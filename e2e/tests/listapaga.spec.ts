@@ -150,13 +150,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     const filtro = pagina.getByRole('form', { name: 'Filtrar por fechas' });
     const inicio = filtro.getByLabel('Fecha inicial', { exact: true });
     const final = filtro.getByLabel('Fecha final', { exact: true });
-    await inicio.press('Enter');
-    await expect(inicio).toHaveAccessibleDescription('No dejes campos vacios');
     const [ayer, manana] = dias();
-    await inicio.fill(manana);
-    await final.fill(ayer);
-    await final.press('Enter');
-    await expect(final).toHaveAccessibleDescription('Fecha final no puede ser menor a fecha inicial');
     await inicio.fill(ayer);
     await final.fill(manana);
     await final.press('Enter');
