@@ -107,10 +107,38 @@ test(
   },
 );
 
-test('what cannot be done any more for someone is told, the rest is done', async ({ portal }) => {
+test('a list is made by the keyboard alone; what cannot be done any more for someone is told', async ({ portal }) => {
   const { ana, beto } = await cuatroTiempos(portal);
   const [pagina, otra] = [await portal.en('/paselista', ana), await portal.en('/paselista', beto)];
   await empezar(pagina, 4);
+  await test.step('marked by the keyboard, and unmarked', async () => {
+    await filtro(pagina).focus();
+    await pagina.keyboard.press('ArrowDown');
+    await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('ArrowRight');
+    await pagina.keyboard.press('ArrowDown');
+    await expect(casilla(pagina, 'Sumar 5 minutos a Íker')).toBeFocused();
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('End');
+    await expect(casilla(pagina, 'Sumar 5 minutos a Zoe')).toBeFocused();
+    await pagina.keyboard.press('ArrowRight');
+    await pagina.keyboard.press('Space');
+    await cuentan(pagina, ['1', '1', '1']);
+    // The grid is one stop: the next one is the button.
+    await pagina.keyboard.press('Tab');
+    await expect(boton(pagina, 'Enviar lista')).toBeFocused();
+    await boton(pagina, 'Solo marcados (3)').click();
+    await expect(filas(pagina)).toHaveCount(3);
+    await expect(pagina).toHaveURL(/marcados=1/);
+    await boton(pagina, 'Quitar marcas').click();
+    await cuentan(pagina, ['0', '0', '0']);
+    // Nobody vanishes from under a thumb.
+    await expect(filas(pagina)).toHaveCount(3);
+    await boton(pagina, 'Solo marcados (0)').click();
+    await expect(filas(pagina)).toHaveCount(4);
+  });
+
   // Zoe is paused already.
   await expect(filas(pagina).filter({ hasText: 'Zoe' })).toContainText('Pausado');
   await expect(casilla(pagina, 'Pausar a Zoe')).toBeDisabled();
@@ -138,35 +166,6 @@ test('what cannot be done any more for someone is told, the rest is done', async
   await portal.parado(() => haceMinutos(portal, 60));
   await expect(turno(otra)).toContainText('Ya toca pasar lista');
   await expect(celdas(pasadas(otra), 3)).toHaveText(['0h 0m']);
-});
-
-test('a list is made by the keyboard alone', async ({ portal }) => {
-  const { ana } = await cuatroTiempos(portal);
-  const pagina = await portal.en('/paselista?nueva=1', ana);
-  await expect(filas(pagina)).toHaveCount(4);
-  await filtro(pagina).focus();
-  await pagina.keyboard.press('ArrowDown');
-  await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
-  await pagina.keyboard.press('Space');
-  await pagina.keyboard.press('ArrowRight');
-  await pagina.keyboard.press('ArrowDown');
-  await expect(casilla(pagina, 'Sumar 5 minutos a Íker')).toBeFocused();
-  await pagina.keyboard.press('Space');
-  await pagina.keyboard.press('End');
-  await expect(casilla(pagina, 'Sumar 5 minutos a Zoe')).toBeFocused();
-  await pagina.keyboard.press('ArrowRight');
-  await pagina.keyboard.press('Space');
-  await cuentan(pagina, ['1', '1', '1']);
-  // The grid is one stop: the next one is the button.
-  await pagina.keyboard.press('Tab');
-  await expect(boton(pagina, 'Enviar lista')).toBeFocused();
-  await boton(pagina, 'Solo marcados (3)').click();
-  await expect(filas(pagina)).toHaveCount(3);
-  await expect(pagina).toHaveURL(/marcados=1/);
-  await boton(pagina, 'Quitar marcas').click();
-  await cuentan(pagina, ['0', '0', '0']);
-  // Nobody vanishes from under a thumb.
-  await expect(filas(pagina)).toHaveCount(3);
 });
 
 test('past lists are searched at the server, older ones come on demand', async ({ portal }) => {
