@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Parte } from '../../fixtures/accesible.ts';
 import { ALTO, ANCHOS, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
 import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { aviso, rellenarEntrada } from '../../fixtures/pasos.ts';
@@ -7,12 +8,16 @@ import { expect, test } from '../../fixtures/portal.ts';
 const barra = (pagina: Page) => pagina.getByRole('banner');
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
 
-/** The page whole, at every width and in both themes: the tests of screens leave the shell out. */
-async function entera(pagina: Page, donde: string, alCambiar: () => Promise<unknown> = async () => undefined) {
+/** At every width and in both themes: the tests of screens leave the shell out, and know no dialog of its own. */
+async function aTodoAncho(
+  pagina: Page,
+  donde: string,
+  { parte = 'pagina', alCambiar }: { parte?: Parte; alCambiar?: () => Promise<unknown> } = {},
+): Promise<void> {
   for (const width of ANCHOS) {
     await pagina.setViewportSize({ width, height: ALTO });
-    await alCambiar();
-    await sinTachas(pagina, `${donde} at ${width} px`, 'pagina');
+    await alCambiar?.();
+    await sinTachas(pagina, `${donde} at ${width} px`, parte);
     await sinDesborde(pagina, donde, { anchos: [width] });
   }
 }
@@ -33,17 +38,17 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   const pagina = await portal.en('/rangos', null);
   const entrar = barra(pagina).getByRole('button', { name: 'Entrar', exact: true });
   await expect(entrar).toBeVisible();
-  await entera(pagina, 'shell', () => cajon(pagina));
+  await aTodoAncho(pagina, 'shell', { alCambiar: () => cajon(pagina) });
   await entrar.click();
   await rellenarEntrada(pagina, 'Nadie', 'no-es-esta-clave');
   await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
   const tarjeta = pagina.getByText('Usuario o clave incorrectos').last();
   // What is pointed at stays.
-  await entera(pagina, 'login, refused', () => tarjeta.hover());
+  await aTodoAncho(pagina, 'login, refused', { alCambiar: () => tarjeta.hover() });
   await dialogo(pagina, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
   await dialogo(pagina, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
   await expect(dialogo(pagina, 'Registro')).toContainText('El nombre solo puede tener');
-  await entera(pagina, 'registration');
+  await aTodoAncho(pagina, 'registration', { parte: 'dialogo' });
 });
 
 test('the shell with all that it may hold is accessible and fits', async ({ portal }) => {
@@ -59,11 +64,12 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   await expect(barra(pagina).getByRole('link', { name: 'Solicitudes: 1 espera tu respuesta' })).toBeVisible();
   for (const name of ['Estados del personal', 'Te falta la firma'])
     await expect(pagina.getByRole('complementary', { name })).toBeVisible();
-  await entera(pagina, 'shell', () => cajon(pagina));
+  await aTodoAncho(pagina, 'shell', { alCambiar: () => cajon(pagina) });
   await barra(pagina).getByRole('button', { name: 'Menú de Jefa' }).click();
-  await entera(pagina, 'user menu', () => expect(barra(pagina).getByText('Cerrar sesión')).toBeVisible());
+  const salir = barra(pagina).getByText('Cerrar sesión');
+  await aTodoAncho(pagina, 'user menu', { alCambiar: () => expect(salir).toBeVisible() });
   await pagina.keyboard.press('Escape');
   await pagina.keyboard.press('Control+k');
   await expect(dialogo(pagina, 'Paleta')).toBeVisible();
-  await entera(pagina, 'palette');
+  await aTodoAncho(pagina, 'palette', { parte: 'dialogo' });
 });
