@@ -53,10 +53,10 @@ module.exports = {
       ],
     ),
     never(
-      'server-testing-in-tests',
+      'testing-in-tests',
       'What helps tests is no part of the product.',
-      { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^server/src/testing/'] },
-      { path: '^server/src/testing/|\\.test\\.tsx?$' },
+      { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^(server|web)/src/testing/'] },
+      { path: '^(server|web)/src/testing/|\\.test\\.tsx?$' },
     ),
     never(
       'server-demo-apart',

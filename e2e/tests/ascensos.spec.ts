@@ -136,7 +136,9 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(pagina.getByRole('region', { name: 'Quién eres' })).toContainText('Firma de registroDRA');
 });
 
-test('a declined promotion leaves the mission, and may be offered again', async ({ portal }) => {
+test('a declined promotion leaves the mission, and may be offered again, unless something changed meanwhile', async ({
+  portal,
+}) => {
   const ana = await portal.persona('Ana', { categoria: 5 });
   const ciro = await portal.persona('Ciro');
   await enSuMision(portal, ciro, UN_DIA);
@@ -159,6 +161,16 @@ test('a declined promotion leaves the mission, and may be offered again', async 
   await expect(solicitudes(pagina)).toBeHidden();
   await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado I');
   await expect(boton(suya, 'Enviar Solicitud a Ciro')).toBeVisible();
+
+  await test.step('a change meanwhile is refused and shown, not applied', async () => {
+    const ofrecidos = await portal.base.sql('select id from ascenso');
+    await portal.ascender('Ciro', { posicion: 3 });
+    portal.guardia.permitir(/409 .*\/api\/sendAscenso/);
+    await boton(suya, 'Enviar Solicitud a Ciro').click();
+    await aviso(suya, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert');
+    await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
+    expect(await portal.base.sql('select id from ascenso')).toEqual(ofrecidos);
+  });
 });
 
 test('an offer is taken back by its sender and by adm, before the eyes of whom it was made to', async ({ portal }) => {
@@ -249,20 +261,6 @@ test('the countdown ends before one’s eyes, and who may not promote reads why'
   portal.guardia.permitir(/404 .*\/api\/verUltimoAscenso/);
   await otra.goto('/ascensos?usuario=1');
   await expect(otra.getByText('Ascenso no encontrado')).toBeVisible();
-});
-
-test('a change meanwhile is refused and shown, not applied', async ({ portal }) => {
-  const ana = await portal.persona('Ana', { categoria: 5 });
-  const ciro = await portal.persona('Ciro');
-  await enSuMision(portal, ciro, UN_DIA);
-  const pagina = await portal.en(`/ascensos?usuario=${ciro.id}`, ana);
-  await expect(boton(pagina, 'Enviar Solicitud a Ciro')).toBeVisible();
-  await portal.ascender('Ciro', { posicion: 3 });
-  portal.guardia.permitir(/409 .*\/api\/sendAscenso/);
-  await boton(pagina, 'Enviar Solicitud a Ciro').click();
-  await aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert');
-  await expect(ficha(pagina, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
-  expect(await portal.base.sql('select id from ascenso')).toEqual([]);
 });
 
 test('the bell counts promotions and tiempos', async ({ portal }) => {

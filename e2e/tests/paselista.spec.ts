@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { mirar } from '../fixtures/accesible.ts';
 import { cuatroTiempos } from '../fixtures/agencia.ts';
 import { haceMinutos, muchosTiempos } from '../fixtures/lista.ts';
 import { celdas, yDice } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string | RegExp) =>
@@ -34,80 +35,110 @@ async function cancelarTiempo(portal: Portal, { key, direccion }: Persona, nombr
   await portal.pedir('actionTime', { cuerpo: { op: 4, id, alto, pausa, sumado }, key, direccion });
 }
 
-test('two call the roll of 200 at once: one list is taken, the other is told and keeps the marks', async ({
-  portal,
-}) => {
-  portal.guardia.permitir(/409 .*\/api\/sendLista/);
-  const ana = await portal.persona('Ana', { categoria: 7 });
-  const beto = await portal.persona('Beto', { categoria: 5 });
-  await muchosTiempos(portal, ana, 200);
-  const [deAna, deBeto] = [await portal.en('/paselista', ana, TELEFONO), await portal.en('/paselista', beto)];
-  await expect(turno(deAna)).toContainText('Todavía no se ha pasado ninguna.');
-  await Promise.all([empezar(deAna, 200), empezar(deBeto, 200)]);
+test(
+  'two call the roll of 200 at once: one list is taken, the other is told and keeps the marks',
+  EN_AMBOS,
+  async ({ portal }) => {
+    portal.guardia.permitir(/409 .*\/api\/sendLista/);
+    const ana = await portal.persona('Ana', { categoria: 7 });
+    const beto = await portal.persona('Beto', { categoria: 5 });
+    await muchosTiempos(portal, ana, 200);
+    const [deAna, deBeto] = [await portal.en('/paselista', ana, TELEFONO), await portal.en('/paselista', beto)];
+    await expect(turno(deAna)).toContainText('Todavía no se ha pasado ninguna.');
+    await Promise.all([empezar(deAna, 200), empezar(deBeto, 200)]);
 
-  await test.step('Ana marks by thumb, filters, and reloads by mistake', async () => {
-    await filtro(deAna).fill('persona_01');
-    await expect(filas(deAna)).toHaveCount(10);
-    await deAna.getByRole('checkbox', { name: 'Pausados: a los 10 que se ven' }).tap();
-    await cuentan(deAna, ['10', '0', '0']);
-    await casilla(deAna, 'Sumar 5 minutos a Persona_012').tap();
-    await expect(casilla(deAna, 'Pausar a Persona_012')).not.toBeChecked();
-    await casilla(deAna, 'Persona_013 está fuera de base').tap();
-    await filtro(deAna).fill('');
-    await expect(filas(deAna)).toHaveCount(200);
-    await deAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
-    await cuentan(deAna, ['9', '1', '200']);
-    await deAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
-    await casilla(deAna, 'Persona_020 está fuera de base').tap();
-    await cuentan(deAna, ['9', '1', '1']);
-    for (const nombre of ['Pausar a Persona_010', 'Persona_020 está fuera de base']) {
-      const { width, height } = (await casilla(deAna, nombre).boundingBox()) ?? { width: 0, height: 0 };
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    await deAna.reload();
-    await cuentan(deAna, ['9', '1', '1']);
-  });
+    await test.step('Ana marks by thumb, filters, and reloads by mistake', async () => {
+      await filtro(deAna).fill('persona_01');
+      await expect(filas(deAna)).toHaveCount(10);
+      await deAna.getByRole('checkbox', { name: 'Pausados: a los 10 que se ven' }).tap();
+      await cuentan(deAna, ['10', '0', '0']);
+      await casilla(deAna, 'Sumar 5 minutos a Persona_012').tap();
+      await expect(casilla(deAna, 'Pausar a Persona_012')).not.toBeChecked();
+      await casilla(deAna, 'Persona_013 está fuera de base').tap();
+      await filtro(deAna).fill('');
+      await expect(filas(deAna)).toHaveCount(200);
+      await deAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
+      await cuentan(deAna, ['9', '1', '200']);
+      await deAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
+      await casilla(deAna, 'Persona_020 está fuera de base').tap();
+      await cuentan(deAna, ['9', '1', '1']);
+      for (const nombre of ['Pausar a Persona_010', 'Persona_020 está fuera de base']) {
+        const { width, height } = (await casilla(deAna, nombre).boundingBox()) ?? { width: 0, height: 0 };
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await deAna.reload();
+      await cuentan(deAna, ['9', '1', '1']);
+    });
 
-  await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
-    await cancelarTiempo(portal, ana, 'Persona_011');
-    await expect(filas(deAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo: no se envía');
-    await expect(casilla(deAna, 'Pausar a Persona_011')).toBeDisabled();
-    await cuentan(deAna, ['8', '1', '1']);
-  });
+    await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
+      await cancelarTiempo(portal, ana, 'Persona_011');
+      await expect(filas(deAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo: no se envía');
+      await expect(casilla(deAna, 'Pausar a Persona_011')).toBeDisabled();
+      await cuentan(deAna, ['8', '1', '1']);
+    });
 
-  await casilla(deBeto, 'Pausar a Persona_100').check();
-  await boton(deAna, 'Enviar lista').tap();
-  await boton(deBeto, 'Enviar lista').click();
-  await expect(pregunta(deAna)).toContainText(
-    'De 199 personas: se pausa el tiempo de 8 personas, se suman 5 minutos a una persona y queda fuera de base una persona. La próxima lista se podrá pasar dentro de 1 hora.',
-  );
-  await expect(pregunta(deBeto)).toContainText('De 199 personas: se pausa el tiempo de una persona.');
-  const respuestas = [deAna, deBeto].map((pagina) => pagina.waitForResponse('**/api/sendLista'));
-  await Promise.all([enviar(deAna).tap(), enviar(deBeto).click()]);
-  const codigos = await Promise.all(respuestas.map(async (r) => (await r).status()));
-  expect(codigos.toSorted()).toEqual([200, 409]);
+    await casilla(deBeto, 'Pausar a Persona_100').check();
+    await boton(deAna, 'Enviar lista').tap();
+    await boton(deBeto, 'Enviar lista').click();
+    await expect(pregunta(deAna)).toContainText(
+      'De 199 personas: se pausa el tiempo de 8 personas, se suman 5 minutos a una persona y queda fuera de base una persona. La próxima lista se podrá pasar dentro de 1 hora.',
+    );
+    await expect(pregunta(deBeto)).toContainText('De 199 personas: se pausa el tiempo de una persona.');
+    const respuestas = [deAna, deBeto].map((pagina) => pagina.waitForResponse('**/api/sendLista'));
+    await Promise.all([enviar(deAna).tap(), enviar(deBeto).click()]);
+    const codigos = await Promise.all(respuestas.map(async (r) => (await r).status()));
+    expect(codigos.toSorted()).toEqual([200, 409]);
 
-  const ganoAna = codigos[0] === 200;
-  const [primera, segunda, quien] = ganoAna ? [deAna, deBeto, 'Ana'] : [deBeto, deAna, 'Beto'];
-  await expect(segunda.getByRole('alert').filter({ hasText: `${quien} ya pasó lista` })).toBeVisible();
-  await expect(boton(segunda, 'Enviar lista')).toBeDisabled();
-  await cuentan(segunda, ganoAna ? ['1', '0', '0'] : ['8', '1', '1']);
-  await expect(pasadas(primera).getByRole('cell')).toHaveText(
-    ganoAna ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
-  );
-  expect(await portal.base.sql('select id from pase_lista')).toHaveLength(1);
-  expect(await portal.base.sql('select id from tiempo where pausa = 1')).toHaveLength(ganoAna ? 8 : 1);
+    const ganoAna = codigos[0] === 200;
+    const [primera, segunda, quien] = ganoAna ? [deAna, deBeto, 'Ana'] : [deBeto, deAna, 'Beto'];
+    await expect(segunda.getByRole('alert').filter({ hasText: `${quien} ya pasó lista` })).toBeVisible();
+    await expect(boton(segunda, 'Enviar lista')).toBeDisabled();
+    await cuentan(segunda, ganoAna ? ['1', '0', '0'] : ['8', '1', '1']);
+    await expect(pasadas(primera).getByRole('cell')).toHaveText(
+      ganoAna ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
+    );
+    expect(await portal.base.sql('select id from pase_lista')).toHaveLength(1);
+    expect(await portal.base.sql('select id from tiempo where pausa = 1')).toHaveLength(ganoAna ? 8 : 1);
 
-  await boton(segunda, 'Descartar mis marcas').click();
-  await expect(pasadas(segunda).getByRole('cell').first()).toHaveText(quien);
-  await expect(turno(segunda)).toContainText(`La última la pasó ${quien}.`);
-  await expect(boton(segunda, 'Nueva lista')).toHaveCount(0);
-});
+    await boton(segunda, 'Descartar mis marcas').click();
+    await expect(pasadas(segunda).getByRole('cell').first()).toHaveText(quien);
+    await expect(turno(segunda)).toContainText(`La última la pasó ${quien}.`);
+    await expect(boton(segunda, 'Nueva lista')).toHaveCount(0);
+  },
+);
 
-test('what cannot be done any more for someone is told, the rest is done', async ({ portal }) => {
+test('a list is made by the keyboard alone; what cannot be done any more for someone is told', async ({ portal }) => {
   const { ana, beto } = await cuatroTiempos(portal);
   const [pagina, otra] = [await portal.en('/paselista', ana), await portal.en('/paselista', beto)];
   await empezar(pagina, 4);
+  await test.step('marked by the keyboard, and unmarked', async () => {
+    await filtro(pagina).focus();
+    await pagina.keyboard.press('ArrowDown');
+    await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('ArrowRight');
+    await pagina.keyboard.press('ArrowDown');
+    await expect(casilla(pagina, 'Sumar 5 minutos a Íker')).toBeFocused();
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('End');
+    await expect(casilla(pagina, 'Sumar 5 minutos a Zoe')).toBeFocused();
+    await pagina.keyboard.press('ArrowRight');
+    await pagina.keyboard.press('Space');
+    await cuentan(pagina, ['1', '1', '1']);
+    // The grid is one stop: the next one is the button.
+    await pagina.keyboard.press('Tab');
+    await expect(boton(pagina, 'Enviar lista')).toBeFocused();
+    await boton(pagina, 'Solo marcados (3)').click();
+    await expect(filas(pagina)).toHaveCount(3);
+    await expect(pagina).toHaveURL(/marcados=1/);
+    await boton(pagina, 'Quitar marcas').click();
+    await cuentan(pagina, ['0', '0', '0']);
+    // Nobody vanishes from under a thumb.
+    await expect(filas(pagina)).toHaveCount(3);
+    await boton(pagina, 'Solo marcados (0)').click();
+    await expect(filas(pagina)).toHaveCount(4);
+  });
+
   // Zoe is paused already.
   await expect(filas(pagina).filter({ hasText: 'Zoe' })).toContainText('Pausado');
   await expect(casilla(pagina, 'Pausar a Zoe')).toBeDisabled();
@@ -137,35 +168,6 @@ test('what cannot be done any more for someone is told, the rest is done', async
   await expect(celdas(pasadas(otra), 3)).toHaveText(['0h 0m']);
 });
 
-test('a list is made by the keyboard alone', async ({ portal }) => {
-  const { ana } = await cuatroTiempos(portal);
-  const pagina = await portal.en('/paselista?nueva=1', ana);
-  await expect(filas(pagina)).toHaveCount(4);
-  await filtro(pagina).focus();
-  await pagina.keyboard.press('ArrowDown');
-  await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
-  await pagina.keyboard.press('Space');
-  await pagina.keyboard.press('ArrowRight');
-  await pagina.keyboard.press('ArrowDown');
-  await expect(casilla(pagina, 'Sumar 5 minutos a Íker')).toBeFocused();
-  await pagina.keyboard.press('Space');
-  await pagina.keyboard.press('End');
-  await expect(casilla(pagina, 'Sumar 5 minutos a Zoe')).toBeFocused();
-  await pagina.keyboard.press('ArrowRight');
-  await pagina.keyboard.press('Space');
-  await cuentan(pagina, ['1', '1', '1']);
-  // The grid is one stop: the next one is the button.
-  await pagina.keyboard.press('Tab');
-  await expect(boton(pagina, 'Enviar lista')).toBeFocused();
-  await boton(pagina, 'Solo marcados (3)').click();
-  await expect(filas(pagina)).toHaveCount(3);
-  await expect(pagina).toHaveURL(/marcados=1/);
-  await boton(pagina, 'Quitar marcas').click();
-  await cuentan(pagina, ['0', '0', '0']);
-  // Nobody vanishes from under a thumb.
-  await expect(filas(pagina)).toHaveCount(3);
-});
-
 test('past lists are searched at the server, older ones come on demand', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
   const beto = await portal.persona('Beto', { categoria: 5 });
@@ -178,6 +180,7 @@ test('past lists are searched at the server, older ones come on demand', async (
   const pagina = await portal.en('/paselista', ana);
   const lista = celdas(pasadas(pagina), 1);
   await expect(lista).toHaveCount(50);
+  await mirar(pagina, boton(pagina, 'Ver más'), 'long list');
   await boton(pagina, 'Ver más').click();
   await expect(lista).toHaveCount(60);
   await expect(boton(pagina, 'Ver más')).toHaveCount(0);

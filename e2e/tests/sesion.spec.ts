@@ -27,10 +27,15 @@ async function aNomina(pagina: Page): Promise<void> {
   await pagina.clock.resume();
 }
 
-test('a guarded path leads through the login and back to it', async ({ portal }) => {
+test('an unknown path leads to the root, a guarded one through the login and back to it', async ({ portal }) => {
   await portal.persona('Ana', { categoria: 2 });
   portal.guardia.permitir(/401 .*\/api\/login/);
-  const pagina = await portal.en('/tiempos?vista=pausados', null);
+  const pagina = await portal.en('/no/existe?nada=1', null);
+  await expect(pagina).toHaveURL(RUTA('/'));
+  await expect(titulo(pagina, 'Conserje')).toBeVisible();
+  await expect(entrada(pagina)).toBeHidden();
+
+  await pagina.goto('/tiempos?vista=pausados');
   await expect(pagina).toHaveURL(RUTA('/'));
   await expect(entrada(pagina)).toBeVisible();
   await expect(entrada(pagina).getByLabel('Nombre de Usuario')).toBeFocused();
@@ -50,13 +55,6 @@ test('a guarded path leads through the login and back to it', async ({ portal })
   await expect(entrada(pagina)).toBeHidden();
   await pagina.reload();
   await expect(titulo(pagina, 'Tiempos')).toBeVisible();
-});
-
-test('an unknown path goes to the root', async ({ portal }) => {
-  const pagina = await portal.en('/no/existe?nada=1', null);
-  await expect(pagina).toHaveURL(RUTA('/'));
-  await expect(titulo(pagina, 'Conserje')).toBeVisible();
-  await expect(entrada(pagina)).toBeHidden();
 });
 
 test('whoever guesses shuts out whom nobody knows, never the owner’s browser', async ({ portal }) => {
@@ -85,45 +83,50 @@ test('whoever guesses shuts out whom nobody knows, never the owner’s browser',
   await expect(menuDe(suya, 'Ana')).toBeVisible();
 });
 
-test('a logout ends the session in every tab and at the server', async ({ portal }) => {
-  const ana = await portal.persona('Ana', { categoria: 2 });
-  const pagina = await portal.en('/perfil', ana);
-  const otra = await nuevaPagina(pagina.context());
-  await otra.goto('/tiempos');
-  await expect(titulo(otra, 'Tiempos')).toBeVisible();
-
-  await pagina.bringToFront();
-  await menuDe(pagina, 'Ana').click();
-  await yDice(pagina, 'Deslogeado Correctamente', pagina.getByRole('button', { name: 'Cerrar sesión' }).click());
-  for (const una of [pagina, otra]) {
-    await expect(una).toHaveURL(RUTA('/'));
-    await expect(una.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-    await expect(menuDe(una, 'Ana')).toBeHidden();
-  }
-  expect(await pagina.context().cookies()).toEqual([]);
-  await expect(portal.pedir('checkUser', { key: ana.key })).rejects.toThrow(/401 .*SIN_SESION/);
-});
-
-test('a logout that the server cannot carry out ends the session here, and says where it goes on', async ({
-  portal,
-}) => {
+test('a logout ends the session in every tab and at the server, or says that there it goes on', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 2 });
   portal.guardia.permitir(/503 .*\/api\/logout/);
   const pagina = await portal.en('/perfil', ana);
-  await pagina.route('**/api/logout', (ruta) =>
-    ruta.fulfill({
-      status: 503,
-      json: { msg: 'El portal no alcanza su base de datos', status: 1, error: 'BASE_CAIDA' },
-    }),
-  );
-  await menuDe(pagina, 'Ana').click();
-  await pagina.getByRole('button', { name: 'Cerrar sesión' }).click();
-  const dicho =
-    'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
-  await aviso(pagina, dicho, 'alert');
-  await expect(pagina.getByText('Deslogeado Correctamente')).toBeHidden();
-  await expect(menuDe(pagina, 'Ana')).toBeHidden();
-  expect(await pagina.context().cookies()).toEqual([]);
+  const salir = async () => {
+    await menuDe(pagina, 'Ana').click();
+    await pagina.getByRole('button', { name: 'Cerrar sesión' }).click();
+  };
+  const seSalio = async (una: Page) => {
+    await expect(una).toHaveURL(RUTA('/'));
+    await expect(una.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(menuDe(una, 'Ana')).toBeHidden();
+  };
+
+  await test.step('a server that cannot carry it out', async () => {
+    await pagina.route('**/api/logout', (ruta) =>
+      ruta.fulfill({
+        status: 503,
+        json: { msg: 'El portal no alcanza su base de datos', status: 1, error: 'BASE_CAIDA' },
+      }),
+    );
+    await salir();
+    const dicho =
+      'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
+    await aviso(pagina, dicho, 'alert');
+    await expect(pagina.getByText('Deslogeado Correctamente')).toBeHidden();
+    await seSalio(pagina);
+    expect(await pagina.context().cookies()).toEqual([]);
+    await pagina.unroute('**/api/logout');
+  });
+
+  await pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await rellenarEntrada(pagina, 'Ana', CLAVE);
+  await expect(menuDe(pagina, 'Ana')).toBeVisible();
+  const [{ value: key } = { value: '' }] = (await pagina.context().cookies()).filter(({ name }) => name === 'key');
+  const otra = await nuevaPagina(pagina.context());
+  await otra.goto('/tiempos');
+  await expect(titulo(otra, 'Tiempos')).toBeVisible();
+  await pagina.bringToFront();
+  await Promise.all([aviso(pagina, 'Deslogeado Correctamente'), salir()]);
+  for (const una of [pagina, otra]) await seSalio(una);
+  // By this one it knows the browser again, for which no session is needed.
+  expect((await pagina.context().cookies()).map(({ name }) => name)).toEqual(['dispositivo']);
+  await expect(portal.pedir('checkUser', { key })).rejects.toThrow(/401 .*SIN_SESION/);
 });
 
 test('a changed password throws every other browser out', async ({ portal }) => {

@@ -35,7 +35,14 @@ export const suites = [
   {
     name: 'unit',
     args: [tools.vitest, 'run'],
-    reportTo: (report) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] }),
+    reportTo: vitestReport,
+    count: countVitest,
+  },
+  {
+    name: 'components',
+    prepare: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+    args: [tools.vitest, 'run', '--config', 'web/vitest.config.ts'],
+    reportTo: vitestReport,
     count: countVitest,
   },
   {
@@ -50,6 +57,11 @@ export const suites = [
     count: countPlaywright,
   },
 ];
+
+/** @param {string} report */
+function vitestReport(report) {
+  return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] };
+}
 
 /** @param {string} report @returns {Counts} */
 function countVitest(report) {

@@ -2,7 +2,9 @@ import { cuatroTiempos } from '../../fixtures/agencia.ts';
 import { cuentaDe, tiempoDe } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
-test('the first stop of the keyboard skips to the screen', async ({ portal }) => {
+test('the first stop of the keyboard skips to the screen, and a dialog holds it and gives it back', async ({
+  portal,
+}) => {
   const pagina = await portal.en('/rangos', null);
   await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const salto = pagina.getByRole('link', { name: 'Saltar al contenido' });
@@ -16,10 +18,7 @@ test('the first stop of the keyboard skips to the screen', async ({ portal }) =>
   await expect(pagina.getByRole('button', { name: 'Iniciales' })).toBeFocused();
   await pagina.keyboard.press('Enter');
   await expect(pagina.getByRole('tab', { name: 'Misiones' })).toBeVisible();
-});
 
-test('a dialog holds the keyboard and gives it back', async ({ portal }) => {
-  const pagina = await portal.en('/', null);
   const entrar = pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true });
   await entrar.press('Enter');
   const dialogo = pagina.getByRole('dialog', { name: 'Entrar' });

@@ -1,0 +1,38 @@
+import '../app/estilos.ts';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { ProveedorAgencia } from '../ui/agencia.ts';
+import { tema, variables } from '../ui/tema.ts';
+
+// As in index.html: ours come before the library's.
+const capas = document.createElement('style');
+capas.textContent = '@layer base, mantine;';
+document.head.prepend(capas);
+document.documentElement.lang = 'es';
+
+const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo' };
+
+/** Shows a part of the portal alone, at an address, until the test is over. */
+export function montar(parte: ReactNode, direccion = '/'): void {
+  history.replaceState(null, '', direccion);
+  const caja = document.createElement('main');
+  document.body.append(caja);
+  const raiz = createRoot(caja);
+  onTestFinished(() => {
+    raiz.unmount();
+    caja.remove();
+  });
+  raiz.render(
+    <StrictMode>
+      <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="dark">
+        <ProveedorAgencia value={AGENCIA}>
+          <BrowserRouter>{parte}</BrowserRouter>
+        </ProveedorAgencia>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
