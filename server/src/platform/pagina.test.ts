@@ -62,7 +62,10 @@ const aTabla = ({ quien, cobra, ...n }: Nueva) => ({
   cobrado_por: cobra === null ? null : (personas[cobra] ?? 0),
 });
 
-const palabra = fc.string({ unit: fc.constantFrom('a', 'Á', 'á', 'b', 'B', 'ñ', 'Ñ', ' ', 'z', '🙂', '%'), maxLength: 3 });
+const palabra = fc.string({
+  unit: fc.constantFrom('a', 'Á', 'á', 'b', 'B', 'ñ', 'Ñ', ' ', 'z', '🙂', '%'),
+  maxLength: 3,
+});
 const nueva: fc.Arbitrary<Nueva> = fc.record({
   // Some are alike for as long as they are looked at.
   motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), palabra).map((partes) => partes.join('')),
@@ -79,7 +82,10 @@ const limite = fc.integer({ min: 1, max: 7 });
 
 /** Letter by letter, as their code points stand. */
 function compararTextos(a: string, b: string): number {
-  const [as, bs] = [a, b].map((t) => [...llano(t)].slice(0, 64).map((l) => l.codePointAt(0) ?? 0)) as [number[], number[]];
+  const [as, bs] = [a, b].map((t) => [...llano(t)].slice(0, 64).map((l) => l.codePointAt(0) ?? 0)) as [
+    number[],
+    number[],
+  ];
   const i = as.findIndex((n, en) => n !== bs[en]);
   if (i === -1) return as.length - bs.length;
   return (as[i] ?? 0) - (bs[i] ?? -1);
@@ -165,7 +171,10 @@ describe('todas las páginas juntas', () => {
 describe('el cursor', () => {
   const tres = async (): Promise<void> => {
     const fila = { motivo: 'm', creditos: 1, cobrado: 1, quien: 0, cobra: null };
-    await portal().db.insertInto('multa').values([aTabla(fila), aTabla(fila), aTabla(fila)]).execute();
+    await portal()
+      .db.insertInto('multa')
+      .values([aTabla(fila), aTabla(fila), aTabla(fila)])
+      .execute();
   };
 
   test('es un id donde el orden es el de entrada, y lo más nuevo va primero', async () => {
@@ -184,7 +193,9 @@ describe('el cursor', () => {
     await tres();
     const { cursor } = await pedir({ limite: 1, orden: 'creditos' });
     const sigue = pedir({ antes: cursor ?? 0, ...(como !== undefined && { orden: como }) });
-    await expect(sigue).rejects.toEqual(new Fallo('MALFORMADO', 'El campo «antes» no tiene la forma esperada', 'antes'));
+    await expect(sigue).rejects.toEqual(
+      new Fallo('MALFORMADO', 'El campo «antes» no tiene la forma esperada', 'antes'),
+    );
   });
 
   const hecho = (partes: unknown): string => Buffer.from(JSON.stringify(partes)).toString('base64url');
@@ -215,8 +226,8 @@ describe('el cursor', () => {
   });
 });
 
-/** Never run: what does not compile. */
-export function noCompila(p: Pedida<Consulta>) {
+/** Never run: it tells what does not compile. */
+const noCompila = (p: Pedida<Consulta>): void => {
   const { db } = portal();
   const todas = { entrada: ENTRADA, motivo: texto('m.motivo'), creditos: numero('m.creditos') } as const;
   const resto = { cobrado: numeroONada('m.cobrado'), cobrador: textoONada('c.nombre_llano') } as const;
@@ -227,4 +238,5 @@ export function noCompila(p: Pedida<Consulta>) {
   const sinNulos = { ...resto, nombre: texto('u.nombre_llano'), cobrador: texto('c.nombre_llano') };
   // @ts-expect-error: a column that may be null is not taken for one that is not
   void paginar(db, p, multas(), { id: 'm.id', orden: { ...todas, ...sinNulos } });
-}
+};
+void noCompila;
