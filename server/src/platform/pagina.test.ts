@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { portalDelArchivo } from '../testing/portal.ts';
 import { Fallo } from './fallo.ts';
 import type { Pedida } from './pagina.ts';
-import { ENTRADA, numero, numeroONada, paginar, texto, textoONada } from './pagina.ts';
+import { ENTRADA, llana, llanaONada, numero, numeroONada, paginar, texto } from './pagina.ts';
 
 type Clave = 'entrada' | 'motivo' | 'creditos' | 'cobrado' | 'nombre' | 'cobrador';
 type Orden = Clave | `-${Clave}`;
@@ -46,8 +46,8 @@ async function pedir(query: Consulta): Promise<{ filas: Fila[]; cursor: number |
       motivo: texto('m.motivo'),
       creditos: numero('m.creditos'),
       cobrado: numeroONada('m.cobrado'),
-      nombre: texto('u.nombre_llano'),
-      cobrador: textoONada('c.nombre_llano'),
+      nombre: llana('u.nombre_llano'),
+      cobrador: llanaONada('c.nombre_llano'),
     },
   });
   return { filas, cursor };
@@ -230,12 +230,12 @@ describe('el cursor', () => {
 const noCompila = (p: Pedida<Consulta>): void => {
   const { db } = portal();
   const todas = { entrada: ENTRADA, motivo: texto('m.motivo'), creditos: numero('m.creditos') } as const;
-  const resto = { cobrado: numeroONada('m.cobrado'), cobrador: textoONada('c.nombre_llano') } as const;
+  const resto = { cobrado: numeroONada('m.cobrado'), cobrador: llanaONada('c.nombre_llano') } as const;
   // @ts-expect-error: a key that the contract declares has no column
   void paginar(db, p, multas(), { id: 'm.id', orden: { ...todas, ...resto } });
   // @ts-expect-error: the column is not there
   void paginar(db, p, multas(), { id: 'm.id', orden: { ...todas, ...resto, nombre: texto('u.apodo') } });
-  const sinNulos = { ...resto, nombre: texto('u.nombre_llano'), cobrador: texto('c.nombre_llano') };
+  const sinNulos = { ...resto, nombre: llana('u.nombre_llano'), cobrador: llana('c.nombre_llano') };
   // @ts-expect-error: a column that may be null is not taken for one that is not
   void paginar(db, p, multas(), { id: 'm.id', orden: { ...todas, ...sinNulos } });
 };

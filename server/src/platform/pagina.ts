@@ -27,7 +27,7 @@ interface Pedido {
 /** What rows are put in order by. Null comes last, upwards and downwards. */
 interface Por<C extends string = string, N extends boolean = boolean> {
   que: C | RawBuilder<unknown>;
-  tipo: 'texto' | 'numero';
+  tipo: 'texto' | 'llana' | 'numero';
   nulos: N;
 }
 interface HacerPor<N extends boolean> {
@@ -37,9 +37,12 @@ interface HacerPor<N extends boolean> {
 const por =
   <N extends boolean>(tipo: Por['tipo'], nulos: N): HacerPor<N> =>
   (que: Por['que']): Por<never, N> => ({ que: que as RawBuilder<unknown>, tipo, nulos });
-/** By a text, without regard to case and accents; one that is kept plain (`…_llano`) as it stands. */
+/** By a text, without regard to case and accents. */
 export const texto = por('texto', false);
 export const textoONada = por('texto', true);
+/** By a text that is kept plain (`…_llano`), which is far cheaper. */
+export const llana = por('llana', false);
+export const llanaONada = por('llana', true);
 /** By a whole number or an instant. */
 export const numero = por('numero', false);
 export const numeroONada = por('numero', true);
@@ -129,7 +132,7 @@ const porEntrada = (id: RawBuilder<number>, baja: boolean): Recorrido => ({
 
 /** By a value, of equal ones the newest first. The cursor tells the order that it is of, so that no other goes on from it. */
 function porValor(db: Db, id: RawBuilder<number>, { que, tipo, nulos }: Por, baja: boolean, orden: string): Recorrido {
-  const valor = tipo === 'texto' ? textoDe(db, que) : exprDe(que);
+  const valor = VALOR_DE[tipo](db, typeof que === 'string' ? sql.ref(que) : que);
   return {
     valor,
     orden: sql`${valor} ${sentido(baja)} ${nulos ? sql`nulls last` : sql``}, ${id} desc`,
@@ -144,9 +147,7 @@ function porValor(db: Db, id: RawBuilder<number>, { que, tipo, nulos }: Por, baj
   };
 }
 
-const exprDe = (que: Por['que']): RawBuilder<unknown> => (typeof que === 'string' ? sql.ref(que) : que);
-const textoDe = (db: Db, que: Por['que']): RawBuilder<unknown> =>
-  typeof que === 'string' && que.endsWith('_llano') ? binaria(db, sql.ref(que)) : enOrden(db, exprDe(que));
+const VALOR_DE = { texto: enOrden, llana: binaria, numero: (_db: Db, valor: RawBuilder<unknown>) => valor };
 
 const ajeno = () => new Fallo('MALFORMADO', 'El campo «antes» no tiene la forma esperada', 'antes');
 
@@ -163,7 +164,7 @@ function abrirCursor(cursor: Cursor, orden: string, tipo: Por['tipo']): [valor: 
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > ID_MAX) throw ajeno();
   if (valor === null) return [null, id];
   if (tipo === 'numero' && Number.isSafeInteger(valor)) return [valor as number, id];
-  if (tipo === 'texto' && typeof valor === 'string' && !valor.includes('\0')) return [valor, id];
+  if (tipo !== 'numero' && typeof valor === 'string' && !valor.includes('\0')) return [valor, id];
   throw ajeno();
 }
 

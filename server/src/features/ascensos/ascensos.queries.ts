@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** An active user on the ladder, with the last step of their career. */
@@ -103,9 +103,9 @@ export function retirables(
     id: 'a.id',
     hallar: enTodo('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
     orden: {
-      usuario: texto('u.nombre_llano'),
+      usuario: llana('u.nombre_llano'),
       ascenso: texto(sql`m.nombre || ' → ' || a.nueva_nombre`),
-      envio: texto('e.nombre_llano'),
+      envio: llana('e.nombre_llano'),
       fecha: ENTRADA,
       vence: numero('a.vence'),
     },

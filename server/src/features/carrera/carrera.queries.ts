@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar, texto, textoONada } from '../../platform/pagina.ts';
+import { ENTRADA, llana, paginar, texto, textoONada } from '../../platform/pagina.ts';
 import { enTodo, ordenDe, oSistema } from '../usuarios/usuarios.public.ts';
 import './carrera.table.ts';
 
@@ -38,7 +38,7 @@ export const pasosDe = (db: Db, p: Pedida<Query<typeof carreraCalls.carrera>>, u
         de: textoONada('c.de_nombre'),
         a: texto('c.a_nombre'),
         motivo: texto(sql`${causaEscrita} || coalesce(': ' || c.motivo, '')`),
-        encargado: texto(oSistema('e')),
+        encargado: llana(oSistema('e')),
       },
     },
   );

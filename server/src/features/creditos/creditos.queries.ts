@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { segunValor } from '../../platform/db/casos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { halla, oSistema } from '../usuarios/usuarios.public.ts';
 import './creditos.table.ts';
 
@@ -56,7 +56,7 @@ export const movimientosPropios = (db: Db, p: Pedida<Query<typeof creditosCalls.
         movimiento: texto(sql`case ${vendio(usuario)} when 1 then ${TEXTO_VENTA} else ${tipoEscrito} end || c.motivo`),
         mano: numero(movido(usuario, 'mano')),
         saldo: numero(movido(usuario, 'saldo')),
-        encargado: texto(oSistema('e')),
+        encargado: llana(oSistema('e')),
       },
     },
   );

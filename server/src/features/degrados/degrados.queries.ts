@@ -2,7 +2,7 @@ import type { degradosCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY, oSistema } from '../usuarios/usuarios.public.ts';
 
 /** Demotions; a search looks at names, reasons and missions. */
@@ -28,8 +28,8 @@ export const degradosPasados = (db: Db, p: Pedida<Query<typeof degradosCalls.get
       id: 'c.id',
       hallar: enNombresY('c.id', ['c.usuario', 'c.encargado'], ['c.motivo', 'c.a_nombre']),
       orden: {
-        usuario: texto('u.nombre_llano'),
-        encargado: texto(oSistema('e')),
+        usuario: llana('u.nombre_llano'),
+        encargado: llana(oSistema('e')),
         motivo: texto(sql`coalesce(c.motivo, '')`),
         mision: texto('c.a_nombre'),
         fecha: ENTRADA,

@@ -1,7 +1,7 @@
 import type { firmasCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { paginar, texto } from '../../platform/pagina.ts';
+import { llana, paginar, texto } from '../../platform/pagina.ts';
 import { enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
 
 const usuarios = (db: Db) =>
@@ -17,7 +17,7 @@ export const firmantes = (db: Db, p: Pedida<Query<typeof firmasCalls.getAllFirma
   paginar(db, p, usuarios(db).where('u.firma', '<>', ''), {
     id: 'u.id',
     hallar: enTodo('u.nombre_llano', 'u.firma'),
-    orden: { usuario: texto('u.nombre_llano'), firma: texto('u.firma') },
+    orden: { usuario: llana('u.nombre_llano'), firma: texto('u.firma') },
   });
 
 export const firmante = (db: Db, id: number) => usuarios(db).where('u.id', '=', id).executeTakeFirst();

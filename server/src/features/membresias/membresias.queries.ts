@@ -1,9 +1,10 @@
 import type { membresiasCalls, Query } from '@conserje/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
+import { llana, numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
@@ -49,9 +50,9 @@ export function membresiasVendidas(db: Db, p: Pedida<Query<typeof membresiasCall
     id: 'mu.id',
     hallar: enNombresY('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
     orden: {
-      usuario: texto(sql`coalesce(u.nombre_llano, mu.externo, '')`),
+      usuario: llana(sql`coalesce(u.nombre_llano, ${enOrden(db, sql.ref('mu.externo'))}, '')`),
       membresia: texto('m.nombre'),
-      encargado: texto(oSistema('e')),
+      encargado: llana(oSistema('e')),
       fecha: numero('mu.fecha'),
       finaliza: numeroONada('mu.finaliza'),
       // A permanent one outlasts every other; of one from outside that runs on after its end nothing is left.

@@ -1,7 +1,7 @@
 import type { misionesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 
 /** Sold missions; a search looks at names and missions. */
@@ -27,9 +27,9 @@ export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.mi
       id: 'v.id',
       hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
       orden: {
-        usuario: texto('u.nombre_llano'),
+        usuario: llana('u.nombre_llano'),
         mision: texto('c.a_nombre'),
-        encargado: texto('e.nombre_llano'),
+        encargado: llana('e.nombre_llano'),
         creditos: numero('v.credito'),
         fecha: ENTRADA,
       },

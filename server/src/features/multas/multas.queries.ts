@@ -2,7 +2,7 @@ import type { multasCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
 
@@ -31,10 +31,10 @@ export const multasPasadas = (db: Db, p: Pedida<Query<typeof multasCalls.getAllM
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
     orden: {
-      usuario: texto('u.nombre_llano'),
+      usuario: llana('u.nombre_llano'),
       motivo: texto('m.motivo'),
       creditos: numero('m.creditos'),
-      encargado: texto('e.nombre_llano'),
+      encargado: llana('e.nombre_llano'),
       fecha: ENTRADA,
       cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
     },

@@ -3,7 +3,7 @@ import type { ParteLista } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
 import type { Salto } from '../../platform/retroceso.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './paselista.table.ts';
@@ -27,7 +27,7 @@ export const listasPasadas = (db: Db, p: Pedida<Query<typeof paselistaCalls.pase
       (ids) => sql<boolean>`l.id in (select lista from pase_lista_fila where usuario in ${ids})`,
     ]),
     orden: {
-      encargado: texto('e.nombre_llano'),
+      encargado: llana('e.nombre_llano'),
       fecha: ENTRADA,
       pausados: cuantos('pausados'),
       sumados: cuantos('sumados'),

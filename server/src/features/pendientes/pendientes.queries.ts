@@ -1,7 +1,7 @@
 import type { pendientesCalls, Query } from '@conserje/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './pendientes.table.ts';
 
@@ -18,7 +18,7 @@ export const abiertos = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendi
     {
       id: 'p.id',
       hallar: enNombresY('p.id', ['p.usuario']),
-      orden: { usuario: texto('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
+      orden: { usuario: llana('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
     },
   );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
 
@@ -37,7 +37,7 @@ const pagina = (db: Db, p: PedidaRentas, rentas: ReturnType<typeof filas>) =>
     id: 'r.id',
     hallar: enNombresY('r.id', ['r.usuario'], ['c.n_categoria']),
     orden: {
-      usuario: texto('u.nombre_llano'),
+      usuario: llana('u.nombre_llano'),
       rango: texto('c.n_categoria'),
       renta: numero('r.renta'),
       mes: ENTRADA,

@@ -2,7 +2,7 @@ import type { perfilCalls, Query } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto, textoONada } from '../../platform/pagina.ts';
+import { ENTRADA, llana, llanaONada, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enTodo } from '../usuarios/usuarios.public.ts';
 import type { Intervalo } from './trabajo.sumas.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
@@ -49,10 +49,10 @@ export const historial = (
       id: 't.id',
       hallar: enTodo('o.nombre_llano', 'e.nombre_llano', 't.motivo'),
       orden: {
-        nombre: textoONada('o.nombre_llano'),
+        nombre: llanaONada('o.nombre_llano'),
         motivo: texto('t.motivo'),
         minutos: numero('t.minutos'),
-        autor: texto('e.nombre_llano'),
+        autor: llana('e.nombre_llano'),
         fecha: ENTRADA,
       },
     },

@@ -1,7 +1,7 @@
 import type { Query, trasladosCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY, oSistema } from '../usuarios/usuarios.public.ts';
 import './traslados.table.ts';
 
@@ -27,10 +27,10 @@ export const trasladosPasados = (db: Db, p: Pedida<Query<typeof trasladosCalls.g
       id: 't.carrera',
       hallar: enNombresY('t.carrera', ['c.usuario', 'c.encargado'], ['t.agencia', 'c.a_nombre']),
       orden: {
-        usuario: texto('u.nombre_llano'),
+        usuario: llana('u.nombre_llano'),
         mision: texto('c.a_nombre'),
         agencia: texto('t.agencia'),
-        encargado: texto(oSistema('e')),
+        encargado: llana(oSistema('e')),
         fecha: ENTRADA,
       },
     },

@@ -1,8 +1,9 @@
 import type { Query, ventasCalls } from '@conserje/contract';
 import { sql } from 'kysely';
+import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './ventas.table.ts';
 
@@ -36,8 +37,8 @@ export function ventasPasadas(db: Db, p: Pedida<Query<typeof ventasCalls.allVent
     id: 'v.id',
     hallar: enNombresY('v.id', ['v.encargado', 'v.usuario'], ['v.externo', 'v.descripcion']),
     orden: {
-      encargado: texto('e.nombre_llano'),
-      usuario: texto(sql`coalesce(u.nombre_llano, v.externo, '')`),
+      encargado: llana('e.nombre_llano'),
+      usuario: llana(sql`coalesce(u.nombre_llano, ${enOrden(db, sql.ref('v.externo'))}, '')`),
       descripcion: texto('v.descripcion'),
       creditos: numero('v.credito'),
       entrega: numero(sql`v.credito - v.participacion`),
