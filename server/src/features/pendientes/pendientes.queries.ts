@@ -1,5 +1,5 @@
 import type { pendientesCalls, Query } from '@conserje/contract';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';

@@ -1,7 +1,7 @@
 import type { Query, ventasCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import { enOrden } from '../../platform/db/contiene.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';

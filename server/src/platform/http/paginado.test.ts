@@ -2,12 +2,14 @@ import type { Answer, Call, ClaveOrden, Query } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { CAUSAS, llano } from '@conserje/rules';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { llenar } from '../../demo/llenar.ts';
 import { clienteDe } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
+import { oFallo } from '../fallo.ts';
 
 type Contrato = typeof CONTRACT;
 /** Calls that declare orders. */
@@ -130,15 +132,11 @@ const portal = portalDelArchivo(async (p) => {
 
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
-  const conMas = async (tabla: 'carrera' | 'credito' | 'trabajo'): Promise<{ id: number; usuario: string }> =>
-    db
-      .selectFrom(`${tabla} as t`)
-      .innerJoin('usuario as u', 'u.id', 't.usuario')
-      .select(['u.id', 'u.usuario'])
-      .groupBy(['u.id', 'u.usuario'])
-      .orderBy((eb) => eb.fn.countAll(), 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+  const conMas = async (tabla: 'carrera' | 'credito' | 'trabajo'): Promise<{ id: number; usuario: string }> => {
+    const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
+      join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
+    return oFallo(rows[0], 'INTERNO');
+  };
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   return {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,

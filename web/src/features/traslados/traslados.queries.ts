@@ -1,7 +1,5 @@
-import { pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 export const CLAVE = ['traslados'] as const;
 
-export const trasladosQuery = (buscar: string) =>
-  paginasQuery(CLAVE, buscar, (query, opciones) => pedirPagina('GET getTraslados', { query }, opciones));
+export const trasladosQuery = listaLarga('GET getTraslados', CLAVE);
