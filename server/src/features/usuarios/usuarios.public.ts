@@ -49,7 +49,7 @@ export const enNombresY =
     const hallados = await suyos.limit(HALLADOS_MAX + 1).execute();
     const pocas = hallados.length <= HALLADOS_MAX;
     const ids = pocas ? sql.join(hallados.map((u) => u.id)) : suyos;
-    const deAlguien = hallados.length === 0 ? [] : personas.map((de) => condicionDe(de, sql`(${ids})`));
+    const deAlguien = hallados.length === 0 ? [] : personas.map((de) => condicionDe(de, sql`(${ids})`, pocas));
     const enTextos =
       textos.length === 0
         ? []
@@ -58,8 +58,11 @@ export const enNombresY =
   };
 /** What some users have to do with, where that is no column. */
 type DePersonas = (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
-const condicionDe = (de: string | DePersonas, ids: RawBuilder<unknown>) =>
-  typeof de === 'string' ? sql<boolean>`${sql.ref(de)} in ${ids}` : de(ids);
+const condicionDe = (de: string | DePersonas, ids: RawBuilder<unknown>, pocas: boolean): RawBuilder<boolean> => {
+  if (typeof de !== 'string') return de(ids);
+  // Reckoned with, it is no longer looked up by its index, which would collect nearly the whole list for one page.
+  return sql<boolean>`${pocas ? sql.ref(de) : sql`(${sql.ref(de)} + 0)`} in ${ids}`;
+};
 
 /** A search that looks through all of a list, where it is short or someone's own. */
 export const enTodo =

@@ -31,10 +31,15 @@ export const LETRAS_EN_ORDEN = 64;
 
 /** A text as lists are ordered by it: without regard to case and accents, letter by letter whatever the database's language. */
 export function enOrden(db: Db, texto: RawBuilder<unknown>): RawBuilder<string> {
-  const llana = esPostgres(db)
-    ? sql`translate(lower(${texto} collate "C"), ${sql.lit(LETRAS)}, ${sql.lit(LLANAS)})`
-    : sql`llano(${texto})`;
-  return binaria(db, sql`substr(${llana}, 1, ${sql.lit(LETRAS_EN_ORDEN)})`);
+  const corto = sql`substr(${texto}, 1, ${sql.lit(LETRAS_EN_ORDEN)})`;
+  if (!esPostgres(db)) return sql<string>`llano(${corto})`;
+  const baja = sql`lower(${corto} collate "C")`;
+  // Most texts hold nothing to be translated, which is dear.
+  return binaria(
+    db,
+    sql`case when octet_length(${texto}) = length(${texto}) then ${baja}
+      else translate(${baja}, ${sql.lit(LETRAS)}, ${sql.lit(LLANAS)}) end`,
+  );
 }
 const LETRAS = LETRAS_LLANAS.map(([letra]) => letra).join('');
 const LLANAS = LETRAS_LLANAS.map(([, llana]) => llana).join('');
