@@ -145,7 +145,7 @@ export const ascensosCalls = {
       'Ascensos que esperan respuesta y que quien pregunta puede retirar: los que envió, los de quienes están por debajo ' +
       'para la administración, todos para adm. buscar mira en los nombres y las misiones',
     access: PANTALLAS['/solicitudes'],
-    query: Page,
+    query: Page('usuario', 'ascenso', 'envio', 'fecha', 'vence'),
     answer: Type.Array(AscensoOfrecido),
   }),
   retirarAscenso: call({

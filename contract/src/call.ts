@@ -1,5 +1,5 @@
 import type { AccesoLlamada } from '@conserje/rules';
-import { ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
+import { CURSOR_MAX, ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { CodigoError } from './errores.ts';
@@ -74,12 +74,24 @@ export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', desc
 /** Search text of a list or picker. */
 const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
-/** Query of a list that grows for ever; the next cursor is in the header `x-siguiente` (decisions §1). */
-export const Page = Shape({
-  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
-  antes: Type.Optional(Id),
-  buscar: Search,
-});
+/** An order of a list: by a key upwards, or downwards with a dash before it. */
+const Orden = <const K extends string>(claves: K[]) =>
+  Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
+
+/**
+ * Query of a list that grows for ever, newest first (decisions §1), or in one of the orders that it declares by its keys.
+ * The header `x-siguiente` is what the next page asks for as `antes`: without an order the id of the last row, by another
+ * order a text that only the server reads.
+ */
+export const Page = <const K extends string>(...claves: K[]) =>
+  Shape({
+    limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+    antes: Type.Optional(Type.Union([Id, Type.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX })])),
+    buscar: Search,
+    orden: Type.Optional(Orden(claves)),
+  });
+/** The keys that a list is ordered by, of what its call is asked with. */
+export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
 /** Answer of a picker (decisions §1). */
 export const Options = Type.Array(Shape({ value: Id, label: Type.String() }));

@@ -47,7 +47,7 @@ export const carreraCalls = {
     summary: 'Los cambios de misión de un usuario',
     access: propioO('params.id', VE_CARRERAS),
     params: Shape({ id: Id }),
-    query: Page,
+    query: Page('fecha', 'de', 'a', 'motivo', 'encargado'),
     answer: Type.Array(PasoCarrera),
     errors: ['USUARIO_NO_EXISTE'],
   }),

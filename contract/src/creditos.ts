@@ -40,7 +40,7 @@ export const creditosCalls = {
       'que se busca',
     access: propioO('params.id', PAGADOR),
     params: Shape({ id: Id }),
-    query: Page,
+    query: Page('fecha', 'movimiento', 'mano', 'saldo', 'encargado'),
     answer: Movimientos,
     errors: ['USUARIO_NO_EXISTE'],
   }),

@@ -25,7 +25,7 @@ export const degradosCalls = {
     feature,
     summary: 'Degradaciones, de la más nueva a la más antigua',
     access,
-    query: Page,
+    query: Page('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
     answer: Type.Array(Degrado),
     costosa: true,
   }),

@@ -22,7 +22,7 @@ export const firmasCalls = {
     feature,
     summary: 'Las firmas que hay, de quien entró último a quien entró primero; buscar mira en el nombre y en la firma',
     access: PANTALLAS['/firmas'],
-    query: Page,
+    query: Page('usuario', 'firma'),
     answer: Type.Array(Firma),
     costosa: true,
   }),

@@ -51,7 +51,7 @@ export const membresiasCalls = {
     feature,
     summary: 'Membresías, de la más nueva a la más antigua',
     access,
-    query: Page,
+    query: Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado'),
     answer: Type.Array(Membresia),
     costosa: true,
   }),

@@ -71,7 +71,7 @@ export const misionesCalls = {
     feature,
     summary: 'Misiones vendidas, de la más nueva a la más antigua',
     access,
-    query: Page,
+    query: Page('usuario', 'mision', 'encargado', 'creditos', 'fecha'),
     answer: Type.Array(MisionVendida),
     costosa: true,
   }),

@@ -28,7 +28,7 @@ export const multasCalls = {
     feature,
     summary: 'Multas, de la más nueva a la más antigua',
     access,
-    query: Page,
+    query: Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado'),
     answer: Type.Array(Multa),
     costosa: true,
   }),

@@ -82,7 +82,7 @@ export const paselistaCalls = {
     feature,
     summary: 'Listas pasadas, de la más nueva a la más antigua',
     access,
-    query: Page,
+    query: Page('encargado', 'fecha', 'pausados', 'sumados', 'fuerabase'),
     answer: Type.Array(ListaPasada),
     costosa: true,
   }),

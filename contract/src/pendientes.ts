@@ -23,7 +23,7 @@ export const pendientesCalls = {
     feature,
     summary: 'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo',
     access: PANTALLAS['/pendientes'],
-    query: Page,
+    query: Page('usuario', 'pendiente', 'fecha'),
     answer: Type.Array(Pendiente),
     costosa: true,
   }),

@@ -76,7 +76,10 @@ export const perfilCalls = {
     params: Shape({
       username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
     }),
-    query: Shape({ ...Page.properties, tipo: Type.Optional(TipoRegistro) }),
+    query: Shape({
+      ...Page('nombre', 'motivo', 'minutos', 'autor', 'fecha').properties,
+      tipo: Type.Optional(TipoRegistro),
+    }),
     answer: Shape({
       tipo: TipoRegistro,
       filas: Type.Array(FilaTrabajo),

@@ -41,6 +41,9 @@ const TotalesMes = Shape({
   borrado: Type.Integer(),
 });
 
+/** Both lists of rents show the same columns. */
+const Rentas = Page('usuario', 'rango', 'renta', 'mes', 'fecha', 'pagado');
+
 export const rentaCalls = {
   rentas: call({
     method: 'GET',
@@ -50,7 +53,7 @@ export const rentaCalls = {
       'Las rentas del mes y las anteriores sin pagar o pagadas hoy, de la más nueva a la más antigua; en totales, lo que ' +
       'falta por pagar; y lo que haría una nueva renta',
     access,
-    query: Page,
+    query: Rentas,
     answer: Shape({
       filas: Type.Array(Renta),
       totales: Shape({ creditos: Type.Integer(), personas: Type.Integer() }),
@@ -87,7 +90,7 @@ export const rentaCalls = {
       'suma el mes entero',
     access,
     params: Shape({ mes: MesTexto }),
-    query: Page,
+    query: Rentas,
     answer: Shape({ filas: Type.Array(Renta), totales: TotalesMes }),
   }),
   deshacerRenta: call({

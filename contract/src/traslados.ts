@@ -24,7 +24,7 @@ export const trasladosCalls = {
     feature,
     summary: 'Traslados, del más nuevo al más antiguo',
     access,
-    query: Page,
+    query: Page('usuario', 'mision', 'agencia', 'encargado', 'fecha'),
     answer: Type.Array(Traslado),
     costosa: true,
   }),

@@ -35,7 +35,10 @@ export const ventasCalls = {
     feature,
     summary: 'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0)',
     access,
-    query: Shape({ ...Page.properties, pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    query: Shape({
+      ...Page('encargado', 'usuario', 'descripcion', 'creditos', 'entrega', 'fecha').properties,
+      pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
     answer: Type.Array(Venta),
     costosa: true,
   }),

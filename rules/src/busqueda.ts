@@ -13,6 +13,10 @@ const LLANAS: Readonly<Record<string, string>> = {
 };
 const LLANA = new Map(Object.entries(LLANAS).flatMap(([llana, otras]) => [...otras].map((letra) => [letra, llana])));
 const CON_SIGNO = new RegExp(`[${[...LLANA.keys()].join('')}]`, 'g');
+/** Every letter that is taken for another, both cases, and what for; 'Ñ' for its lower case. */
+export const LETRAS_LLANAS: readonly (readonly [letra: string, llana: string])[] = [...LLANA, ['ñ', 'ñ'] as const]
+  .flatMap(([letra, llana]) => [[letra, llana] as const, [letra.toUpperCase(), llana] as const])
+  .filter(([letra]) => [...letra].length === 1);
 const SIN_SIGNOS = /^[\0-\x7f]*$/;
 
 /** A text as searches compare it. */

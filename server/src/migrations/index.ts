@@ -14,6 +14,7 @@ import { entradas } from './012_entradas.ts';
 import { ofertas } from './013_ofertas.ts';
 import { comercio } from './014_comercio.ts';
 import { tiempos } from './016_tiempos.ts';
+import { busquedas } from './017_busquedas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -32,4 +33,5 @@ export const PASOS: Record<string, Paso> = {
   '013_ofertas': ofertas,
   '014_comercio': comercio,
   '016_tiempos': tiempos,
+  '017_busquedas': busquedas,
 };

@@ -1,13 +1,13 @@
 import type { Movimiento } from '@conserje/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { pedir, pedirPagina } from '../platform/api.ts';
-import { paginasQuery } from '../platform/paginas.ts';
+import { useMemo } from 'react';
+import { pedir } from '../platform/api.ts';
+import { listaLarga } from '../platform/paginas.ts';
 import { Cargando, Fallo, Vacio } from '../ui/Espera.tsx';
 import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
-import type { Columna } from '../ui/tabla/TablaModelo.ts';
 import estilos from './MovimientosCredito.module.css';
+import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 
 function Movidos({ n }: { n: number }) {
@@ -23,7 +23,7 @@ const SALDO = 'Por cobrar − por pagar';
 const que = (m: Movimiento): string =>
   m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${creditos(m.creditos)}` : m.texto;
 
-const COLUMNAS: readonly Columna<Movimiento>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET movimientos/:id'>[] = [
   {
     clave: 'fecha',
     titulo: 'Fecha',
@@ -103,14 +103,7 @@ interface Props {
 /** A user's credits: how they stand, and every movement that led there, newest first. */
 export function MovimientosCredito({ id, usuario, enUrl }: Props) {
   const { data, error, refetch } = useQuery(resumenQuery(id));
-  const lista = useCallback(
-    (buscar: string) =>
-      paginasQuery<Movimiento>([...clave(id), 'filas'], buscar, async (query, opciones) => {
-        const { datos, siguiente } = await pedirPagina('GET movimientos/:id', { params: { id }, query }, opciones);
-        return { datos: datos.filas, siguiente };
-      }),
-    [id],
-  );
+  const lista = useMemo(() => listaLarga('GET movimientos/:id', [...clave(id), 'filas'], { params: { id } }), [id]);
   return (
     <>
       {data ? (

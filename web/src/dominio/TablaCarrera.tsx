@@ -1,17 +1,16 @@
 import type { PasoCarrera } from '@conserje/contract';
 import { CAUSAS } from '@conserje/rules';
-import { useCallback } from 'react';
-import { pedirPagina } from '../platform/api.ts';
-import { paginasQuery } from '../platform/paginas.ts';
+import { useMemo } from 'react';
+import { listaLarga } from '../platform/paginas.ts';
 import { Vacio } from '../ui/Espera.tsx';
 import { Instante } from '../ui/Instante.tsx';
-import type { Columna } from '../ui/tabla/TablaModelo.ts';
 import estilos from './TablaCarrera.module.css';
+import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 
 const porque = ({ causa, motivo }: PasoCarrera): string => (motivo ? `${CAUSAS[causa]}: ${motivo}` : CAUSAS[causa]);
 
-const COLUMNAS: readonly Columna<PasoCarrera>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET carrera/:id'>[] = [
   {
     clave: 'fecha',
     titulo: 'Fecha',
@@ -59,13 +58,7 @@ interface Props {
 
 /** Every change of mission of a user, whatever its cause, newest first. */
 export function TablaCarrera({ id, usuario, enUrl }: Props) {
-  const lista = useCallback(
-    (buscar: string) =>
-      paginasQuery<PasoCarrera>(['carrera', String(id)], buscar, (query, opciones) =>
-        pedirPagina('GET carrera/:id', { params: { id }, query }, opciones),
-      ),
-    [id],
-  );
+  const lista = useMemo(() => listaLarga('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
   return (
     <TablaLarga
       lista={lista}

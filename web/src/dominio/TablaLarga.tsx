@@ -1,19 +1,28 @@
+import type { CallKey } from '@conserje/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { paginasQuery } from '../platform/paginas.ts';
-import type { PropsTabla } from '../ui/tabla/Tabla.tsx';
+import type { ClaveDe, FilaDe, ListaLarga, VistaLista } from '../platform/paginas.ts';
+import type { Columna, PropsTabla } from '../ui/tabla/Tabla.tsx';
 import { Tabla } from '../ui/tabla/Tabla.tsx';
 import controles from '../ui/tabla/TablaControles.module.css';
+import { leerOrden } from '../ui/tabla/TablaModelo.ts';
 import { useEstadoTabla } from '../ui/tabla/useEstadoTabla.ts';
 
-type DeTabla = 'filas' | 'fallo' | 'reintentar' | 'buscarEnServidor' | 'porPagina' | 'pie' | 'exportables';
+type DeTabla = 'columnas' | 'filas' | 'fallo' | 'reintentar' | 'enServidor' | 'porPagina' | 'pie' | 'exportables';
 
-interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
+type ColumnaEn<Fila, C extends string> = Columna<Fila> & ({ clave: C; ordenable?: true } | { ordenable: false });
+/** A column of a long list: what the call declares as an order it can be sorted by, and by nothing else. */
+export type ColumnaLarga<K extends CallKey> = ColumnaEn<FilaDe<K>, ClaveDe<K>>;
+
+interface Props<Fila extends object, C extends string> extends Omit<PropsTabla<Fila>, DeTabla> {
+  /** Stable between renders: a constant of the module or memoised. */
+  columnas: readonly ColumnaEn<Fila, NoInfer<C>>[];
+  ordenInicial: NoInfer<C> | `-${NoInfer<C>}`;
   /** Behind the number of rows, of all that a search finds, also of what is not loaded. */
   resumenDe?: (buscar: string) => ReactNode;
-  /** The list as the server answers it for a search. */
-  lista: (buscar: string) => ReturnType<typeof paginasQuery<Fila>>;
+  /** The list as the server answers it for a search, in an order. */
+  lista: ListaLarga<Fila, C>;
   /** What is shown instead of the loaded rows. */
   ajustar?: (filas: readonly Fila[]) => readonly Fila[];
   /** An empty search shows nothing, and asks for nothing. */
@@ -24,17 +33,28 @@ interface Props<Fila extends object> extends Omit<PropsTabla<Fila>, DeTabla> {
 const TODAS = 100_000;
 const NINGUNA: never[] = [];
 
-/** A table of a list that grows for ever: its search asks the server, older rows come on demand. */
-export function TablaLarga<Fila extends object>({
+/** An order of the address, where a column has it; anything may stand there. */
+function ordenDe<C extends string>(
+  texto: string,
+  columnas: readonly Columna<never>[],
+  inicial: VistaLista<C>['orden'],
+): VistaLista<C>['orden'] {
+  const { clave } = leerOrden(texto);
+  const hay = columnas.some((c) => c.clave === clave && c.ordenable !== false);
+  return hay ? (texto as VistaLista<C>['orden']) : inicial;
+}
+
+/** A table of a list that grows for ever: it is searched and sorted by the server, older rows come on demand. */
+export function TablaLarga<Fila extends object, C extends string>({
   lista,
   ajustar,
   resumenDe,
   soloBuscando = false,
   enUrl = '',
   ...props
-}: Props<Fila>) {
-  const [{ buscar }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
-  const consulta = lista(buscar.trim());
+}: Props<Fila, C>) {
+  const [{ buscar, orden }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
+  const consulta = lista({ buscar: buscar.trim(), orden: ordenDe(orden, props.columnas, props.ordenInicial) });
   const calla = soloBuscando && buscar.trim() === '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     ...consulta,
@@ -51,7 +71,7 @@ export function TablaLarga<Fila extends object>({
       filas={filas}
       fallo={error}
       reintentar={refetch}
-      buscarEnServidor={{
+      enServidor={{
         valor: buscar,
         cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }),
         pendiente: isPlaceholderData && !calla,

@@ -1,16 +1,15 @@
 import type { FilaTrabajo } from '@conserje/contract';
 import { TEXTOS, tipoTrabajo } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { pedirPagina } from '../platform/api.ts';
-import { paginasQuery } from '../platform/paginas.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { listaLarga } from '../platform/paginas.ts';
 import { Vacio } from '../ui/Espera.tsx';
 import { duracion } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import estilos from '../ui/tabla/Tabla.module.css';
-import type { Columna } from '../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import { Vistas } from '../ui/Vistas.tsx';
+import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 import propios from './TablaTrabajo.module.css';
 
@@ -25,7 +24,7 @@ function sinNombre({ motivo }: FilaTrabajo, tipo: Tipo): string {
   return tipo === 'asistencias' ? 'Sin encargado' : '—';
 }
 
-const columnas = (tipo: Tipo): readonly Columna<FilaTrabajo>[] => [
+const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>[] => [
   {
     clave: 'nombre',
     titulo: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
@@ -105,12 +104,11 @@ export function useTrabajoAlDia(sumas: unknown): void {
 /** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
 export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
   const [tipo, elegir] = useTipo(categoria, enUrl);
-  const lista = useCallback(
-    (buscar: string) =>
-      paginasQuery<FilaTrabajo>([...CLAVE, usuario, tipo], buscar, async (query, opciones) => {
-        const pedido = { params: { username: usuario }, query: { ...query, tipo } };
-        const { datos, siguiente } = await pedirPagina('GET getLogUser/:username', pedido, opciones);
-        return { datos: datos.filas, siguiente };
+  const lista = useMemo(
+    () =>
+      listaLarga('GET getLogUser/:username', [...CLAVE, usuario, tipo], {
+        params: { username: usuario },
+        query: { tipo },
       }),
     [usuario, tipo],
   );

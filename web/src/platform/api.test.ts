@@ -43,7 +43,7 @@ test('leaves the key out where a call stands for itself', async () => {
 test('hands over the cursor of the next page', async () => {
   red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }, 200, { 'x-siguiente': '41' }));
   const pagina = { params: { username: 'Ana' }, query: { limite: 50 } };
-  await expect(pedirPagina('GET getLogUser/:username', pagina)).resolves.toMatchObject({ siguiente: 41 });
+  await expect(pedirPagina('GET getLogUser/:username', pagina)).resolves.toMatchObject({ siguiente: '41' });
   red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }));
   await expect(pedirPagina('GET getLogUser/:username', pagina)).resolves.toMatchObject({ siguiente: null });
 });

@@ -99,8 +99,7 @@ export async function pedirPagina<K extends CallKey>(
   key: K,
   peticion: Peticion<K> = {},
   opciones: OpcionesPedido = {},
-): Promise<{ datos: AnswerOf<K>; siguiente: number | null }> {
+): Promise<{ datos: AnswerOf<K>; siguiente: string | null }> {
   const respuesta = await enviar(key, peticion as Peticion<CallKey>, opciones);
-  const siguiente = respuesta.headers.get('x-siguiente');
-  return { datos: await leer<K>(respuesta), siguiente: siguiente ? Number(siguiente) : null };
+  return { datos: await leer<K>(respuesta), siguiente: respuesta.headers.get('x-siguiente') };
 }

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { darPorCaducas, escala, SIN_RANGO } from '../carrera/carrera.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
@@ -64,7 +63,7 @@ export function exigirSinAtender({ resultado, atendido, vence }: Ascenso): void 
 
 /** `ascensosOfrecidos`: what the reader may take back (decisions §6). */
 export async function ofrecidos(p: Peticion<Calls['ascensosOfrecidos']>): Promise<Answer<Calls['ascensosOfrecidos']>> {
-  const filas = await paginar(p, (pagina) => retirables(p.deps.motor.db, p.usuario, p.ahora, pagina));
+  const filas = await retirables(p.deps.motor.db, p, p.usuario, p.ahora);
   return filas.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
 }
 

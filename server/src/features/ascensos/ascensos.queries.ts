@@ -1,9 +1,12 @@
+import type { ascensosCalls, Query } from '@conserje/contract';
 import type { EnEscala as EnEscalaDe, Lector } from '@conserje/rules';
 import { ADMINISTRADOR, esMgmt, puedeEntrar } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** An active user on the ladder, with the last step of their career. */
 export const enEscala = (db: Db, id: number) =>
@@ -68,12 +71,14 @@ export const pendientesDe = (db: Db, usuario: number, ahora: number) =>
     .where('a.usuario', '=', usuario)
     .execute();
 
-/**
- * Offers that a reader may take back, newest first (`puedeRetirarOferta` of `rules`, in SQL). A search looks at names and
- * missions.
- */
-export function retirables(db: Db, lector: Lector & EnEscalaDe, ahora: number, { limite, antes, buscar }: Pagina) {
-  let consulta = enPie(db, ahora)
+/** Offers that a reader may take back (`puedeRetirarOferta` of `rules`, in SQL). A search looks at names and missions. */
+export function retirables(
+  db: Db,
+  p: Pedida<Query<typeof ascensosCalls.ascensosOfrecidos>>,
+  lector: Lector & EnEscalaDe,
+  ahora: number,
+) {
+  let ofertas = enPie(db, ahora)
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select([
@@ -88,16 +93,23 @@ export function retirables(db: Db, lector: Lector & EnEscalaDe, ahora: number, {
       'a.vence',
     ]);
   if (!puedeEntrar(ADMINISTRADOR, lector))
-    consulta = consulta.where((eb) =>
+    ofertas = ofertas.where((eb) =>
       eb.or([
         eb('a.encargado', '=', lector.id),
         ...(esMgmt(lector) ? [eb(ordenDe('me'), '<', entero(lector.orden))] : []),
       ]),
     );
-  if (antes !== undefined) consulta = consulta.where('a.id', '<', antes);
-  if (buscar)
-    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'));
-  return consulta.orderBy('a.id', 'desc').limit(limite).execute();
+  return paginar(db, p, ofertas, {
+    id: 'a.id',
+    hallar: enTodo('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
+    orden: {
+      usuario: llana('u.nombre_llano'),
+      ascenso: texto(sql`m.nombre || ' → ' || a.nueva_nombre`),
+      envio: llana('e.nombre_llano'),
+      fecha: ENTRADA,
+      vence: numero('a.vence'),
+    },
+  });
 }
 
 /** Whom an offer was made to. */

@@ -1,10 +1,14 @@
+import type { carreraCalls, Query } from '@conserje/contract';
+import { CAUSAS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { segunValor } from '../../platform/db/casos.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, paginar, texto, textoONada } from '../../platform/pagina.ts';
+import { enTodo, ordenDe, oSistema } from '../usuarios/usuarios.public.ts';
 import './carrera.table.ts';
 
 /** Every mission, from the lowest to the highest (decisions §2). */
@@ -16,17 +20,30 @@ export const escala = preparada((db) =>
     .orderBy('m.posicion'),
 );
 
-/** A user's steps, newest first. */
-export function pasosDe(db: Db, usuario: number, { limite, antes, buscar }: Pagina) {
-  let consulta = db
-    .selectFrom('carrera as c')
-    .leftJoin('usuario as e', 'e.id', 'c.encargado')
-    .select(['c.id', 'c.fecha', 'c.de_nombre', 'c.a_nombre', 'c.causa', 'c.motivo', 'e.usuario as encargado'])
-    .where('c.usuario', '=', usuario);
-  if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'c.a_nombre', 'c.motivo', 'e.nombre_llano'));
-  return consulta.orderBy('c.id', 'desc').limit(limite).execute();
-}
+/** A user's steps; a search looks at missions, reasons and who did it. */
+export const pasosDe = (db: Db, p: Pedida<Query<typeof carreraCalls.carrera>>, usuario: number) =>
+  paginar(
+    db,
+    p,
+    db
+      .selectFrom('carrera as c')
+      .leftJoin('usuario as e', 'e.id', 'c.encargado')
+      .select(['c.id', 'c.fecha', 'c.de_nombre', 'c.a_nombre', 'c.causa', 'c.motivo', 'e.usuario as encargado'])
+      .where('c.usuario', '=', usuario),
+    {
+      id: 'c.id',
+      hallar: enTodo('c.a_nombre', 'c.motivo', 'e.nombre_llano'),
+      orden: {
+        fecha: ENTRADA,
+        de: textoONada('c.de_nombre'),
+        a: texto('c.a_nombre'),
+        motivo: texto(sql`${causaEscrita} || coalesce(': ' || c.motivo, '')`),
+        encargado: llana(oSistema('e')),
+      },
+    },
+  );
+/** A cause as it is shown. */
+const causaEscrita = segunValor('c.causa', Object.entries(CAUSAS));
 
 /** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
 export async function tomarOfertas(tx: Tx, usuario: number, enviadas: RawBuilder<boolean>) {

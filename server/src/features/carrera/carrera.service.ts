@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { escala, pasosDe } from './carrera.queries.ts';
 
 type Calls = typeof carreraCalls;
@@ -18,7 +17,7 @@ export async function carreraDe(p: Peticion<Calls['carrera']>): Promise<Answer<C
   const { db } = p.deps.motor;
   const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
-  const pasos = await paginar(p, (pagina) => pasosDe(db, params.id, pagina));
+  const pasos = await pasosDe(db, p, params.id);
   return pasos.map(({ de_nombre, a_nombre, ...paso }) => ({
     ...paso,
     de: de_nombre,

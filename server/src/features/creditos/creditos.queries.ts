@@ -1,10 +1,13 @@
+import type { creditosCalls, Query } from '@conserje/contract';
 import type { Cuenta, TipoCredito } from '@conserje/rules';
-import { CREDITOS, llano, signosDe, TEXTO_VENTA } from '@conserje/rules';
+import { CREDITOS, llano, signosDe, TEXTO_VENTA, vistaCredito } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { segunValor } from '../../platform/db/casos.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { halla, oSistema } from '../usuarios/usuarios.public.ts';
 import './creditos.table.ts';
 
 const TIPOS = Object.keys(CREDITOS) as TipoCredito[];
@@ -32,19 +35,44 @@ function suyos(db: Db, usuario: number, buscar: string | undefined) {
   return buscar ? todos.where(hallados(db, usuario, buscar)) : todos;
 }
 
-/** A page of a user's movements, newest first. */
-export function movimientosPropios(db: Db, usuario: number, { limite, antes, buscar }: Pagina) {
-  let consulta = suyos(db, usuario, buscar).select([
-    'c.id',
-    'c.fecha',
-    'c.tipo',
-    vendio(usuario).as('vendio'),
-    'c.motivo',
-    'c.creditos',
-    'e.usuario as encargadoNombre',
-  ]);
-  if (antes !== undefined) consulta = consulta.where('c.id', '<', antes);
-  return consulta.orderBy('c.id', 'desc').limit(limite).execute();
+/** A page of a user's movements. */
+export const movimientosPropios = (db: Db, p: Pedida<Query<typeof creditosCalls.movimientos>>, usuario: number) =>
+  paginar(
+    db,
+    p,
+    suyos(db, usuario, p.query.buscar).select([
+      'c.id',
+      'c.fecha',
+      'c.tipo',
+      vendio(usuario).as('vendio'),
+      'c.motivo',
+      'c.creditos',
+      'e.usuario as encargadoNombre',
+    ]),
+    {
+      id: 'c.id',
+      orden: {
+        fecha: ENTRADA,
+        movimiento: texto(sql`case ${vendio(usuario)} when 1 then ${TEXTO_VENTA} else ${tipoEscrito} end || c.motivo`),
+        mano: numero(movido(usuario, 'mano')),
+        saldo: numero(movido(usuario, 'saldo')),
+        encargado: llana(oSistema('e')),
+      },
+    },
+  );
+/** A kind as it is shown. */
+const tipoEscrito = segunValor(
+  'c.tipo',
+  TIPOS.map((tipo) => [tipo, CREDITOS[tipo].texto]),
+);
+/** What a movement did to its person's hand, or to what is owed to them (`vistaCredito` of `rules`, in SQL). */
+function movido(usuario: number, que: 'mano' | 'saldo') {
+  const veces = (vendio: boolean) =>
+    segunValor(
+      'c.tipo',
+      TIPOS.map((tipo) => [tipo, vistaCredito(tipo, 1, vendio)[que]]),
+    );
+  return sql`c.creditos * case ${vendio(usuario)} when 1 then ${veces(true)} else ${veces(false)} end`;
 }
 
 /** How many movements of each kind a user has, and how much they moved. */

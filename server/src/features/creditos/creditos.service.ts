@@ -4,7 +4,6 @@ import { CREDITOS, signosDe, TEXTO_VENTA, TEXTOS, vistaCredito } from '@conserje
 import { oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { movimientosPropios, saldo, sumasPorTipo } from './creditos.queries.ts';
 
 type Movimientos = Answer<typeof creditosCalls.movimientos>;
@@ -40,7 +39,7 @@ export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos
   const { db } = p.deps.motor;
   const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
-  const filas = await paginar(p, (pagina) => movimientosPropios(db, params.id, pagina));
+  const filas = await movimientosPropios(db, p, params.id);
   const sumas = await sumasPorTipo(db, params.id);
   const halladas = query.buscar ? await sumasPorTipo(db, params.id, query.buscar) : sumas;
   return {

@@ -3,7 +3,6 @@ import { revisarBajada, revisarDegrado, TEXTOS } from '@conserje/rules';
 import { exigir, exigirComoSeVe, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { degradosPasados } from './degrados.queries.ts';
@@ -11,7 +10,7 @@ import { degradosPasados } from './degrados.queries.ts';
 type Calls = typeof degradosCalls;
 
 export async function pasados(p: Peticion<Calls['getAllDegrados']>): Promise<Degrado[]> {
-  const filas = await paginar(p, (pagina) => degradosPasados(p.deps.motor.db, pagina));
+  const filas = await degradosPasados(p.deps.motor.db, p);
   return filas.map((f) => ({
     ...f,
     encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,

@@ -1,6 +1,8 @@
+import type { firmasCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla, ordenDe } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { llana, paginar, texto } from '../../platform/pagina.ts';
+import { enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
 
 const usuarios = (db: Db) =>
   db
@@ -9,15 +11,14 @@ const usuarios = (db: Db) =>
     .select(['u.id', 'u.usuario', 'u.firma', 'u.despedido', ordenDe('m').as('orden')]);
 
 /**
- * Who has a signature, newest users first; the dismissed too: theirs is taken until someone frees it. A search looks at
- * names and signatures.
+ * Who has a signature; the dismissed too: theirs is taken until someone frees it. A search looks at names and signatures.
  */
-export function firmantes(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = usuarios(db).where('u.firma', '<>', '');
-  if (antes !== undefined) consulta = consulta.where('u.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'u.firma'));
-  return consulta.orderBy('u.id', 'desc').limit(limite).execute();
-}
+export const firmantes = (db: Db, p: Pedida<Query<typeof firmasCalls.getAllFirmas>>) =>
+  paginar(db, p, usuarios(db).where('u.firma', '<>', ''), {
+    id: 'u.id',
+    hallar: enTodo('u.nombre_llano', 'u.firma'),
+    orden: { usuario: llana('u.nombre_llano'), firma: texto('u.firma') },
+  });
 
 export const firmante = (db: Db, id: number) => usuarios(db).where('u.id', '=', id).executeTakeFirst();
 

@@ -2,7 +2,6 @@ import type { Answer, Firma, firmasCalls } from '@conserje/contract';
 import { revisarFirma, revisarFirmaPropia } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { ponerFirma } from './firmas.public.ts';
 import { cambiarFirma, firmante, firmantes } from './firmas.queries.ts';
@@ -10,7 +9,7 @@ import { cambiarFirma, firmante, firmantes } from './firmas.queries.ts';
 type Calls = typeof firmasCalls;
 
 export async function registradas(p: Peticion<Calls['getAllFirmas']>): Promise<Firma[]> {
-  return (await paginar(p, (pagina) => firmantes(p.deps.motor.db, pagina))).map((f) => ({
+  return (await firmantes(p.deps.motor.db, p)).map((f) => ({
     id: f.id,
     usuario: f.usuario,
     firma: f.firma,

@@ -1,8 +1,11 @@
+import type { membresiasCalls, Query } from '@conserje/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla, plano } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { llana, numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
+import { enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
 /** Whether a row of `membresia_usuario` runs: `membresiaCorre` of `rules`, in SQL. */
@@ -40,13 +43,24 @@ const filas = (db: Db) =>
     ]);
 export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** Memberships, newest first; a search looks at names and types. */
-export function membresiasVendidas(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = filas(db);
-  if (antes !== undefined) consulta = consulta.where('mu.id', '<', antes);
-  if (buscar)
-    consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'mu.externo', 'e.nombre_llano', 'm.nombre'));
-  return consulta.orderBy('mu.id', 'desc').limit(limite).execute();
+/** Memberships; a search looks at names and types. */
+export function membresiasVendidas(db: Db, p: Pedida<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
+  const activa = corre('mu', ahora);
+  return paginar(db, p, filas(db), {
+    id: 'mu.id',
+    hallar: enNombresY('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
+    orden: {
+      usuario: llana(sql`coalesce(u.nombre_llano, ${enOrden(db, sql.ref('mu.externo'))}, '')`),
+      membresia: texto('m.nombre'),
+      encargado: llana(oSistema('e')),
+      fecha: numero('mu.fecha'),
+      finaliza: numeroONada('mu.finaliza'),
+      // A permanent one outlasts every other; of one from outside that runs on after its end nothing is left.
+      dias: numeroONada(sql`case when not ${activa} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
+        when mu.finaliza > ${ahora} then mu.finaliza else 0 end`),
+      estado: numero(sql`case when ${activa} then 0 else 1 end`),
+    },
+  });
 }
 
 export const membresiaPorId = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();

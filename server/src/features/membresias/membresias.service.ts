@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
 import { saldables } from '../usuarios/usuarios.public.ts';
 import { membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
@@ -14,7 +13,7 @@ type Calls = typeof membresiasCalls;
 
 export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
   const { db } = p.deps.motor;
-  const filas = await paginar(p, (pagina) => membresiasVendidas(db, pagina));
+  const filas = await membresiasVendidas(db, p, p.ahora);
   const puede = await saldables(db, p.usuario, 'mem');
   return filas.map((f) => vista(f, p.ahora, puede));
 }

@@ -1,27 +1,40 @@
+import type { misionesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 
-/** Sold missions, newest first; a search looks at names and missions. */
-export function misionesVendidas(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = db
-    .selectFrom('venta as v')
-    .innerJoin('carrera as c', 'c.id', 'v.carrera')
-    .innerJoin('usuario as u', 'u.id', 'c.usuario')
-    .innerJoin('usuario as e', 'e.id', 'v.encargado')
-    .select([
-      'v.id',
-      'u.usuario as usuarioNombre',
-      'c.a_nombre as mision',
-      'e.usuario as encargadoNombre',
-      'v.credito as creditos',
-      'v.fecha',
-    ])
-    .where('v.carrera', 'is not', null);
-  if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'c.a_nombre'));
-  return consulta.orderBy('v.id', 'desc').limit(limite).execute();
-}
+/** Sold missions; a search looks at names and missions. */
+export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.misionesVenta>>) =>
+  paginar(
+    db,
+    p,
+    db
+      .selectFrom('venta as v')
+      .innerJoin('carrera as c', 'c.id', 'v.carrera')
+      .innerJoin('usuario as u', 'u.id', 'c.usuario')
+      .innerJoin('usuario as e', 'e.id', 'v.encargado')
+      .select([
+        'v.id',
+        'u.usuario as usuarioNombre',
+        'c.a_nombre as mision',
+        'e.usuario as encargadoNombre',
+        'v.credito as creditos',
+        'v.fecha',
+      ])
+      .where('v.carrera', 'is not', null),
+    {
+      id: 'v.id',
+      hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
+      orden: {
+        usuario: llana('u.nombre_llano'),
+        mision: texto('c.a_nombre'),
+        encargado: llana('e.nombre_llano'),
+        creditos: numero('v.credito'),
+        fecha: ENTRADA,
+      },
+    },
+  );
 
 /** The last step of a user's career: which mission they came to, and by whom. */
 export const ultimoPaso = (db: Db, usuario: number) =>

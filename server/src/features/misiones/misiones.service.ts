@@ -11,7 +11,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { usuarioInferior } from '../usuarios/usuarios.public.ts';
@@ -31,7 +30,7 @@ export const trabajo = async (db: Db, id: number): Promise<Answer<Calls['getWork
   oFallo(await trabajoDe(db, id), 'USUARIO_NO_EXISTE');
 
 export async function vendidas(p: Peticion<Calls['misionesVenta']>): Promise<MisionVendida[]> {
-  const filas = await paginar(p, (pagina) => misionesVendidas(p.deps.motor.db, pagina));
+  const filas = await misionesVendidas(p.deps.motor.db, p);
   return filas.map((f) => ({ ...f, fecha: iso(f.fecha) }));
 }
 

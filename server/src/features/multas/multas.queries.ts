@@ -1,6 +1,9 @@
+import type { multasCalls, Query } from '@conserje/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
 
 const filas = (db: Db) =>
@@ -22,13 +25,20 @@ const filas = (db: Db) =>
     ]);
 export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** Fines, newest first; a search looks at names and reasons. */
-export function multasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = filas(db);
-  if (antes !== undefined) consulta = consulta.where('m.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'e.nombre_llano', 'm.motivo'));
-  return consulta.orderBy('m.id', 'desc').limit(limite).execute();
-}
+/** Fines; a search looks at names and reasons. */
+export const multasPasadas = (db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) =>
+  paginar(db, p, filas(db), {
+    id: 'm.id',
+    hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
+    orden: {
+      usuario: llana('u.nombre_llano'),
+      motivo: texto('m.motivo'),
+      creditos: numero('m.creditos'),
+      encargado: llana('e.nombre_llano'),
+      fecha: ENTRADA,
+      cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
+    },
+  });
 
 /** A fine, locked until the transaction ends. */
 export async function tomarMulta(tx: Tx, id: number): Promise<FilaMulta | undefined> {

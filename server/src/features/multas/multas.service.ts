@@ -3,7 +3,6 @@ import { revisarMulta } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
@@ -22,7 +21,7 @@ const vista = (m: FilaMulta, puede: boolean): Multa => ({
 export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa[]> {
   const { db } = p.deps.motor;
   const puede = await saldables(db, p.usuario, 'mul');
-  return (await paginar(p, (pagina) => multasPasadas(db, pagina))).map((m) => vista(m, puede(m.usuario)));
+  return (await multasPasadas(db, p)).map((m) => vista(m, puede(m.usuario)));
 }
 
 /** Fines a user who stands below the caller (part 2 §5, decisions §7). */

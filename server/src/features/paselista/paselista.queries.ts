@@ -1,8 +1,11 @@
+import type { paselistaCalls, Query } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
 import type { Salto } from '../../platform/retroceso.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './paselista.table.ts';
 
 const listas = (db: Db) =>
@@ -15,24 +18,24 @@ export type FilaPase = NonNullable<Awaited<ReturnType<typeof ultimaLista>>>;
 /** The newest list. */
 export const ultimaLista = (db: Db) => listas(db).orderBy('l.numero', 'desc').limit(1).executeTakeFirst();
 
-/** Lists, newest first; a search finds those that someone took or was touched by. */
-export function listasPasadas(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = listas(db);
-  if (antes !== undefined) consulta = consulta.where('l.id', '<', antes);
-  if (buscar) {
-    const hallados = db
-      .selectFrom('usuario')
-      .select('id')
-      .where(halla(db, buscar, 'nombre_llano'));
-    consulta = consulta.where((eb) =>
-      eb.or([
-        eb('l.encargado', 'in', hallados),
-        eb('l.id', 'in', db.selectFrom('pase_lista_fila').select('lista').where('usuario', 'in', hallados)),
-      ]),
-    );
-  }
-  return consulta.orderBy('l.id', 'desc').limit(limite).execute();
-}
+/** Lists; a search finds those that someone took or was touched by. */
+export const listasPasadas = (db: Db, p: Pedida<Query<typeof paselistaCalls.paseListas>>) =>
+  paginar(db, p, listas(db), {
+    id: 'l.id',
+    hallar: enNombresY('l.id', [
+      'l.encargado',
+      (ids) => sql<boolean>`l.id in (select lista from pase_lista_fila where usuario in ${ids})`,
+    ]),
+    orden: {
+      encargado: llana('e.nombre_llano'),
+      fecha: ENTRADA,
+      pausados: cuantos('pausados'),
+      sumados: cuantos('sumados'),
+      fuerabase: cuantos('fuerabase'),
+    },
+  });
+const cuantos = (parte: ParteLista) =>
+  numero(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
 
 /** Whom some lists touched, by name. */
 export const nombresDe = (db: Db, ids: number[]) =>

@@ -4,7 +4,6 @@ import { accionesLista, queda, terminado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { abiertosPorNombre } from '../tiempos/tiempos.public.ts';
 import type { FilaPase } from './paselista.queries.ts';
@@ -69,7 +68,7 @@ export const listaPasada = (
 export async function pasadas(p: Peticion<Calls['paseListas']>): Promise<ListaPasada[]> {
   const { db } = p.deps.motor;
   const { ultima, desde } = await turno(db, p.ahora);
-  const filas = await paginar(p, (pagina) => listasPasadas(db, pagina));
+  const filas = await listasPasadas(db, p);
   const ids = filas.map((fila) => fila.id);
   const porLista = Map.groupBy(await nombresDe(db, ids), (f) => f.lista);
   return filas.map((fila) => {

@@ -1,19 +1,26 @@
+import type { pendientesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './pendientes.table.ts';
 
-/** What is owed, newest first; a search looks at names. */
-export function abiertos(db: Db, { limite, antes, buscar }: Pagina) {
-  let consulta = db
-    .selectFrom('pendiente as p')
-    .innerJoin('usuario as u', 'u.id', 'p.usuario')
-    .select(['p.id', 'p.usuario', 'u.usuario as usuarioNombre', 'p.monto', 'p.fecha'])
-    .where('p.cobrado', 'is', null);
-  if (antes !== undefined) consulta = consulta.where('p.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano'));
-  return consulta.orderBy('p.id', 'desc').limit(limite).execute();
-}
+/** What is owed; a search looks at names. */
+export const abiertos = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendientes>>) =>
+  paginar(
+    db,
+    p,
+    db
+      .selectFrom('pendiente as p')
+      .innerJoin('usuario as u', 'u.id', 'p.usuario')
+      .select(['p.id', 'p.usuario', 'u.usuario as usuarioNombre', 'p.monto', 'p.fecha'])
+      .where('p.cobrado', 'is', null),
+    {
+      id: 'p.id',
+      hallar: enNombresY('p.id', ['p.usuario']),
+      orden: { usuario: llana('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
+    },
+  );
 
 /** All that is owed. */
 export const total = (db: Db) =>

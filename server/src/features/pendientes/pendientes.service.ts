@@ -2,7 +2,6 @@ import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import { abiertos, cobrar, pendienteCon } from './pendientes.queries.ts';
@@ -10,7 +9,7 @@ import { abiertos, cobrar, pendienteCon } from './pendientes.queries.ts';
 type Calls = typeof pendientesCalls;
 
 export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): Promise<Pendiente[]> {
-  const filas = await paginar(p, (pagina) => abiertos(p.deps.motor.db, pagina));
+  const filas = await abiertos(p.deps.motor.db, p);
   const puede = await saldables(p.deps.motor.db, p.usuario, 'pag');
   return filas.map((f) => ({ ...f, fecha: iso(f.fecha), acciones: puede(f.usuario) ? ['pagar'] : [] }));
 }

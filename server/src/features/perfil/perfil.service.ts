@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
 import { evaluar } from '../paga/paga.public.ts';
@@ -55,7 +54,7 @@ export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise
   const { db } = p.deps.motor;
   const de = oFallo(await usuarioPorNombre(db, deTramo(p.params.username)), 'USUARIO_NO_EXISTE');
   const tipo = query.tipo ?? tipoTrabajo(de.id_categoria);
-  const filas = await paginar(p, (pagina) => historial(db, de.id, tipo === 'tiempos' ? 'times' : 'asistencia', pagina));
+  const filas = await historial(db, p, de.id, tipo === 'tiempos' ? 'times' : 'asistencia');
   return {
     tipo,
     filas: filas.map((f) => ({ ...f, nombre: f.nombre ?? '', fecha: iso(f.fecha) })),

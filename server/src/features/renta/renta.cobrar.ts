@@ -44,7 +44,7 @@ async function cobrarMes({ usuario: quien }: Accion, tx: Tx): Promise<Hecho> {
   tx.avisar({ tema: 'renta', msg: `puso la renta de ${mes}` });
   tx.avisar({ tema: 'creditos', msg: `puso la renta de ${mes}` });
   // The first page of them; the rest is asked for as ever.
-  const filas = await rentasVigentes(tx.db, mes, hoy, { limite: Math.min(PAGINA, nuevas.length) });
+  const filas = await rentasVigentes(tx.db, { query: { limite: Math.min(PAGINA, nuevas.length) } }, mes, hoy);
   return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(await vistaPara(tx.db, quien, dia)) };
 }
 

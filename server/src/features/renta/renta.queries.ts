@@ -1,8 +1,10 @@
+import type { Query, rentaCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
 
 const filas = (db: Db) =>
@@ -27,26 +29,35 @@ const filas = (db: Db) =>
     ]);
 export type FilaRenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** A page of rents, newest first; a search looks at names and ranks. */
-function pagina(db: Db, rentas: ReturnType<typeof filas>, { limite, antes, buscar }: Pagina) {
-  let consulta = rentas;
-  if (antes !== undefined) consulta = consulta.where('r.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano', 'c.n_categoria'));
-  return consulta.orderBy('r.id', 'desc').limit(limite).execute();
-}
+type PedidaRentas = Pedida<Query<typeof rentaCalls.rentas>>;
+
+/** A search of rents looks at names and ranks. */
+const pagina = (db: Db, p: PedidaRentas, rentas: ReturnType<typeof filas>) =>
+  paginar(db, p, rentas, {
+    id: 'r.id',
+    hallar: enNombresY('r.id', ['r.usuario'], ['c.n_categoria']),
+    orden: {
+      usuario: llana('u.nombre_llano'),
+      rango: texto('c.n_categoria'),
+      renta: numero('r.renta'),
+      mes: ENTRADA,
+      fecha: ENTRADA,
+      pagado: numero(sql`case when r.borrada is not null then 0 when r.pagado is null then 1 else 2 end`),
+    },
+  });
 
 /** The rents of a month, and those of others that are unpaid or were paid since `hoy` began. */
-export const rentasVigentes = (db: Db, mes: string, hoy: number, que: Pagina) =>
+export const rentasVigentes = (db: Db, p: PedidaRentas, mes: string, hoy: number) =>
   pagina(
     db,
+    p,
     filas(db)
       .where('r.borrada', 'is', null)
       .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null), eb('r.pagado', '>=', hoy)])),
-    que,
   );
 
 /** Every rent of a month, deleted ones too. */
-export const rentasDe = (db: Db, mes: string, que: Pagina) => pagina(db, filas(db).where('r.mes', '=', mes), que);
+export const rentasDe = (db: Db, p: PedidaRentas, mes: string) => pagina(db, p, filas(db).where('r.mes', '=', mes));
 
 /** What the rents of a month come to. */
 export const sumasDe = (db: Db, mes: string) =>

@@ -2,7 +2,6 @@ import type { Answer, rentaCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { mesAplicado, meses, porAplicar, porPagar, rentasDe, rentasVigentes, sumasDe } from './renta.queries.ts';
 import { calendario, vistaPara } from './renta.vista.ts';
 
@@ -15,7 +14,7 @@ export async function vigentes(p: Peticion<Calls['rentas']>): Promise<Answer<Cal
   const { db } = p.deps.motor;
   const dia = await calendario(db, p.ahora);
   const { mes, hoy } = dia;
-  const filas = await paginar(p, (pagina) => rentasVigentes(db, mes, hoy, pagina));
+  const filas = await rentasVigentes(db, p, mes, hoy);
   const aplicada = (await mesAplicado(db, mes)) !== undefined;
   const haria = aplicada ? { personas: 0, creditos: 0 } : await porAplicar(db);
   const vista = await vistaPara(db, p.usuario, dia);
@@ -30,7 +29,7 @@ export const mesesCobrados = async (db: Db): Promise<Answer<Calls['mesesRenta']>
 export async function delMes(p: Peticion<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
   const { db } = p.deps.motor;
   const { mes } = p.params;
-  const filas = await paginar(p, (pagina) => rentasDe(db, mes, pagina));
+  const filas = await rentasDe(db, p, mes);
   const vista = await vistaPara(db, p.usuario, await calendario(db, p.ahora));
   const sumas = await sumasDe(db, mes);
   return { filas: filas.map(vista), totales: { ...sumas, falta: sumas.creditos - sumas.cobrado - sumas.borrado } };

@@ -1,7 +1,9 @@
+import type { perfilCalls, Query } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, llanaONada, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enTodo } from '../usuarios/usuarios.public.ts';
 import type { Intervalo } from './trabajo.sumas.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
@@ -26,16 +28,32 @@ export const filasEntre = (db: Db, usuario: number, { desde, hasta }: Intervalo)
     .where('fecha', '<', hasta)
     .execute();
 
-/** One user's rows of a kind, newest first; a search finds whom it was with, who wrote it down and why. */
-export function historial(db: Db, usuario: number, tipo: TipoTrabajo, { limite, antes, buscar }: Pagina) {
-  let consulta = db
-    .selectFrom('trabajo as t')
-    .innerJoin('usuario as e', 'e.id', 't.encargado')
-    .leftJoin('usuario as o', 'o.id', 't.otro')
-    .select(['t.id', 'o.usuario as nombre', 'e.usuario as autor', 't.minutos', 't.motivo', 't.fecha'])
-    .where('t.usuario', '=', usuario)
-    .where('t.tipo', '=', tipo);
-  if (antes !== undefined) consulta = consulta.where('t.id', '<', antes);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'o.nombre_llano', 'e.nombre_llano', 't.motivo'));
-  return consulta.orderBy('t.id', 'desc').limit(limite).execute();
-}
+/** One user's rows of a kind; a search finds whom it was with, who wrote it down and why. */
+export const historial = (
+  db: Db,
+  p: Pedida<Query<typeof perfilCalls.getLogUser>>,
+  usuario: number,
+  tipo: TipoTrabajo,
+) =>
+  paginar(
+    db,
+    p,
+    db
+      .selectFrom('trabajo as t')
+      .innerJoin('usuario as e', 'e.id', 't.encargado')
+      .leftJoin('usuario as o', 'o.id', 't.otro')
+      .select(['t.id', 'o.usuario as nombre', 'e.usuario as autor', 't.minutos', 't.motivo', 't.fecha'])
+      .where('t.usuario', '=', usuario)
+      .where('t.tipo', '=', tipo),
+    {
+      id: 't.id',
+      hallar: enTodo('o.nombre_llano', 'e.nombre_llano', 't.motivo'),
+      orden: {
+        nombre: llanaONada('o.nombre_llano'),
+        motivo: texto('t.motivo'),
+        minutos: numero('t.minutos'),
+        autor: llana('e.nombre_llano'),
+        fecha: ENTRADA,
+      },
+    },
+  );

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { ponerFirma } from '../firmas/firmas.public.ts';
@@ -15,7 +14,7 @@ type Calls = typeof trasladosCalls;
 type Trasladar = Peticion<Calls['addTraslado']>;
 
 export async function pasados(p: Peticion<Calls['getTraslados']>): Promise<Traslado[]> {
-  const filas = await paginar(p, (pagina) => trasladosPasados(p.deps.motor.db, pagina));
+  const filas = await trasladosPasados(p.deps.motor.db, p);
   return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTOS.sistema, fecha: iso(f.fecha) }));
 }
 

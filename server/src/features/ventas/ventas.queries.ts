@@ -1,7 +1,10 @@
+import type { Query, ventasCalls } from '@conserje/contract';
 import { sql } from 'kysely';
+import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Pagina } from '../../platform/pagina.ts';
-import { halla } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './ventas.table.ts';
 
 const filas = (db: Db) =>
@@ -26,14 +29,22 @@ const filas = (db: Db) =>
     ]);
 export type FilaVenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** Sales, newest first; with `pagado`, those handed in (1) or not yet (0). A search looks at names and descriptions. */
-export function ventasPasadas(db: Db, { limite, antes, buscar }: Pagina, pagado?: number) {
-  let consulta = filas(db);
-  if (pagado !== undefined) consulta = consulta.where('v.pagado', pagado === 1 ? 'is not' : 'is', null);
-  if (antes !== undefined) consulta = consulta.where('v.id', '<', antes);
-  if (buscar)
-    consulta = consulta.where(halla(db, buscar, 'e.nombre_llano', 'u.nombre_llano', 'v.externo', 'v.descripcion'));
-  return consulta.orderBy('v.id', 'desc').limit(limite).execute();
+/** Sales; with `pagado`, those handed in (1) or not yet (0). A search looks at names and descriptions. */
+export function ventasPasadas(db: Db, p: Pedida<Query<typeof ventasCalls.allVentas>>) {
+  const { pagado } = p.query;
+  const ventas = filas(db).$if(pagado !== undefined, (q) => q.where('v.pagado', pagado === 1 ? 'is not' : 'is', null));
+  return paginar(db, p, ventas, {
+    id: 'v.id',
+    hallar: enNombresY('v.id', ['v.encargado', 'v.usuario'], ['v.externo', 'v.descripcion']),
+    orden: {
+      encargado: llana('e.nombre_llano'),
+      usuario: llana(sql`coalesce(u.nombre_llano, ${enOrden(db, sql.ref('v.externo'))}, '')`),
+      descripcion: texto('v.descripcion'),
+      creditos: numero('v.credito'),
+      entrega: numero(sql`v.credito - v.participacion`),
+      fecha: ENTRADA,
+    },
+  });
 }
 
 export const ventaPorId = (db: Db, id: number) => filas(db).where('v.id', '=', id).executeTakeFirst();

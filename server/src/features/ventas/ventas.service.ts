@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { paginar } from '../../platform/pagina.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaVenta } from './ventas.queries.ts';
@@ -27,7 +26,7 @@ const vista = ({ encargado, ...v }: FilaVenta, puede: Puede): Venta => ({
 export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]> {
   const { db } = p.deps.motor;
   const puede = await saldables(db, p.usuario, 'pag');
-  return (await paginar(p, (pagina) => ventasPasadas(db, pagina, p.query.pagado))).map((v) => vista(v, puede));
+  return (await ventasPasadas(db, p)).map((v) => vista(v, puede));
 }
 
 export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {

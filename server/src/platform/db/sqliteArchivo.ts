@@ -1,3 +1,4 @@
+import { llano } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { cerrarAOtros, hacerSitio } from './privado.ts';
@@ -18,6 +19,7 @@ export function abrirArchivo(ruta: string, noSePuede: (error: unknown) => void):
     sqlite.function('lower', { deterministic: true }, (texto) =>
       typeof texto === 'string' ? texto.toLowerCase() : texto,
     );
+    sqlite.function('llano', { deterministic: true }, (texto) => (typeof texto === 'string' ? llano(texto) : texto));
     return sqlite;
   } catch (error) {
     sqlite.close();

@@ -38,7 +38,7 @@ export interface Peticion<C extends Call = Call> {
   /** Runs work in one transaction with effects after its commit; the answer says in `x-temas` what it has made stale. */
   transaccion<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
-  siguiente(cursor: number | null): void;
+  siguiente(cursor: number | string | null): void;
 }
 
 /** A handler of a call; of a stream, it sends events until the answered function is called at the end. */

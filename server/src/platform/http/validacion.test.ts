@@ -42,7 +42,7 @@ test.each([
   ['getLogUser/x?limite=0', 'limite', 'El campo «limite» debe ser 1 o más'],
   ['getLogUser/x?limite=501', 'limite', 'El campo «limite» debe ser 500 o menos'],
   ['getLogUser/x?limite=diez', 'limite', 'El campo «limite» debe ser un número entero'],
-  ['getLogUser/x?orden=1', 'orden', 'El campo «orden» no se conoce'],
+  ['getLogUser/x?nada=1', 'nada', 'El campo «nada» no se conoce'],
   ['getInfoDetailTime/0', 'id', 'El campo «id» debe ser 1 o más'],
   ['getInfoDetailTime/x', 'id', 'El campo «id» debe ser un número entero'],
 ])('también en la dirección: %s', async (path, campo, msg) => {

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Motivo } from '../../dominio/Motivo.tsx';
 import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import forma from '../../ui/forma/Forma.module.css';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import estilos from './Degrados.module.css';
 import { degradosQuery } from './degrados.queries.ts';
@@ -20,7 +20,7 @@ const EN_URL = { nuevo: false };
 const UNIDAD = ['degradación', 'degradaciones'] as const;
 const idDe = (d: Degrado): number => d.id;
 
-const COLUMNAS: readonly Columna<Degrado>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET getAllDegrados'>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (d) => d.usuarioNombre, tarjeta: 'titulo' },
   { clave: 'encargado', titulo: 'Encargado', valor: (d) => d.encargadoNombre },
   { clave: 'motivo', titulo: 'Motivo', valor: (d) => d.motivo, celda: (d) => <Motivo texto={d.motivo} /> },

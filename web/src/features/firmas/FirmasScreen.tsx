@@ -1,11 +1,11 @@
 import type { Firma } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
 import { Quien } from '../../dominio/Quien.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';
@@ -17,7 +17,7 @@ const EN_URL = { nueva: false };
 const UNIDAD = ['firma a la vista', 'firmas a la vista'] as const;
 const idDe = (f: Firma): number => f.id;
 
-const COLUMNAS: readonly Columna<Firma>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET getAllFirmas'>[] = [
   {
     clave: 'usuario',
     titulo: 'Usuario',

@@ -1,5 +1,3 @@
-import { pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
-export const firmasQuery = (buscar: string) =>
-  paginasQuery(['firmas'], buscar, (query, opciones) => pedirPagina('GET getAllFirmas', { query }, opciones));
+export const firmasQuery = listaLarga('GET getAllFirmas', ['firmas']);

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pedir, pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { pedir } from '../../platform/api.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 export const CLAVE = ['membresias'] as const;
 
-export const membresiasQuery = (buscar: string) =>
-  paginasQuery([...CLAVE, 'lista'], buscar, (query, opciones) => pedirPagina('GET allMembership', { query }, opciones));
+export const membresiasQuery = listaLarga('GET allMembership', [...CLAVE, 'lista']);
 
 /** What a buyer (an id, or the name of someone from outside) has of a type; a sale is sent with what this answered. */
 export const vigenteQuery = (membresia: number, comprador: number | string) =>

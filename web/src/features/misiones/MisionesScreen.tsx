@@ -2,19 +2,19 @@ import type { MisionVendida } from '@conserje/contract';
 import { useState } from 'react';
 import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { VenderMision } from './components/VenderMision.tsx';
 import { vendidasQuery } from './misiones.queries.ts';
 
 const UNIDAD = ['venta', 'ventas'] as const;
 const idDe = (v: MisionVendida): number => v.id;
 
-const COLUMNAS: readonly Columna<MisionVendida>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (v) => v.usuarioNombre, tarjeta: 'titulo' },
   { clave: 'mision', titulo: 'Misión', valor: (v) => v.mision },
   { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargadoNombre },

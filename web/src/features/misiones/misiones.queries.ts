@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pedir, pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { pedir } from '../../platform/api.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 /** Under the subject of sales, so that their live events make it stale. */
 const CLAVE = ['ventas', 'misiones'] as const;
 
 const UN_RATO_MS = 60_000;
 
-export const vendidasQuery = (buscar: string) =>
-  paginasQuery(CLAVE, buscar, (query, opciones) => pedirPagina('GET misionesVenta', { query }, opciones));
+export const vendidasQuery = listaLarga('GET misionesVenta', CLAVE);
 
 /** Whom the reader may sell to: those who stand below. */
 export const compradoresQuery = () =>

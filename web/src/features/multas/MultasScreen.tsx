@@ -1,6 +1,7 @@
 import type { Multa } from '@conserje/contract';
 import { lazy, Suspense } from 'react';
 import { Motivo } from '../../dominio/Motivo.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
@@ -8,7 +9,6 @@ import forma from '../../ui/forma/Forma.module.css';
 import { creditos } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Cobrado } from './components/Cobrado.tsx';
 import { multasQuery } from './multas.queries.ts';
@@ -19,7 +19,7 @@ const EN_URL = { nueva: false };
 const UNIDAD = ['multa', 'multas'] as const;
 const idDe = (m: Multa): number => m.id;
 
-const COLUMNAS: readonly Columna<Multa>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (m) => m.usuarioNombre, tarjeta: 'titulo' },
   {
     clave: 'motivo',

@@ -1,5 +1,3 @@
-import { pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
-export const multasQuery = (buscar: string) =>
-  paginasQuery(['multas'], buscar, (query, opciones) => pedirPagina('GET getAllMultas', { query }, opciones));
+export const multasQuery = listaLarga('GET getAllMultas', ['multas']);

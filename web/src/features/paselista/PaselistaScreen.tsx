@@ -33,7 +33,7 @@ export default function PaselistaScreen() {
   const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
   const { data: turno, error, isPending, refetch } = useQuery(turnoQuery());
   const [{ buscar }] = useEstadoTabla(ORDEN, '');
-  usePrefetchInfiniteQuery(listasQuery(buscar.trim()));
+  usePrefetchInfiniteQuery(listasQuery({ buscar: buscar.trim(), orden: ORDEN }));
   const [marcas, cambiarMarcas] = useMarcas(yo);
   const [omitidos, setOmitidos] = useState(NADIE);
   const [vista, setVista] = useState<{ lista: Lista; parte: ParteLista } | null>(null);

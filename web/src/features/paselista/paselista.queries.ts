@@ -1,7 +1,7 @@
 import type { Answer, paselistaCalls } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { pedir, pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { pedir } from '../../platform/api.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 import { ahora } from '../../platform/reloj.ts';
 
 export type Turno = Answer<(typeof paselistaCalls)['isPaseLista']>;
@@ -31,7 +31,4 @@ export const abiertosQuery = () =>
     refetchInterval: CADA_MS,
   });
 
-export const listasQuery = (buscar: string) =>
-  paginasQuery(['paselista', 'listas'], buscar, (query, opciones) =>
-    pedirPagina('GET paseListas', { query }, opciones),
-  );
+export const listasQuery = listaLarga('GET paseListas', ['paselista', 'listas']);

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { Quien } from '../../dominio/Quien.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { usePuede } from '../../platform/sesion.tsx';
@@ -13,11 +14,10 @@ import { creditos, instante, numero } from '../../ui/formato.ts';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import estilos from './Pendientes.module.css';
 import { pendientesQuery, totalQuery } from './pendientes.queries.ts';
 
-const COLUMNAS: readonly Columna<Pendiente>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
   {
     clave: 'usuario',
     titulo: 'Usuario',

@@ -1,7 +1,6 @@
-import type { Renta } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { pedir, pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { pedir } from '../../platform/api.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 const CLAVE = ['renta'] as const;
 /** Of `actionRenta`. */
@@ -10,14 +9,12 @@ export const OP = { nueva: 0, pagar: 1, borrar: 2 } as const;
 export const CLAVE_LLAMADA = 'renta';
 
 /** What is to be paid, and this month's; with a month, all of that month. */
-export const rentasQuery = (mes: string) => (buscar: string) =>
-  paginasQuery<Renta>([...CLAVE, 'lista', mes], buscar, async (query, opciones) => {
-    const { datos, siguiente } =
-      mes === ''
-        ? await pedirPagina('GET actionRenta', { query }, opciones)
-        : await pedirPagina('GET rentasMes/:mes', { params: { mes }, query }, opciones);
-    return { datos: datos.filas, siguiente };
-  });
+export const rentasQuery = (mes: string) => {
+  const clave = [...CLAVE, 'lista', mes];
+  return mes === ''
+    ? listaLarga('GET actionRenta', clave)
+    : listaLarga('GET rentasMes/:mes', clave, { params: { mes } });
+};
 
 /** What is still to be paid, whatever the list is searched for, and what a new rent would charge. */
 export const resumenQuery = () =>

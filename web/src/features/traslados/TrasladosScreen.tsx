@@ -2,13 +2,13 @@ import type { Traslado } from '@conserje/contract';
 import { lazy, Suspense, useState } from 'react';
 import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import forma from '../../ui/forma/Forma.module.css';
 import { Instante } from '../../ui/Instante.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { trasladosQuery } from './traslados.queries.ts';
 
@@ -18,7 +18,7 @@ const EN_URL = { nuevo: false };
 const UNIDAD = ['traslado', 'traslados'] as const;
 const idDe = (t: Traslado): number => t.id;
 
-const COLUMNAS: readonly Columna<Traslado>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET getTraslados'>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (t) => t.usuarioNombre, tarjeta: 'titulo' },
   { clave: 'mision', titulo: 'Misión', valor: (t) => t.mision, celda: (t) => <b>{t.mision}</b> },
   { clave: 'agencia', titulo: 'Agencia', valor: (t) => t.agencia },

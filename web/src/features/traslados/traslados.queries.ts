@@ -1,5 +1,3 @@
-import { pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
-export const trasladosQuery = (buscar: string) =>
-  paginasQuery(['traslados'], buscar, (query, opciones) => pedirPagina('GET getTraslados', { query }, opciones));
+export const trasladosQuery = listaLarga('GET getTraslados', ['traslados']);

@@ -1,5 +1,5 @@
 import type { AnswerOf, Venta } from '@conserje/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Quien } from '../../dominio/Quien.tsx';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
@@ -16,7 +16,8 @@ import { useEstadoTabla } from '../../ui/tabla/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { columnas } from './components/columnas.tsx';
-import { enSuSitio } from './sitio.ts';
+import type { Tocada } from './sitio.ts';
+import { anterior, enSuSitio } from './sitio.ts';
 import estilos from './VentasScreen.module.css';
 import type { Pagados } from './ventas.queries.ts';
 import { PAGADOS, porEntregarQuery, ventasQuery } from './ventas.queries.ts';
@@ -62,7 +63,7 @@ const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
 const PERSONAS = ['vendedor', 'vendedores'] as const;
 const VENTAS = ['venta', 'ventas'] as const;
 const ORDEN = '-fecha';
-const NINGUNA: ReadonlyMap<number, Venta> = new Map();
+const NINGUNA: ReadonlyMap<number, Tocada> = new Map();
 const idPorEntregar = (p: PorEntregar): number => p.encargado;
 const idVenta = (v: Venta): number => v.id;
 
@@ -109,25 +110,30 @@ function PorEntregarTabla() {
 }
 
 function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: Pagados) => void }) {
-  const [{ buscar }] = useEstadoTabla(ORDEN, '');
-  // What was ticked keeps its place as long as the same part is looked at.
-  const parte = `${pagados} ${buscar}`;
+  const [{ buscar, orden }] = useEstadoTabla(ORDEN, '');
+  // What was ticked keeps its place as long as the same part is looked at, in the same order.
+  const parte = `${pagados} ${orden} ${buscar}`;
   const [tocadas, setTocadas] = useState({ parte, ventas: NINGUNA });
-  const [enviar] = useLlamada('GET ventaAction/:id', {
-    alLograr: ({ data }) =>
-      setTocadas((antes) => ({
-        parte,
-        ventas: new Map(antes.parte === parte ? antes.ventas : NINGUNA).set(data.id, data),
-      })),
-  });
+  const lista = useMemo(() => ventasQuery(pagados), [pagados]);
+  const cliente = useQueryClient();
+  const [enviar] = useLlamada('GET ventaAction/:id');
   // Sent with the tick as it is seen.
   const entregar = useCallback(
-    ({ id, pagado }: Venta, alAcabar: () => void) =>
-      enviar({ params: { id }, query: { pagado } }, { alAcabar, clave: `venta ${id}` }),
-    [enviar],
+    ({ id, pagado }: Venta, alAcabar: () => void) => {
+      // The table has made sure of the order before anything could be ticked.
+      const { queryKey } = lista({ buscar: buscar.trim(), orden: (orden || ORDEN) as typeof ORDEN });
+      const cargadas = cliente.getQueryData(queryKey)?.pages.flatMap((p) => p.datos) ?? [];
+      const alLograr = ({ data }: { data: Venta }) =>
+        setTocadas((antes) => {
+          const ventas = antes.parte === parte ? antes.ventas : NINGUNA;
+          const tras = anterior(enSuSitio(cargadas, ventas), id);
+          return { parte, ventas: new Map(ventas).set(id, { venta: data, tras }) };
+        });
+      enviar({ params: { id }, query: { pagado } }, { alAcabar, alLograr, clave: `venta ${id}` });
+    },
+    [enviar, cliente, lista, buscar, orden, parte],
   );
   const deVenta = useMemo(() => columnas(entregar), [entregar]);
-  const lista = useMemo(() => ventasQuery(pagados), [pagados]);
   return (
     <Apartado titulo="Historial">
       <div className={estilos.cambio}>

@@ -1,6 +1,6 @@
 import type { Venta } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { enSuSitio } from './sitio.ts';
+import { anterior, enSuSitio } from './sitio.ts';
 
 const venta = (id: number, pagado = 0): Venta => ({
   id,
@@ -18,12 +18,32 @@ const venta = (id: number, pagado = 0): Venta => ({
   acciones: ['entregar'],
 });
 
-test('lo marcado que sale de la vista sigue donde estaba', () => {
+const tocada = (id: number, tras: number | null) => [id, { venta: venta(id, 1), tras }] as const;
+const ids = (...args: Parameters<typeof enSuSitio>): number[] => enSuSitio(...args).map((v) => v.id);
+
+test('lo marcado que sale de la vista sigue donde estaba, sea cual sea el orden', () => {
   const lista = [venta(5), venta(1)];
-  expect(enSuSitio(lista, new Map([[3, venta(3, 1)]])).map((v) => v.id)).toEqual([5, 3, 1]);
+  expect(ids(lista, new Map([tocada(3, 5)]))).toEqual([5, 3, 1]);
+  expect(ids(lista, new Map([tocada(9, 1)]))).toEqual([5, 1, 9]);
+  expect(ids(lista, new Map([tocada(2, null)]))).toEqual([2, 5, 1]);
+});
+
+test('también tras otro que salió, antes o después que él', () => {
+  const lista = [venta(5), venta(1)];
+  expect(ids(lista, new Map([tocada(3, 4), tocada(4, 5)]))).toEqual([5, 4, 3, 1]);
+  expect(ids(lista, new Map([tocada(4, 5), tocada(3, 4)]))).toEqual([5, 4, 3, 1]);
+});
+
+test('si aquel ya no está, arriba', () => {
+  expect(ids([venta(5)], new Map([tocada(3, 77)]))).toEqual([3, 5]);
 });
 
 test('de lo que sigue en la lista vale lo que dice el servidor', () => {
   const lista = [venta(3, 0)];
-  expect(enSuSitio(lista, new Map([[3, venta(3, 1)]]))).toBe(lista);
+  expect(enSuSitio(lista, new Map([tocada(3, null)]))).toBe(lista);
+});
+
+test('cuál va antes', () => {
+  const lista = [venta(5), venta(1)];
+  expect([5, 1, 7].map((id) => anterior(lista, id))).toEqual([null, 5, null]);
 });

@@ -1,7 +1,6 @@
-import type { Venta } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { pedir, pedirPagina } from '../../platform/api.ts';
-import { paginasQuery } from '../../platform/paginas.ts';
+import { pedir } from '../../platform/api.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 /** Its first word is the subject of the live events. */
 const CLAVE_VENTAS = ['ventas'] as const;
@@ -17,11 +16,7 @@ export const PAGADOS = ['todos', 'si', 'no'] as const;
 export type Pagados = (typeof PAGADOS)[number];
 
 /** The history: all of it, what was handed in, or what was not. */
-export const ventasQuery = (pagados: Pagados) => (buscar: string) =>
-  paginasQuery<Venta>([...CLAVE_VENTAS, 'historial', pagados], buscar, (query, opciones) =>
-    pedirPagina(
-      'GET allVentas',
-      { query: { ...query, ...(pagados === 'todos' ? {} : { pagado: pagados === 'si' ? 1 : 0 }) } },
-      opciones,
-    ),
-  );
+export const ventasQuery = (pagados: Pagados) =>
+  listaLarga('GET allVentas', [...CLAVE_VENTAS, 'historial', pagados], {
+    query: pagados === 'todos' ? {} : { pagado: pagados === 'si' ? 1 : 0 },
+  });

@@ -59,11 +59,11 @@ export interface PropsTabla<Fila extends object> {
   /** Left of the search box. */
   herramientas?: ReactNode;
   etiquetaBuscar?: string;
-  /** Asks the server instead of looking through the rows. */
-  buscarEnServidor?: {
+  /** Search and order are the server's: rows are shown as they come. */
+  enServidor?: {
     valor: string;
     cambiar: (texto: string) => void;
-    /** The rows are still those of an earlier search. */
+    /** The rows are still those of an earlier search or order. */
     pendiente: boolean;
   };
   /** Without a search there are no rows, but something to search for. */
@@ -80,14 +80,14 @@ export interface PropsTabla<Fila extends object> {
  * and holds order, search and page in the address. Narrow, each row is a card.
  */
 export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
-  const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', buscarEnServidor } = props;
+  const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', enServidor } = props;
   const { zona } = useAgencia();
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
   const marco = useTarjetas(props.tarjetasHasta ?? 760);
   const [mas, setMas] = useState(false);
-  const buscado = buscarEnServidor ? '' : llano(estado.buscar.trim());
+  const buscado = enServidor ? '' : llano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
     features: rasgos,
@@ -96,14 +96,15 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     getRowId: (fila) => String(idDe(fila)),
     globalFilterFn: filtroGlobal,
     getColumnCanGlobalFilter: todas,
+    manualSorting: enServidor !== undefined,
     state: {
       sorting: [{ id: orden.clave, desc: orden.baja }],
       globalFilter: buscado,
     },
   });
   const ordenadas = tabla.getSortedRowModel().rows;
-  const busca = buscarEnServidor?.valor ?? estado.buscar;
-  const vacia = filas?.length === 0 && busca.trim() === '' && !buscarEnServidor?.pendiente;
+  const busca = enServidor?.valor ?? estado.buscar;
+  const vacia = filas?.length === 0 && busca.trim() === '' && !enServidor?.pendiente;
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
@@ -131,7 +132,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           etiqueta={props.etiquetaBuscar ?? 'Buscar'}
           {...(visibles.length > 0 && { controla: idTabla })}
           valor={busca}
-          cambiar={buscarEnServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
+          cambiar={enServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
         {props.compacta && (
           <button
@@ -210,12 +211,12 @@ function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number
 }
 
 function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: EstadoTabla; limpiar: () => void }) {
-  const { filas, fallo, reintentar, leyenda, estado, limpiar, buscarEnServidor } = props;
-  const buscado = buscarEnServidor?.valor ?? estado.buscar;
+  const { filas, fallo, reintentar, leyenda, estado, limpiar, enServidor } = props;
+  const buscado = enServidor?.valor ?? estado.buscar;
   if (!filas && fallo && reintentar) return <Fallo error={fallo} reintentar={reintentar} />;
   if (!filas) return <Cargando que={`Cargando: ${leyenda}`} />;
   if (buscado.trim() === '') return props.vacio;
-  const borrar = () => (buscarEnServidor ? buscarEnServidor.cambiar('') : limpiar());
+  const borrar = () => (enServidor ? enServidor.cambiar('') : limpiar());
   return (
     <Vacio
       titulo={`Nada coincide con «${buscado.trim()}»`}

@@ -1,7 +1,7 @@
 import type { Membresia } from '@conserje/contract';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './columnas.module.css';
 
 const quedan = ({ perma, dias }: Membresia): string => {
@@ -9,7 +9,7 @@ const quedan = ({ perma, dias }: Membresia): string => {
   return dias === null ? '—' : contar(dias, 'día', 'días');
 };
 
-export const COLUMNAS: readonly Columna<Membresia>[] = [
+export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
   {
     clave: 'usuario',
     titulo: 'Usuario',

@@ -2,10 +2,10 @@ import type { ListaPasada } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA, queda } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { nombresDe } from '../nombres.ts';
 import { turnoQuery } from '../paselista.queries.ts';
 import { ROTULO } from './Casilla.tsx';
@@ -16,7 +16,7 @@ type Ver = (lista: ListaPasada, parte: ParteLista) => void;
 const minutos = ([h, m]: [number, number]): number => h * 60 + m;
 const escribir = ([h, m]: [number, number]): string => `${numero(h)}h ${m}m`;
 
-const columnaDe = (parte: ParteLista, ver: Ver): Columna<ListaPasada> => ({
+const columnaDe = (parte: ParteLista, ver: Ver): ColumnaLarga<'GET paseListas'> => ({
   clave: parte,
   titulo: ROTULO[parte].titulo,
   valor: (f) => nombresDe(f, parte).length,
@@ -25,7 +25,7 @@ const columnaDe = (parte: ParteLista, ver: Ver): Columna<ListaPasada> => ({
   celda: (f) => <Nombres lista={f} parte={parte} ver={ver} />,
 });
 
-export const columnas = (ver: Ver): Columna<ListaPasada>[] => [
+export const columnas = (ver: Ver): ColumnaLarga<'GET paseListas'>[] => [
   {
     clave: 'encargado',
     titulo: 'Encargado',
@@ -46,6 +46,8 @@ export const columnas = (ver: Ver): Columna<ListaPasada>[] => [
     csv: (f) => escribir(f.queda),
     celda: (f) => <Queda lista={f} />,
     numerica: true,
+    // Only of the last one something may be left.
+    ordenable: false,
   },
   ...PARTES_LISTA.map((parte) => columnaDe(parte, ver)),
 ];

@@ -1,12 +1,12 @@
 import type { Renta } from '@conserje/contract';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { mesEscrito } from '../mes.ts';
 
 const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
 
-export const COLUMNAS: readonly Columna<Renta>[] = [
+export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
   { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuarioNombre, tarjeta: 'titulo' },
   { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre, tarjeta: 'izquierda' },
   {

@@ -2,17 +2,17 @@ import type { AscensoOfrecido } from '@conserje/contract';
 import { ADMINISTRADOR } from '@conserje/rules';
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Quien } from '../../../dominio/Quien.tsx';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { ofrecidosQuery } from '../solicitudes.queries.ts';
 import { RetirarAscenso } from './RetirarAscenso.tsx';
 import estilos from './Tablas.module.css';
 
-const COLUMNAS: readonly Columna<AscensoOfrecido>[] = [
+const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
   {
     clave: 'usuario',
     titulo: 'Usuario',

@@ -1,8 +1,8 @@
 import type { Venta } from '@conserje/contract';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from '../VentasScreen.module.css';
 
 const siNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
@@ -20,7 +20,9 @@ function Pagado({ venta }: { venta: Venta }) {
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
  * @param entregar what a tick does
  */
-export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void): Columna<Venta>[] => [
+export const columnas = (
+  entregar: (venta: Venta, alAcabar: () => void) => void,
+): ColumnaLarga<'GET allVentas'>[] => [
   { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
   {
     clave: 'usuario',
