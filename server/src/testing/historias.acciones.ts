@@ -8,7 +8,7 @@ import {
   vender,
   venderMembresia,
 } from './historias.cambios.ts';
-import { alDia } from './historias.contraste.ts';
+import { alDia } from './historias.filas.ts';
 import {
   ascenderPorPaga,
   deshacer,
@@ -58,17 +58,46 @@ const FRECUENTES: Accion[] = [
   'venderMembresia',
 ];
 
-export const paso = fc.record({
-  accion: fc.constantFrom(...FRECUENTES, ...(Object.keys(ACCIONES) as Accion[])),
-  // To some more happens than to others, so that it meets.
-  quien: fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4),
-  cual: fc.nat({ max: 30 }),
-  cuanto: fc.nat({ max: 12 }),
-  si: fc.boolean(),
-});
+type Suceso = Paso & { accion: Accion };
+
+// To some more happens than to others, so that it meets.
+const alguien = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4);
+const cuales = { cual: fc.nat({ max: 30 }), cuanto: fc.nat({ max: 12 }), si: fc.boolean() };
+const suceso = (...acciones: Accion[]) =>
+  fc.record({ accion: fc.constantFrom(...acciones), quien: alguien, ...cuales });
+
+const deTipo =
+  (si: boolean) =>
+  (s: Suceso): Suceso => ({ ...s, si });
+
+/**
+ * What seldom meets by chance: someone works for their pay, loses work again and moves, or moves and then loses it, and
+ * works on.
+ */
+const trabaja = [suceso('trabajar').map(deTipo(true)), suceso('trabajar').map(deTipo(false))];
+const pierde = suceso('restar').map((s) => ({ ...s, cuanto: s.cuanto % 4 === 0 ? 1 : 0 }));
+const muda = suceso('vender', 'degradar', 'trasladar', 'ofrecer');
+const seguidos = fc
+  .tuple(
+    alguien,
+    fc.tuple(...trabaja, suceso('actualizar')),
+    fc.oneof(fc.tuple(pierde, muda), fc.tuple(muda, pierde)),
+    fc.tuple(...trabaja, suceso('actualizar', 'pagar', 'reiniciarNomina')),
+  )
+  .map(([quien, ...partes]) => partes.flat().map((s) => ({ ...s, quien })));
+const suelto = suceso(...FRECUENTES, ...(Object.keys(ACCIONES) as Accion[])).map((s): Suceso[] => [s]);
+
+/** Long ones as often as short ones. */
+export const historia = fc
+  .noBias(
+    fc.array(fc.oneof({ weight: 12, arbitrary: suelto }, { weight: 1, arbitrary: seguidos }), {
+      ...{ minLength: 1, maxLength: 34, size: 'max' },
+    }),
+  )
+  .map((sucesos) => sucesos.flat());
 
 /** Lives a step, at an instant of its own. */
-export async function vivir(h: Historia, { accion, ...p }: Paso & { accion: Accion }): Promise<void> {
+export async function vivir(h: Historia, { accion, ...p }: Suceso): Promise<void> {
   h.portal.reloj.pasar({ minutos: 2, ms: 1 });
   await ACCIONES[accion](h, p);
 }

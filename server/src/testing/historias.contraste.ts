@@ -1,19 +1,13 @@
-import type { FilaPaga } from '@conserje/contract';
 import { expect } from 'vitest';
+import { montos } from './historias.filas.ts';
 import type { Historia } from './historias.ts';
 import { valor } from './oraculo.terminos.ts';
 import { suma } from './oraculo.tramos.ts';
-import { filasDe } from './paga.ts';
 import type { Persona } from './portal.ts';
 
 /** What the portal says, beside what the oracle says. */
 
 const TIME_MINUTOS = 30;
-const CATEGORIA_BAJA = 2;
-
-export const esDe = (grupo: 'bajo' | 'alto') => (f: FilaPaga) => f.categoria <= CATEGORIA_BAJA === (grupo === 'bajo');
-export const montos = (filas: FilaPaga[]): number => suma(filas.map((f) => f.monto));
-export const personas = (filas: FilaPaga[]): number => new Set(filas.map((f) => f.usuario)).size;
 
 /** Hours and stored times of everyone's open period. */
 export async function contrastarNomina(h: Historia): Promise<void> {
@@ -53,49 +47,20 @@ export async function contrastarPerfil(h: Historia, persona: Persona): Promise<v
   });
 }
 
-const DE_PAGA = ['paga_cobrada', 'paga_devuelta', 'pendiente_cobrado'];
-
-/** What waits in *Pendientes*, and what came into each one's hand. */
+/** What waits in *Pendientes*, and what came into each one's hand: for rows, and for what was left pending. */
 export async function contrastarDinero(h: Historia): Promise<void> {
   const cliente = h.portal.pide(h.jefa);
   const pendientes = await cliente.logra('GET getPendientes', { query: { limite: 500 } });
   for (const { id, usuario } of h.gente) {
     const { filas } = await cliente.logra('GET movimientos/:id', { params: { id }, query: { limite: 500 } });
-    const dePaga = filas.filter((f) => DE_PAGA.includes(f.tipo));
+    const mano = (...tipos: string[]) => suma(filas.filter((f) => tipos.includes(f.tipo)).map((f) => f.mano));
     const { pendiente, pagado } = h.oraculo.estado(id, h.t);
+    const enFilas = montos(h.oraculo.renglones(id, h.t).filter((r) => r.estado === 'pagada'));
     expect({
       usuario,
       pendiente: suma(pendientes.filter((f) => f.usuario === id).map((f) => f.monto)),
-      pagado: suma(dePaga.map((f) => f.mano)),
-    }).toEqual({ usuario, pendiente, pagado });
+      enFilas: mano('paga_cobrada', 'paga_devuelta'),
+      dePendientes: mano('pendiente_cobrado'),
+    }).toEqual({ usuario, pendiente, enFilas, dePendientes: pagado - enFilas });
   }
-}
-
-/** The lists, which must be up to date: what waits for each, and the four counters. */
-export async function contrastarListas(h: Historia): Promise<void> {
-  const { filas, totales } = await h.portal.pide(h.jefa).logra('GET getListaPaga');
-  const abiertas = filas.filter((f) => f.estado === 'abierta');
-  const debe = h.gente.map(({ id, usuario }) => ({ usuario, abierto: h.oraculo.estado(id, h.t).abierto }));
-  expect(
-    h.gente.map(({ id, usuario }) => ({ usuario, abierto: montos(abiertas.filter((f) => f.usuario === id)) })),
-  ).toEqual(debe);
-  expect(montos(abiertas)).toBe(suma(debe.map((d) => d.abierto)));
-  expect(abiertas.every((f) => f.monto > 0)).toBe(true);
-  const [bajas, altas] = [filas.filter(esDe('bajo')), filas.filter(esDe('alto'))];
-  expect(totales).toEqual({
-    bajoCreditos: montos(bajas),
-    bajoPersonas: personas(bajas),
-    altoCreditos: montos(altas),
-    altoPersonas: personas(altas),
-  });
-}
-
-/** The rows that wait on the list of a group. */
-export const abiertasDe = async (h: Historia, grupo: 'bajo' | 'alto'): Promise<FilaPaga[]> =>
-  (await filasDe(h.portal, h.jefa)).filter((f) => f.estado === 'abierta').filter(esDe(grupo));
-
-/** *Actualizar*, and the lists show what everyone has earned. */
-export async function alDia(h: Historia): Promise<void> {
-  await h.actualizar();
-  await contrastarListas(h);
 }

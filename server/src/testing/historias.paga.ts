@@ -1,8 +1,19 @@
-import type { AnswerOf, FilaPaga } from '@conserje/contract';
+import type { AnswerOf } from '@conserje/contract';
 import { expect } from 'vitest';
-import { abiertasDe, alDia, esDe, montos, personas } from './historias.contraste.ts';
+import {
+  abiertasDe,
+  alDia,
+  contrastarFilas,
+  contrastarListas,
+  contrastarPagos,
+  esDe,
+  montos,
+  personas,
+} from './historias.filas.ts';
 import type { Historia, Paso } from './historias.ts';
 import { elegir, miembro } from './historias.ts';
+import { grupoDe } from './oraculo.terminos.ts';
+import { filasDe } from './paga.ts';
 import type { Persona } from './portal.ts';
 
 const quienPaga = (h: Historia, { si }: Paso): Persona => (si ? h.jefa : h.pagadora);
@@ -84,8 +95,10 @@ export async function reiniciarNomina(h: Historia, p: Paso): Promise<void> {
   const body = { op, visto: { personas: visto.personas, creditos: visto.creditos } };
   const hecho = await h.pide<AnswerOf<'POST reiniciarNomina'>>(h.jefa, 'reiniciarNomina', body);
   expect(hecho).toMatchObject({ nuevas: visto.nuevas });
+  const cortados = h.gente.filter(({ id }) => grupoDe(h.oraculo.categoria(id)) === grupo);
   h.oraculo.reiniciaNomina(grupo, h.t);
-  const filas: FilaPaga[] = await abiertasDe(h, grupo);
+  contrastarFilas(h, await filasDe(h.portal, h.jefa), (rs) => rs.filter((r) => r.enLista), cortados);
+  const filas = await abiertasDe(h, grupo);
   expect({ visto, creditos: montos(filas) }).toEqual({ visto, creditos: visto.creditos });
   expect([filas.length, personas(filas)]).toContain(visto.personas);
 }
@@ -108,4 +121,11 @@ export async function reiniciarLista(h: Historia, p: Paso): Promise<void> {
     const todas = await h.portal.pide(h.jefa).logra('GET getListaPaga');
     expect(todas.filas.filter(esDe(grupo))).toEqual([]);
   }
+  await contrastarPagos(h);
+}
+
+/** One list is closed after the other: what waited on it, and nothing else, is pending then. */
+export async function cerrarTodo(h: Historia): Promise<void> {
+  for (const cual of [0, 1]) await reiniciarLista(h, { quien: 0, cual, cuanto: 0, si: true });
+  await contrastarListas(h);
 }

@@ -1,10 +1,11 @@
 import type { Tiempo } from '@conserje/contract';
 import { OP } from '@conserje/rules';
 import { expect } from 'vitest';
-import { alDia } from './historias.contraste.ts';
+import { alDia } from './historias.filas.ts';
 import type { Historia, Paso } from './historias.ts';
 import { elegir, miembro } from './historias.ts';
 import type { Minutos } from './oraculo.terminos.ts';
+import type { Persona } from './portal.ts';
 import { comoSeVe } from './tiempos.ts';
 
 /** How long a tiempo lasts. */
@@ -23,30 +24,37 @@ export async function trabajar(h: Historia, p: Paso): Promise<void> {
   h.oraculo.trabaja(persona.id, tipo, minutos, h.t);
 }
 
-/** Minutes of attendance, or stored times of 30 minutes. */
+/** In minutes of attendance, or in stored times of 30 minutes. */
+const UNIDAD = { asistencia: 1, times: 30 };
+const AJUSTES = { asistencia: [10, 30, 60, 120, 240], times: [1, 2, 4, 10] };
+
 async function ajustar(
   h: Historia,
-  p: Paso,
+  { id }: Persona,
   opcion: 0 | 1,
-): Promise<{ tipo: keyof Minutos; minutos: number; hecho: boolean }> {
-  const tipo = p.si ? 'asistencia' : 'times';
-  const cantidad = p.si ? elegir([10, 30, 60, 120, 240], p.cual) : elegir([1, 2, 4, 10], p.cual);
-  const body = { id: miembro(h, p).id, opcion, requisitos: tipo, cantidad };
-  const hecho = (await h.pide(h.jefa, 'ajustarNomina', body)) !== null;
-  return { tipo, minutos: (opcion ? 1 : -1) * cantidad * (tipo === 'times' ? 30 : 1), hecho };
+  tipo: keyof Minutos,
+  cantidad: number,
+): Promise<{ minutos: number; hecho: boolean }> {
+  const hecho = (await h.pide(h.jefa, 'ajustarNomina', { id, opcion, requisitos: tipo, cantidad })) !== null;
+  return { minutos: (opcion ? 1 : -1) * cantidad * UNIDAD[tipo], hecho };
 }
 
 export async function sumar(h: Historia, p: Paso): Promise<void> {
-  const { tipo, minutos, hecho } = await ajustar(h, p, 1);
+  const [persona, tipo] = [miembro(h, p), p.si ? 'asistencia' : 'times'] as const;
+  const { minutos, hecho } = await ajustar(h, persona, 1, tipo, elegir(AJUSTES[tipo], p.cual));
   expect(hecho).toBe(true);
-  h.oraculo.trabaja(miembro(h, p).id, tipo, minutos, h.t);
+  h.oraculo.trabaja(persona.id, tipo, minutos, h.t);
 }
 
-/** Nobody loses more than their open period has. */
+/** Nobody loses more than their open period has. Often all of a kind is taken, so that rows are taken back, and not just lowered. */
 export async function restar(h: Historia, p: Paso): Promise<void> {
-  const { id } = miembro(h, p);
-  const { tipo, minutos, hecho } = await ajustar(h, p, 0);
-  expect({ id, minutos, hecho }).toEqual({ id, minutos, hecho: h.oraculo.estado(id, h.t)[tipo] + minutos >= 0 });
+  const [persona, tipo] = [miembro(h, p), p.si ? 'asistencia' : 'times'] as const;
+  const tiene = h.oraculo.estado(persona.id, h.t)[tipo];
+  const todo = Math.max(1, Math.floor(tiene / UNIDAD[tipo]));
+  const cantidad = p.cuanto % 2 === 0 ? todo : elegir(AJUSTES[tipo], p.cual);
+  const { minutos, hecho } = await ajustar(h, persona, 0, tipo, cantidad);
+  const { id, usuario } = persona;
+  expect({ usuario, minutos, hecho }).toEqual({ usuario, minutos, hecho: tiene + minutos >= 0 });
   if (hecho) h.oraculo.trabaja(id, tipo, minutos, h.t);
   await alDia(h);
 }

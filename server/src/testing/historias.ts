@@ -1,10 +1,10 @@
 import type { FilaPaga, Rango } from '@conserje/contract';
 import { expect } from 'vitest';
 import { nuevaBase } from './base.ts';
+import type { Abierta } from './oraculo.filas.ts';
 import type { Terminos } from './oraculo.terminos.ts';
 import type { Fila } from './oraculo.tramos.ts';
 import { suma } from './oraculo.tramos.ts';
-import type { Abierta } from './oraculo.ts';
 import { Oraculo } from './oraculo.ts';
 import { actualizar, filasDe } from './paga.ts';
 import type { Persona } from './portal.ts';
@@ -59,6 +59,9 @@ export class Historia {
   /** Two who may do everything. */
   readonly jefa: Persona;
   readonly pagadora: Persona;
+  /** Who sees the lists, and is not told who was paid. */
+  readonly lectora: Persona;
+  readonly desde: number;
   readonly reducciones: number[];
   readonly pagos: Pago[] = [];
   readonly socios: Socio[] = [];
@@ -69,12 +72,14 @@ export class Historia {
   private constructor(
     portal: Portal,
     oraculo: Oraculo,
-    mas: Pick<Historia, 'jefa' | 'pagadora' | 'rangos' | 'reducciones'>,
+    mas: Pick<Historia, 'jefa' | 'pagadora' | 'lectora' | 'rangos' | 'reducciones'>,
   ) {
     this.portal = portal;
     this.oraculo = oraculo;
     this.jefa = mas.jefa;
     this.pagadora = mas.pagadora;
+    this.lectora = mas.lectora;
+    this.desde = portal.reloj.ahora;
     this.rangos = mas.rangos;
     this.reducciones = mas.reducciones;
   }
@@ -92,6 +97,7 @@ export class Historia {
     const historia = new Historia(portal, oraculo, {
       jefa,
       pagadora: await portal.persona({ nombre: 'Pagadora', categoria: 11 }),
+      lectora: await portal.persona({ nombre: 'Lectora', categoria: 9 }),
       rangos: await portal.pide(jefa).logra('GET onlyRangos'),
       reducciones: reducciones.map((r) => r.id),
     });
@@ -139,28 +145,36 @@ export class Historia {
     return (await filasDe(this.portal, this.jefa)).filter((f) => f.usuario === id && f.estado === 'abierta');
   }
 
-  /** A row of someone on the lists that are up to date, and what the oracle knows of it: one whose amount no other has. */
+  /**
+   * A row of someone on the lists that are up to date, and what the oracle knows of it: one of a category of which as many
+   * wait for the oracle, and whose amount no other of them has.
+   */
   async unaFila(persona: Persona, cual: number): Promise<{ fila: FilaPaga; abierta: Abierta } | null> {
     await this.actualizar();
     const filas = await this.listadas(persona);
     const abiertas = this.oraculo.abiertas(persona.id, this.t);
     const pares = filas.flatMap((fila) => {
-      const [abierta, ...mas] = abiertas.filter((a) => a.creditos === fila.monto);
-      const unica = mas.length === 0 && filas.filter((f) => f.monto === fila.monto).length === 1;
-      return abierta && unica ? [{ fila, abierta }] : [];
+      const suyas = abiertas.filter((a) => a.categoria === fila.categoria);
+      const deEsa = filas.filter((f) => f.categoria === fila.categoria);
+      const [abierta, ...mas] = suyas.filter((a) => a.creditos === fila.monto);
+      return abierta && mas.length === 0 && suyas.length === deEsa.length ? [{ fila, abierta }] : [];
     });
     return pares[cual % pares.length] ?? null;
   }
 
-  /** The terms of someone have changed: what they had earned is on the lists at once, and no more than that. */
+  /** The terms of someone have changed: what they had earned is on the lists at once, each where it belongs, and no more. */
   async trasElCambio(personas: Persona[]): Promise<void> {
+    const filas = await filasDe(this.portal, this.jefa);
     for (const { id, usuario } of personas) {
-      const { abierto } = this.oraculo.estado(id, this.t);
-      const escrito = this.oraculo.escrito(id, this.t);
-      const filas = await filasDe(this.portal, this.jefa);
-      const listado = suma(filas.filter((f) => f.usuario === id && f.estado === 'abierta').map((f) => f.monto));
-      const debe = Math.min(abierto, Math.max(escrito, listado));
-      expect({ usuario, listado }).toEqual({ usuario, listado: debe });
+      const [abiertas, escritas] = [this.oraculo.abiertas(id, this.t), this.oraculo.escritas(id, this.t)];
+      const esperan = filas.filter((f) => f.usuario === id && f.estado === 'abierta');
+      for (const categoria of new Set([...abiertas, ...esperan].map((a) => a.categoria))) {
+        const deEsa = (a: { categoria: number }) => a.categoria === categoria;
+        const [abierto, escrito] = [abiertas, escritas].map((as) => suma(as.filter(deEsa).map((a) => a.creditos)));
+        const listado = suma(esperan.filter(deEsa).map((f) => f.monto));
+        const debe = Math.min(abierto ?? 0, Math.max(escrito ?? 0, listado));
+        expect({ usuario, categoria, listado }).toEqual({ usuario, categoria, listado: debe });
+      }
     }
   }
 

@@ -1,10 +1,10 @@
 import { DIA_MS } from '@conserje/rules';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Abierta } from './oraculo.filas.ts';
 import type { Terminos } from './oraculo.terminos.ts';
 import { escalones, trabajoPor, valor } from './oraculo.terminos.ts';
 import type { Fila } from './oraculo.tramos.ts';
-import type { Abierta } from './oraculo.ts';
 import { Oraculo } from './oraculo.ts';
 
 /** The oracle itself, by figures that were reckoned by hand from the words of decisions §5. */
@@ -162,7 +162,7 @@ describe('cambian los términos', () => {
     oraculo.edita(2, { nomina_asistencia: 1, nomina_times: 0, bono_times: null }, luego());
     expect(montos()).toEqual([['bajo', 9]]);
     mueve(2);
-    expect(oraculo.escrito(ANA, luego())).toBe(9);
+    expect(oraculo.escritas(ANA, luego())).toMatchObject([{ grupo: 'bajo', categoria: 1, creditos: 9 }]);
     expect(montos()).toEqual([
       ['bajo', 9],
       ['bajo', 9],

@@ -5,11 +5,14 @@ import { escalones, mas, menos, NADA, porTipo, trabajoPor, valor } from './oracu
 export interface Fila {
   ganado: number;
   estado: 'abierta' | 'pagada' | 'ascenso' | 'pendiente';
-  /** What was paid on it. */
+  /** What was paid on it, or spent of it. */
   pagado: number;
+  /** By whose terms it was earned, and on whose list it stands. */
+  categoria: number;
   grupo: Grupo;
   /** On which list of its group it stood when it was paid. */
   lista: number;
+  partida: boolean;
 }
 
 /** The part of an open period that goes by the same terms. */
@@ -17,6 +20,8 @@ export interface Tramo {
   terminos: Terminos;
   reducida: boolean;
   grupo: Grupo;
+  /** A payment came back beside what waited of it: the decisions do not say in how many rows it waits from then on. */
+  partida: boolean;
   /** Once the terms have changed: the work that its rows were given for then. Null while it goes on. */
   usado: Minutos | null;
   /** The rows of it that are carried. */

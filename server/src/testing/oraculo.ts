@@ -1,15 +1,9 @@
+import type { Abierta, Renglon } from './oraculo.filas.ts';
+import { comoFila, deAntes, deTramo, esTramo, renglones } from './oraculo.filas.ts';
 import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
 import { grupoDe, mas, NADA, TIPOS } from './oraculo.terminos.ts';
 import type { Fila, Reparto, Tramo } from './oraculo.tramos.ts';
 import { escala, repartir, suma } from './oraculo.tramos.ts';
-
-/** A row that waits to be paid, after an update. */
-export interface Abierta {
-  grupo: Grupo;
-  creditos: number;
-  /** The stretch of the open period that it shows, or the row of a period that is over. */
-  de: Tramo | Fila;
-}
 
 /** A membership with `reduccion`; `hasta` null has no end. */
 interface Reduccion {
@@ -26,6 +20,8 @@ interface Gente {
   tramos: Tramo[];
   /** Rows of periods that are over and not paid. */
   viejas: Fila[];
+  /** Rows that wait no longer. */
+  llevadas: Fila[];
   pendiente: number;
   pagado: number;
 }
@@ -37,8 +33,6 @@ export interface Estado extends Minutos {
   pendiente: number;
   pagado: number;
 }
-
-const esTramo = (de: Tramo | Fila): de is Tramo => 'terminos' in de;
 
 /**
  * What everyone has earned, by the words of decisions §5 alone: told what happened and when, in order, it says what the
@@ -63,9 +57,7 @@ export class Oraculo {
       desde: t,
       trabajo: NADA,
       tramos: [this.tramoNuevo(categoria, false)],
-      viejas: [],
-      pendiente: 0,
-      pagado: 0,
+      ...{ viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
     });
   }
 
@@ -114,7 +106,7 @@ export class Oraculo {
       if (grupoDe(p.categoria) !== grupo) continue;
       for (const { tramo, abierto } of this.reparto(p).partes)
         if (abierto > 0)
-          p.viejas.push({ ganado: abierto, estado: 'abierta', pagado: 0, grupo: tramo.grupo, lista: -1 });
+          p.viejas.push(comoFila(deTramo(tramo, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }));
       Object.assign(p, { desde: t, trabajo: NADA, tramos: [this.tramoNuevo(p.categoria, p.reducciones.length > 0)] });
     }
   }
@@ -136,7 +128,7 @@ export class Oraculo {
   /** `ascensoPaga`: the price of the mission is spent, the rest is left pending; then the mission changes. */
   asciendePorPaga(id: number, abierta: Abierta, precio: number, categoria: number, t: number): void {
     const p = this.alDia(id, t);
-    this.lleva(id, abierta, abierta.creditos, { estado: 'ascenso', pagado: 0 });
+    this.lleva(id, abierta, abierta.creditos, { estado: 'ascenso', pagado: precio });
     p.pendiente += abierta.creditos - precio;
     this.mueve(id, categoria, t);
   }
@@ -156,10 +148,12 @@ export class Oraculo {
     const p = this.alDia(id, t);
     p.pagado -= fila.pagado;
     this.pagadas.delete(fila);
+    p.llevadas = p.llevadas.filter((f) => f !== fila);
     if (fila.lista < this.cerradas[fila.grupo]) {
-      fila.estado = 'pendiente';
+      p.llevadas.push(Object.assign(fila, { estado: 'pendiente' }));
       p.pendiente += fila.ganado;
     } else if (tramo && p.tramos.includes(tramo)) {
+      if (this.esperaDe(p, tramo) > 0) tramo.partida = true;
       tramo.filas = tramo.filas.filter((f) => f !== fila);
       if (usadoAntes) tramo.usado = usadoAntes;
     } else p.viejas.push(Object.assign(fila, { estado: 'abierta' }));
@@ -173,11 +167,10 @@ export class Oraculo {
     const { id, tramo, usadoAntes } = this.pagada(fila);
     const p = this.alDia(id, t);
     if (!tramo?.usado || !p.tramos.includes(tramo)) return false;
-    const abierto = () => this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
     const { filas, usado } = tramo;
-    const antes = abierto();
+    const antes = this.esperaDe(p, tramo);
     tramo.filas = filas.filter((f) => f !== fila);
-    const vuelve = abierto() - antes;
+    const vuelve = this.esperaDe(p, tramo) - antes;
     tramo.filas = filas;
     return vuelve !== fila.ganado || TIPOS.some((tipo) => usadoAntes && usado[tipo] !== usadoAntes[tipo]);
   }
@@ -190,21 +183,20 @@ export class Oraculo {
   /** The rows of someone that wait, the oldest first. */
   abiertas(id: number, t: number): Abierta[] {
     const p = this.alDia(id, t);
-    const ahora = this.reparto(p).partes.map(({ tramo, abierto }) => ({
-      grupo: tramo.grupo,
-      creditos: abierto,
-      de: tramo,
-    }));
-    const viejas = p.viejas.map((fila) => ({ grupo: fila.grupo, creditos: fila.ganado, de: fila }));
-    return [...viejas, ...ahora].filter((a) => a.creditos > 0);
+    const ahora = this.reparto(p).partes.map(({ tramo, abierto }) => deTramo(tramo, abierto));
+    return [...p.viejas.map(deAntes), ...ahora].filter((a) => a.creditos > 0);
+  }
+
+  /** All rows of someone since they were born: those that wait, and those that do not any more. */
+  renglones(id: number, t: number): Renglon[] {
+    return renglones(this.abiertas(id, t), this.de(id).llevadas, this.cerradas);
   }
 
   /** What must be on the lists without an update, once the terms have changed: the rows of the terms before, of the periods before. */
-  escrito(id: number, t: number): number {
+  escritas(id: number, t: number): Abierta[] {
     const { tramos, viejas } = this.alDia(id, t);
     const anterior = tramos.at(-2);
-    const escritas = this.abiertas(id, t).filter(({ de }) => (esTramo(de) ? de === anterior : viejas.includes(de)));
-    return suma(escritas.map((a) => a.creditos));
+    return this.abiertas(id, t).filter(({ de }) => (esTramo(de) ? de === anterior : viejas.includes(de)));
   }
 
   /** What counts towards someone's present terms, and what these ask. */
@@ -245,8 +237,13 @@ export class Oraculo {
     return repartir(trabajo, tramos);
   }
 
+  private esperaDe(p: Gente, tramo: Tramo): number {
+    return this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
+  }
+
   private tramoNuevo(categoria: number, reducida: boolean): Tramo {
-    return { terminos: this.terminos(categoria), reducida, grupo: grupoDe(categoria), usado: null, filas: [] };
+    const [terminos, grupo] = [this.terminos(categoria), grupoDe(categoria)];
+    return { terminos, reducida, grupo, partida: false, usado: null, filas: [] };
   }
 
   /** Reductions that have run out meanwhile end at their instant; while another runs there is no end in between. */
@@ -267,20 +264,18 @@ export class Oraculo {
   }
 
   /** A row that waits is carried from now on. */
-  private lleva(
-    id: number,
-    { de, grupo, creditos }: Abierta,
-    ganado: number,
-    como: Pick<Fila, 'estado' | 'pagado'>,
-  ): Fila {
+  private lleva(id: number, abierta: Abierta, ganado: number, como: Pick<Fila, 'estado' | 'pagado'>): Fila {
+    const { de, grupo, creditos } = abierta;
     if (ganado > creditos) throw new Error(`the row shows ${ganado}c, and only ${creditos}c were earned`);
     const p = this.de(id);
-    const fila: Fila = esTramo(de) ? { ganado, grupo, lista: 0, ...como } : Object.assign(de, como);
-    fila.lista = this.cerradas[grupo];
+    // What is paid or spent is one row.
+    const ahora = { ...como, lista: this.cerradas[grupo], partida: como.estado === 'pendiente' && abierta.partida };
+    const fila = esTramo(de) ? comoFila(abierta, ganado, ahora) : Object.assign(de, ahora);
     const tramo = esTramo(de) ? de : null;
     this.pagadas.set(fila, { id, tramo, usadoAntes: tramo?.usado ?? null });
+    p.llevadas.push(fila);
     if (como.estado === 'pendiente') p.pendiente += ganado;
-    p.pagado += como.pagado;
+    if (como.estado === 'pagada') p.pagado += como.pagado;
     if (!tramo) p.viejas = p.viejas.filter((f) => f !== fila);
     else this.fija(p, tramo, fila, ganado === creditos);
     return fila;
@@ -290,6 +285,7 @@ export class Oraculo {
   private fija(p: Gente, tramo: Tramo, fila: Fila, entera: boolean): void {
     const usado = this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.usado;
     tramo.filas.push(fila);
+    if (entera) tramo.partida = false;
     if (tramo.usado && entera && usado) tramo.usado = usado;
   }
 }

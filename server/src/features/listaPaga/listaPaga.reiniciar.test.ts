@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { conAna } from '../../testing/ganancias.ts';
 import { actualizar, comoSeVe, conLista, cuadra, filaDe, filasDe, ganar, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -175,6 +176,49 @@ describe('la nómina', () => {
     expect(await previo(portal, pagadora, NOMINA, 0)).toMatchObject({ personas: 1, creditos: 9, nuevas: 0 });
     const body = { op: 0, visto: { personas: 1, creditos: 9 } } as const;
     await portal.pide(pagadora).logra('POST reiniciarNomina', { body });
+    await cuadra(portal);
+  });
+
+  /** Four credits of category 1 that were on the list and were taken back; Ana stands in another category, and has worked it again. */
+  async function devuelto(categoria: number) {
+    const { portal, jefa, ana } = await conAna();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.ascender(ana, categoria);
+    await portal.trabajo(ana, 'asistencia', -60);
+    await actualizar(portal, jefa);
+    await portal.trabajo(ana, 'asistencia', 60);
+    return { portal, jefa, ana };
+  }
+
+  test('lo que vuelve a la lista del otro grupo no cuenta como nuevo en la de este', async () => {
+    const { portal, jefa } = await devuelto(3);
+    const visto = { personas: 0, creditos: 0 };
+    expect(await previo(portal, jefa, NOMINA, 1)).toMatchObject({
+      ...visto,
+      nuevas: 0,
+      nuevosCreditos: 0,
+      nombres: [],
+    });
+    const { resultado, bitacora } = await portal.observar(() =>
+      portal.pide(jefa).logra('POST reiniciarNomina', { body: { op: 1, visto } }),
+    );
+    expect(resultado).toEqual({ msg: 'Nómina reiniciada: 0 personas nuevas en la lista', status: 0, nuevas: 0 });
+    const motivo = 'Reinició la nómina del grupo alto: 0 personas nuevas en la lista';
+    expect(bitacora).toMatchObject([{ modulo: 'paga', motivo }]);
+    expect(await previo(portal, jefa, LISTA, 0)).toMatchObject({ personas: 1, creditos: 4, nombres: ['Ana'] });
+    expect(await previo(portal, jefa, LISTA, 1)).toMatchObject(visto);
+    await cuadra(portal);
+  });
+
+  test('quien llega con dos filas es una persona nueva', async () => {
+    const { portal, jefa, ana } = await devuelto(2);
+    await ganar(portal, ana, 2);
+    const visto = { personas: 1, creditos: 4 + 9 };
+    const nuevos = { nuevas: 1, nuevosCreditos: 13, nombres: ['Ana'] };
+    expect(await previo(portal, jefa, NOMINA, 0)).toMatchObject({ ...visto, ...nuevos });
+    const resultado = await portal.pide(jefa).logra('POST reiniciarNomina', { body: { op: 0, visto } });
+    expect(resultado).toEqual({ msg: 'Nómina reiniciada: 1 persona nueva en la lista', status: 0, nuevas: 1 });
+    expect(await previo(portal, jefa, LISTA, 0)).toMatchObject({ ...visto, nombres: ['Ana'] });
     await cuadra(portal);
   });
 

@@ -1,3 +1,4 @@
+import type { GrupoPaga } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
@@ -12,6 +13,8 @@ export interface Actualizada {
   nuevas: number;
   cambiadas: number;
   retiradas: number;
+  /** To how many people a row came, by the group of its list. */
+  llegan: Record<GrupoPaga, number>;
 }
 
 interface Tocada {
@@ -92,9 +95,13 @@ export async function guardar(tx: Tx, listas: Listas, cuentas: readonly Cuenta[]
   );
   const distintas = [...cambiadas, ...nuevas].filter(({ fila }) => fila.monto !== fila.antes.monto);
   await mover(tx, ...distintas.map(movimientoDe));
+  const llegadas = distintas.filter(({ fila }) => fila.antes.monto === 0);
+  const llegan = (grupo: GrupoPaga): number =>
+    new Set(llegadas.filter(({ fila }) => fila.grupo === grupo).map(({ cuenta }) => cuenta.persona.usuario)).size;
   return {
-    nuevas: distintas.filter(({ fila }) => fila.antes.monto === 0).length,
+    nuevas: llegadas.length,
     cambiadas: distintas.filter(({ fila }) => fila.antes.monto > 0 && fila.monto > 0).length,
     retiradas: distintas.filter(({ fila }) => fila.monto === 0).length,
+    llegan: { bajo: llegan('bajo'), alto: llegan('alto') },
   };
 }

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { paso, vivir } from '../../testing/historias.acciones.ts';
-import {
-  contrastarDinero,
-  contrastarListas,
-  contrastarNomina,
-  contrastarPerfil,
-} from '../../testing/historias.contraste.ts';
+import { historia, vivir } from '../../testing/historias.acciones.ts';
+import { contrastarDinero, contrastarNomina, contrastarPerfil } from '../../testing/historias.contraste.ts';
+import { alDia } from '../../testing/historias.filas.ts';
+import { cerrarTodo } from '../../testing/historias.paga.ts';
 import { contar, miembro } from '../../testing/historias.ts';
 import { cuadra } from '../../testing/paga.ts';
 
@@ -17,8 +14,6 @@ import { cuadra } from '../../testing/paga.ts';
 
 const HISTORIAS = Number(process.env.HISTORIAS ?? 8);
 const LIMITE_MS = 30_000 + 2_000 * HISTORIAS;
-/** Long ones as often as short ones. */
-const historia = fc.noBias(fc.array(paso, { minLength: 1, maxLength: 50, size: 'max' }));
 
 test(
   'en toda historia, a cada quien se le muestra y se le paga lo que ganó',
@@ -32,9 +27,9 @@ test(
             await contrastarPerfil(h, miembro(h, p));
           }
           for (const persona of h.gente) await contrastarPerfil(h, persona);
+          await alDia(h);
+          await cerrarTodo(h);
           await contrastarDinero(h);
-          await h.actualizar();
-          await contrastarListas(h);
           await cuadra(h.portal);
         }),
       ),
