@@ -9,14 +9,14 @@ export async function actualizarListas(
 ): Promise<Answer<typeof listaPagaCalls.updateLista>> {
   return p.transaccion(async (tx) => {
     const listas = await tomarListas(tx);
-    const cuenta = await ponerAlDia(tx, listas, { quienes: 'todos' });
+    const alDia = await ponerAlDia(tx, listas, { quienes: 'todos' });
     const que = [
-      contar(cuenta.nuevas, 'nueva', 'nuevas'),
-      contar(cuenta.cambiadas, 'cambiada', 'cambiadas'),
-      contar(cuenta.retiradas, 'retirada', 'retiradas'),
+      contar(alDia.nuevas, 'nueva', 'nuevas'),
+      contar(alDia.cambiadas, 'cambiada', 'cambiadas'),
+      contar(alDia.retiradas, 'retirada', 'retiradas'),
     ].join(', ');
     await tx.apuntar({ modulo: 'paga', motivo: `Actualizó la lista de paga: ${que}` });
     for (const tema of ['paga', 'creditos'] as const) tx.avisar({ tema, msg: 'actualizó la lista de paga' });
-    return { msg: `Lista de paga al día: ${que}`, status: 0 as const, ...cuenta };
+    return { msg: `Lista de paga al día: ${que}`, status: 0 as const, ...alDia };
   });
 }

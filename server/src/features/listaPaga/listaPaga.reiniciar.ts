@@ -124,14 +124,14 @@ export async function reiniciarNomina(
     const listas = await tomarListas(tx);
     const ultimo = await inicioPeriodo(tx.db, grupo);
     if (tx.ahora - ultimo < ENTRE_CORTES_MS) throw new Fallo('NOMINA_RECIENTE');
-    const cuenta = await ponerAlDia(tx, listas, { quienes: { grupo }, detener: true });
+    const alDia = await ponerAlDia(tx, listas, { quienes: { grupo }, detener: true });
     exigirVisto(body.visto, await sumasDeLista(tx.db, listas[grupo]));
     await cortarGrupo(tx, grupo);
-    const listadas = contar(cuenta.nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
+    const listadas = contar(alDia.nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
     await tx.apuntar({ modulo: 'paga', motivo });
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.avisar({ tema, msg: `reinició la nómina del grupo ${grupo}` });
-    return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas: cuenta.nuevas };
+    return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas: alDia.nuevas };
   });
 }
