@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revisarRango } from './fechas.ts';
+import { revisarRangoFechas } from './fechas.ts';
 
 const VACIO = 'No dejes campos vacios';
 const LARGO = 'Elige como máximo un año: 366 días';
@@ -19,5 +19,5 @@ test.each([
   ['2016-01-01', '2026-01-01', { campo: 'final', msg: LARGO }],
   ['0001-01-01', '9999-12-31', { campo: 'final', msg: LARGO }],
 ])('de %j a %j', (inicio, final, reparo) => {
-  expect(revisarRango({ inicio, final })).toEqual(reparo);
+  expect(revisarRangoFechas({ inicio, final })).toEqual(reparo);
 });

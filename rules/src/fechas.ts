@@ -5,16 +5,16 @@ import { TEXTOS } from './textos.ts';
 /** A day of twenty-four hours. Days of the calendar, which may have others, are reckoned in the agency's zone. */
 export const DIA_MS = 86_400_000;
 
-export interface Rango {
+export interface RangoFechas {
   inicio: string;
   final: string;
 }
 
 /** From one day of the calendar to another, both included; NaN where one of them is none. */
-const diasDe = ({ inicio, final }: Rango): number => (Date.parse(final) - Date.parse(inicio)) / DIA_MS + 1;
+const diasDe = ({ inicio, final }: RangoFechas): number => (Date.parse(final) - Date.parse(inicio)) / DIA_MS + 1;
 
 /** Date filter of payroll and pay list (part 1 §5, part 2 §5), at most a year. Dates are `YYYY-MM-DD` or empty. */
-export function revisarRango(rango: Rango): Reparo<keyof Rango> | null {
+export function revisarRangoFechas(rango: RangoFechas): Reparo<keyof RangoFechas> | null {
   if (rango.inicio === '') return { campo: 'inicio', msg: TEXTOS.camposVacios };
   if (rango.final === '') return { campo: 'final', msg: TEXTOS.camposVacios };
   if (rango.final <= rango.inicio) return { campo: 'final', msg: TEXTOS.fechaFinalMenor };

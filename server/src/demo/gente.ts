@@ -27,13 +27,13 @@ export interface Persona {
   direccion: string;
 }
 
-interface Rango {
+interface Peldano {
   id: number;
   categoria: number;
   orden: number;
 }
 
-export const rangosDe = (db: Db): Promise<Rango[]> =>
+export const rangosDe = (db: Db): Promise<Peldano[]> =>
   db
     .selectFrom('mision as m')
     .select(['m.id', 'm.categoria', ordenDe('m').as('orden')])
@@ -57,7 +57,7 @@ const direccionNueva = (n: number): string =>
 
 export function inventarGente(
   azar: Azar,
-  rangos: Rango[],
+  rangos: Peldano[],
   cuantos: number,
   { desdeId, hasta, semanas, ocupados }: { desdeId: number; hasta: number; semanas: number; ocupados: string[] },
 ): Persona[] {

@@ -1,5 +1,5 @@
 import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
-import { PAGADOR, puedeEntrar, revisarRango } from '@conserje/rules';
+import { PAGADOR, puedeEntrar, revisarRangoFechas } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
@@ -92,7 +92,7 @@ export async function listaFiltrada(
   p: Peticion<Calls['filtrarListaPaga']>,
 ): Promise<Answer<Calls['filtrarListaPaga']>> {
   const { db } = p.deps.motor;
-  exigir(revisarRango(p.body));
+  exigir(revisarRangoFechas(p.body));
   const { zona } = await leerAjustes(db);
   const { desde, hasta } = leerDias(p.body, zona);
   const filas = await filasEntre(db, desde, hasta, FILAS_MAX + 1);

@@ -1,5 +1,12 @@
 import type { Answer, FilaNomina, nominaCalls } from '@conserje/contract';
-import { AJUSTA_NOMINA, MINUTOS_POR_TIME, puedeEntrar, revisarCantidad, revisarRango, timesDe } from '@conserje/rules';
+import {
+  AJUSTA_NOMINA,
+  MINUTOS_POR_TIME,
+  puedeEntrar,
+  revisarCantidad,
+  revisarRangoFechas,
+  timesDe,
+} from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
@@ -31,7 +38,7 @@ export const nominaAbierta = async (p: Peticion<Calls['allNomina']>): Promise<Fi
 /** Work between two days of the agency's zone, both included. */
 export async function nominaFiltrada(p: Peticion<Calls['filtrarNomina']>): Promise<FilaNomina[]> {
   const { db } = p.deps.motor;
-  exigir(revisarRango(p.body));
+  exigir(revisarRangoFechas(p.body));
   const { zona } = await leerAjustes(db);
   return (await nominaEntre(db, leerDias(p.body, zona))).map(vistaPara(p.usuario));
 }

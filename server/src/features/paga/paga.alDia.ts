@@ -1,7 +1,7 @@
 import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
-import { cerrarTramo } from './paga.cuenta.ts';
+import { cerrarTramo } from './paga.abierto.ts';
 import type { Evaluada } from './paga.evaluar.ts';
 import { correEn, evaluar } from './paga.evaluar.ts';
 import type { Actualizada } from './paga.guardar.ts';
@@ -46,7 +46,7 @@ async function contar(tx: Tx, { persona, filas }: Evaluada): Promise<void> {
  * under them stays (decisions §5, docs/decisions/0012). In the transaction of the change; of one user, after their lock.
  */
 export const cerrarTerminos = (tx: Tx, quienes: Quienes): Promise<void> =>
-  revisar(tx, quienes, (cuenta) => cerrarTramo(cuenta, cuenta.terminos, tx.ahora));
+  revisar(tx, quienes, (abierto) => cerrarTramo(abierto, abierto.terminos, tx.ahora));
 
 /**
  * The same before a membership with a reduction is ended. While another one of theirs runs on, their terms stay what they
@@ -54,19 +54,19 @@ export const cerrarTerminos = (tx: Tx, quienes: Quienes): Promise<void> =>
  */
 export async function cerrarReduccion(tx: Tx, { id, usuario }: { id: number; usuario: number }): Promise<void> {
   const sigue = (await reduccionesDe(tx.db, { usuario })).some((r) => r.id !== id && correEn(r, tx.ahora));
-  await revisar(tx, { usuario }, (cuenta) => {
-    if (sigue) cuenta.revisado = tx.ahora;
-    else cerrarTramo(cuenta, cuenta.terminos, tx.ahora);
+  await revisar(tx, { usuario }, (abierto) => {
+    if (sigue) abierto.revisado = tx.ahora;
+    else cerrarTramo(abierto, abierto.terminos, tx.ahora);
   });
 }
 
-async function revisar(tx: Tx, quienes: Quienes, hacer: (cuenta: Evaluada) => void): Promise<void> {
+async function revisar(tx: Tx, quienes: Quienes, hacer: (abierto: Evaluada) => void): Promise<void> {
   const listas = await tomarListas(tx);
   await bloquearFilas(tx, Object.values(listas));
-  const cuentas = await evaluar(tx.db, quienes, tx.ahora);
-  for (const cuenta of cuentas) hacer(cuenta);
-  await guardar(tx, listas, cuentas);
-  for (const cuenta of cuentas) await contar(tx, cuenta);
+  const abiertos = await evaluar(tx.db, quienes, tx.ahora);
+  for (const abierto of abiertos) hacer(abierto);
+  await guardar(tx, listas, abiertos);
+  for (const abierto of abiertos) await contar(tx, abierto);
 }
 
 /** Changes what a category asks for or pays; whoever stands in it keeps what they have earned until now (decisions §5). */

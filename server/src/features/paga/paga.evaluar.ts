@@ -1,8 +1,8 @@
 import type { Hecho, PagaCategoria, Terminos } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
-import type { Cuenta, Fila } from './paga.cuenta.ts';
-import { cerrarTramo, ponerAlDia } from './paga.cuenta.ts';
+import type { Fila, PeriodoAbierto } from './paga.abierto.ts';
+import { cerrarTramo, ponerAlDia } from './paga.abierto.ts';
 import type { Persona, Quienes } from './paga.queries.ts';
 import {
   cambiosDeCategoria,
@@ -64,13 +64,13 @@ const filaLeida = (f: Awaited<ReturnType<typeof filasDelPeriodo>>[number]): Fila
   enLista: f.cerrada === null,
 });
 
-const tramoLeido = (t: Awaited<ReturnType<typeof tramosDelPeriodo>>[number]): Cuenta['tramos'][number] => ({
+const tramoLeido = (t: Awaited<ReturnType<typeof tramosDelPeriodo>>[number]): PeriodoAbierto['tramos'][number] => ({
   numero: t.numero,
   terminos: { categoria: { ...t, id_categoria: t.categoria }, reducida: t.reducida === 1 },
   tope: { creditos: t.creditos, usa: { asistencia: t.asistencia, times: t.times } },
 });
 
-export interface Evaluada extends Cuenta {
+export interface Evaluada extends PeriodoAbierto {
   /** The present terms. */
   terminos: Terminos;
 }
@@ -91,7 +91,7 @@ export async function evaluar(db: Db, quienes: Quienes, ahora: number): Promise<
     if (!hallada) throw new Fallo('INTERNO');
     return hallada;
   };
-  const cuentas = gente.map((persona) => {
+  const abiertos = gente.map((persona) => {
     const suyas = reducciones.get(persona.usuario) ?? [];
     const reducida = suyas.some((r) => correEn(r, ahora));
     return {
@@ -102,24 +102,24 @@ export async function evaluar(db: Db, quienes: Quienes, ahora: number): Promise<
       fronteras: fronterasDe(persona, suyas, cambios.get(persona.usuario) ?? [], figura, ahora),
     };
   });
-  const cortes = cuentas.flatMap(({ persona: { usuario, desde }, fronteras }) =>
+  const cortes = abiertos.flatMap(({ persona: { usuario, desde }, fronteras }) =>
     fronteras.map(({ fecha }) => ({ usuario, desde, hasta: fecha })),
   );
   const hechos = (await trabajadoHasta(db, cortes)).values();
-  for (const cuenta of cuentas) {
-    for (const { fecha, terminos } of cuenta.fronteras)
-      pasarFrontera(cuenta, hechos.next().value ?? null, terminos, fecha);
-    ponerAlDia(cuenta, cuenta.persona, cuenta.terminos, ahora);
+  for (const abierto of abiertos) {
+    for (const { fecha, terminos } of abierto.fronteras)
+      pasarFrontera(abierto, hechos.next().value ?? null, terminos, fecha);
+    ponerAlDia(abierto, abierto.persona, abierto.terminos, ahora);
   }
-  return cuentas;
+  return abiertos;
 }
 
 /** Rows that came after an instant are not looked at there. */
-function pasarFrontera(cuenta: Cuenta, hecho: Hecho | null, terminos: Terminos, fecha: number): void {
+function pasarFrontera(abierto: PeriodoAbierto, hecho: Hecho | null, terminos: Terminos, fecha: number): void {
   if (!hecho) throw new Fallo('INTERNO');
-  const despues = cuenta.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
-  cuenta.filas = cuenta.filas.filter((f) => !despues.includes(f));
-  ponerAlDia(cuenta, hecho, terminos, fecha);
-  cerrarTramo(cuenta, terminos, fecha);
-  cuenta.filas.push(...despues);
+  const despues = abierto.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
+  abierto.filas = abierto.filas.filter((f) => !despues.includes(f));
+  ponerAlDia(abierto, hecho, terminos, fecha);
+  cerrarTramo(abierto, terminos, fecha);
+  abierto.filas.push(...despues);
 }

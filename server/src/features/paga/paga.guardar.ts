@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
-import type { Cuenta, Fila } from './paga.cuenta.ts';
+import type { Fila, PeriodoAbierto } from './paga.abierto.ts';
 import type { Listas } from './paga.listas.ts';
 import { LOTE } from './paga.queries.ts';
 
@@ -18,7 +18,7 @@ export interface Actualizada {
 }
 
 interface Tocada {
-  cuenta: Cuenta;
+  abierto: PeriodoAbierto;
   fila: Fila;
 }
 
@@ -34,7 +34,7 @@ async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
     const filas = await tx.db
       .insertInto('paga')
       .values(
-        lote.map(({ cuenta: { persona }, fila: { grupo, categoria, monto, tramo } }) => ({
+        lote.map(({ abierto: { persona }, fila: { grupo, categoria, monto, tramo } }) => ({
           ...{ lista: listas[grupo], usuario: persona.usuario, grupo, periodo: persona.desde, categoria, monto },
           ...{ tramo, estado: 'abierta' as const, fecha: tx.ahora },
           ...{ pagado_monto: null, pagado_fecha: null, pagado_por: null },
@@ -43,7 +43,7 @@ async function anadir(tx: Tx, listas: Listas, nuevas: Tocada[]): Promise<void> {
       .returning(['id', 'usuario', 'tramo'])
       .execute();
     const ids = new Map(filas.map((f) => [`${f.usuario} ${f.tramo}`, f.id]));
-    for (const { cuenta, fila } of lote) fila.id = ids.get(`${cuenta.persona.usuario} ${fila.tramo}`) ?? null;
+    for (const { abierto, fila } of lote) fila.id = ids.get(`${abierto.persona.usuario} ${fila.tramo}`) ?? null;
   });
 }
 
@@ -62,11 +62,11 @@ const cambiar = (tx: Tx, cambiadas: Tocada[]): Promise<void> =>
       from v where paga.id = v.id`.execute(tx.db);
   });
 
-function movimientoDe({ cuenta, fila }: Tocada): MovimientoNuevo {
+function movimientoDe({ abierto, fila }: Tocada): MovimientoNuevo {
   const falta = fila.monto - fila.antes.monto;
   return {
     tipo: falta > 0 ? 'paga_ganada' : 'paga_rebajada',
-    usuario: cuenta.persona.usuario,
+    usuario: abierto.persona.usuario,
     creditos: Math.abs(falta),
     paga: fila.id ?? 0,
     motivo: 'Lista de paga',
@@ -74,18 +74,18 @@ function movimientoDe({ cuenta, fila }: Tocada): MovimientoNuevo {
 }
 
 /** Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked. */
-export async function guardar(tx: Tx, listas: Listas, cuentas: readonly Cuenta[]): Promise<Actualizada> {
-  const tocadas = cuentas.flatMap((cuenta) => cuenta.filas.map((fila) => ({ cuenta, fila })));
+export async function guardar(tx: Tx, listas: Listas, abiertos: readonly PeriodoAbierto[]): Promise<Actualizada> {
+  const tocadas = abiertos.flatMap((abierto) => abierto.filas.map((fila) => ({ abierto, fila })));
   const nuevas = tocadas.filter(({ fila }) => fila.id === null && fila.monto > 0);
   const cambiadas = tocadas.filter(({ fila }) => fila.id !== null && cambio(fila));
   await anadir(tx, listas, nuevas);
   await cambiar(tx, cambiadas);
   await enLotes(
-    cuentas.flatMap((c) => c.nuevos),
+    abiertos.flatMap((c) => c.nuevos),
     (lote) => tx.db.insertInto('tramo').values(lote).execute(),
   );
   await enLotes(
-    cuentas.filter((c) => c.revisado > c.persona.revisado),
+    abiertos.filter((c) => c.revisado > c.persona.revisado),
     (lote) =>
       tx.db
         .insertInto('periodo')

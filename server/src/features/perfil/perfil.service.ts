@@ -30,8 +30,8 @@ async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['n
 }
 
 export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
-  const cuenta = oFallo((await evaluar(db, { usuario: usuario.id }, ahora))[0], 'INTERNO');
-  const { persona, terminos, libre } = cuenta;
+  const [evaluada] = await evaluar(db, { usuario: usuario.id }, ahora);
+  const { persona, terminos, libre } = oFallo(evaluada, 'INTERNO');
   // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
   const [asistencia, supervisado] = [Math.max(0, libre.asistencia), Math.max(0, libre.times)];
   const progreso = requisitos(terminos.categoria, asistencia, timesDe(supervisado), terminos.reducida);

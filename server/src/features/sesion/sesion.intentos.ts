@@ -16,7 +16,7 @@ const OTRA_VEZ_MS = 20;
 const VECES_MAX = 500;
 
 /** What a failed attempt counts for, and after how many failures it is refused; without a limit it only counts. */
-export interface Cuenta {
+export interface Recuento {
   sujeto: string;
   tope?: number;
 }
@@ -27,14 +27,14 @@ interface Fila {
   pendiente: number;
 }
 
-const filasDe = (db: Db, cuentas: Cuenta[], ahora: number): Promise<Fila[]> =>
+const filasDe = (db: Db, recuentos: Recuento[], ahora: number): Promise<Fila[]> =>
   db
     .selectFrom('intento')
     .select(['sujeto', 'fecha', 'pendiente'])
     .where(
       'sujeto',
       'in',
-      cuentas.map((c) => c.sujeto),
+      recuentos.map((c) => c.sujeto),
     )
     .where('fecha', '>', ahora - VENTANA_MS)
     .orderBy('fecha', 'desc')
@@ -44,10 +44,10 @@ const filasDe = (db: Db, cuentas: Cuenta[], ahora: number): Promise<Fila[]> =>
  * Whether there is room for one more attempt, or would be if those under way turn out right.
  * @throws Fallo DEMASIADOS_INTENTOS with the minutes left
  */
-function haySitio(cuentas: Cuenta[], filas: Fila[], ahora: number): boolean {
+function haySitio(recuentos: Recuento[], filas: Fila[], ahora: number): boolean {
   let libre = ahora;
   let sitio = true;
-  for (const { sujeto, tope } of cuentas) {
+  for (const { sujeto, tope } of recuentos) {
     if (tope === undefined) continue;
     const suyas = filas.filter((f) => f.sujeto === sujeto);
     const fallos = suyas.filter((f) => f.pendiente === 0);
@@ -66,18 +66,18 @@ const demasiados = (minutos: number): string =>
  * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones
  * that may fail are still being looked at, it waits for what comes of them.
  */
-async function reservar(deps: Deps, cuentas: Cuenta[]): Promise<number[]> {
+async function reservar(deps: Deps, recuentos: Recuento[]): Promise<number[]> {
   for (let vez = 0; vez < VECES_MAX; vez += 1) {
     if (vez > 0) await esperar(OTRA_VEZ_MS);
     const ids = await enTransaccion(deps, async (tx) => {
       await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { ahora } = tx;
-      if (!haySitio(cuentas, await filasDe(tx.db, cuentas, ahora), ahora)) return null;
+      if (!haySitio(recuentos, await filasDe(tx.db, recuentos, ahora), ahora)) return null;
       await tx.db
         .deleteFrom('intento')
         .where('fecha', '<=', ahora - VENTANA_MS)
         .execute();
-      const filas = cuentas.map(({ sujeto }) => ({ sujeto, fecha: ahora, pendiente: 1 }));
+      const filas = recuentos.map(({ sujeto }) => ({ sujeto, fecha: ahora, pendiente: 1 }));
       const escritas = await tx.db.insertInto('intento').values(filas).returning('id').execute();
       return escritas.map((f) => f.id);
     });
@@ -93,15 +93,15 @@ async function reservar(deps: Deps, cuentas: Cuenta[]): Promise<number[]> {
  */
 export async function conLimite(
   deps: Deps,
-  cuentas: Cuenta[],
+  recuentos: Recuento[],
   cola: Cola,
   comprobar: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db } = deps.motor;
   const ahora = deps.reloj();
-  haySitio(cuentas, await filasDe(db, cuentas, ahora), ahora);
+  haySitio(recuentos, await filasDe(db, recuentos, ahora), ahora);
   return enTurno(cola, async () => {
-    const ids = await reservar(deps, cuentas);
+    const ids = await reservar(deps, recuentos);
     let fallo = false;
     try {
       fallo = !(await comprobar());

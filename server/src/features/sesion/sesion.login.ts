@@ -63,10 +63,10 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { db } = p.deps.motor;
   const nombrePlano = plano(nombre);
   const credenciales = await credencialesDe(db, nombrePlano);
-  const { conocido, cuentas } = await lugarDe(db, nombrePlano, credenciales?.id, p);
+  const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';
-  const bien = await conLimite(p.deps, cuentas, cola, () => esClave(activo?.clave, clave));
+  const bien = await conLimite(p.deps, recuentos, cola, () => esClave(activo?.clave, clave));
   if (!bien || !activo) throw new Fallo('CREDENCIALES');
   return p.transaccion(async (tx) => {
     const { token, quien } = await abrirSesion(tx, activo, p);

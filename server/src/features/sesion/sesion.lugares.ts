@@ -4,7 +4,7 @@ import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { DISPOSITIVO_DIAS } from '../../platform/http/dispositivo.ts';
 import { haEntradoDesde } from '../clones/clones.public.ts';
-import type { Cuenta } from './sesion.intentos.ts';
+import type { Recuento } from './sesion.intentos.ts';
 import './sesion.table.ts';
 
 /** Failures in 15 minutes that refuse (decisions §3): of a name at one place, of a name elsewhere, of an address. */
@@ -23,7 +23,7 @@ const NADIE = 0;
 export interface Lugar {
   /** Whether the owner of the name has logged in from this address or this browser before. */
   conocido: boolean;
-  cuentas: Cuenta[];
+  recuentos: Recuento[];
 }
 
 async function esDispositivoDe(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
@@ -51,17 +51,17 @@ export async function lugarDe(
   const suyo = await esDispositivoDe(db, usuario ?? NADIE, dispositivo, ahora);
   const conocido = suya || suyo;
   const limite = (tope: number, rige: boolean) => (rige ? { tope } : {});
-  const cuentas: Cuenta[] = [
+  const recuentos: Recuento[] = [
     { sujeto: `pareja:${direccion}|${nombre}`, ...limite(TOPE_PAREJA, !suyo) },
     { sujeto: `direccion:${direccion}`, ...limite(TOPE_DIRECCION, !conocido) },
   ];
-  if (suyo) cuentas.push({ sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, tope: TOPE_PAREJA });
-  if (!conocido) cuentas.push({ sujeto: `nombre:${nombre}`, tope: TOPE_NOMBRE });
-  return { conocido, cuentas };
+  if (suyo) recuentos.push({ sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, tope: TOPE_PAREJA });
+  if (!conocido) recuentos.push({ sujeto: `nombre:${nombre}`, tope: TOPE_NOMBRE });
+  return { conocido, recuentos };
 }
 
 /** For a password that is asked again of someone with a session: that session alone is refused. */
-export const cuentasDeSesion = (sesion: number): Cuenta[] => [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }];
+export const recuentosDeSesion = (sesion: number): Recuento[] => [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }];
 
 /**
  * Remembers the browser that someone has logged in from; several users may share one.

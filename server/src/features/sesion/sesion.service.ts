@@ -11,7 +11,7 @@ import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cifrar, esClave } from './sesion.claves.ts';
 import { conLimite } from './sesion.intentos.ts';
-import { cuentasDeSesion } from './sesion.lugares.ts';
+import { recuentosDeSesion } from './sesion.lugares.ts';
 import type { SesionViva } from './sesion.queries.ts';
 import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
 
@@ -77,7 +77,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const { db } = deps.motor;
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
   const { clave } = await claveDe(db, usuario.id);
-  const bien = await conLimite(deps, cuentasDeSesion(usuario.sesion), 'conocido', () => esClave(clave, body.clavea));
+  const bien = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', () => esClave(clave, body.clavea));
   if (!bien) throw new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
   const nueva = await cifrar(body.claven, 'conocido');
   await p.transaccion(async (tx) => {

@@ -1,5 +1,5 @@
 import type { FilaPaga, ListaPaga } from '@conserje/contract';
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
@@ -8,13 +8,13 @@ import { pedir } from '../../platform/api.ts';
 export const claves = {
   listas: ['paga', 'lista'],
   abierta: ['paga', 'lista', 'abierta'],
-  entre: (rango: Rango) => ['paga', 'lista', rango.inicio, rango.final],
+  entre: (rango: RangoFechas) => ['paga', 'lista', rango.inicio, rango.final],
   previo: (que: QueReinicio, op: Grupo) => ['paga', 'previo', que, op],
   ascenso: (id: number) => ['paga', 'ascenso', id],
 } as const;
 
 /** The open lists, or with a range the rows that came to a list between its days. */
-export const listaQuery = (rango: Rango | null) =>
+export const listaQuery = (rango: RangoFechas | null) =>
   queryOptions({
     queryKey: rango ? claves.entre(rango) : claves.abierta,
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import { useMemo, useState } from 'react';
 import type { FilaVista, Vista } from './vista.ts';
 import { enVista, pertenece, sitiosDe } from './vista.ts';
@@ -20,7 +20,7 @@ interface Visto {
 const NADA: ReadonlyMap<number, number> = new Map();
 
 /** The rows of a part of the list, each in its place for as long as that part is looked at. */
-export function useEnVista(filas: readonly FilaVista[] | undefined, vista: Vista, rango: Rango | null): EnVista {
+export function useEnVista(filas: readonly FilaVista[] | undefined, vista: Vista, rango: RangoFechas | null): EnVista {
   const [vez, setVez] = useState(0);
   const llave = `${vista} ${rango?.inicio} ${rango?.final} ${vez}`;
   const [visto, setVisto] = useState<Visto>({ llave, filas: undefined, sitios: NADA });

@@ -1,19 +1,19 @@
 import type { Body, FilaNomina, nominaCalls } from '@conserje/contract';
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
 export const claves = {
   abierta: ['nomina', 'abierta'],
-  entre: (rango: Rango) => ['nomina', 'entre', rango.inicio, rango.final],
+  entre: (rango: RangoFechas) => ['nomina', 'entre', rango.inicio, rango.final],
 } as const;
 
 /** Thousands of rows, read anew at most this often: confirmed tiempos become payroll, and tiempos change all the time. */
 const CALMA_MS = 15_000;
 
 /** The open period, or with a range what was worked between its days. */
-export const nominaQuery = (rango: Rango | null) =>
+export const nominaQuery = (rango: RangoFechas | null) =>
   queryOptions({
     queryKey: rango ? claves.entre(rango) : claves.abierta,
     queryFn: ({ signal }) =>

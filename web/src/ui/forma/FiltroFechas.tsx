@@ -1,4 +1,4 @@
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -7,12 +7,12 @@ import type { RangoEscrito } from './rangoFechas.ts';
 import { revisarEscrito } from './rangoFechas.ts';
 import { SelectorFecha } from './SelectorFecha.tsx';
 
-const VACIO: Rango = { inicio: '', final: '' };
+const VACIO: RangoFechas = { inicio: '', final: '' };
 
 interface Props {
   /** What is filtered by now. */
-  rango: Rango | null;
-  cambiar: (rango: Rango) => void;
+  rango: RangoFechas | null;
+  cambiar: (rango: RangoFechas) => void;
   /** What is shown by it. */
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function FiltroFechas({ rango, cambiar, children }: Props) {
     if (reparo) campos[reparo.campo].current?.focus();
     else cambiar({ inicio: escrito.inicio ?? '', final: escrito.final ?? '' });
   };
-  const campo = (cual: keyof Rango, etiqueta: string) => (
+  const campo = (cual: keyof RangoFechas, etiqueta: string) => (
     <SelectorFecha
       ref={campos[cual]}
       etiqueta={etiqueta}

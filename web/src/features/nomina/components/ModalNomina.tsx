@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { FilaNomina } from '@conserje/contract';
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ interface Props {
   /** As the list shows them. */
   fila: FilaNomina;
   /** What the list is filtered by. */
-  rango: Rango | null;
+  rango: RangoFechas | null;
   hoja: Hoja;
   cambiarHoja: (hoja: Hoja) => void;
   cerrar: () => void;

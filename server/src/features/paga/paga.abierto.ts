@@ -27,7 +27,7 @@ interface TramoGuardado {
 }
 
 /** Someone's open period: their rows and stretches, in memory until somebody writes what has changed. */
-export interface Cuenta {
+export interface PeriodoAbierto {
   persona: Persona;
   filas: Fila[];
   tramos: TramoGuardado[];
@@ -47,11 +47,11 @@ const suma = (filas: Fila[]): number => filas.reduce((n, f) => n + f.monto, 0);
 const fijoDe = (filas: Fila[], terminos: Terminos): Dado => dado(terminos, suma(filas.filter((f) => !sinPagar(f))));
 
 /** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
-function filaPara(cuenta: Cuenta, terminos: Terminos, tramo: number | null, ahora: number): Fila {
+function filaPara(abierto: PeriodoAbierto, terminos: Terminos, tramo: number | null, ahora: number): Fila {
   const categoria = terminos.categoria.id_categoria;
   const grupo = grupoPaga(categoria);
   const vuelve = (f: Fila) => f.estado === 'retirada' && f.tramo === tramo && f.categoria === categoria && f.enLista;
-  const retirada = cuenta.filas.findLast(vuelve);
+  const retirada = abierto.filas.findLast(vuelve);
   if (retirada) {
     Object.assign(retirada, { fecha: ahora, estado: 'abierta' });
     return retirada;
@@ -60,14 +60,20 @@ function filaPara(cuenta: Cuenta, terminos: Terminos, tramo: number | null, ahor
     ...{ id: null, antes: { monto: 0, tramo }, grupo, categoria, monto: 0 },
     ...{ estado: 'abierta', tramo, fecha: ahora, enLista: true },
   };
-  cuenta.filas.push(fila);
+  abierto.filas.push(fila);
   return fila;
 }
 
 /** Lets a stretch's rows show what waits of it. */
-function mostrar(cuenta: Cuenta, terminos: Terminos, tramo: number | null, creditos: number, ahora: number): void {
-  const esperan = cuenta.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
-  if (esperan.length === 0 && creditos > 0) esperan.push(filaPara(cuenta, terminos, tramo, ahora));
+function mostrar(
+  abierto: PeriodoAbierto,
+  terminos: Terminos,
+  tramo: number | null,
+  creditos: number,
+  ahora: number,
+): void {
+  const esperan = abierto.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
+  if (esperan.length === 0 && creditos > 0) esperan.push(filaPara(abierto, terminos, tramo, ahora));
   const montos = porFilas(
     creditos,
     esperan.map((f) => f.monto),
@@ -79,34 +85,34 @@ function mostrar(cuenta: Cuenta, terminos: Terminos, tramo: number | null, credi
 }
 
 /** Brings a period's rows up to what it is worth with so much work, by the terms of then. */
-export function ponerAlDia(cuenta: Cuenta, hecho: Hecho, terminos: Terminos, ahora: number): void {
-  const de = (tramo: number | null) => cuenta.filas.filter((f) => f.tramo === tramo);
-  const cerrados = cuenta.tramos.map(
+export function ponerAlDia(abierto: PeriodoAbierto, hecho: Hecho, terminos: Terminos, ahora: number): void {
+  const de = (tramo: number | null) => abierto.filas.filter((f) => f.tramo === tramo);
+  const cerrados = abierto.tramos.map(
     (t): TramoCerrado => ({ ...t, fijo: fijoDe(de(t.numero), t.terminos), espera: de(t.numero).some(sinPagar) }),
   );
   const reparto = repartirPeriodo(hecho, cerrados, { terminos, fijo: fijoDe(de(null), terminos) });
-  for (const [i, t] of cuenta.tramos.entries())
-    if (cerrados[i]?.espera) mostrar(cuenta, t.terminos, t.numero, reparto.cerrados[i]?.creditos ?? 0, ahora);
-  mostrar(cuenta, terminos, null, reparto.actual.creditos, ahora);
-  cuenta.libre = reparto.libre;
+  for (const [i, t] of abierto.tramos.entries())
+    if (cerrados[i]?.espera) mostrar(abierto, t.terminos, t.numero, reparto.cerrados[i]?.creditos ?? 0, ahora);
+  mostrar(abierto, terminos, null, reparto.actual.creditos, ahora);
+  abierto.libre = reparto.libre;
 }
 
 /** Ends the present stretch: what its rows were given for is used up, and they stay what they are. */
-export function cerrarTramo(cuenta: Cuenta, terminos: Terminos, fecha: number): void {
-  const suyas = cuenta.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
-  cuenta.revisado = Math.max(cuenta.revisado, fecha);
+export function cerrarTramo(abierto: PeriodoAbierto, terminos: Terminos, fecha: number): void {
+  const suyas = abierto.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
+  abierto.revisado = Math.max(abierto.revisado, fecha);
   if (suyas.length === 0) return;
   const tope = dado(terminos, suma(suyas));
-  const numero = (cuenta.tramos.at(-1)?.numero ?? 0) + 1;
+  const numero = (abierto.tramos.at(-1)?.numero ?? 0) + 1;
   for (const fila of suyas) fila.tramo = numero;
-  cuenta.tramos.push({ numero, terminos, tope });
+  abierto.tramos.push({ numero, terminos, tope });
   const { id_categoria, ...pide } = terminos.categoria;
-  cuenta.nuevos.push({
-    ...{ usuario: cuenta.persona.usuario, periodo: cuenta.persona.desde, numero, categoria: id_categoria },
+  abierto.nuevos.push({
+    ...{ usuario: abierto.persona.usuario, periodo: abierto.persona.desde, numero, categoria: id_categoria },
     ...{ reducida: terminos.reducida ? 1 : 0, ...pide, creditos: tope.creditos, ...tope.usa, fecha },
   });
-  cuenta.libre = {
-    asistencia: cuenta.libre.asistencia - tope.usa.asistencia,
-    times: cuenta.libre.times - tope.usa.times,
+  abierto.libre = {
+    asistencia: abierto.libre.asistencia - tope.usa.asistencia,
+    times: abierto.libre.times - tope.usa.times,
   };
 }
