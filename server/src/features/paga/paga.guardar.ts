@@ -97,7 +97,7 @@ export async function guardar(tx: Tx, listas: Listas, abiertos: readonly Periodo
   await mover(tx, ...distintas.map(movimientoDe));
   const llegadas = distintas.filter(({ fila }) => fila.antes.monto === 0);
   const llegan = (grupo: GrupoPaga): number =>
-    new Set(llegadas.filter(({ fila }) => fila.grupo === grupo).map(({ cuenta }) => cuenta.persona.usuario)).size;
+    new Set(llegadas.filter(({ fila }) => fila.grupo === grupo).map(({ abierto }) => abierto.persona.usuario)).size;
   return {
     nuevas: llegadas.length,
     cambiadas: distintas.filter(({ fila }) => fila.antes.monto > 0 && fila.monto > 0).length,

@@ -1,4 +1,4 @@
-import type { Rango } from '@conserje/rules';
+import type { RangoFechas } from '@conserje/rules';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,11 +10,11 @@ const inicio = page.getByRole('textbox', { name: 'Fecha inicial' });
 const final = page.getByRole('textbox', { name: 'Fecha final' });
 const pulsar = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 
-function filtro(primero: Rango | null = null) {
-  const cambiar = vi.fn<(rango: Rango) => void>();
+function filtro(primero: RangoFechas | null = null) {
+  const cambiar = vi.fn<(rango: RangoFechas) => void>();
   function Pantalla() {
     const [rango, setRango] = useState(primero);
-    const alCambiar = (nuevo: Rango) => {
+    const alCambiar = (nuevo: RangoFechas) => {
       cambiar(nuevo);
       setRango(nuevo.inicio === '' ? null : nuevo);
     };
