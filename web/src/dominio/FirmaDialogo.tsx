@@ -40,7 +40,6 @@ export default function FirmaDialogo({ children, accion, cerrar, alGuardar }: Pr
     <Dialogo titulo="Tu firma" cerrar={cerrar}>
       <Forma
         forma={forma}
-        nombre="Tu firma"
         boton={accion}
         volver={cerrar}
         enviando={guardando}

@@ -25,7 +25,6 @@ function Formulario({ pedido }: { pedido: Pedido }) {
   return (
     <Forma
       forma={forma}
-      nombre="Entrar"
       boton="Entrar"
       llana
       revisar={() => revisarLogin(forma.valores)}

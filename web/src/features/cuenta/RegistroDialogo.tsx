@@ -26,7 +26,6 @@ function Formulario() {
   return (
     <Forma
       forma={forma}
-      nombre="Registro"
       boton="Registrarte"
       llana
       enviando={registrando}

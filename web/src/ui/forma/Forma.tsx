@@ -8,8 +8,8 @@ import type { FormaDe } from './useForma.ts';
 
 interface Props extends Pick<Momento, 'revisar' | 'enviar'> {
   forma: Pick<FormaDe<object>, 'general' | 'pulsada' | 'enviando' | 'pulsar' | 'seguir'>;
-  /** What it makes: its name for those who do not see it. */
-  nombre: string;
+  /** What it makes, for those who do not see it; not in a dialog or a panel, which says it. */
+  nombre?: string;
   /** What its button says. */
   boton: ReactNode;
   /** What its rule needs is still being fetched: a press waits for it. */
@@ -32,18 +32,22 @@ interface Props extends Pick<Momento, 'revisar' | 'enviar'> {
  * `data-autofocus` has the focus when it appears, as in dialogs.
  */
 export function Forma(props: Props) {
-  const { forma, nombre, boton, revisar, enviar, esperando = false, nota, volver, children } = props;
+  const { forma, boton, revisar, enviar, esperando = false, nota, volver, children } = props;
   const { general, pulsada, pulsar, seguir } = forma;
   const ocupada = pulsada || forma.enviando || props.enviando === true;
+  const llana = props.llana === true || volver !== undefined;
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    // A dialog does it itself, once it has noted who had the focus before.
+    if (!llana) ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [llana]);
   useEffect(() => void seguir({ esperando, revisar, enviar }));
   return (
     <form
       ref={ref}
-      className={props.llana || volver ? estilos.llana : estilos.forma}
+      className={llana ? estilos.llana : estilos.forma}
       data-fila={props.fila}
-      aria-label={nombre}
+      aria-label={props.nombre}
       noValidate
       onSubmit={(suceso) => {
         suceso.preventDefault();

@@ -26,7 +26,6 @@ export function CambioClave() {
       <h2 id="cambio-clave">Cambiar la clave</h2>
       <Forma
         forma={forma}
-        nombre="Cambiar la clave"
         boton="Cambiar clave"
         llana
         enviando={cambiando}

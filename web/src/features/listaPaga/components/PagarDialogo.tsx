@@ -25,7 +25,6 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
     <Dialogo titulo="Pagar" cerrar={cerrar}>
       <Forma
         forma={forma}
-        nombre="Pagar"
         boton={reparo || monto === null ? 'Pagar' : `Pagar ${creditos(monto)}`}
         volver={cerrar}
         enviando={useOcupada(clavePago(fila.id))}

@@ -49,7 +49,6 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
   return (
     <Forma
       forma={forma}
-      nombre="Ajustar la nómina"
       boton={ajuste.opcion === 1 ? 'Sumar' : 'Restar'}
       llana
       esperando={!abierta}

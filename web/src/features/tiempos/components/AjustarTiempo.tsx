@@ -35,7 +35,6 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
     <Dialogo titulo={`Ajustar el tiempo de ${tiempo.bajoNombre}`} cerrar={cerrar}>
       <Forma
         forma={forma}
-        nombre="Ajustar el tiempo"
         boton={`${sumar ? 'Sumar' : 'Restar'}${cuantos}`}
         volver={cerrar}
         enviando={useOcupada(claveAccion(tiempo.id))}
