@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ErrorApi } from '../../platform/errorApi.ts';
+import { montar } from '../../testing/montar.tsx';
+import { tachas } from '../../testing/tachas.ts';
+import { Dialogo } from '../Dialogo.tsx';
+import { CampoNumero, CampoTexto } from './Campos.tsx';
+import { Forma } from './Forma.tsx';
+import { useForma } from './useForma.ts';
+
+const motivo = page.getByRole('textbox', { name: 'Motivo' });
+const cuantos = page.getByRole('textbox', { name: 'Créditos' });
+const boton = page.getByRole('button', { name: 'Multar', exact: true });
+
+interface Props {
+  enviar: (valores: { motivo: string; creditos: number | null }) => unknown;
+  esperando?: boolean;
+  volver?: () => void;
+}
+function Multa({ enviar, esperando = false, volver }: Props) {
+  const forma = useForma({ motivo: '', creditos: null as number | null });
+  const { valores } = forma;
+  return (
+    <Forma
+      forma={forma}
+      nombre="Multa"
+      boton="Multar"
+      esperando={esperando}
+      {...(volver && { volver })}
+      revisar={() => (valores.motivo === '' ? { campo: 'motivo', msg: 'Falta el motivo' } : null)}
+      enviar={() => enviar(valores)}
+    >
+      <CampoTexto {...forma.campo('motivo')} label="Motivo" data-autofocus />
+      <CampoNumero {...forma.campo('creditos')} label="Créditos" />
+    </Forma>
+  );
+}
+
+test('it begins in its field, says there what is missing, and sends what was typed', async () => {
+  const enviar = vi.fn();
+  montar(<Multa enviar={enviar} />);
+  await expect.element(motivo).toHaveFocus();
+  await boton.click();
+  await expect.element(motivo).toHaveAccessibleDescription('Falta el motivo');
+  await expect.element(motivo).toHaveFocus();
+  expect(await tachas()).toEqual([]);
+  await userEvent.type(motivo, 'Flood');
+  await expect.element(motivo).not.toHaveAccessibleDescription('Falta el motivo');
+  await userEvent.type(cuantos, '1a2');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(enviar.mock.calls).toEqual([[{ motivo: 'Flood', creditos: 12 }]]));
+});
+
+test('while it runs its button keeps the focus and sends no second time; a refusal keeps what was typed', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const enviar = vi.fn(() => promise);
+  montar(<Multa enviar={enviar} />);
+  await userEvent.type(motivo, 'Flood');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(boton).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(boton).toHaveFocus();
+  reject(new ErrorApi(409, 'CAMBIO_MIENTRAS', 'Cambió mientras', 'usuario'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Cambió mientras');
+  await expect.element(boton).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(motivo).toHaveValue('Flood');
+  expect(enviar).toHaveBeenCalledTimes(1);
+});
+
+test('a press waits for what the rule needs, and is sent with it', async () => {
+  const enviar = vi.fn();
+  let saber = () => undefined as unknown;
+  function Pantalla() {
+    const [esperando, setEsperando] = useState(true);
+    saber = () => setEsperando(false);
+    return <Multa enviar={enviar} esperando={esperando} />;
+  }
+  montar(<Pantalla />);
+  await userEvent.type(motivo, 'Flood');
+  await boton.click();
+  await expect.element(boton).toHaveAttribute('aria-disabled', 'true');
+  expect(enviar).not.toHaveBeenCalled();
+  saber();
+  await expect.element(boton).toHaveAttribute('aria-disabled', 'false');
+  expect(enviar).toHaveBeenCalledTimes(1);
+});
+
+test('in a dialog it begins in its field too, and the focus goes back to whoever opened it', async () => {
+  function Pantalla() {
+    const [abierto, setAbierto] = useState(false);
+    const cerrar = () => setAbierto(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAbierto(true)}>
+          Abrir
+        </button>
+        {abierto && (
+          <Dialogo titulo="Multar a Dora" cerrar={cerrar}>
+            <Multa enviar={() => undefined} volver={cerrar} />
+          </Dialogo>
+        )}
+      </>
+    );
+  }
+  montar(<Pantalla />);
+  const abrir = page.getByRole('button', { name: 'Abrir' });
+  await abrir.click();
+  await expect.element(motivo).toHaveFocus();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(abrir).toHaveFocus();
+});
