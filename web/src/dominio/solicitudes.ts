@@ -3,7 +3,7 @@ import { pedir } from '../platform/api.ts';
 import { useSesion } from '../platform/sesion.tsx';
 
 /** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
-export const CLAVE_SOLICITUDES = ['solicitudes'] as const;
+const CLAVE_SOLICITUDES = ['solicitudes'] as const;
 
 /** Where the event stream does not reach. */
 const CADA_MS = 30_000;

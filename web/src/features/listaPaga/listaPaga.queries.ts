@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
-export const claves = {
+const claves = {
   listas: ['paga', 'lista'],
   abierta: ['paga', 'lista', 'abierta'],
   entre: (rango: RangoFechas) => ['paga', 'lista', rango.inicio, rango.final],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 import { listaLarga } from '../../platform/paginas.ts';
 
-export const CLAVE = ['membresias'] as const;
+const CLAVE = ['membresias'] as const;
 
 export const membresiasQuery = listaLarga('GET allMembership', [...CLAVE, 'lista']);
 

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
-export const claves = {
+const claves = {
   abierta: ['nomina', 'abierta'],
   entre: (rango: RangoFechas) => ['nomina', 'entre', rango.inicio, rango.final],
 } as const;

@@ -7,7 +7,7 @@ import { ahora } from '../../platform/reloj.ts';
 import { aplicar, proximoRefresco } from './lista.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
-export const claves = {
+const claves = {
   lista: ['tiempos', 'lista'],
   detalle: (id: number) => ['tiempos', 'detalle', id],
   /** Of one user, so that the next to log in never sees them. */
