@@ -6,14 +6,11 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
-import { enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
+import { activos, enActivo, enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** An active user on the ladder, with the last step of their career. */
 export const enEscala = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+  activos(db)
     .innerJoin('carrera as p', (join) =>
       join.on('p.id', '=', (eb) =>
         eb
@@ -38,7 +35,6 @@ export const enEscala = (db: Db, id: number) =>
       'e.usuario as encargadoNombre',
     ])
     .where('u.id', '=', id)
-    .where('u.despedido', '=', 0)
     .executeTakeFirst();
 export type EnEscala = NonNullable<Awaited<ReturnType<typeof enEscala>>>;
 
@@ -51,7 +47,7 @@ const enPie = (db: Db, ahora: number) =>
     .leftJoin('mision as n', 'n.id', 'a.nueva')
     .where('a.atendido', 'is', null)
     .where('a.vence', '>', ahora)
-    .where('e.despedido', '=', 0)
+    .where(enActivo('e'))
     // One that is no longer on the ladder is refused with its reason when it is accepted.
     .where((eb) => eb.or([eb('n.id', 'is', null), eb(ordenDe('n'), '<', ordenDe('me'))]));
 

@@ -2,7 +2,7 @@ import type { Causa } from '@conserje/rules';
 import { llano } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
-import { plano } from '../usuarios/usuarios.public.ts';
+import { plano, usuarios } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { escala } from './carrera.queries.ts';
@@ -47,9 +47,7 @@ export interface PasoDado {
 export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoDado> {
   const { usuario, mision, causa, motivo } = cambio;
   await tx.bloquearFila('usuario', usuario);
-  const de = await tx.db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
+  const de = await usuarios(tx.db)
     .select(['m.id', 'm.nombre', 'm.categoria'])
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();

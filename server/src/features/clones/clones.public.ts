@@ -3,6 +3,7 @@ import { conexionDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { enActivo } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
 /** Active users, other than the given one, who have used one of its addresses. */
@@ -16,7 +17,7 @@ export async function comparten(db: Db, usuario: number, entre?: number[]): Prom
     .distinct()
     .where('mia.usuario', '=', usuario)
     .where('suya.usuario', '!=', usuario)
-    .where('u.despedido', '=', 0);
+    .where(enActivo('u'));
   if (entre) consulta = consulta.where('suya.usuario', 'in', entre);
   return new Set((await consulta.execute()).map((f) => f.usuario));
 }

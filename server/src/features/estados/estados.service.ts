@@ -3,6 +3,7 @@ import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { enActivo } from '../usuarios/usuarios.public.ts';
 import './estados.table.ts';
 
 const CINTA_MAX = 100;
@@ -22,7 +23,7 @@ const cinta = (db: Db) =>
     .selectFrom('estado as e')
     .innerJoin('usuario as u', 'u.id', 'e.usuario')
     .select(['e.id', 'u.usuario as usuarioNombre', 'e.mensaje'])
-    .where('u.despedido', '=', 0)
+    .where(enActivo('u'))
     .orderBy('e.fecha', 'desc')
     .limit(CINTA_MAX)
     .execute();

@@ -5,7 +5,7 @@ import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { llana, numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
-import { enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
+import { enActivo, enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
 /** Whether a row of `membresia_usuario` runs: `membresiaCorre` of `rules`, in SQL. */
@@ -23,7 +23,7 @@ const filas = (db: Db) =>
     .leftJoin('usuario as e', 'e.id', 'mu.encargado')
     .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
     // Who registered with the name of someone from outside.
-    .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on('r.despedido', '=', 0))
+    .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on(enActivo('r')))
     .select([
       'mu.id',
       'mu.membresia',

@@ -2,7 +2,7 @@ import type { misionesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
-import { enNombresY } from '../usuarios/usuarios.public.ts';
+import { activos, enNombresY } from '../usuarios/usuarios.public.ts';
 
 /** Sold missions; a search looks at names and missions. */
 export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.misionesVenta>>) =>
@@ -49,10 +49,7 @@ export const ultimoPaso = (db: Db, usuario: number) =>
 
 /** An active user's mission with its price. */
 export const trabajoDe = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+  activos(db)
     .select([
       'u.id',
       'u.usuario',
@@ -64,5 +61,4 @@ export const trabajoDe = (db: Db, id: number) =>
       'c.n_categoria',
     ])
     .where('u.id', '=', id)
-    .where('u.despedido', '=', 0)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inicioDe } from '../paga/paga.public.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
 import { minutosEntre, sumasPorUsuario, ultimoTrabajo } from '../trabajo/trabajo.public.ts';
-import { ordenDe } from '../usuarios/usuarios.public.ts';
+import { activos, ordenDe } from '../usuarios/usuarios.public.ts';
 
 /** Minutes of one active user over an interval. */
 export interface FilaSumas {
@@ -21,9 +21,7 @@ export interface FilaSumas {
 /** Users with their minutes in their open pay periods, juniors first: the active ones, or one of them. */
 export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> {
   const [id, desde] = [sql.ref<number>('u.id'), inicioDe('q')];
-  let consulta = db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
+  let consulta = activos(db)
     .leftJoin('periodo as q', 'q.usuario', 'u.id')
     .select([
       'u.id',
@@ -33,8 +31,7 @@ export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> 
       minutosEntre('asistencia', id, desde).as('asistencia'),
       minutosEntre('times', id, desde).as('supervisado'),
       ultimoTrabajo(id, desde).as('fecha'),
-    ])
-    .where('u.despedido', '=', 0);
+    ]);
   if (usuario !== undefined) consulta = consulta.where('u.id', '=', usuario);
   const deAbajo = sql`case when m.categoria <= ${CATEGORIA_BAJA_MAX} then 0 else 1 end`;
   return consulta.orderBy(deAbajo).orderBy('u.nombre_plano').execute();
@@ -42,13 +39,10 @@ export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> 
 
 /** Every active user with their minutes over an interval. */
 export function nominaEntre(db: Db, intervalo: Intervalo): Promise<FilaSumas[]> {
-  return db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
+  return activos(db)
     .innerJoin(sumasPorUsuario(db, intervalo).as('s'), 's.usuario', 'u.id')
     .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', ordenDe('m').as('orden')])
     .select(['s.asistencia', 's.supervisado', 's.fecha'])
-    .where('u.despedido', '=', 0)
     .orderBy('u.nombre_plano')
     .execute();
 }

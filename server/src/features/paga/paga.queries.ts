@@ -5,18 +5,22 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { minutosEntre } from '../trabajo/trabajo.public.ts';
+import { enActivo, usuarios } from '../usuarios/usuarios.public.ts';
 import './paga.table.ts';
 
 /** Whose pay is looked at: one user's, or that of the active ones of a category, of a group, or of all. */
 export type Quienes = { usuario: number } | { categoria: number } | { grupo: GrupoPaga } | 'todos';
 
-type Gente = ExpressionBuilder<Database & { u: Database['usuario']; m: Database['mision'] }, 'u' | 'm'>;
+type Gente = ExpressionBuilder<
+  Database & { u: Database['usuario'] } & { m: Database['mision'] } & { c: Database['categoria'] },
+  'u' | 'm' | 'c'
+>;
 
 /** The condition that a user `u` on a mission `m` is one of them. */
 function son(quienes: Quienes) {
   return (eb: Gente) => {
     if (typeof quienes === 'object' && 'usuario' in quienes) return eb('u.id', '=', quienes.usuario);
-    const activo = eb('u.despedido', '=', 0);
+    const activo = enActivo('u');
     if (quienes === 'todos') return activo;
     if ('categoria' in quienes) return eb.and([activo, eb('m.categoria', '=', quienes.categoria)]);
     return eb.and([activo, eb('m.categoria', quienes.grupo === 'bajo' ? '<=' : '>', CATEGORIA_BAJA_MAX)]);
@@ -27,11 +31,7 @@ function son(quienes: Quienes) {
 export const inicioDe = (periodo: string) => sql<number>`coalesce(${sql.ref(`${periodo}.desde`)}, 0)`;
 
 const gente = (db: Db, quienes: Quienes) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .leftJoin('periodo as q', 'q.usuario', 'u.id')
-    .where(son(quienes));
+  usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(son(quienes));
 
 /** People with their category, their open period and what they have worked in it. */
 export function personas(db: Db, quienes: Quienes) {
@@ -84,15 +84,15 @@ export const reduccionesDe = (db: Db, quienes: Quienes) =>
 /** Changes of category that nobody has reckoned with, oldest first; a career knows all there were. */
 export const cambiosDeCategoria = (db: Db, quienes: Quienes, ahora: number) =>
   gente(db, quienes)
-    .innerJoin('carrera as c', (j) =>
-      j.onRef('c.usuario', '=', 'u.id').on('c.fecha', '>', sql<number>`coalesce(q.revisado, 0)`),
+    .innerJoin('carrera as s', (j) =>
+      j.onRef('s.usuario', '=', 'u.id').on('s.fecha', '>', sql<number>`coalesce(q.revisado, 0)`),
     )
-    .innerJoin('mision as de', 'de.id', 'c.de')
-    .innerJoin('mision as a', 'a.id', 'c.a')
-    .select(['c.usuario', 'c.fecha', 'de.categoria'])
-    .where('c.fecha', '<=', ahora)
+    .innerJoin('mision as de', 'de.id', 's.de')
+    .innerJoin('mision as a', 'a.id', 's.a')
+    .select(['s.usuario', 's.fecha', 'de.categoria'])
+    .where('s.fecha', '<=', ahora)
     .whereRef('de.categoria', '<>', 'a.categoria')
-    .orderBy('c.id')
+    .orderBy('s.id')
     .execute();
 
 /** What every category asks for and pays, by id. */

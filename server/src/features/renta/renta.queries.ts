@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
-import { enNombresY } from '../usuarios/usuarios.public.ts';
+import { activos, enNombresY } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
 
 const filas = (db: Db) =>
@@ -111,13 +111,7 @@ export const mesAplicado = (db: Db, mes: string) =>
     .executeTakeFirst();
 
 /** Active users whose category has a rent. */
-const deudores = (db: Db) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
-    .where('u.despedido', '=', 0)
-    .where('c.renta', '>', 0);
+const deudores = (db: Db) => activos(db).where('c.renta', '>', 0);
 
 /** How many would be charged now, and how much. */
 export const porAplicar = (db: Db) =>

@@ -6,7 +6,7 @@ import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
-import { plano } from '../usuarios/usuarios.public.ts';
+import { enActivo, plano } from '../usuarios/usuarios.public.ts';
 import { esClave } from './sesion.claves.ts';
 import { dispositivoDe } from './sesion.dispositivo.ts';
 import { conLimite } from './sesion.intentos.ts';
@@ -31,7 +31,7 @@ async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peti
     .set({ ultima_vez: tx.ahora })
     .where('id', '=', usuario)
     .where('clave', '=', clave)
-    .where('despedido', '=', 0)
+    .where(enActivo('usuario'))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Fallo('CREDENCIALES');
   const token = nuevaClave();

@@ -3,30 +3,22 @@ import { veEstados } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { ordenDe } from '../usuarios/usuarios.public.ts';
+import { activos, ordenDe } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
 
-/** `despedido` of a user who is not. */
-const ACTIVO = 0;
-
 const usuarioDeSesion = (db: Db) =>
-  db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
-    .select([
-      'u.id',
-      'u.usuario',
-      'u.firma',
-      'u.app',
-      'u.ver_estados',
-      'm.nombre as mision',
-      'm.categoria as id_categoria',
-      'c.n_categoria',
-      'c.permisos',
-      ordenDe('m').as('orden'),
-    ])
-    .where('u.despedido', '=', ACTIVO);
+  activos(db).select([
+    'u.id',
+    'u.usuario',
+    'u.firma',
+    'u.app',
+    'u.ver_estados',
+    'm.nombre as mision',
+    'm.categoria as id_categoria',
+    'c.n_categoria',
+    'c.permisos',
+    ordenDe('m').as('orden'),
+  ]);
 
 type FilaUsuario = Awaited<ReturnType<ReturnType<typeof usuarioDeSesion>['executeTakeFirstOrThrow']>>;
 

@@ -5,16 +5,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import { activos } from './usuarios.inicios.ts';
 import './usuarios.table.ts';
 
 /** Whether another active user than someone holds a permission. */
 async function otroTiene(db: Db, permiso: Permiso, quien: number): Promise<boolean> {
-  const otro = await db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+  const otro = await activos(db)
     .select('u.id')
-    .where('u.despedido', '=', 0)
     .where('u.id', '<>', quien)
     .where(sql<boolean>`',' || c.permisos || ',' like ${`%,${permiso},%`}`)
     .limit(1)

@@ -4,7 +4,7 @@ import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
-import { enNombresY } from '../usuarios/usuarios.public.ts';
+import { enNombresY, usuarios } from '../usuarios/usuarios.public.ts';
 import './ventas.table.ts';
 
 const filas = (db: Db) =>
@@ -82,12 +82,6 @@ export const porEntregar = (db: Db) =>
 
 /** The percentage of a sale that a user's category keeps. */
 export async function porcientoDe(db: Db, usuario: number): Promise<number> {
-  const { porciento } = await db
-    .selectFrom('usuario as u')
-    .innerJoin('mision as m', 'm.id', 'u.mision')
-    .innerJoin('categoria as c', 'c.id', 'm.categoria')
-    .select('c.porciento')
-    .where('u.id', '=', usuario)
-    .executeTakeFirstOrThrow();
+  const { porciento } = await usuarios(db).select('c.porciento').where('u.id', '=', usuario).executeTakeFirstOrThrow();
   return porciento;
 }

@@ -27,7 +27,7 @@ export const contieneLlano = (columna: string, buscado: string): RawBuilder<bool
   sql<boolean>`${sql.ref(columna)} like ${`%${llano(buscado).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /** Texts are put in order by so many of their letters, so that where a page ends can be told in an address. */
-export const LETRAS_EN_ORDEN = 64;
+const LETRAS_EN_ORDEN = 64;
 
 /** A text as lists are ordered by it: without regard to case and accents, letter by letter whatever the database's language. */
 export function enOrden(db: Db, texto: RawBuilder<unknown>): RawBuilder<string> {

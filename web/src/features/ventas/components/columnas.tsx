@@ -20,9 +20,7 @@ function Pagado({ venta }: { venta: Venta }) {
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
  * @param entregar what a tick does
  */
-export const columnas = (
-  entregar: (venta: Venta, alAcabar: () => void) => void,
-): ColumnaLarga<'GET allVentas'>[] => [
+export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void): ColumnaLarga<'GET allVentas'>[] => [
   { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
   {
     clave: 'usuario',

@@ -1,0 +1,17 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import './usuarios.table.ts';
+
+/** Whether a user has not been dismissed. */
+export const enActivo = (alias: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${alias}.despedido`)} = 0`;
+
+/** Where a query of users begins: `u` with their mission `m` and its category `c`, the dismissed too. */
+export const usuarios = (db: Db) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria');
+
+/** The same without the dismissed. */
+export const activos = (db: Db) => usuarios(db).where(enActivo('u'));
