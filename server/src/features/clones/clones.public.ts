@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { conexionDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
-/** Active users, other than the given one, who have used one of its addresses. */
-export async function comparten(db: Db, usuario: number, entre?: number[]): Promise<Set<number>> {
-  if (entre?.length === 0) return new Set();
-  let consulta = db
+const conDirecciones = (db: Db, usuario: number) =>
+  db
     .selectFrom('direccion as mia')
     .innerJoin('direccion as suya', 'suya.direccion', 'mia.direccion')
     .innerJoin('usuario as u', 'u.id', 'suya.usuario')
@@ -18,8 +17,20 @@ export async function comparten(db: Db, usuario: number, entre?: number[]): Prom
     .where('mia.usuario', '=', usuario)
     .where('suya.usuario', '!=', usuario)
     .where(enActivo('u'));
-  if (entre) consulta = consulta.where('suya.usuario', 'in', entre);
-  return new Set((await consulta.execute()).map((f) => f.usuario));
+const conUno = preparada((db, { usuario, otro }: { usuario: number; otro: number }) =>
+  conDirecciones(db, usuario).where('suya.usuario', '=', otro),
+);
+
+/** Active users, other than the given one, who have used one of its addresses. */
+export async function comparten(db: Db, usuario: number, entre?: number[]): Promise<Set<number>> {
+  const todos = conDirecciones(db, usuario);
+  const [otro, ...otros] = entre ?? [];
+  if (entre && otro === undefined) return new Set();
+  const filas =
+    otro !== undefined && otros.length === 0
+      ? await conUno(db, { usuario, otro })
+      : await (entre ? todos.where('suya.usuario', 'in', entre) : todos).execute();
+  return new Set(filas.map((f) => f.usuario));
 }
 
 /** Whether a user has registered or logged in from an address. */

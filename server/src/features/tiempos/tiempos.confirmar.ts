@@ -6,12 +6,12 @@ import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
 import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { segmentosDe } from './tiempos.queries.ts';
+import { escribirCierre, escribirConfirmado, segmentosDe } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
 
 /** Closes a tiempo for good. */
 export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
-  await tx.db.updateTable('tiempo').set({ cerrado: tx.ahora, cierre }).where('id', '=', fila.id).execute();
+  await escribirCierre(tx.db, { id: fila.id, cerrado: tx.ahora, cierre });
   await zanjarSolicitudes(tx, [fila]);
 }
 
@@ -36,7 +36,7 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
     ],
   );
   await asentar(tx, asientos);
-  await tx.db.updateTable('tiempo').set({ confirmado: asistidos }).where('id', '=', fila.id).execute();
+  await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos });
   if (fin) await cerrar(tx, fila, 'confirmado');
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
   await anotar(tx, [fila], msg);

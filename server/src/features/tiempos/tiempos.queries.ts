@@ -1,5 +1,5 @@
 import { LISTA_MAX } from '@conserje/rules';
-import type { Insertable, NotNull } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
@@ -174,6 +174,15 @@ export async function guardarRelojes(db: Db, filas: FilaTiempo[]): Promise<void>
     pausado = v.column6, restante = v.column7, p_bajo = v.column8
     from (values ${sql.join(valores)}) as v where tiempo.id = v.column1`.execute(db);
 }
+
+export const escribirConfirmado = preparada((db, { id, confirmado }: { id: number; confirmado: number }) =>
+  db.updateTable('tiempo').set({ confirmado }).where('id', '=', id),
+);
+
+type Cierre = { id: number } & Pick<Selectable<Database['tiempo']>, 'cerrado' | 'cierre'>;
+export const escribirCierre = preparada((db, { id, cerrado, cierre }: Cierre) =>
+  db.updateTable('tiempo').set({ cerrado, cierre }).where('id', '=', id),
+);
 
 /** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
 export const atenderSolicitudes = (db: Db, tiempos: number[], ahora: number) =>

@@ -24,7 +24,7 @@ export interface Cambio {
 }
 
 /** Tables whose rows are told apart by an id. */
-type ConId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
+export type ConId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
 /** A transaction: what is read, written and told in it happens together, in the name of whoever acts, or not at all. */
 export interface Tx {

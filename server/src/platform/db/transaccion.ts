@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Aviso } from '@conserje/contract';
 import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
-import type { Actor, Cambio, Database, Tx } from './database.ts';
+import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { preparada } from './preparada.ts';
 import { esFalloDeBase, FalloDeBase } from './vigia.ts';
@@ -22,6 +22,26 @@ type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha }: Fila) =>
   db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha }),
 );
+
+/** The query that locks a row, by engine and table: nearly every action begins with one. */
+const cerrojos = new Map<string, (db: Db, fila: { id: number }) => Promise<unknown>>();
+
+function cerrojoDe(motor: Motor, tabla: ConId) {
+  const clave = `${motor.nombre} ${tabla}`;
+  const cerrojo =
+    cerrojos.get(clave) ??
+    preparada((db, { id }: { id: number }) =>
+      motor.bloquear(
+        db
+          // Any table with ids will do for the types: no other column is asked for.
+          .selectFrom(tabla as 'bitacora')
+          .select('id')
+          .where('id', '=', id),
+      ),
+    );
+  cerrojos.set(clave, cerrojo);
+  return cerrojo;
+}
 
 /**
  * Runs `trabajo` in one transaction; its effects run once it has committed.
@@ -52,13 +72,8 @@ export async function enTransaccion<T>(
       como: enNombreDe,
       bloquear,
       async bloquearFila(tabla, id) {
-        // Any table with ids will do for the types: no other column is asked for.
-        await bloquear(
-          db
-            .selectFrom(tabla as 'bitacora')
-            .select('id')
-            .where('id', '=', id),
-        );
+        await cerrojoDe(motor, tabla)(db, { id });
+        ahora = reloj();
       },
       async detener(tabla) {
         await motor.detener(db, tabla);
