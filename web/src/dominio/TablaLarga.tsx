@@ -15,7 +15,7 @@ type ColumnaEn<Fila, C extends string> = Columna<Fila> & ({ clave: C; ordenable?
 /** A column of a long list: what the call declares as an order it can be sorted by, and by nothing else. */
 export type ColumnaLarga<K extends CallKey> = ColumnaEn<FilaDe<K>, ClaveDe<K>>;
 
-interface Props<Fila extends object, C extends string> extends Omit<PropsTabla<Fila>, DeTabla> {
+export interface PropsLarga<Fila extends object, C extends string> extends Omit<PropsTabla<Fila>, DeTabla> {
   /** Stable between renders: a constant of the module or memoised. */
   columnas: readonly ColumnaEn<Fila, NoInfer<C>>[];
   ordenInicial: NoInfer<C> | `-${NoInfer<C>}`;
@@ -52,7 +52,7 @@ export function TablaLarga<Fila extends object, C extends string>({
   soloBuscando = false,
   enUrl = '',
   ...props
-}: Props<Fila, C>) {
+}: PropsLarga<Fila, C>) {
   const [{ buscar, orden }, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const consulta = lista({ buscar: buscar.trim(), orden: ordenDe(orden, props.columnas, props.ordenInicial) });
   const calla = soloBuscando && buscar.trim() === '';

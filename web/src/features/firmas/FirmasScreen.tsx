@@ -1,21 +1,13 @@
 import type { Firma } from '@conserje/contract';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
-import { TablaLarga } from '../../dominio/TablaLarga.tsx';
-import { Vacio } from '../../ui/Espera.tsx';
-import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
-import { Pantalla } from '../../ui/Pantalla.tsx';
-import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';
 import { firmasQuery } from './firmas.queries.ts';
 
 const NuevaFirma = lazy(() => import('./components/NuevaFirma.tsx'));
-
-const EN_URL = { nueva: false };
-const UNIDAD = ['firma a la vista', 'firmas a la vista'] as const;
-const idDe = (f: Firma): number => f.id;
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllFirmas'>[] = [
   {
@@ -42,38 +34,25 @@ const ACCIONES = {
 
 /** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
 export default function FirmasScreen() {
-  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
   return (
-    <Pantalla
+    <PantallaLista
       titulo="Firmas"
       descripcion="Tres letras o números que solo tiene una persona; van al final de su misión."
-      acciones={
-        <BotonNuevo
-          abierto={nueva}
-          nuevo="Nueva firma"
-          cerrar="Cerrar Nueva firma"
-          alternar={() => cambiar({ nueva: !nueva })}
-        />
-      }
-    >
-      {nueva && (
-        <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
-          <NuevaFirma />
-        </Suspense>
-      )}
-      <TablaLarga
-        leyenda="Firmas"
-        archivo="firmas"
-        columnas={COLUMNAS}
-        lista={firmasQuery}
-        soloBuscando
-        idDe={idDe}
-        ordenInicial="usuario"
-        acciones={ACCIONES}
-        unidad={UNIDAD}
-        etiquetaBuscar="Buscar usuario o firma"
-        vacio={<Vacio titulo="Busca una firma">Escribe parte de un nombre o de una firma.</Vacio>}
-      />
-    </Pantalla>
+      nuevo={{
+        abrir: 'Nueva firma',
+        cerrar: 'Cerrar Nueva firma',
+        enUrl: 'nueva',
+        forma: () => <NuevaFirma />,
+        hueco: estilos.hueco,
+      }}
+      lista={firmasQuery}
+      columnas={COLUMNAS}
+      soloBuscando
+      ordenInicial="usuario"
+      acciones={ACCIONES}
+      unidad={['firma a la vista', 'firmas a la vista']}
+      buscar="usuario o firma"
+      vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.']}
+    />
   );
 }

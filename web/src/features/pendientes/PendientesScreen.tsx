@@ -3,28 +3,19 @@ import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AccionFila } from '../../dominio/AccionFila.tsx';
+import { colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
-import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { usePuede } from '../../platform/sesion.tsx';
-import { Vacio } from '../../ui/Espera.tsx';
 import { creditos, instante, numero } from '../../ui/formato.ts';
-import { Instante } from '../../ui/Instante.tsx';
-import { Pantalla } from '../../ui/Pantalla.tsx';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
-import estilos from './Pendientes.module.css';
 import { pendientesQuery, totalQuery } from './pendientes.queries.ts';
 
 const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
-  {
-    clave: 'usuario',
-    titulo: 'Usuario',
-    valor: (p) => p.usuarioNombre,
-    celda: (p) => <Quien usuario={p.usuarioNombre} />,
-    tarjeta: 'titulo',
-  },
+  { ...colUsuario((p) => p.usuarioNombre), celda: (p) => <Quien usuario={p.usuarioNombre} /> },
   {
     clave: 'pendiente',
     titulo: 'Pendiente',
@@ -33,17 +24,9 @@ const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
     numerica: true,
     tarjeta: 'grande',
   },
-  {
-    clave: 'fecha',
-    titulo: 'Fecha',
-    valor: (p) => p.fecha,
-    celda: (p) => <Instante valor={p.fecha} />,
-    numerica: true,
-    tarjeta: 'izquierda',
-  },
+  colFecha((p) => p.fecha, { tarjeta: 'izquierda' }),
 ];
 const UNIDAD = ['pendiente', 'pendientes'] as const;
-const idDe = (p: Pendiente): number => p.id;
 
 /** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
 export default function PendientesScreen() {
@@ -60,35 +43,22 @@ export default function PendientesScreen() {
     [paga],
   );
   return (
-    <Pantalla
+    <PantallaLista
       titulo="Pendientes"
       descripcion="Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo."
-    >
-      <div>
-        {paga && (
-          <div className={estilos.cambio}>
-            <UltimoCambio tema="pendientes" />
-          </div>
-        )}
-        <TablaLarga
-          leyenda="Pendientes"
-          archivo="pendientes"
-          columnas={COLUMNAS}
-          lista={pendientesQuery}
-          idDe={idDe}
-          ordenInicial="-fecha"
-          acciones={acciones}
-          unidad={UNIDAD}
-          resumen={total && total.creditos > 0 && <Total {...total} />}
-          etiquetaBuscar="Buscar usuario"
-          vacio={
-            <Vacio titulo="No se debe nada">
-              Lo que no se pague antes de reiniciar una lista de paga, o sobre de un ascenso por paga, queda aquí.
-            </Vacio>
-          }
-        />
-      </div>
-    </Pantalla>
+      antes={paga && <UltimoCambio tema="pendientes" />}
+      columnas={COLUMNAS}
+      lista={pendientesQuery}
+      ordenInicial="-fecha"
+      acciones={acciones}
+      unidad={UNIDAD}
+      resumen={total && total.creditos > 0 && <Total {...total} />}
+      buscar="usuario"
+      vacio={[
+        'No se debe nada',
+        'Lo que no se pague antes de reiniciar una lista de paga, o sobre de un ascenso por paga, queda aquí.',
+      ]}
+    />
   );
 }
 

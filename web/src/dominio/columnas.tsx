@@ -1,0 +1,48 @@
+import { creditos } from '../ui/formato.ts';
+import { Instante } from '../ui/Instante.tsx';
+import type { Columna } from '../ui/tabla/Tabla.tsx';
+import { Motivo } from './Motivo.tsx';
+
+/** A column that its list can be sorted by. */
+type Hecha<F, C extends string> = Columna<F> & { clave: C; ordenable?: true };
+type Lado = Pick<Columna<object>, 'tarjeta'>;
+
+/** Whom a row is about: the title of its card. */
+export const colUsuario = <F,>(valor: (fila: F) => string): Hecha<F, 'usuario'> => ({
+  clave: 'usuario',
+  titulo: 'Usuario',
+  valor,
+  tarjeta: 'titulo',
+});
+
+export const colEncargado = <F,>(valor: (fila: F) => string | null): Hecha<F, 'encargado'> => ({
+  clave: 'encargado',
+  titulo: 'Encargado',
+  valor,
+});
+
+export const colMotivo = <F,>(valor: (fila: F) => string): Hecha<F, 'motivo'> => ({
+  clave: 'motivo',
+  titulo: 'Motivo',
+  valor,
+  celda: (fila) => <Motivo texto={valor(fila)} />,
+});
+
+/** The amount that a row is about: the large figure of its card. */
+export const colCreditos = <F,>(valor: (fila: F) => number): Hecha<F, 'creditos'> => ({
+  clave: 'creditos',
+  titulo: 'Créditos',
+  valor,
+  celda: (fila) => <b>{creditos(valor(fila))}</b>,
+  numerica: true,
+  tarjeta: 'grande',
+});
+
+export const colFecha = <F,>(valor: (fila: F) => string, lado: Lado = {}): Hecha<F, 'fecha'> => ({
+  clave: 'fecha',
+  titulo: 'Fecha',
+  valor,
+  celda: (fila) => <Instante valor={valor(fila)} />,
+  numerica: true,
+  ...lado,
+});
