@@ -154,6 +154,20 @@ test('a refusal stands where the form has it, takes back what was expected, and 
   expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
 });
 
+test('a form that was refused takes the next press before the screen has been asked anew', async () => {
+  const { promise: listo, resolve: soltar } = Promise.withResolvers<void>();
+  const queryFn = vi.fn(async () => (queryFn.mock.calls.length > 1 ? listo.then(() => 2) : 1));
+  dejar.push(new QueryObserver(queryClient, { queryKey: ['multas'], queryFn }).subscribe(() => undefined));
+  await vi.waitUntil(() => queryClient.getQueryData(['multas']));
+  respuestas = [rechazada(), rechazada()];
+  const rechazar = vi.fn();
+  await llevar('POST sendMulta', CUERPO, { form: { rechazar } });
+  await llevar('POST sendMulta', CUERPO, { form: { rechazar } });
+  expect(rechazar).toHaveBeenCalledTimes(2);
+  soltar();
+  await calma();
+});
+
 test.each([
   ['is a notice without a form', rechazada(), 'No se puede', 2],
   ['does not ask on when too much was asked', rechazada(429), 'No se puede', 1],

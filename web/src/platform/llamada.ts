@@ -68,6 +68,8 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (!alDia) await deshacer?.();
     await form.rechazar(error);
     if (dudoso(error)) alDia ??= pedirTodoDeNuevo();
+    // Whoever mends a field and presses again need not wait for the lists around it.
+    if (llamada.form) alDia = undefined;
   }
   if (!guardar) await alDia;
   alAcabar?.();
