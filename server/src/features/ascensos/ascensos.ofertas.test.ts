@@ -250,6 +250,7 @@ describe('los ascensos ofrecidos', () => {
     const [ana, beto] = [await portal.persona({ nombre: 'Ana' }), await portal.persona({ nombre: 'Beto' })];
     await portal.permitir(10);
     const mando = await portal.persona({ nombre: 'Mando', categoria: 10, posicion: 2 });
+    const igual = await portal.persona({ nombre: 'Igual', categoria: 10, posicion: 2 });
     const cima = await portal.persona({ nombre: 'Cima', categoria: 12 });
     portal.reloj.pasar({ minutos: 10 });
     await ofrecer(portal, mando, ana);
@@ -258,6 +259,7 @@ describe('los ascensos ofrecidos', () => {
     expect(await ven(jefe)).toEqual(['Bajo']);
     expect([await ven(otro), await ven(bajo), await ven(ana)]).toEqual([[], [], []]);
     expect(await ven(mando)).toEqual(['Ana', 'Bajo']);
+    expect(await ven(igual)).toEqual(['Bajo']);
     await portal.permitir(5, 'adm');
     expect(await ven(otro)).toEqual(['Beto', 'Ana', 'Bajo']);
   });

@@ -20,6 +20,16 @@ describe('el estado propio', () => {
     expect(await portal.pide().logra('POST estados', { body: { op: 3 } })).toEqual([]);
   });
 
+  test('el más nuevo pasa primero', async () => {
+    const portal = await abrirPortal();
+    for (const nombre of ['Una', 'Otra', 'Tercera']) {
+      await portal.pide(await portal.persona({ nombre, categoria: 11 })).logra('POST estados', publicar('Hola'));
+      portal.reloj.pasar({ minutos: 1 });
+    }
+    const cinta = await portal.pide().logra('POST estados', { body: { op: 3 } });
+    expect(cinta.map((e) => e.usuarioNombre)).toEqual(['Tercera', 'Otra', 'Una']);
+  });
+
   test('es uno: veinte a la vez publican uno', async () => {
     const portal = await abrirPortal();
     const jefa = await portal.persona({ categoria: 11 });

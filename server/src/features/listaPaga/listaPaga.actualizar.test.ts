@@ -142,6 +142,27 @@ describe('la reducción pide la mitad, hacia arriba', () => {
     expect(await montos(portal, pagadora)).toEqual({ M60: 6, M119: 6, M120: 9 });
   });
 
+  test('otra membresía no pide menos', async () => {
+    const { portal, pagadora, ana } = await escena();
+    await portal.ascender(ana, 5);
+    const { id: membresia } = await portal.db
+      .selectFrom('membresia')
+      .select('id')
+      .where('nombre', '=', 'VIP')
+      .executeTakeFirstOrThrow();
+    const fila = {
+      membresia,
+      usuario: ana.id,
+      externo: null,
+      encargado: null,
+      fecha: portal.reloj.ahora,
+      finaliza: null,
+    };
+    await portal.db.insertInto('membresia_usuario').values(fila).execute();
+    await portal.trabajo(ana, 'times', 480);
+    expect(await actualizar(portal, pagadora)).toMatchObject(cuenta(0));
+  });
+
   test('mientras corre, hasta el instante de su fin; no la que alguien terminó', async () => {
     const { portal, pagadora, ana, beto } = await escena();
     const fin = portal.reloj.ahora + 60_000;
@@ -176,6 +197,20 @@ describe('lo que cambia mientras la fila espera', () => {
       await cuadra(portal);
     }
     expect(await montos(portal, pagadora)).toEqual({ Ana: 4 });
+  });
+
+  test('lo que vuelve es de cuando vuelve', async () => {
+    const { portal, pagadora, ana } = await escena();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await actualizar(portal, pagadora);
+    await portal.trabajo(ana, 'asistencia', -60);
+    await actualizar(portal, pagadora);
+    portal.reloj.pasar({ horas: 48 });
+    await portal.trabajo(ana, 'asistencia', 60);
+    await actualizar(portal, pagadora);
+    expect((await filasDe(portal, pagadora)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
+      ['Ana', portal.reloj.iso()],
+    ]);
   });
 
   test('lo retirado no está en la lista, ni se paga', async () => {

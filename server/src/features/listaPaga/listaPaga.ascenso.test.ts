@@ -123,6 +123,16 @@ describe('no aplica', () => {
     expect(await e.falla()).toMatchObject({ http: 422, error: 'SIN_ASCENSO_POR_PAGA' });
   });
 
+  test('a una misión que no está por debajo de quien lo hace', async () => {
+    const { portal, fila } = await escena();
+    await portal.permitir(2, 'ldp', 'pag');
+    const igual = await portal.persona({ categoria: 2 });
+    for (const op of [0, 1] as const) {
+      const falla = () => portal.pide(igual).falla('POST ascensoPaga', { body: { op, id: fila.id } });
+      expect(await sinCambiar(portal, falla)).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
+    }
+  });
+
   test('a uno mismo', async () => {
     const { portal } = await escena();
     const jefa = await portal.persona({ nombre: 'Jefa', categoria: 2 });

@@ -248,7 +248,7 @@ describe('la nómina', () => {
     portal.reloj.pasar({ segundos: 59 });
     expect(await sinCambiar(portal, falla)).toMatchObject({ http: 409, error: 'NOMINA_RECIENTE' });
     await reiniciarNomina(portal, pagadora, 1);
-    portal.reloj.pasar({ segundos: 2 });
+    portal.reloj.pasar({ segundos: 1 });
     await reiniciarNomina(portal, pagadora, 0);
   });
 

@@ -184,3 +184,15 @@ test('el historial se busca y se recorre', async () => {
   expect(primera.cuerpo).toHaveLength(3);
   expect(await motivos({ limite: 3, antes: Number(primera.cabeceras['x-siguiente']) })).toEqual(['Flood']);
 });
+
+test('un nombre que llevan más de doscientos también se busca', async () => {
+  const { portal, ana, leo } = await sala();
+  const { data } = await portal.pide(ana).logra('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
+  const [mision, registro] = [await portal.mision(1, 1), portal.reloj.ahora];
+  const comunes = Array.from({ length: 201 }, (_, i) => `leona${i}`).map((usuario) => ({
+    ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
+  }));
+  await portal.db.insertInto('usuario').values(comunes).execute();
+  const halladas = await portal.pide(ana).logra('GET getAllMultas', { query: { buscar: 'LEO' } });
+  expect(halladas.map((m) => m.id)).toEqual([data.id]);
+});

@@ -68,6 +68,23 @@ describe('lo ganado antes de mudarse se queda como era', () => {
     await cuadra(portal);
   });
 
+  test('tres mudanzas en un período, cada una con lo suyo', async () => {
+    const { portal, jefa, ana } = await conAna(3);
+    for (const categoria of [4, 5, 6]) {
+      await portal.trabajo(ana, 'times', QUINCE_TIMES);
+      luego(portal);
+      await portal.ascender(ana, categoria);
+      luego(portal);
+    }
+    expect((await esperan(portal, jefa, ana)).map((f) => [f.categoria, f.monto])).toEqual([
+      [3, 9],
+      [4, 9],
+      [5, 10],
+    ]);
+    expect(await alDia(portal, jefa, ana)).toBe(9 + 9 + 10);
+    await cuadra(portal);
+  });
+
   test('lo que no llegaba sigue contando en la nueva', async () => {
     const { portal, jefa, ana } = await conAna(2, 9);
     await portal.trabajo(ana, 'times', QUINCE_TIMES - 60);

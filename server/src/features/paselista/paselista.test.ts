@@ -287,6 +287,17 @@ describe('cada cuánto', () => {
   });
 });
 
+test('el reloj del servidor atrás no cambia cuándo se pasaron las listas de antes', async () => {
+  const { portal, jefe } = await escena();
+  await pasar(portal, jefe);
+  portal.reloj.pasar({ horas: 2 });
+  await pasar(portal, jefe);
+  const antes = await portal.pide(jefe).logra('GET paseListas');
+  portal.reloj.pasar({ horas: -1 });
+  const despues = await portal.pide(jefe).logra('GET paseListas');
+  expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
+});
+
 test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca más que el intervalo', async () => {
   const { portal, jefe } = await escena();
   const estado = () => portal.pide(jefe).logra('GET isPaseLista');

@@ -39,7 +39,7 @@ test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
 });
 
 test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre, y se dice cuánto es todo', async () => {
-  const { portal, pagadora, ana } = await escena();
+  const { portal, pagadora, ana, de } = await escena();
   const ver = async (query: string) => {
     const { cuerpo, cabeceras } = await portal.pide(pagadora)('GET', `getPendientes?${query}`);
     return {
@@ -53,6 +53,8 @@ test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre
   expect((await ver('buscar=AN')).quienes).toEqual(['Ana']);
   expect(await portal.pide(pagadora).logra('GET totalPendientes')).toEqual({ pendientes: 2, creditos: 18 });
   expect(await portal.pide(ana).falla('GET totalPendientes')).toMatchObject({ http: 403 });
+  await portal.pide(pagadora).logra('POST pagarPendiente', { body: { id: de(ana) } });
+  expect(await portal.pide(pagadora).logra('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
 });
 
 test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => {

@@ -125,6 +125,21 @@ describe('deshacer un pago', () => {
     else expect(await noDeshace(portal, ana, de(eva))).toMatchObject({ http: 409, error: 'PAGO_DE_OTRO_DIA' });
   });
 
+  test('lo que falta por pagar no cuenta lo pagado ni lo borrado', async () => {
+    const { portal, ana } = await marzo();
+    const { totales } = await portal.pide(ana).logra('GET actionRenta');
+    expect(totales).toEqual({ creditos: 20, personas: 1 });
+  });
+
+  test('lo que se pagó al dar las doce es de ese día', async () => {
+    const { portal, ana, leo, de } = await marzo();
+    portal.reloj.poner('2026-03-11T04:00:00.000Z');
+    await actuar(portal, ana, 1, de(leo));
+    portal.reloj.pasar({ horas: 20 });
+    expect((await vigentes(portal, ana)).find((f) => f.id === de(leo))?.acciones).toEqual(['deshacer']);
+    await deshacer(portal, ana, de(leo));
+  });
+
   test('la de un mes anterior que se paga hoy sigue a la vista hasta mañana', async () => {
     const { portal, ana, leo, de } = await marzo();
     portal.reloj.poner('2026-04-20T15:00:00Z');

@@ -164,3 +164,15 @@ test('el detalle de uno que no hay', async () => {
   const rechazo = await portal.pide(jefe).falla('GET getInfoDetailTime/:id', { params: { id: 99 } });
   expect(rechazo).toMatchObject({ http: 404, error: 'TIEMPO_NO_EXISTE' });
 });
+
+test('su registro no tiene lo de otra cosa que lleve el mismo número', async () => {
+  const portal = await abrirPortal();
+  const jefe = await portal.persona({ nombre: 'Jefe', categoria: 10 });
+  const bajo = await portal.persona({ nombre: 'Bajo' });
+  const { id } = await abrir(portal, jefe, bajo);
+  const body = { usuario: bajo.id, motivo: 'Flood', creditos: 5 };
+  const { data } = await portal.pide(jefe).logra('POST sendMulta', { body });
+  expect(data.id).toBe(id);
+  const { logs } = await portal.pide(jefe).logra('GET getInfoDetailTime/:id', { params: { id } });
+  expect(logs.map((l) => l.motivo)).toEqual(['Abrió el tiempo']);
+});

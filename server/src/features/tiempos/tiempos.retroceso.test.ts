@@ -117,6 +117,17 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect((await recuperar(portal, jefe, id)).data).toMatchObject({ minsA: 20 });
   });
 
+  test('lo que ya no se podía recuperar tampoco se puede después', async () => {
+    const { portal, jefe, id, atras } = await escena();
+    await cancelar(portal, jefe, id);
+    portal.reloj.pasar({ minutos: 11 });
+    await ver(portal, jefe, id);
+    atras();
+    expect(await portal.pide(jefe).logra('GET getTimesCancelados')).toEqual([]);
+    const body = { id };
+    expect(await portal.pide(jefe).falla('POST recuperarTiempo', { body })).toMatchObject({ error: 'PLAZO_VENCIDO' });
+  });
+
   test('con el portal parado: al abrir sigue donde estaba al cerrar', async () => {
     const { portal, jefe, id, atras } = await escena();
     await portal.cerrar();

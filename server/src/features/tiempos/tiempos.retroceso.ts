@@ -12,6 +12,7 @@ export async function retrasarTiempos(db: Db, { visto, ms }: Salto): Promise<voi
   await db
     .updateTable('tiempo')
     .set((eb) => ({ recuperable: eb('recuperable', '-', ms) }))
-    .where('recuperable', '>', visto)
+    // Also those whose time was up by the old clock: by the new one it would not be.
+    .where('recuperable', '>', visto - ms)
     .execute();
 }

@@ -72,16 +72,18 @@ describe('una transacción', () => {
     const portal = await abrirPortal();
     const antes = await portal.cuentas();
     let dicho = 0;
-    const falla = enTransaccion(portal.deps, async (tx) => {
-      await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
-      tx.despues(() => {
-        dicho += 1;
+    const fallar = () =>
+      enTransaccion(portal.deps, async (tx) => {
+        await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
+        tx.despues(() => {
+          dicho += 1;
+        });
+        tx.avisar({ tema: 'carrera', msg: 'prueba' });
+        throw new Error('no');
       });
-      throw new Error('no');
-    });
-    await expect(falla).rejects.toThrow('no');
+    const { avisos } = await portal.observar(() => expect(fallar()).rejects.toThrow('no'));
     expect(await portal.cuentas()).toEqual(antes);
-    expect(dicho).toBe(0);
+    expect([dicho, avisos]).toEqual([0, []]);
   });
 
   test('dice lo suyo cuando ya está escrito', async () => {

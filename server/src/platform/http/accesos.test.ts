@@ -145,6 +145,20 @@ describe.each(filas.filter(([, fila]) => !fila.sesion))('%s pide permiso', (_nom
   });
 });
 
+test('lo que manda quien no puede no se mira', async () => {
+  const deAntemano = filas.map(([, fila]) => fila).filter((f) => !f.sesion && !f.propio && f.op === undefined);
+  for (const { nombre, spec } of deAntemano) {
+    const { params, query } = muestraDe(nombre, spec);
+    const cuerpo = spec.method === 'POST' ? { sobra: 1 } : undefined;
+    const { http } = await portal().pide(cualquiera)(
+      spec.method,
+      rutaDe(spec.path, params, { ...query, sobra: 1 }),
+      cuerpo,
+    );
+    expect({ nombre, http }).toEqual({ nombre, http: 403 });
+  }
+});
+
 /** Fields of a payload by their declared type. */
 const campos = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
   Object.entries((spec[parte]?.properties ?? {}) as Record<string, { type?: string }>)
