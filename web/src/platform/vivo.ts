@@ -1,10 +1,10 @@
 import type { Aviso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef } from 'react';
 import { caducar } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
 import { leerLlave } from './llave.ts';
-import { crearLector } from './sse.ts';
 
 type Oyente = (aviso: Aviso) => void;
 
@@ -38,12 +38,14 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
   const respuesta = await fetch('/api/vivo', { headers: { key: llave, accept: 'text/event-stream' }, signal });
   if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
   alAbrir();
-  const leer = crearLector((texto) => repartir(JSON.parse(texto) as Aviso));
-  const lector = respuesta.body.pipeThrough(new TextDecoderStream()).getReader();
+  const lector = respuesta.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   for (;;) {
     const { done, value } = await lector.read();
     if (done) return true;
-    leer(value);
+    repartir(JSON.parse(value.data) as Aviso);
   }
 }
 
