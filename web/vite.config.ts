@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-const COMPRESIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
-const MINIMO_BYTES = 1024;
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
 const LETRAS = /(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-[\w-]+\.woff2$/;
@@ -39,33 +37,20 @@ function portada(): Plugin {
   };
 }
 
-/** Puts a `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
-function precomprimir(): Plugin {
-  let carpeta = '';
-  return {
-    name: 'conserje-precomprimir',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      carpeta = join(root, build.outDir);
-    },
-    closeBundle: () => {
-      for (const nombre of readdirSync(carpeta, { recursive: true, encoding: 'utf8' })) {
-        const ruta = join(carpeta, nombre);
-        if (!COMPRESIBLE.test(nombre) || !statSync(ruta).isFile()) continue;
-        const bytes = readFileSync(ruta);
-        if (bytes.length < MINIMO_BYTES) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(`${ruta}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${ruta}.gz`, gzipSync(bytes, { level: 9 }));
-      }
-    },
-  };
-}
+/** A `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
+const precomprimidos = compression({
+  include: /\.(?:js|css|html|svg|json|webmanifest|txt)$/,
+  threshold: 1024,
+  algorithms: [
+    defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    defineAlgorithm('gzip', { level: 9 }),
+  ],
+});
 
 const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), portada(), precomprimir()],
+  plugins: [react(), portada(), precomprimidos],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',
