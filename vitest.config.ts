@@ -7,7 +7,7 @@ const testTimeout = 120_000;
  * Files that share a process share what they import: to load and compile the server takes longer than most of its tests.
  * Nothing stays from one to the next, since each has databases and applications of its own.
  */
-const comun = { testTimeout, isolate: false };
+const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
 /** These replace a library, which only holds in a process of their own. */
 const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login}.test.ts'];

@@ -1,59 +1,45 @@
-import type { Azar } from './azar.ts';
-import type { Persona } from './gente.ts';
-import type { Encargados, Trabajo } from './jornadas.ts';
-import { sinTrabajo } from './jornadas.ts';
+import { OP } from '@conserje/rules';
+import { MINUTOS } from './jornadas.ts';
+import type { Mundo } from './mundo.ts';
+import { MINUTO_MS } from './mundo.ts';
+import type { Persona } from './plantilla.ts';
 
-const MINUTO_MS = 60_000;
-const MINUTOS = 60;
+const CATEGORIA_MAX = 6;
+const SIN_ALTO = -1;
+/** Of ten, one each waits without a manager, has asked for one, is about to end, has ended; two are paused. */
+const CLASES = 10;
+const CLASE = { pausado: [3, 7], sin: 5, pedido: 6, acaba: 8, acabado: 9 };
 
-/** Sessions that are open at the end: most run, some wait paused, without manager, about to end or ended. */
-export function abrirTiempos(
-  azar: Azar,
-  gente: Persona[],
-  encargados: Encargados,
-  { cuantos, hasta, siguienteId }: { cuantos: number; hasta: number; siguienteId: () => number },
-): Trabajo {
-  const trabajo = sinTrabajo();
-  const libres = gente.filter((p) => !p.despedido && p.categoria <= 6 && p.registro < hasta - 3 * 60 * MINUTO_MS);
-  for (let i = 0; i < cuantos && libres.length > 0; i++) {
-    const [junior] = libres.splice(azar.entero(0, libres.length - 1), 1);
-    if (!junior) break;
-    const jefe = encargados.para(azar, junior);
-    if (!jefe) continue;
-    const clase = i % 10;
-    const id = siguienteId();
-    const pausado = clase === 3 || clase === 7;
-    const asistidos = clase === 9 ? MINUTOS : clase === 8 ? MINUTOS - 1 : azar.entero(1, MINUTOS - 5);
-    const abierto = hasta - (asistidos + (clase === 9 ? azar.entero(1, 90) : 0)) * MINUTO_MS;
-    const alto = clase === 5 ? null : jefe.id;
-    trabajo.tiempo.push({
-      id,
-      bajo: junior.id,
-      alto,
-      mins: MINUTOS,
-      sumado: 0,
-      confirmado: 0,
-      finaliza: abierto + MINUTOS * MINUTO_MS,
-      pausa: pausado ? 1 : 0,
-      pausado: pausado ? hasta - azar.entero(1, 30) * MINUTO_MS : null,
-      restante: pausado ? (MINUTOS - asistidos) * 60 : 0,
-      p_bajo: pausado ? azar.entero(1, 2) : 0,
-      comparten: junior.direccion === jefe.direccion ? 1 : 0,
-      abierto,
-      abierto_por: jefe.id,
-      cerrado: null,
-      cierre: null,
-    });
-    trabajo.segmento.push({ tiempo: id, encargado: alto, desde: 0 });
-    const motivo = alto === null ? 'Abrió el tiempo sin encargado' : 'Abrió el tiempo';
-    trabajo.bitacora.push({
-      modulo: 'tiempos',
-      objeto: id,
-      usuario: junior.id,
-      encargado: jefe.id,
-      motivo,
-      fecha: abierto,
-    });
-  }
-  return trabajo;
+/** Puts down sessions that are still open at the end. */
+export function abrirTiempos(m: Mundo, cuantos: number): void {
+  const { agenda, azar } = m;
+  agenda.anotar(agenda.hasta - 3 * MINUTOS * MINUTO_MS, () => {
+    const libres = m.plantilla.activos.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
+    for (let i = 0; i < cuantos && libres.length > 0; i += 1) {
+      const [junior] = libres.splice(azar.entero(0, libres.length - 1), 1);
+      const clase = i % CLASES;
+      const asistidos =
+        clase === CLASE.acabado
+          ? MINUTOS + azar.entero(1, 90)
+          : clase === CLASE.acaba
+            ? MINUTOS - 1
+            : azar.entero(5, MINUTOS - 5);
+      if (junior) agenda.anotar(agenda.hasta - asistidos * MINUTO_MS, () => abrir(m, junior, clase));
+    }
+  });
+}
+
+async function abrir(m: Mundo, junior: Persona, clase: number): Promise<void> {
+  const { agenda, azar, mano, plantilla } = m;
+  const jefe = plantilla.encargado(azar, junior);
+  const otro = plantilla.encargado(azar, junior);
+  if (!jefe || !otro || junior.despedido) return;
+  const alto = clase === CLASE.sin ? SIN_ALTO : clase === CLASE.pedido ? otro.id : jefe.id;
+  const { data } = await mano.pide(jefe, 'POST openTime', { body: { bajo: junior.id, alto } });
+  if (!CLASE.pausado.includes(clase)) return;
+  const cuando = agenda.ahora + Math.floor(azar.real() * (agenda.hasta - agenda.ahora));
+  agenda.anotar(cuando, async () => {
+    const { id, pausa, sumado } = data;
+    await mano.pide(jefe, 'POST actionTime', { body: { op: OP.pausar, id, alto: data.alto, pausa, sumado } });
+  });
 }

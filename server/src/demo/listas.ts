@@ -1,25 +1,19 @@
 import type { ParteLista } from '@conserje/rules';
-import { DIA_MS, LISTA_MINUTOS, PARTES_LISTA } from '@conserje/rules';
-import type { Insertable } from 'kysely';
+import { LISTA_MINUTOS, PARTES_LISTA } from '@conserje/rules';
 import { contar } from '../platform/contar.ts';
-import type { Database } from '../platform/db/database.ts';
+import { enTransaccion } from '../platform/db/transaccion.ts';
 import type { Azar } from './azar.ts';
-import type { Trabajo } from './jornadas.ts';
+import type { Jornadas, Sesion } from './jornadas.ts';
+import type { Mundo } from './mundo.ts';
+import { HORA_MS, MINUTO_MS } from './mundo.ts';
 
-const MINUTO_MS = 60_000;
-const HORA_MS = 60 * MINUTO_MS;
 /** Hours after midnight at which someone may take a list: when people are there. */
 const HORAS = [17, 18, 19, 20, 21, 22];
+const PASADAS = 0.4;
 /** Too few to call. */
 const MINIMO = 3;
 
-type Tiempo = Insertable<Database['tiempo']>;
-type Partes = Record<ParteLista, Tiempo[]>;
-
-export interface Listas {
-  pase_lista: (Insertable<Database['pase_lista']> & { id: number })[];
-  pase_lista_fila: Insertable<Database['pase_lista_fila']>[];
-}
+type Partes = Record<ParteLista, Sesion[]>;
 
 const MOTIVOS: Record<ParteLista, string> = {
   pausados: 'Pausó el tiempo al pasar lista',
@@ -35,45 +29,25 @@ const algunos = <T>(azar: Azar, de: T[], cuantos: number): T[] => {
 };
 
 /** Whom a list touches: those who were paused some time, those who had not finished when they left, a few others. */
-function repartirPartes(azar: Azar, abiertos: Tiempo[], parados: Set<Tiempo>): Partes {
-  const pausados = algunos(
-    azar,
-    abiertos.filter((t) => (t.p_bajo ?? 0) > 0 && !parados.has(t)),
-    azar.entero(0, 5),
-  );
+function repartirPartes(azar: Azar, abiertas: Sesion[]): Partes {
+  const sinPausar = ({ tiempo, listas }: Sesion) => tiempo.p_bajo > 0 && !listas.some((l) => l.parte === 'pausados');
+  const pausados = algunos(azar, abiertas.filter(sinPausar), azar.entero(0, 5));
   const sumados = algunos(
     azar,
-    abiertos.filter((t) => t.cierre === 'cancelado' && !pausados.includes(t)),
+    abiertas.filter((s) => s.tiempo.cierre === 'cancelado' && !pausados.includes(s)),
     azar.entero(0, 3),
   );
-  return { pausados, sumados, fuerabase: azar.tal(0.5) ? [azar.elegir(abiertos)] : [] };
+  return { pausados, sumados, fuerabase: azar.tal(0.5) ? [azar.elegir(abiertas)] : [] };
 }
 
-/** Role calls of a week, over the sessions that were open then; what they did is written into that week's work. */
-export function pasarListas(
-  azar: Azar,
-  trabajo: Trabajo,
-  { lunes, hasta, siguienteId }: { lunes: number; hasta: number; siguienteId: () => number },
-): Listas {
-  const listas: Listas = { pase_lista: [], pase_lista_fila: [] };
-  const parados = new Set<Tiempo>();
-  for (let dia = 0; dia < 7; dia++) {
-    const desde = lunes + dia * DIA_MS + azar.entero(0, HORA_MS - 1);
-    for (const hora of HORAS) {
-      const fecha = desde + hora * HORA_MS;
-      // The next one can be taken at once.
-      if (!azar.tal(0.4) || fecha + HORA_MS > hasta) continue;
-      const abiertos = trabajo.tiempo.filter(
-        (t) => t.abierto + 2 * MINUTO_MS < fecha && (t.cerrado ?? 0) > fecha + 2 * MINUTO_MS,
-      );
-      const encargados = abiertos.flatMap((t) => t.alto ?? []);
-      if (abiertos.length < MINIMO || encargados.length === 0) continue;
-      const partes = repartirPartes(azar, abiertos, parados);
-      for (const t of partes.pausados) parados.add(t);
-      anotar(trabajo, listas, { id: siguienteId(), encargado: azar.elegir(encargados), fecha }, partes);
-    }
+/** Puts down the role calls of a day, over the sessions that are open then. */
+export function pasarListas(m: Mundo, jornadas: Jornadas, dia: number): void {
+  const desde = dia + m.azar.entero(0, HORA_MS - 1);
+  for (const hora of HORAS) {
+    const fecha = desde + hora * HORA_MS;
+    // The next one can be taken at once.
+    if (m.azar.tal(PASADAS) && fecha + HORA_MS <= m.agenda.hasta) m.agenda.anotar(fecha, () => pasar(m, jornadas));
   }
-  return listas;
 }
 
 const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>
@@ -83,32 +57,32 @@ const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>
     `${fuerabase.length} fuera de base`,
   ].join(', ');
 
-function anotar(
-  trabajo: Trabajo,
-  listas: Listas,
-  lista: { id: number; encargado: number; fecha: number },
-  partes: Partes,
-): void {
-  const { id, encargado, fecha } = lista;
-  listas.pase_lista.push({ ...lista, numero: id });
-  for (const t of partes.sumados) {
-    t.mins += LISTA_MINUTOS;
-    t.sumado = (t.sumado ?? 0) + LISTA_MINUTOS;
-    t.finaliza += LISTA_MINUTOS * MINUTO_MS;
+async function pasar({ motor, agenda, azar, plantilla }: Mundo, jornadas: Jornadas): Promise<void> {
+  const { ahora } = agenda;
+  const abiertas = jornadas.enCurso(ahora).filter(({ tiempo }) => tiempo.cerrado > ahora + 2 * MINUTO_MS);
+  const altos = new Set(abiertas.map(({ tiempo }) => tiempo.alto));
+  const encargados = plantilla.activos.filter((p) => altos.has(p.id));
+  if (abiertas.length < MINIMO || encargados.length === 0) return;
+  const partes = repartirPartes(azar, abiertas);
+  const actor = azar.elegir(encargados);
+  const lista = await enTransaccion({ motor, reloj: () => ahora, actor }, async (tx) => {
+    const { numero } = await tx.db
+      .selectFrom('pase_lista')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('numero'), eb.lit(0)).as('numero'))
+      .executeTakeFirstOrThrow();
+    const fila = { numero: numero + 1, encargado: actor.id, fecha: ahora };
+    const { id } = await tx.db.insertInto('pase_lista').values(fila).returning('id').executeTakeFirstOrThrow();
+    await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: `Pasó lista: ${resumen(partes)}` });
+    return id;
+  });
+  for (const { tiempo } of partes.sumados) {
+    tiempo.mins += LISTA_MINUTOS;
+    tiempo.sumado += LISTA_MINUTOS;
+    tiempo.finaliza += LISTA_MINUTOS * MINUTO_MS;
   }
   for (const parte of PARTES_LISTA)
-    for (const t of partes[parte]) {
-      const tiempo = t.id ?? 0;
-      listas.pase_lista_fila.push({ lista: id, parte, tiempo, usuario: t.bajo });
-      const apunte = { modulo: 'tiempos' as const, objeto: tiempo, usuario: t.bajo, encargado };
-      trabajo.bitacora.push({ ...apunte, motivo: MOTIVOS[parte], fecha });
+    for (const { listas, apuntes } of partes[parte]) {
+      listas.push({ lista, parte });
+      apuntes.push({ motivo: MOTIVOS[parte], encargado: actor.id, fecha: ahora });
     }
-  trabajo.bitacora.push({
-    modulo: 'paselista',
-    objeto: id,
-    usuario: null,
-    encargado,
-    motivo: `Pasó lista: ${resumen(partes)}`,
-    fecha,
-  });
 }

@@ -3,9 +3,9 @@ import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import { migrar } from '../platform/db/migrar.ts';
 import { urlBase } from '../platform/db/url.ts';
-import type { Persona } from './gente.ts';
 import type { Tamano } from './llenar.ts';
 import { CLAVE, llenar } from './llenar.ts';
+import type { Persona } from './plantilla.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ function tamano(): Tamano {
 function muestras(gente: Persona[]): string {
   const lineas: string[] = [];
   for (let categoria = 12; categoria >= 1; categoria--) {
-    const persona = gente.find((p) => p.categoria === categoria && !p.despedido);
+    const persona = gente.find((p) => p.mision.categoria === categoria && !p.despedido);
     if (persona) lineas.push(`  categoría ${String(categoria).padStart(2)}   ${persona.usuario}`);
   }
   return lineas.join('\n');

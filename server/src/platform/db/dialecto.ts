@@ -48,7 +48,5 @@ export interface Motor {
   escuchar(oyente: Oyente): () => void;
   /** The disk is full and something must be written all the same: frees some of what is kept for that. */
   soltarReserva(): void;
-  /** After rows were written with ids of their own: the next generated ones follow them. */
-  alDiaConIds(tablas: (keyof Database)[]): Promise<void>;
   cerrar(): Promise<void>;
 }

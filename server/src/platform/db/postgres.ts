@@ -145,11 +145,6 @@ export function abrirPostgres(url: string, parte: Parte): Motor {
     escuchar: (oyente) => conexiones.oido.escuchar(oyente),
     // The server has a disk of its own.
     soltarReserva: () => undefined,
-    async alDiaConIds(tablas) {
-      for (const tabla of tablas)
-        await sql`select setval(pg_get_serial_sequence(${tabla}, 'id'), coalesce(max(id), 1), max(id) is not null)
-          from ${sql.table(tabla)}`.execute(db);
-    },
     async cerrar() {
       await conexiones.callar();
       await db.destroy();

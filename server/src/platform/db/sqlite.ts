@@ -57,8 +57,6 @@ export function abrirSqlite(ruta: string, parte: Parte): Motor {
       return () => void bus.off('mensaje', mensaje).off('hueco', hueco);
     },
     soltarReserva: () => reserva.soltar(),
-    // The engine looks at the highest id itself.
-    alDiaConIds: async () => undefined,
     cerrar: () => db.destroy(),
   };
 }

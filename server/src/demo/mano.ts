@@ -1,0 +1,82 @@
+import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import { DIA_MS, tramoDe } from '@conserje/rules';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Motor } from '../platform/db/dialecto.ts';
+import { huella, nuevaClave } from '../platform/http/acceso.ts';
+
+const DISPOSITIVO = 'Demostración';
+const VIDA_MS = 20 * 365 * DIA_MS;
+
+interface Enviado {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Makes the calls of made-up people as their browsers would: what the portal refuses, the demonstration cannot do. */
+export class Mano {
+  readonly #app: FastifyInstance;
+  readonly #motor: Motor;
+  readonly #reloj: () => number;
+  readonly #claves = new Map<number, string>();
+  readonly #antes: () => Promise<void>;
+
+  private constructor(app: FastifyInstance, motor: Motor, reloj: () => number, antes: () => Promise<void>) {
+    this.#app = app;
+    this.#motor = motor;
+    this.#reloj = reloj;
+    this.#antes = antes;
+  }
+
+  /** @param antes what is done before each call */
+  static async en(motor: Motor, reloj: () => number, antes: () => Promise<void>): Promise<Mano> {
+    return new Mano(await buildApp({ motor, reloj, log: pino({ level: 'silent' }) }), motor, reloj, antes);
+  }
+
+  /** @throws Error with the refusal, where there is one */
+  async pide<K extends CallKey>(
+    quien: { id: number },
+    llamada: K,
+    peticion: Partial<RequestOf<K>> = {},
+  ): Promise<AnswerOf<K>> {
+    await this.#antes();
+    // The server answers what the call declares.
+    return (await this.#pedir(await this.#claveDe(quien.id), llamada, peticion)) as AnswerOf<K>;
+  }
+
+  async #pedir(key: string, llamada: string, { params, query, body }: Enviado): Promise<unknown> {
+    const [method, path = ''] = llamada.split(' ') as [NonNullable<InjectOptions['method']>, string?];
+    const de = (params ?? {}) as Record<string, unknown>;
+    const { statusCode, payload } = await this.#app.inject({
+      method,
+      url: `/api/${path.replace(/:(\w+)/g, (_todo, nombre: string) => tramoDe(String(de[nombre])))}`,
+      query: Object.fromEntries(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)])),
+      headers: { key },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    if (statusCode !== 200) throw new Error(`${llamada} ${JSON.stringify({ params, query, body })}: ${payload}`);
+    return JSON.parse(payload);
+  }
+
+  /** Nobody is left with a session that they have not opened. */
+  async acabar(): Promise<void> {
+    await this.#motor.db.deleteFrom('sesion').where('dispositivo', '=', DISPOSITIVO).execute();
+    await this.#app.close();
+  }
+
+  /** A key of someone's, without a login: nobody waits for two hundred passwords to be looked at. */
+  async #claveDe(usuario: number): Promise<string> {
+    const sabida = this.#claves.get(usuario);
+    if (sabida !== undefined) return sabida;
+    const [clave, ahora] = [nuevaClave(), this.#reloj()];
+    const fila = { usuario, huella: huella(clave), dispositivo: DISPOSITIVO, creada: ahora, ultima_vez: ahora };
+    await this.#motor.db
+      .insertInto('sesion')
+      .values({ ...fila, vence: ahora + VIDA_MS })
+      .execute();
+    this.#claves.set(usuario, clave);
+    return clave;
+  }
+}
