@@ -125,7 +125,7 @@ let lectora: Persona;
 /** What stands for the parameters of each path. */
 let rutas: Record<string, string>;
 const portal = portalDelArchivo(async (p) => {
-  await llenar(p.motor, { usuarios: 120, semanas: 6, semilla: 3, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
+  await llenar(p.motor, { usuarios: 120, semanas: 8, semilla: 4, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
   lectora = await p.persona({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   rutas = await concurridos(p);
 });
