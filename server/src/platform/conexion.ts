@@ -17,14 +17,15 @@ export function conexionDe(direccion: string): string {
   const conocida = conocidas.get(direccion);
   if (conocida !== undefined) return conocida;
   const conexion = contar(direccion);
+  if (conexion === undefined) return direccion;
   if (conocidas.size >= CONOCIDAS_MAX) conocidas.clear();
   conocidas.set(direccion, conexion);
   return conexion;
 }
 
-function contar(direccion: string): string {
+function contar(direccion: string): string | undefined {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  if (!ipaddr.isValid(texto)) return direccion;
+  if (!ipaddr.isValid(texto)) return undefined;
   const ip = ipaddr.process(texto);
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
