@@ -140,8 +140,14 @@ export function montar(
       handler: (request, reply) => {
         const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
         if (!spec.stream) {
+          // What is dear to answer waits for its turn; the rest is done at once.
           const hacer = () => mostrador.atender(request, () => handler(peticion()) as Promise<unknown>);
-          return enCurso.seguir(enSuTurno(spec, peticion(), request, hacer));
+          const quien = usuarios.get(request);
+          return enCurso.seguir(
+            spec.costosa && quien
+              ? deps.motor.turnos.enTurno(quien.id, hacer, () => request.socket.destroyed)
+              : hacer(),
+          );
         }
         const deQuien = peticion();
         return transmisiones.abrir(
@@ -156,10 +162,6 @@ export function montar(
     else app.route(ruta);
   }
 }
-
-/** What is dear to answer waits for its turn; the rest is done at once. */
-const enSuTurno = <T>(spec: Call, p: Peticion, { socket }: FastifyRequest, hacer: () => Promise<T>): Promise<T> =>
-  spec.costosa ? p.deps.motor.turnos.enTurno(p.usuario.id, hacer, () => socket.destroyed) : hacer();
 
 /** The plugin acts on every route of its scope, so this route gets one of its own. */
 const conEtag =
