@@ -12,14 +12,14 @@ const temas = Object.keys(TEMAS) as Tema[];
  * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look.
  * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
  */
-export const Aviso = Shape({
+export const Suceso = Shape({
   tema: Word(...temas),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),
   cambio: Type.Optional(Type.String()),
 });
-export type Aviso = Static<typeof Aviso>;
+export type Suceso = Static<typeof Suceso>;
 
 export const vivoCalls = {
   vivo: call({
@@ -28,7 +28,7 @@ export const vivoCalls = {
     feature: 'vivo',
     summary: 'Avisos de cambios según ocurren',
     access: sesion,
-    answer: Aviso,
+    answer: Suceso,
     errors: ['DEMASIADAS_VENTANAS', 'DEMASIADAS_PETICIONES'],
     stream: true,
   }),

@@ -15,6 +15,7 @@ import { ofertas } from './013_ofertas.ts';
 import { comercio } from './014_comercio.ts';
 import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
+import { diferencias } from './018_diferencias.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -34,4 +35,5 @@ export const PASOS: Record<string, Paso> = {
   '014_comercio': comercio,
   '016_tiempos': tiempos,
   '017_busquedas': busquedas,
+  '018_diferencias': diferencias,
 };

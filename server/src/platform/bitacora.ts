@@ -9,6 +9,8 @@ interface BitacoraTable {
   encargado: number | null;
   motivo: string;
   fecha: number;
+  /** JSON of `Diferencia[]` */
+  diferencias: string | null;
 }
 declare module './db/database.ts' {
   interface Database {
@@ -22,4 +24,25 @@ export interface Apunte {
   objeto?: number;
   usuario?: number | null;
   motivo: string;
+  /** Of an edit: what stood before and after. */
+  diferencias?: readonly Diferencia[];
 }
+
+type Valor = string | number | boolean | null;
+/** A field of what was edited, by the word that its screen calls it: what stood there, and what stands there now. */
+export interface Diferencia {
+  campo: string;
+  antes: Valor;
+  despues: Valor;
+}
+
+/** The fields that differ, of those that `rotulos` names, in its order. Secrets and addresses are never among them. */
+export const diferenciasDe = <C extends string>(
+  rotulos: Record<C, string>,
+  antes: Record<C, Valor>,
+  despues: Record<C, Valor>,
+): Diferencia[] =>
+  Object.keys(rotulos)
+    .map((clave) => clave as C)
+    .filter((clave) => antes[clave] !== despues[clave])
+    .map((clave) => ({ campo: rotulos[clave], antes: antes[clave], despues: despues[clave] }));

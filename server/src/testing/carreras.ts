@@ -20,13 +20,13 @@ export async function porDosServidores(portal: Portal): Promise<Enviar> {
 
 /** How often each HTTP code came back, with its error where it is one. */
 export function codigos(respuestas: Respuesta[]): Record<string, number> {
-  const cuenta: Record<string, number> = {};
+  const recuento: Record<string, number> = {};
   for (const { http, cuerpo } of respuestas) {
     const { error = '' } = cuerpo as { error?: string };
     const clave = `${http} ${error}`.trim();
-    cuenta[clave] = (cuenta[clave] ?? 0) + 1;
+    recuento[clave] = (recuento[clave] ?? 0) + 1;
   }
-  return cuenta;
+  return recuento;
 }
 
 /** Does something so many times, all at once. */

@@ -1,6 +1,7 @@
-import type { Aviso, Modulo } from '@conserje/contract';
+import type { Modulo, Suceso } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
 import { sql } from 'kysely';
+import type { Diferencia } from '../platform/bitacora.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 
 /** A row of the audit log, as a test states it. */
@@ -10,6 +11,8 @@ export interface FilaBitacora {
   usuario: number | null;
   encargado: number | null;
   motivo: string;
+  /** Left out where nothing was edited. */
+  diferencias?: Diferencia[];
 }
 
 /** A row of the ledger, as a test states it. */
@@ -41,8 +44,8 @@ export interface Efectos<T> {
 }
 
 /** What is told, without the id that is another every time. */
-type AvisoDicho = Omit<Aviso, 'cambio'>;
-const sinCambio = ({ cambio: _suyo, ...aviso }: Aviso): AvisoDicho => aviso;
+type AvisoDicho = Omit<Suceso, 'cambio'>;
+const sinCambio = ({ cambio: _suyo, ...aviso }: Suceso): AvisoDicho => aviso;
 
 const SONDA = /^"sonda (\d+)"$/;
 
@@ -67,7 +70,7 @@ export class Oyente {
       mensaje(mensaje) {
         const sonda = SONDA.exec(mensaje)?.[1];
         if (sonda) oida = Number(sonda);
-        else oyente.recibidos.push(sinCambio(JSON.parse(mensaje) as Aviso));
+        else oyente.recibidos.push(sinCambio(JSON.parse(mensaje) as Suceso));
         oyente.alLlegar?.();
       },
       hueco: () => undefined,
@@ -112,6 +115,19 @@ const ultimo = async (db: Motor['db'], tabla: 'bitacora' | 'credito' | 'trabajo'
   return fila?.id ?? 0;
 };
 
+async function apuntadas(db: Motor['db'], desde: number): Promise<FilaBitacora[]> {
+  const filas = await db
+    .selectFrom('bitacora')
+    .select(['modulo', 'objeto', 'usuario', 'encargado', 'motivo', 'diferencias'])
+    .where('id', '>', desde)
+    .orderBy('id')
+    .execute();
+  return filas.map(({ diferencias, ...fila }) => ({
+    ...fila,
+    ...(diferencias !== null && { diferencias: JSON.parse(diferencias) as Diferencia[] }),
+  }));
+}
+
 /** Runs an action and takes down its effects. */
 export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () => Promise<T>): Promise<Efectos<T>> {
   const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
@@ -127,12 +143,7 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
   return {
     resultado,
     avisos: await oyente.tomar(),
-    bitacora: await db
-      .selectFrom('bitacora')
-      .select(['modulo', 'objeto', 'usuario', 'encargado', 'motivo'])
-      .where('id', '>', bitacora)
-      .orderBy('id')
-      .execute(),
+    bitacora: await apuntadas(db, bitacora),
     trabajo: await db
       .selectFrom('trabajo')
       .select(['usuario', 'tipo', 'minutos', 'tiempo', 'otro', 'encargado'])

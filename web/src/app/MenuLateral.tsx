@@ -31,7 +31,7 @@ export function MenuLateral() {
                   >
                     <Icono size={20} stroke={1.75} aria-hidden="true" />
                     {titulo}
-                    {ruta === '/solicitudes' && <Cuenta />}
+                    {ruta === '/solicitudes' && <PorAtender />}
                   </NavLink>
                 </li>
               ))}
@@ -43,7 +43,7 @@ export function MenuLateral() {
 }
 
 /** How many requests wait for the reader. */
-function Cuenta() {
+function PorAtender() {
   const cuantas = useCuantasSolicitudes();
   if (cuantas === 0) return null;
   return (

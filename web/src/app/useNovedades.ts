@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
 import { useSesion } from '../platform/sesion.tsx';
@@ -16,9 +16,9 @@ const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('
 export function useNovedades(): void {
   const { datos, refrescar } = useSesion();
   const respondio = useRef(0);
-  const esMio = ({ para }: Aviso): boolean => para !== undefined && para === datos?.id;
-  const esPropio = ({ quien }: Aviso): boolean => quien === datos?.usuario;
-  const contar = (aviso: Aviso): void => {
+  const esMio = ({ para }: Suceso): boolean => para !== undefined && para === datos?.id;
+  const esPropio = ({ quien }: Suceso): boolean => quien === datos?.usuario;
+  const contar = (aviso: Suceso): void => {
     if (!esMio(aviso) || esPropio(aviso)) return;
     const msg = aviso.quien === null ? mayuscula(aviso.msg) : `${aviso.quien} ${aviso.msg}`;
     avisar({ msg, tipo: 'noticia' });

@@ -1,5 +1,6 @@
 import type { CallKey } from '@conserje/contract';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import type { Peticion } from '../platform/api.ts';
 import type { Llamada } from '../platform/llamada.ts';
 import { useLlamada, useOcupada } from '../platform/llamada.ts';
@@ -25,10 +26,12 @@ export function AccionFila<K extends CallKey>({
   children,
   ...esta
 }: Props<K>) {
-  const [hacer, haciendo] = useLlamada(llamada, esta);
-  const ocupada = useOcupada(esta.clave ?? '');
+  const propia = useId();
+  const { clave = propia } = esta;
+  const [hacer] = useLlamada(llamada, { ...esta, clave });
+  const ocupada = useOcupada(clave);
   return (
-    <BotonFila titulo={titulo} principal={principal} ocupado={haciendo || ocupada} pulsar={() => hacer(envio)}>
+    <BotonFila titulo={titulo} principal={principal} ocupado={ocupada} pulsar={() => hacer(envio)}>
       {children}
     </BotonFila>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import estilos from './MovimientoHecho.module.css';
 import { TextoMision } from './TextoMision.tsx';
 
-export interface Movimiento {
+export interface CambioHecho {
   /** What happened. */
   titulo: string;
   usuario: string;
@@ -13,12 +13,12 @@ export interface Movimiento {
 }
 
 /** After someone was moved: what they have to put on in the hotel, ready to be copied. */
-export function MovimientoHecho({ titulo, usuario, texto, cerrar }: Movimiento & { cerrar: () => void }) {
+export function MovimientoHecho({ titulo, usuario, texto, cerrar }: CambioHecho & { cerrar: () => void }) {
   const caja = useRef<HTMLElement>(null);
   // The form that had the focus is gone.
   useEffect(() => caja.current?.focus(), []);
   return (
-    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="Movimiento hecho">
+    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="CambioHecho hecho">
       <div className={estilos.cabeza}>
         <b>{titulo}</b>
         <CloseButton size="lg" aria-label="Cerrar el aviso" onClick={cerrar} />

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import { pedir } from '../platform/api.ts';
 import { listaLarga } from '../platform/paginas.ts';
-import { Cargando, Fallo, Vacio } from '../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import estilos from './MovimientosCredito.module.css';
@@ -122,7 +122,7 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
           </div>
         </dl>
       ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
+        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         <Cargando que="Cargando los créditos" filas={1} alto="4.25rem" />
       )}

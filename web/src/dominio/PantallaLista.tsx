@@ -6,7 +6,7 @@ import { BotonNuevo } from '../ui/forma/BotonNuevo.tsx';
 import marco from '../ui/forma/Forma.module.css';
 import { Pantalla } from '../ui/Pantalla.tsx';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
-import type { Movimiento } from './MovimientoHecho.tsx';
+import type { CambioHecho } from './MovimientoHecho.tsx';
 import { MovimientoHecho } from './MovimientoHecho.tsx';
 import type { PropsLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
@@ -19,7 +19,7 @@ interface Nuevo {
   /** Its name in the address. */
   enUrl: string;
   /** Loaded when it is opened; `acabar` closes it, and tells above the list what was done. */
-  forma: (acabar: (hecho?: Movimiento) => void) => ReactNode;
+  forma: (acabar: (hecho?: CambioHecho) => void) => ReactNode;
   /** The place that is kept for it meanwhile, where it is not as high as most. */
   hueco?: string | undefined;
 }
@@ -54,9 +54,9 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
   const enUrl = nuevo?.enUrl ?? 'nuevo';
   const defecto = useMemo(() => ({ [enUrl]: false }), [enUrl]);
   const [url, cambiar] = useUrlEstado(defecto);
-  const [hecho, setHecho] = useState<Movimiento>();
+  const [hecho, setHecho] = useState<CambioHecho>();
   const abierto = url[enUrl] === true;
-  const acabar = (que?: Movimiento) => {
+  const acabar = (que?: CambioHecho) => {
     setHecho(que);
     cambiar({ [enUrl]: false }, { reemplazar: true });
   };

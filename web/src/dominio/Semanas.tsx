@@ -4,7 +4,7 @@ import IconBarras from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { pedir } from '../platform/api.ts';
-import { Cargando, Fallo } from '../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../ui/Espera.tsx';
 import { Tarjeta } from '../ui/Tarjeta.tsx';
 
 const SemanasGrafico = lazy(() => import('./SemanasGrafico.tsx'));
@@ -42,7 +42,7 @@ export function Semanas({ serie, veces, tema, ruta }: Props) {
   const espera = <Cargando que="Cargando las semanas" filas={1} alto="17rem" />;
   return (
     <Tarjeta titulo={`${serie} por semana`}>
-      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {data ? (
         <Suspense fallback={espera}>
           <SemanasGrafico serie={serie} veces={veces} semanas={data} />

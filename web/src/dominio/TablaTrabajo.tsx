@@ -14,7 +14,7 @@ import { TablaLarga } from './TablaLarga.tsx';
 import propios from './TablaTrabajo.module.css';
 
 /** Under the subject of payroll, so that its live events make it stale. */
-const CLAVE = ['nomina', 'trabajo'] as const;
+const RAIZ = ['nomina', 'trabajo'] as const;
 
 type Tipo = ReturnType<typeof tipoTrabajo>;
 
@@ -97,7 +97,7 @@ export function useTrabajoAlDia(sumas: unknown): void {
   useEffect(() => {
     if (vistas.current === sumas) return;
     vistas.current = sumas;
-    void cliente.invalidateQueries({ queryKey: CLAVE });
+    void cliente.invalidateQueries({ queryKey: RAIZ });
   }, [cliente, sumas]);
 }
 
@@ -106,7 +106,7 @@ export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
   const [tipo, elegir] = useTipo(categoria, enUrl);
   const lista = useMemo(
     () =>
-      listaLarga('GET getLogUser/:username', [...CLAVE, usuario, tipo], {
+      listaLarga('GET getLogUser/:username', [...RAIZ, usuario, tipo], {
         params: { username: usuario },
         query: { tipo },
       }),

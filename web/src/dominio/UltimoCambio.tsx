@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import { useState } from 'react';
 import { ahora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
@@ -16,11 +16,11 @@ interface Cambio {
 const minuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
 
 /** Says who has just changed what. One line that is always there, so that nothing jumps. */
-export function UltimoCambio({ tema }: { tema: Aviso['tema'] }) {
+export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
   const { zona } = useConfiguracion();
   const { datos } = useSesion();
   const [cambio, setCambio] = useState<Cambio | null>(null);
-  const alCambiar = ({ quien, msg }: Aviso) => {
+  const alCambiar = ({ quien, msg }: Suceso) => {
     if (quien !== null && quien !== datos?.usuario) setCambio({ quien, que: minuscula(msg), cuando: ahora() });
   };
   useVivo(tema, alCambiar);

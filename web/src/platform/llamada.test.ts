@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { avisosVisibles, cerrarAviso } from './avisos.ts';
@@ -17,7 +17,7 @@ const rechazada = (http = 409) =>
 /** What answers the next calls, in their order. */
 let respuestas: (Response | Promise<Response>)[] = [];
 let alServidor = 0;
-let suceder: (aviso: Aviso) => void;
+let suceder: (aviso: Suceso) => void;
 const dejar: (() => void)[] = [];
 
 /** A list that stands on screen; how often it was asked for. */
@@ -62,14 +62,14 @@ afterEach(() => {
 });
 
 /** An event has arrived and all that it set off is done. */
-async function sucedido(aviso: Aviso): Promise<void> {
+async function sucedido(aviso: Suceso): Promise<void> {
   const leidos = vi.spyOn(JSON, 'parse');
   suceder(aviso);
   await vi.waitUntil(() => leidos.mock.calls.length > 0);
   leidos.mockRestore();
   await calma();
 }
-const avisoDe = (cambio: string, tema: Aviso['tema'] = 'multas'): Aviso => ({ tema, quien: 'Ana', msg: '', cambio });
+const avisoDe = (cambio: string, tema: Suceso['tema'] = 'multas'): Suceso => ({ tema, quien: 'Ana', msg: '', cambio });
 
 test('asks anew for what the server says is stale, and for nothing else', async () => {
   const [multas, ventas] = [await enPantalla(['multas', '']), await enPantalla(['ventas', ''])];

@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef } from 'react';
@@ -6,7 +6,7 @@ import { caducar } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
 import { leerLlave } from './llave.ts';
 
-type Oyente = (aviso: Aviso) => void;
+type Oyente = (aviso: Suceso) => void;
 
 const oyentes = new Map<Tema, Set<Oyente>>();
 const PRIMERA_ESPERA_MS = 1_000;
@@ -23,7 +23,7 @@ const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-function repartir(aviso: Aviso): void {
+function repartir(aviso: Suceso): void {
   void caducar(aviso.tema, aviso.cambio);
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
 }
@@ -45,7 +45,7 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
   for (;;) {
     const { done, value } = await lector.read();
     if (done) return true;
-    repartir(JSON.parse(value.data) as Aviso);
+    repartir(JSON.parse(value.data) as Suceso);
   }
 }
 

@@ -41,7 +41,7 @@ export function Vacio({ titulo, children, accion }: VacioProps) {
   );
 }
 
-interface FalloProps {
+interface FalloDeCargaProps {
   error: unknown;
   reintentar: () => unknown;
   /** One line above what is still on screen. */
@@ -49,7 +49,7 @@ interface FalloProps {
 }
 
 /** It could not be read, and a way to try again. */
-export function Fallo({ error, reintentar, enLinea = false }: FalloProps) {
+export function FalloDeCarga({ error, reintentar, enLinea = false }: FalloDeCargaProps) {
   return (
     <div className={enLinea ? estilos.falloEnLinea : estilos.fallo} role="alert">
       <span>{enLinea ? `Sin actualizar: ${mensajeDe(error)}` : mensajeDe(error)}</span>

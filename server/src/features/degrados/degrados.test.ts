@@ -238,13 +238,13 @@ describe('a la vez', () => {
         () => enviar(jefa, 'actionDegrado', { usuario: bajo.id, motivo: 'Ausencia', rango, mision }),
       ];
       const respuestas = await Promise.all((vez % 2 === 0 ? pedidos : pedidos.toReversed()).map((pedir) => pedir()));
-      const cuenta = codigos(respuestas);
+      const recuento = codigos(respuestas);
       const causas = (await pasos(portal, bajo)).map((p) => p.causa);
       if (causas.includes('ascenso')) {
-        expect(cuenta).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+        expect(recuento).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
         expect(causas).toEqual(['registro', 'ascenso']);
       } else {
-        expect(cuenta).toEqual({ '200': 1, '409 SOLICITUD_RETIRADA': 1 });
+        expect(recuento).toEqual({ '200': 1, '409 SOLICITUD_RETIRADA': 1 });
         expect(causas).toEqual(['registro', 'degrado']);
       }
       await comprobarCarreras(portal);

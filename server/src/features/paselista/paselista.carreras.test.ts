@@ -126,10 +126,10 @@ describe('mientras se pasa lista', () => {
         ? enviar(e.jefe, 'sendLista', lista(e.jefe, { sumados: e.ids.toReversed() }))
         : enviar(i % 3 === 1 ? e.jefe : otro, 'actionTime', { op: i % 3 === 1 ? OP.desligarTodos : OP.ligarTodos }),
     );
-    const cuenta = codigos(respuestas);
+    const recuento = codigos(respuestas);
     const listas = (await e.portal.pide(e.jefe).logra('GET paseListas')).length;
     expect(listas).toBeGreaterThan(0);
-    const { '200': bien = 0, '409 NADA_QUE_LIGAR': nada = 0, '409 LISTA_RECIENTE': tarde = 0, ...raros } = cuenta;
+    const { '200': bien = 0, '409 NADA_QUE_LIGAR': nada = 0, '409 LISTA_RECIENTE': tarde = 0, ...raros } = recuento;
     expect({ hechas: bien + nada, tarde, raros }).toEqual({ hechas: 8 + listas, tarde: 4 - listas, raros: {} });
     for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5 * listas, mins: 60 + 5 * listas });
   });

@@ -232,10 +232,10 @@ describe('pagar y borrar', () => {
     const id = await laDe(portal, ana, ivo);
     const enviar = await porDosServidores(portal);
     const respuestas = await veces(20, (i) => enviar(i % 2 === 0 ? ana : bea, 'actionRenta', { op: 1 + (i % 2), id }));
-    const cuenta = codigos(respuestas);
-    expect(cuenta['200']).toBe(1);
-    expect((cuenta['409 YA_PAGADA'] ?? 0) + (cuenta['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
-    expect(Object.keys(cuenta)).toHaveLength(2);
+    const recuento = codigos(respuestas);
+    expect(recuento['200']).toBe(1);
+    expect((recuento['409 YA_PAGADA'] ?? 0) + (recuento['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
+    expect(Object.keys(recuento)).toHaveLength(2);
     expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
     const movimientos = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
     expect(movimientos).toHaveLength(2);

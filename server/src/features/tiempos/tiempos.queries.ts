@@ -3,6 +3,7 @@ import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { oFallo } from '../../platform/fallo.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
 import './tiempos.table.ts';
 
@@ -92,8 +93,7 @@ const nuevoTiempo = preparada((db, { bajo, alto, mins, finaliza, comparten, abie
 /** Writes a tiempo that begins; its clock runs. @returns its id */
 export async function insertarTiempo(db: Db, nuevo: Nuevo): Promise<number> {
   const [fila] = await nuevoTiempo(db, nuevo);
-  if (!fila) throw new Error('a row that was written has no id');
-  return fila.id;
+  return oFallo(fila, 'INTERNO').id;
 }
 
 type Segmento = Pick<Insertable<Database['segmento']>, 'tiempo' | 'encargado' | 'desde'>;

@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -58,7 +58,7 @@ test('al aceptar queda de encargado, desde entonces', async () => {
 });
 
 describe('a quien se le pidió se le dice que ya no hace falta', () => {
-  const suyos = (avisos: Aviso[]) => avisos.filter((a) => a.para !== undefined);
+  const suyos = (avisos: Suceso[]) => avisos.filter((a) => a.para !== undefined);
 
   test.each<[string, (portal: Portal, jefe: Persona, id: number) => Promise<unknown>]>([
     ['si otra persona lo liga', ligar],

@@ -1,4 +1,4 @@
-import type { Aviso, vivoCalls } from '@conserje/contract';
+import type { Suceso, vivoCalls } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { puedeEntrar, TEMAS } from '@conserje/rules';
 import type { Handler } from '../../platform/http/contexto.ts';
@@ -10,7 +10,7 @@ const temas = Object.keys(TEMAS) as Tema[];
 export const escuchar: Handler<typeof vivoCalls.vivo> = ({ deps, usuario }, enviar) =>
   deps.motor.escuchar({
     mensaje(mensaje) {
-      const aviso = JSON.parse(mensaje) as Aviso;
+      const aviso = JSON.parse(mensaje) as Suceso;
       if (aviso.para === usuario.id || (aviso.para === undefined && puedeEntrar(TEMAS[aviso.tema], usuario)))
         enviar(aviso);
       else if (aviso.para === undefined) enviar({ ...aviso, quien: null, msg: '' });

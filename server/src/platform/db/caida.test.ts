@@ -93,8 +93,8 @@ if (MOTOR === 'postgres')
         portal.log.length = 0;
         await admin.corta();
         await admin.hace('commit');
-        const cuenta = codigos(await respuestas);
-        expect(cuenta).toEqual({ '200': VEINTE - A_LA_VEZ, '503 BASE_CAIDA': A_LA_VEZ });
+        const recuento = codigos(await respuestas);
+        expect(recuento).toEqual({ '200': VEINTE - A_LA_VEZ, '503 BASE_CAIDA': A_LA_VEZ });
         await comprobarEntero(portal, VEINTE - A_LA_VEZ);
         await portal.pide(jefe).logra('GET getAllTime');
         await vi.waitUntil(() => portal.log.length > 0, { timeout: PLAZO_MS });

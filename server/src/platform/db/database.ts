@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Apunte } from '../bitacora.ts';
@@ -46,7 +46,7 @@ export interface Tx {
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
   /** Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. */
-  avisar(aviso: Omit<Aviso, 'quien' | 'cambio'>): void;
+  avisar(aviso: Omit<Suceso, 'quien' | 'cambio'>): void;
   /** Runs after the commit, and not at all after a rollback. */
   despues(efecto: () => void): void;
 }

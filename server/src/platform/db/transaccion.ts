@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
 import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
@@ -19,8 +19,8 @@ interface Partes {
 
 type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 /** What nearly every write does. */
-const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha }: Fila) =>
-  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha }),
+const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias }: Fila) =>
+  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias }),
 );
 
 /** The query that locks a row, by engine and table: nearly every action begins with one. */
@@ -82,14 +82,17 @@ export async function enTransaccion<T>(
       siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
       async apuntar(...apuntes) {
         const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
-        const filas = apuntes.map((apunte) => ({ ...comun, ...apunte }));
+        const filas = apuntes.map(({ diferencias, ...apunte }) => ({
+          ...{ ...comun, ...apunte },
+          diferencias: diferencias ? JSON.stringify(diferencias) : null,
+        }));
         const [una] = filas;
         if (una === undefined) return;
         if (filas.length === 1) await apuntarUna(db, una);
         else await db.insertInto('bitacora').values(filas).execute();
       },
       avisar({ tema, ...dicho }) {
-        const aviso: Aviso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
+        const aviso: Suceso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
         cambio.temas.add(tema);
         efectos.push(() => motor.difundir(JSON.stringify(aviso)));
       },

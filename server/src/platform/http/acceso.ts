@@ -30,9 +30,8 @@ export function campoDueno(spec: Call, acceso: AccesoPropio): TSchema | undefine
   return siempre && (type === 'integer' || type === 'string') ? spec[parte]?.properties[campo] : undefined;
 }
 
-/** Whether a rule lets someone do what a validated request asks for. */
-export function puedeConEsto(acceso: AccesoLlamada, usuario: UsuarioSesion | null, pedido: Partes): boolean {
-  if (acceso.tipo !== 'propio') return puedeEntrar(acceso, usuario);
+/** Whether someone may do what a validated request asks for: it is their own, or they may where it is not. */
+export function puedeConEsto(acceso: AccesoPropio, usuario: UsuarioSesion | null, pedido: Partes): boolean {
   const [parte, campo] = parteYCampo(acceso);
   const de = (pedido[parte] as Record<string, number | string>)[campo];
   if (!usuario || de === undefined) return false;

@@ -1,4 +1,4 @@
-import type { Aviso } from '@conserje/contract';
+import type { Suceso } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { abrirVivo } from '../../testing/lector.ts';
@@ -13,9 +13,9 @@ async function contesta(portal: Portal, quien: Persona, method: 'GET' | 'POST', 
 const NADA = { cambio: undefined, temas: undefined };
 
 /** The next event of an open stream. */
-async function oir(lector: Awaited<ReturnType<typeof abrirVivo>>): Promise<Aviso> {
+async function oir(lector: Awaited<ReturnType<typeof abrirVivo>>): Promise<Suceso> {
   const parte = await lector.siguiente();
-  return JSON.parse(parte?.replace('data: ', '') ?? 'null') as Aviso;
+  return JSON.parse(parte?.replace('data: ', '') ?? 'null') as Suceso;
 }
 
 test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que dicen sus avisos', async () => {

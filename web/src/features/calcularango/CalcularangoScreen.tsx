@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { rangosQuery } from '../../dominio/personal.ts';
-import { Fallo } from '../../ui/Espera.tsx';
+import { FalloDeCarga } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Calculadora } from './components/Calculadora.tsx';
@@ -14,7 +14,7 @@ export default function CalcularangoScreen() {
   const { data, error, refetch } = useQuery(rangosQuery());
   return (
     <Pantalla titulo="Calcula rango" descripcion="Lo que cuesta pasar de una misión a otra más alta.">
-      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       <Calculadora escala={data} buscada={buscada} buscar={buscar} />
     </Pantalla>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { EstadoActual } from './components/EstadoActual.tsx';
 import { EstadoNuevo } from './components/EstadoNuevo.tsx';
@@ -15,7 +15,7 @@ export default function EstadosScreen() {
       titulo="Estados"
       descripcion="Tu estado pasa por la cinta al pie del portal, a la vista de todos, hasta que lo elimines."
     >
-      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {data === undefined && !error && <Cargando que="Cargando tu estado" filas={1} alto="9rem" />}
       {data === null && <EstadoNuevo />}
       {data && <EstadoActual estado={data} />}

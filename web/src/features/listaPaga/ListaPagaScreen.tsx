@@ -11,7 +11,7 @@ import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
 import { usePuede } from '../../platform/sesion.tsx';
-import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
@@ -175,7 +175,7 @@ export default function ListaPagaScreen() {
           />
         </>
       ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
+        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         <Cargando que="Cargando la lista de paga" filas={12} />
       )}

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 import { listaLarga } from '../../platform/paginas.ts';
 
-const CLAVE = ['membresias'] as const;
+const RAIZ = ['membresias'] as const;
 
-export const membresiasQuery = listaLarga('GET allMembership', [...CLAVE, 'lista']);
+export const membresiasQuery = listaLarga('GET allMembership', [...RAIZ, 'lista']);
 
 /** What a buyer (an id, or the name of someone from outside) has of a type; a sale is sent with what this answered. */
 export const vigenteQuery = (membresia: number, comprador: number | string) =>
   queryOptions({
-    queryKey: [...CLAVE, 'vigente', membresia, comprador],
+    queryKey: [...RAIZ, 'vigente', membresia, comprador],
     queryFn: ({ signal }) =>
       pedir(
         'GET membresiaVigente/:membresia',
@@ -20,6 +20,6 @@ export const vigenteQuery = (membresia: number, comprador: number | string) =>
 
 export const tiposQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE, 'tipos'],
+    queryKey: [...RAIZ, 'tipos'],
     queryFn: ({ signal }) => pedir('GET getMembresias', {}, { signal }),
   });

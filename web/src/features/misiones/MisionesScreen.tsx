@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { colCreditos, colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
-import type { Movimiento } from '../../dominio/MovimientoHecho.tsx';
+import type { CambioHecho } from '../../dominio/MovimientoHecho.tsx';
 import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
@@ -17,7 +17,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
 
 /** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mission; below, those that were sold. */
 export default function MisionesScreen() {
-  const [hecho, setHecho] = useState<Movimiento | null>(null);
+  const [hecho, setHecho] = useState<CambioHecho | null>(null);
   return (
     <PantallaLista
       titulo="Venta de rangos"

@@ -3,11 +3,11 @@ import { pedir } from '../../platform/api.ts';
 import { listaLarga } from '../../platform/paginas.ts';
 
 /** Under the subject of sales, so that their live events make it stale. */
-const CLAVE = ['ventas', 'misiones'] as const;
+const RAIZ = ['ventas', 'misiones'] as const;
 
 const UN_RATO_MS = 60_000;
 
-export const vendidasQuery = listaLarga('GET misionesVenta', CLAVE);
+export const vendidasQuery = listaLarga('GET misionesVenta', RAIZ);
 
 /** Whom the reader may sell to: those who stand below. */
 export const compradoresQuery = () =>

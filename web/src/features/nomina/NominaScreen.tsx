@@ -2,7 +2,7 @@ import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { usePuede } from '../../platform/sesion.tsx';
-import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
@@ -43,7 +43,7 @@ export default function NominaScreen() {
           <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
         </>
       ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
+        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         // One for both: the second table stands where the first one ends, and that is not known yet.
         <Cargando que="Cargando la nómina" filas={12} />

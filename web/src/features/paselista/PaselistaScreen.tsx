@@ -5,7 +5,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Cargando, Fallo, Vacio } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useEstadoTabla } from '../../ui/tabla/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -60,7 +60,7 @@ export default function PaselistaScreen() {
       })}
     >
       {isPending && <Cargando que="Cargando las listas" filas={8} />}
-      {error && <Fallo error={error} reintentar={refetch} enLinea={turno !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={turno !== undefined} />}
       {turno && !nueva && <Turno turno={turno} usuario={datos?.usuario ?? ''} nueva={abrir} />}
       {omitidos.length > 0 && !nueva && <Omitidos omitidos={omitidos} cerrar={() => setOmitidos(NADIE)} />}
       {/* Not before what stands above it, which would push it down. */}

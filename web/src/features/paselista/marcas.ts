@@ -29,7 +29,7 @@ export function puedeLlevar(persona: Persona, parte: ParteLista, marca: Marca | 
 }
 
 /** Whether a mark counts: it is set, and still can be. */
-export const cuenta = (persona: Persona, parte: ParteLista, marca: Marca | undefined): boolean =>
+export const vale = (persona: Persona, parte: ParteLista, marca: Marca | undefined): boolean =>
   lleva(marca, parte) && puedeLlevar(persona, parte, marca);
 
 function conParte(marca: Marca, parte: ParteLista, si: boolean): Marca {
@@ -56,7 +56,7 @@ export function contarParte(marcas: Marcas, personas: readonly Persona[], parte:
   for (const persona of personas) {
     const marca = marcas.get(persona.id);
     if (puedeLlevar(persona, parte, marca)) pueden += 1;
-    if (cuenta(persona, parte, marca)) con += 1;
+    if (vale(persona, parte, marca)) con += 1;
   }
   return { con, pueden };
 }
@@ -72,7 +72,7 @@ export const resumir = (marcas: Marcas, personas: readonly Persona[]): Record<Pa
 export function listaDe(marcas: Marcas, personas: readonly Persona[]): Record<ParteLista, string> {
   const ids = (parte: ParteLista) =>
     personas
-      .filter((p) => cuenta(p, parte, marcas.get(p.id)))
+      .filter((p) => vale(p, parte, marcas.get(p.id)))
       .map((p) => p.id)
       .join(',');
   return { pausados: ids('pausados'), sumados: ids('sumados'), fuerabase: ids('fuerabase') };

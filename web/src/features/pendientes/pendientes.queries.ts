@@ -3,12 +3,12 @@ import { pedir } from '../../platform/api.ts';
 import { listaLarga } from '../../platform/paginas.ts';
 
 /** The key of everything about them; its first word is the subject of the live events. */
-const CLAVE = ['pendientes'] as const;
+const RAIZ = ['pendientes'] as const;
 
-export const pendientesQuery = listaLarga('GET getPendientes', [...CLAVE, 'lista']);
+export const pendientesQuery = listaLarga('GET getPendientes', [...RAIZ, 'lista']);
 
 export const totalQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE, 'total'],
+    queryKey: [...RAIZ, 'total'],
     queryFn: ({ signal }) => pedir('GET totalPendientes', {}, { signal }),
   });

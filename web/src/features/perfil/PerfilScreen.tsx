@@ -9,7 +9,7 @@ import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
 import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Cargando, Fallo } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { diaDe, duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
@@ -32,11 +32,11 @@ export default function PerfilScreen() {
   if (!datos) return null;
   return (
     <Pantalla titulo="Mi cuenta">
-      {error && data && <Fallo error={error} reintentar={refetch} enLinea />}
+      {error && data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       {data ? (
-        <Cuenta datos={datos} perfil={data} />
+        <Contenido datos={datos} perfil={data} />
       ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
+        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         <Cargando que="Cargando tu cuenta" filas={3} alto="12rem" />
       )}
@@ -44,7 +44,7 @@ export default function PerfilScreen() {
   );
 }
 
-function Cuenta({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
+function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
   useTrabajoAlDia(perfil.nomina);
   const { zona } = useConfiguracion();

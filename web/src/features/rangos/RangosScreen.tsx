@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { startupQuery } from '../../dominio/configuracion.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Fallo, Vacio } from '../../ui/Espera.tsx';
+import { FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Pestanas } from './components/Pestanas.tsx';
@@ -35,7 +35,7 @@ export default function RangosScreen() {
   if (!rangos && !forzado) return null;
   return (
     <Pantalla titulo="Rangos" descripcion="Las misiones de cada categoría, lo que pide la paga y lo que se cobra.">
-      {!rangos && <Fallo error={error ?? new Error('Los rangos no llegaron')} reintentar={refetch} />}
+      {!rangos && <FalloDeCarga error={error ?? new Error('Los rangos no llegaron')} reintentar={refetch} />}
       {rangos && rangos.length === 0 && (
         <Vacio titulo="Todavía no hay rangos">La administración los crea en Mantenimiento.</Vacio>
       )}

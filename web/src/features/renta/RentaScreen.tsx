@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { Contadores } from '../../ui/Contadores.tsx';
-import { Fallo, Vacio } from '../../ui/Espera.tsx';
+import { FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { creditos, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -44,7 +44,7 @@ export default function RentaScreen() {
   const haria = resumen?.nueva;
   return (
     <Pantalla titulo="Rentas" descripcion={estadoDe(haria)} acciones={<NuevaRenta haria={haria} />}>
-      {error && <Fallo error={error} reintentar={refetch} enLinea={resumen !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={resumen !== undefined} />}
       {mes === '' ? (
         <Contadores
           cuentas={[

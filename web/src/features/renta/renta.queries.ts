@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 import { listaLarga } from '../../platform/paginas.ts';
 
-const CLAVE = ['renta'] as const;
+const RAIZ = ['renta'] as const;
 /** Of `actionRenta`. */
 export const OP = { nueva: 0, pagar: 1, borrar: 2 } as const;
 /** While one is under way, every action on rents waits for it (part 2 §4). */
@@ -10,7 +10,7 @@ export const CLAVE_LLAMADA = 'renta';
 
 /** What is to be paid, and this month's; with a month, all of that month. */
 export const rentasQuery = (mes: string) => {
-  const clave = [...CLAVE, 'lista', mes];
+  const clave = [...RAIZ, 'lista', mes];
   return mes === ''
     ? listaLarga('GET actionRenta', clave)
     : listaLarga('GET rentasMes/:mes', clave, { params: { mes } });
@@ -19,7 +19,7 @@ export const rentasQuery = (mes: string) => {
 /** What is still to be paid, whatever the list is searched for, and what a new rent would charge. */
 export const resumenQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE, 'resumen'],
+    queryKey: [...RAIZ, 'resumen'],
     queryFn: async ({ signal }) => {
       const { totales, nueva } = await pedir('GET actionRenta', { query: { limite: 1 } }, { signal });
       return { totales, nueva };
@@ -29,13 +29,13 @@ export const resumenQuery = () =>
 /** What a month comes to. */
 export const sumasQuery = (mes: string) =>
   queryOptions({
-    queryKey: [...CLAVE, 'sumas', mes],
+    queryKey: [...RAIZ, 'sumas', mes],
     queryFn: async ({ signal }) =>
       (await pedir('GET rentasMes/:mes', { params: { mes }, query: { limite: 1 } }, { signal })).totales,
   });
 
 export const mesesQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE, 'meses'],
+    queryKey: [...RAIZ, 'meses'],
     queryFn: ({ signal }) => pedir('GET mesesRenta', {}, { signal }),
   });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useEnvio } from '../../platform/envio.ts';
 import { useAgencia } from '../agencia.ts';
-import { Cargando, Fallo, Vacio } from '../Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
 import { numero } from '../formato.ts';
 import { descargar } from './descargas.ts';
 import estilos from './Tabla.module.css';
@@ -159,7 +159,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           {exportando ? 'Reuniendo…' : 'CSV'}
         </button>
       </div>
-      <Cuenta {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
+      <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
       {visibles.length > 0 ? (
         <div className={estilos.hoja}>
           {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
@@ -193,13 +193,13 @@ const SIN_FILAS: never[] = [];
 const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
-function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
+function Cuantas<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
   const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;
   const texto = filtrada ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
   if (fallo && filas && reintentar)
     return (
       <div className={estilos.cuenta}>
-        <Fallo error={fallo} reintentar={reintentar} enLinea />
+        <FalloDeCarga error={fallo} reintentar={reintentar} enLinea />
       </div>
     );
   return (
@@ -213,7 +213,7 @@ function Cuenta<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number
 function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: EstadoTabla; limpiar: () => void }) {
   const { filas, fallo, reintentar, leyenda, estado, limpiar, enServidor } = props;
   const buscado = enServidor?.valor ?? estado.buscar;
-  if (!filas && fallo && reintentar) return <Fallo error={fallo} reintentar={reintentar} />;
+  if (!filas && fallo && reintentar) return <FalloDeCarga error={fallo} reintentar={reintentar} />;
   if (!filas) return <Cargando que={`Cargando: ${leyenda}`} />;
   if (buscado.trim() === '') return props.vacio;
   const borrar = () => (enServidor ? enServidor.cambiar('') : limpiar());

@@ -14,7 +14,7 @@ import { avisar } from '../../../platform/avisos.ts';
 import { ErrorApi, mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
-import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Ficha.module.css';
 
@@ -41,13 +41,13 @@ export function Ficha({ usuario, verCarrera }: Props) {
     );
   if (!data)
     return error ? (
-      <Fallo error={error} reintentar={refetch} />
+      <FalloDeCarga error={error} reintentar={refetch} />
     ) : (
       <Cargando que="Cargando el ascenso" filas={1} alto="22rem" />
     );
   return (
     <>
-      {error && <Fallo error={error} reintentar={refetch} enLinea />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <article className={estilos.ficha} aria-label={`Ascenso de ${data.usuario}`}>
         <Actual ascenso={data} carrera={carrera} />
         <Siguiente ascenso={data} />

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Configuracion.module.css';
 import { sesionesQuery } from '../configuracion.queries.ts';
@@ -62,7 +62,7 @@ export function Sesiones() {
   return (
     <section className={`${estilos.panel} ${estilos.lista}`} aria-labelledby="sesiones">
       <h2 id="sesiones">Sesiones abiertas</h2>
-      {error && <Fallo error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando tus sesiones" filas={2} alto="4rem" />}
       {data && (
         <ul className={estilos.sesiones}>

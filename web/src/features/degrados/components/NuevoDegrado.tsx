@@ -4,7 +4,7 @@ import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
-import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
@@ -12,7 +12,7 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 
 /** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
-export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
+export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: CambioHecho) => void }) {
   const { siglas } = useConfiguracion();
   const { datos } = useSesion();
   const forma = useForma({ usuario: 0, rango: 0, motivo: '' });

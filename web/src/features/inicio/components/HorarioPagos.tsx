@@ -18,7 +18,7 @@ function useProximoPago(): number {
   return useMemo(() => proximoPago(pago, zona, minuto), [pago, zona, minuto]);
 }
 
-function Cuenta({ hasta }: { hasta: number }) {
+function CuentaAtras({ hasta }: { hasta: number }) {
   const { dias, horas, minutos, segundos } = desglosar(hasta - useAhora());
   return (
     <>
@@ -65,5 +65,5 @@ export function HorarioPagos() {
       </article>
     ),
   }));
-  return <Carrusel titulo="Horario de pagos" nota={<Cuenta hasta={siguiente} />} diapositivas={diapositivas} />;
+  return <Carrusel titulo="Horario de pagos" nota={<CuentaAtras hasta={siguiente} />} diapositivas={diapositivas} />;
 }

@@ -7,7 +7,7 @@ import { Llavero } from '../../../dominio/Llavero.tsx';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { ascensoQuery, ponerFila } from '../listaPaga.queries.ts';
 import estilos from './Dialogos.module.css';
@@ -47,7 +47,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
             <dd className={estilos.cifra}>{creditos(data.creditos)}</dd>
           </dl>
         ) : error ? (
-          <Fallo error={error} reintentar={refetch} />
+          <FalloDeCarga error={error} reintentar={refetch} />
         ) : (
           <Cargando que="Cargando el ascenso" filas={4} alto="2.25rem" />
         )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { Cargando, Fallo } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import type { Grupo, QueReinicio } from '../listaPaga.queries.ts';
 import { previoQuery } from '../listaPaga.queries.ts';
 import { consecuencias, GENTE, nombreReinicio } from '../reinicio.ts';
@@ -52,7 +52,7 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
             {data.nombres.length > 0 && <Nombres que={que} {...data} />}
           </>
         ) : error ? (
-          <Fallo error={error} reintentar={refetch} />
+          <FalloDeCarga error={error} reintentar={refetch} />
         ) : (
           <Cargando que="Cargando lo que hará" filas={3} alto="2rem" />
         )}

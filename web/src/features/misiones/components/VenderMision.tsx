@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { CambioMision } from '../../../dominio/CambioMision.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
-import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { Precio } from '../../../dominio/Precio.tsx';
 import { trabajoDeQuery } from '../../../dominio/personal.ts';
 import { ErrorApi } from '../../../platform/errorApi.ts';
@@ -17,7 +17,7 @@ import { compradoresQuery, rangosVentaQuery } from '../misiones.queries.ts';
 import { ofrecidas } from '../ofrecidas.ts';
 
 /** Sells someone a higher mission for the difference in price (part 1 §5 Mission sale). */
-export function VenderMision({ alHacer }: { alHacer: (movimiento: Movimiento | null) => void }) {
+export function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho | null) => void }) {
   const { datos, refrescar } = useSesion();
   const forma = useForma({ usuario: 0, rango: 0 });
   const { usuario } = forma.valores;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TablaTrabajo } from '../../../dominio/TablaTrabajo.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { Fallo } from '../../../ui/Espera.tsx';
+import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { contar, dia, duracion, numero } from '../../../ui/formato.ts';
 import { nominaQuery } from '../nomina.queries.ts';
 import { AjustarNomina } from './AjustarNomina.tsx';
@@ -36,7 +36,7 @@ export default function ModalNomina({ fila, rango, hoja, cambiarHoja, cerrar }: 
     <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">
       <section className={estilos.periodo} aria-label="Período abierto">
         <h3 className={estilos.titulo}>Período abierto</h3>
-        {error && !data && <Fallo error={error} reintentar={refetch} enLinea />}
+        {error && !data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
         <dl className={estilos.cifras}>
           <div>
             <dt>Horas</dt>

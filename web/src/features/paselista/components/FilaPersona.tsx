@@ -5,7 +5,7 @@ import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { duracion, segundosHasta } from '../../../ui/formato.ts';
 import type { Marca, Persona } from '../marcas.ts';
-import { cuenta, lleva, puedeLlevar } from '../marcas.ts';
+import { lleva, puedeLlevar, vale } from '../marcas.ts';
 import { Casilla } from './Casilla.tsx';
 import estilos from './FilaPersona.module.css';
 
@@ -46,7 +46,7 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
           <Casilla
             parte={parte}
             nombre={bajoNombre}
-            puesta={seFue ? lleva(marca, parte) : cuenta(persona, parte, marca)}
+            puesta={seFue ? lleva(marca, parte) : vale(persona, parte, marca)}
             puede={puedeLlevar(persona, parte, marca)}
             alternar={(cual, si) => alternar(persona, cual, si)}
           />

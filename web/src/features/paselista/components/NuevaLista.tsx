@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
 import { usePorPartes } from '../../../ui/tabla/usePorPartes.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
@@ -54,7 +54,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
 
   if (!personas || !visibles)
     return error ? (
-      <Fallo error={error} reintentar={refetch} />
+      <FalloDeCarga error={error} reintentar={refetch} />
     ) : (
       <Cargando que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />
     );
@@ -78,7 +78,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       {!turno.disponible && !enviando && (
         <TurnoPerdido turno={turno} hayMarcas={conMarca > 0} cerrar={cerrar} descartar={vaciar} />
       )}
-      {error && <Fallo error={error} reintentar={refetch} enLinea />}
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <div className={estilos.mandos}>
         <span className={estilos.cuantos} aria-live="polite">
           {visibles.length === personas.length

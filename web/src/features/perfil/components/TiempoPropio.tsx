@@ -18,7 +18,7 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
   const encargado = tiempo.alto > 0 ? `con ${tiempo.altoNombre}` : 'sin encargado';
   return (
     <div className={estilos.caja}>
-      <Cuenta tiempo={tiempo} />
+      <CuentaAtras tiempo={tiempo} />
       <p className={estilos.nota}>
         {encargado}
         {tiempo.pausa === 0 && (
@@ -30,7 +30,7 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
   );
 }
 
-function Cuenta({ tiempo }: { tiempo: Tiempo }) {
+function CuentaAtras({ tiempo }: { tiempo: Tiempo }) {
   const ahora = useAhora();
   const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
   const fin = terminado(reloj, ahora);

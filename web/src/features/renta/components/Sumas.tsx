@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Contadores } from '../../../ui/Contadores.tsx';
-import { Fallo } from '../../../ui/Espera.tsx';
+import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { sumasQuery } from '../renta.queries.ts';
 
 /** What became of a month's rents: what was charged is what was paid, forgiven and is still owed. */
 export function Sumas({ mes }: { mes: string }) {
   const { data, error, refetch } = useQuery(sumasQuery(mes));
-  if (error && !data) return <Fallo error={error} reintentar={refetch} />;
+  if (error && !data) return <FalloDeCarga error={error} reintentar={refetch} />;
   return (
     <Contadores
       cuentas={[

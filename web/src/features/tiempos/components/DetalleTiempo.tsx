@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { Cargando, Fallo, Vacio } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
@@ -55,7 +55,7 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
           />
         </>
       ) : error ? (
-        <Fallo error={error} reintentar={refetch} />
+        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         <Cargando que="Cargando el detalle" filas={5} />
       )}

@@ -4,7 +4,7 @@ import { CampoFirma } from '../../../dominio/CampoFirma.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
-import type { Movimiento } from '../../../dominio/MovimientoHecho.tsx';
+import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { ErrorApi } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
@@ -14,7 +14,7 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 
 /** Someone from another agency enters at a mission that is flagged for it (part 2 §2 Transfers, §5). */
-export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Movimiento) => void }) {
+export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: CambioHecho) => void }) {
   const { siglas, firma_desde } = useConfiguracion();
   const { datos, refrescar } = useSesion();
   const mifirma = datos?.firma ?? '';
