@@ -219,16 +219,21 @@ describe('las sesiones propias', () => {
 
 describe('los ajustes propios', () => {
   test.each([
-    ['app', 1, { app: true, estados: true }, "Cambió 'Soy App'"],
-    ['estados', 11, { app: false, estados: false }, "Cambió 'Visualizar estados'"],
-  ] as const)('%s se conmuta y se recuerda', async (op, categoria, config, motivo) => {
+    ['app', 1, { app: true, estados: true }, 'Soy App', true],
+    ['estados', 11, { app: false, estados: false }, 'Visualizar estados', false],
+  ] as const)('%s se conmuta y se recuerda', async (op, categoria, config, campo, despues) => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria });
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide(ana).logra('POST changeConfig', { body: { op } }),
     );
     expect(resultado).toEqual({ msg: 'Ajuste guardado', status: 0, config });
-    expect(bitacora).toEqual([apunte(ana, motivo, null, 'configuracion')]);
+    expect(bitacora).toEqual([
+      {
+        ...apunte(ana, `Cambió '${campo}'`, null, 'configuracion'),
+        diferencias: [{ campo, antes: !despues, despues }],
+      },
+    ]);
     const { data } = await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } });
     expect(data.config).toEqual(config);
     const otraVez = await portal.pide(ana).logra('POST changeConfig', { body: { op } });

@@ -1,6 +1,7 @@
 import type { Answer, sesionCalls } from '@conserje/contract';
 import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { sql } from 'kysely';
+import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
@@ -94,6 +95,8 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 };
 }
 
+const INTERRUPTORES = { app: 'Soy App', ver_estados: 'Visualizar estados' };
+
 /** Toggles one's own switch; 'estados' is for `adm` alone (part 2 §6). */
 export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
   const { usuario, body } = p;
@@ -106,8 +109,13 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
       .where('id', '=', usuario.id)
       .returning(['app', 'ver_estados'])
       .executeTakeFirstOrThrow();
-    const motivo = body.op === 'app' ? "Cambió 'Soy App'" : "Cambió 'Visualizar estados'";
-    await tx.apuntar({ modulo: 'configuracion', usuario: usuario.id, motivo });
+    const despues = { app: fila.app === 1, ver_estados: fila.ver_estados === 1 };
+    await tx.apuntar({
+      modulo: 'configuracion',
+      usuario: usuario.id,
+      motivo: `Cambió '${INTERRUPTORES[columna]}'`,
+      diferencias: diferenciasDe(INTERRUPTORES, { ...despues, [columna]: !despues[columna] }, despues),
+    });
     return configDe(fila, usuario);
   });
   return { msg: 'Ajuste guardado', status: 0, config };
