@@ -18,7 +18,7 @@ export function MovimientoHecho({ titulo, usuario, texto, cerrar }: CambioHecho 
   // The form that had the focus is gone.
   useEffect(() => caja.current?.focus(), []);
   return (
-    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="CambioHecho hecho">
+    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="Movimiento hecho">
       <div className={estilos.cabeza}>
         <b>{titulo}</b>
         <CloseButton size="lg" aria-label="Cerrar el aviso" onClick={cerrar} />
