@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** It ends what hangs, and tells nothing of speed on a machine that has other work too. */
-const testTimeout = 120_000;
+const testTimeout = 300_000;
 
 /**
  * Files that share a process share what they import: to load and compile the server takes longer than most of its tests.
