@@ -74,6 +74,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': servidor, '/health': servidor, '/llamados': servidor },
+    proxy: { '/api': servidor, '/health': servidor, '/imagenes': servidor, '/llamados': servidor },
   },
 });

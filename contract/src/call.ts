@@ -14,7 +14,7 @@ export interface RateLimit {
 
 /**
  * One call of the API, declared once: route, guard, validation, serialisation, client and document are made from it.
- * `path` is relative to `/api/`, parameters as `:name`.
+ * `path` is relative to `/api/`, or begins with a slash and is all of it; parameters as `:name`.
  */
 export interface Call {
   method: Method;
@@ -38,6 +38,10 @@ export interface Call {
   etag?: boolean;
   /** The answer is an open `text/event-stream` whose events have the shape of `answer`. */
   stream?: boolean;
+  /** The body is a `multipart/form-data`, some of whose fields may be an `Archivo`. Needs a session. */
+  multipart?: boolean;
+  /** The answer is a `Fichero`: its bytes, not JSON. */
+  fichero?: boolean;
 }
 
 /** Declares a call; its literal method and path and its schemas are kept in its type. */
@@ -51,6 +55,32 @@ export const Outcome = <T extends TProperties>(properties: T) =>
   Type.Object({ msg: Type.String(), status: Type.Literal(0), ...properties }, { additionalProperties: false });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A file that is sent with a call, as a browser has it and as the server receives it. */
+export interface Archivo {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+/** A field of a multipart call that holds a file of at most so many bytes. */
+export const Archivo = (bytes: number, description: string) =>
+  Type.Unsafe<Archivo>({ contentMediaType: 'application/octet-stream', 'x-bytes': bytes, description });
+/** The most bytes that the file of a field may have; undefined where the field holds none. */
+export const bytesDe = (campo: TSchema | undefined): number | undefined =>
+  (campo as { 'x-bytes'?: number } | undefined)?.['x-bytes'];
+
+/** What a call answers that answers a file. */
+export interface Fichero {
+  /** The header `content-type`. */
+  tipo: string;
+  /** As it is named where someone saves it. */
+  nombre: string;
+  /** Of its content, for the ETag. */
+  huella: string;
+  /** Its address has never another content, and anyone may have it. */
+  fijo: boolean;
+  contenido: Uint8Array;
+}
+export const Fichero = (tipo: string) => Type.Unsafe<Fichero>({ contentMediaType: tipo });
 
 /** One word of a closed list. */
 export const Word = <const W extends string>(...words: W[]) =>

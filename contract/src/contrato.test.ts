@@ -46,7 +46,7 @@ describe.each(llamadas)('%s', (_nombre, spec) => {
   });
 
   test('su ruta y sus parámetros son los mismos, y una lectura no lleva cuerpo', () => {
-    expect(spec.path).toMatch(/^[A-Za-z]+(\/:[A-Za-z]+)*$/);
+    expect(spec.path).toMatch(/^\/?[A-Za-z]+(\/:[A-Za-z]+)*$/);
     const enRuta = [...spec.path.matchAll(/:(\w+)/g)].map(([, nombre]) => nombre);
     expect(Object.keys(spec.params?.properties ?? {})).toEqual(enRuta);
     if (spec.method === 'GET') expect(spec.body).toBeUndefined();

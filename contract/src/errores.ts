@@ -1,4 +1,4 @@
-import { RECUPERAR_MINUTOS, TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
+import { IMAGEN_PUNTOS, imagenNoAdmitida, RECUPERAR_MINUTOS, TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
 
 /** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
 export const ERRORES = {
@@ -47,10 +47,16 @@ export const ERRORES = {
   DEMASIADO_LENTO: { http: 408, msg: 'La petición tardó demasiado en llegar; inténtalo de nuevo' },
   CONDICION_FALLIDA: { http: 412, msg: 'Lo que pides ya no es lo que tenías' },
   DEMASIADO_GRANDE: { http: 413, msg: 'Lo enviado es demasiado grande' },
+  IMAGEN_ENORME: {
+    http: 413,
+    msg: `La imagen tiene demasiados puntos: como máximo ${IMAGEN_PUNTOS / 1_000_000} millones`,
+  },
   DIRECCION_LARGA: { http: 414, msg: 'La dirección es demasiado larga' },
   TIPO_NO_ADMITIDO: { http: 415, msg: 'Ese tipo de contenido no se admite' },
+  IMAGEN_NO_ADMITIDA: { http: 415, msg: imagenNoAdmitida },
   EXPECTATIVA_FALLIDA: { http: 417, msg: 'El portal no puede hacer lo que la petición espera' },
   REGLA: { http: 422, msg: 'Revisa los datos' },
+  IMAGEN_DANADA: { http: 422, msg: 'La imagen está dañada o incompleta; prueba con otra copia' },
   SELECCIONA_USUARIO: { http: 422, msg: TEXTOS.seleccionaUsuario },
   TIEMPO_PROPIO: { http: 422, msg: 'Nadie abre su propio tiempo' },
   MINIMO_UN_MINUTO: { http: 422, msg: TEXTOS.minimoUnMinuto },

@@ -6,6 +6,7 @@ import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
+import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
@@ -32,6 +33,7 @@ export * from './degrados.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './firmas.ts';
+export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
@@ -65,6 +67,7 @@ export const CONTRACT = {
   ...trasladosCalls,
   ...usuariosCalls,
   ...creditosCalls,
+  ...imagenesCalls,
   ...listaPagaCalls,
   ...membresiasCalls,
   ...misionesCalls,
@@ -88,6 +91,10 @@ type ByKey<K extends CallKey> = {
   [N in keyof Contract]: K extends `${Contract[N]['method']} ${Contract[N]['path']}` ? Contract[N] : never;
 }[keyof Contract];
 type As<K extends CallKey> = Extract<ByKey<K>, Call>;
+
+/** Calls that are sent as a `multipart/form-data`, and those that answer a file. */
+export type CallMultipart = { [K in CallKey]: As<K> extends { multipart: true } ? K : never }[CallKey];
+export type CallFichero = { [K in CallKey]: As<K> extends { fichero: true } ? K : never }[CallKey];
 
 /** What a client sends with a call and what it is answered. */
 export type AnswerOf<K extends CallKey> = Answer<As<K>>;

@@ -5,6 +5,7 @@ export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './fechas.ts';
 export * from './firma.ts';
+export * from './imagenes.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';
 export * from './membresias.ts';

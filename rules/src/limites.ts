@@ -29,3 +29,13 @@ export const PAGINA = 100;
 export const PAGINA_MAX = 500;
 /** Where a page of a list ends, as a text of at most so many characters. */
 export const CURSOR_MAX = 600;
+
+const MIB = 1024 * 1024;
+/** Bytes of an evidence (decisions §7), and of a category's badge picture. */
+export const EVIDENCIA_BYTES = 5 * MIB;
+export const PLACA_BYTES = MIB / 2;
+/** Points of a picture that is sent; more are not even unpacked. A camera of a telephone takes half as many. */
+export const IMAGEN_PUNTOS = 24_000_000;
+/** The longer side of an evidence as it is kept, and both sides of a badge. */
+export const EVIDENCIA_LADO = 2560;
+export const PLACA_LADO = 128;

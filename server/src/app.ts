@@ -29,6 +29,8 @@ const COMPRESION = {
   syncThreshold: Number.MAX_SAFE_INTEGER,
   zlibOptions: { level: 1 },
 };
+/** Calls, and the files that some of them answer. */
+const DE_LLAMADAS = /^\/(api|imagenes|llamados)\//;
 const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export interface Opciones extends Deps {
@@ -66,7 +68,7 @@ export async function buildApp({
   app.setSerializerCompiler(compilarRespuesta);
   app.setErrorHandler(manejarError);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
+    if (DE_LLAMADAS.test(request.url)) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
   await app.register(compress, COMPRESION);

@@ -10,6 +10,8 @@ const CLASES: Record<string, string> = {
   int8: 'integer',
   text: 'text',
   bool: 'boolean',
+  blob: 'bytes',
+  bytea: 'bytes',
 };
 
 async function tablasDeLaBase(): Promise<Tablas> {

@@ -6,6 +6,7 @@ import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
+import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
 import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
@@ -36,6 +37,7 @@ const SALAS = {
   degrados,
   estados,
   firmas,
+  imagenes,
   listaPaga,
   membresias,
   misiones,

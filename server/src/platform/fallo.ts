@@ -29,6 +29,9 @@ export function exigirComoSeVe<B extends object>(body: B, hay: Partial<B>): void
 /** What is said of a field that is not there. */
 export const faltaCampo = (campo: string): string => `Falta el campo «${campo}»`;
 
+/** What is said of a field that its call does not know. */
+export const campoDesconocido = (campo: string): string => `El campo «${campo}» no se conoce`;
+
 /** A field that its call may leave out, but not for what is asked of it here. */
 export function campoDe<B, C extends keyof B & string>(body: B, campo: C): Exclude<B[C], undefined> {
   const valor = body[campo];

@@ -1,5 +1,6 @@
 import type { Call } from '@conserje/contract';
 import fc from 'fast-check';
+import { PUNTO } from './imagenes.ts';
 
 /** The parts of JSON Schema that payloads are declared with. */
 interface Esquema {
@@ -12,6 +13,7 @@ interface Esquema {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  'x-bytes'?: number;
 }
 
 type Objeto = Record<string, unknown>;
@@ -70,6 +72,7 @@ export function bordesDe(esquema: Esquema, bueno: Objeto): Objeto[] {
 /** Values that a schema lets through. */
 function deEsquema(esquema: Esquema): fc.Arbitrary<unknown> {
   if (esquema.const !== undefined) return fc.constant(esquema.const);
+  if (esquema['x-bytes'] !== undefined) return fc.oneof(fc.constant(PUNTO), fc.uint8Array({ maxLength: 100 }));
   if (esquema.anyOf) return fc.oneof(...esquema.anyOf.map(deEsquema));
   switch (esquema.type) {
     case 'object': {

@@ -104,7 +104,11 @@ async function enServidor(): Promise<Base> {
   return baseEnServidor(nombre);
 }
 
-const SIN_DIALECTO: Ddl = { id: '', instante: '', fin: '', soloAnadir: () => [], segun: ({ postgres }) => postgres };
+const SIN_DIALECTO: Ddl = {
+  ...{ id: '', instante: '', bytes: '', fin: '' },
+  soloAnadir: () => [],
+  segun: ({ postgres }) => postgres,
+};
 
 /** Made by whichever process needs it first; its name changes with the schema. */
 async function plantillaEnServidor(): Promise<string> {

@@ -87,6 +87,26 @@ export function rutaDe(path: string, params: Texto = {}, query: Texto = {}): str
   return busqueda === '' ? ruta : `${ruta}?${busqueda}`;
 }
 
+/** What is sent: JSON, or to a call that takes a form the same fields as one, of which bytes are files. */
+async function cuerpoPara(llamada: string, body: unknown): Promise<{ payload: string | Buffer; tipo: string }> {
+  const esForma = LLAMADAS.get(llamada)?.multipart && body instanceof Object && !Array.isArray(body);
+  return esForma ? formulario(body) : { payload: JSON.stringify(body), tipo: 'application/json' };
+}
+
+/** The bytes of a form, as a browser sends it. */
+export async function formulario(body: object): Promise<{ payload: Buffer; tipo: string }> {
+  const forma = new FormData();
+  for (const [campo, valor] of Object.entries(body))
+    if (valor instanceof Uint8Array) forma.append(campo, new Blob([new Uint8Array(valor)]), `${campo}.png`);
+    else if (valor !== undefined)
+      forma.append(campo, typeof valor === 'object' ? JSON.stringify(valor) : String(valor));
+  const enviada = new Response(forma);
+  return {
+    payload: Buffer.from(await enviada.arrayBuffer()),
+    tipo: enviada.headers.get('content-type') ?? '',
+  };
+}
+
 async function pedir(
   app: FastifyInstance,
   remite: Remite,
@@ -100,8 +120,9 @@ async function pedir(
     headers: { ...(remite.key !== undefined && { key: remite.key }), ...remite.cabeceras },
   };
   if (body !== undefined) {
-    opciones.payload = JSON.stringify(body);
-    opciones.headers = { 'content-type': 'application/json', ...opciones.headers };
+    const { payload, tipo } = await cuerpoPara(`${method} ${path.replace(/\?.*/, '')}`, body);
+    opciones.payload = payload;
+    opciones.headers = { 'content-type': tipo, ...opciones.headers };
   }
   if (remite.desde !== undefined) opciones.remoteAddress = remite.desde;
   const { statusCode, headers, payload } = await app.inject(opciones);

@@ -13,6 +13,9 @@ export const LLAMADAS: Derechos = {
   'GET configuracion': 'todos',
   'GET startupForo': 'todos',
 
+  'GET /imagenes/:archivo': 'todos',
+  'POST placaCategoria': 'man',
+
   'GET ipdetect': 'todos',
   'POST registro': 'todos',
   'POST login': 'todos',

@@ -61,6 +61,7 @@ function lectura(tipo: ts.Type): Pick<Columna, 'clase' | 'nula'> {
   const nula = miembros(tipo).some(es(ts.TypeFlags.Null));
   const valores = miembros(tipo).filter((miembro) => !es(ts.TypeFlags.Null)(miembro));
   const clases = RAMAS.filter(([rama]) => valores.some(es(rama))).map(([, clase]) => clase);
+  if (valores.every((valor) => valor.symbol?.name === 'Uint8Array')) return { clase: 'bytes', nula };
   const todos = valores.every((valor) => RAMAS.some(([rama]) => es(rama)(valor)));
   return { clase: todos ? clases.join(' | ') : 'something else', nula };
 }

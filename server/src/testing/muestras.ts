@@ -1,5 +1,6 @@
 import type { Call } from '@conserje/contract';
 import type { CallName } from '../platform/http/contexto.ts';
+import { PUNTO } from './imagenes.ts';
 
 type Objeto = Record<string, unknown>;
 
@@ -75,6 +76,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionRenta: { body: { op: 1, id: 1 } },
   rentasMes: { params: { mes: '2026-03' }, query: LARGA },
   deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },
+  imagenPublica: { params: { archivo: `${'x'.repeat(43)}.webp` } },
+  placaCategoria: { body: { id: 1, imagen: PUNTO } },
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario } },
   login: { body: { op: 1, usuario, clave: 'no-es-esta', token: 'x' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },

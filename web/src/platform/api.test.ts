@@ -34,6 +34,18 @@ test('sends the stored key and the payload as JSON', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
 });
 
+test('sends what files go with as a form, whose type the browser writes', async () => {
+  red.mockResolvedValue(json({ msg: 'Placa cambiada', status: 0, placa: '/imagenes/x.webp' }));
+  const imagen = new File(['puntos'], 'placa.png', { type: 'image/png' });
+  await pedir('POST placaCategoria', { body: { id: 3, imagen } });
+  const init = red.mock.calls[0]?.[1];
+  expect(new Headers(init?.headers).has('content-type')).toBe(false);
+  const forma = init?.body as FormData;
+  expect([...forma.keys()]).toEqual(['id', 'imagen']);
+  expect(forma.get('id')).toBe('3');
+  expect(await (forma.get('imagen') as File).text()).toBe('puntos');
+});
+
 test('leaves the key out where a call stands for itself', async () => {
   red.mockResolvedValue(json({}));
   await pedir('POST login', { body: { op: 1, token: 'abc' } }, { sinLlave: true });

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import type { AnswerOf, CallFichero, CallKey, CallMultipart, RequestOf } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { ErrorApi } from './errorApi.ts';
 import { leerLlave } from './llave.ts';
@@ -29,6 +29,18 @@ export interface OpcionesPedido {
 
 export type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
 
+/** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
+const MULTIPART: Record<CallMultipart, true> = { 'POST placaCategoria': true };
+
+/** The payload of a call as it is sent. A form has its type from the browser, with the text that its parts lie between. */
+function cuerpoDe(key: CallKey, body: object): { cuerpo: BodyInit; tipo?: string } {
+  if (!Object.hasOwn(MULTIPART, key)) return { cuerpo: JSON.stringify(body), tipo: 'application/json' };
+  const forma = new FormData();
+  for (const [campo, valor] of Object.entries(body))
+    if (valor !== undefined) forma.append(campo, valor instanceof Blob ? valor : String(valor));
+  return { cuerpo: forma };
+}
+
 async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: OpcionesPedido): Promise<Response> {
   const [method, path] = partirClave(key);
   const headers = new Headers({ accept: 'application/json' });
@@ -37,8 +49,9 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   const init: RequestInit = { method, headers };
   if (opciones.signal) init.signal = opciones.signal;
   if (peticion.body !== undefined) {
-    headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(peticion.body);
+    const { cuerpo, tipo } = cuerpoDe(key, peticion.body);
+    if (tipo) headers.set('content-type', tipo);
+    init.body = cuerpo;
   }
   const enviado = Date.now();
   let respuesta: Response;
@@ -74,6 +87,15 @@ export async function pedir<K extends CallKey>(
   opciones: OpcionesPedido = {},
 ): Promise<AnswerOf<K>> {
   return leer<K>(await enviar(key, peticion as Peticion<CallKey>, opciones));
+}
+
+/** A file that a call answers, for whoever may have it. */
+export async function pedirFichero<K extends CallFichero>(
+  key: K,
+  peticion: Peticion<K>,
+  opciones: OpcionesPedido = {},
+): Promise<Blob> {
+  return (await enviar(key, peticion as Peticion<CallKey>, opciones)).blob();
 }
 
 /** What a call answers, and what it has changed. */

@@ -19,6 +19,10 @@ test('parameters go into the path, whatever a hotel name holds', () => {
     );
 });
 
+test('a path that begins with a slash is all of it', () => {
+  expect(montarUrl('/imagenes/:archivo', { archivo: 'a b.webp' }, undefined)).toBe('/imagenes/a%20b.webp');
+});
+
 test('the query leaves out what is not there', () => {
   expect(montarUrl('getLogUser/:username', { username: 'x' }, { limite: 50, antes: undefined, buscar: 'a b' })).toBe(
     '/api/getLogUser/x?limite=50&buscar=a+b',

@@ -8,6 +8,8 @@ export interface Ddl {
   id: string;
   /** UTC milliseconds. */
   instante: string;
+  /** A text of bytes. */
+  bytes: string;
   /** What follows the closing parenthesis of a table. */
   fin: string;
   /** Statements that refuse updates and deletes on a table. */

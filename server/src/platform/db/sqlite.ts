@@ -12,6 +12,7 @@ import { Vigia } from './vigia.ts';
 const ddl: Ddl = {
   id: 'integer primary key autoincrement',
   instante: 'integer',
+  bytes: 'blob',
   fin: 'strict',
   soloAnadir: (tabla) =>
     ['update', 'delete'].map(

@@ -30,7 +30,7 @@ export const esCompartido = (trozo: unknown): boolean =>
 
 const etiquetas = (cabecera: string): string[] => cabecera.split(',').map((etiqueta) => etiqueta.trim());
 /** As `If-None-Match` compares: a proxy that compresses marks an ETag as weak. */
-const laTiene = (cabecera: string, etag: string): boolean =>
+export const laTiene = (cabecera: string, etag: string): boolean =>
   cabecera === etag || etiquetas(cabecera).some((una) => una === '*' || una.replace(/^W\//, '') === etag);
 const esOtra = (cabecera: string, etag: string): boolean =>
   !etiquetas(cabecera).some((una) => una === '*' || una === etag);

@@ -43,6 +43,11 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
     expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: whose turn it is nobody knows');
   });
 
+  test('un formulario de todos: no se sabe a quién le toca', () => {
+    const suelta: Call = { ...llamada('uno'), method: 'POST', access: todos, multipart: true };
+    expect(() => comprobarContrato({ uno: suelta }, { uno: atender })).toThrow('uno: whose turn it is nobody knows');
+  });
+
   test.each<[string, CampoDueno, boolean]>([
     ['uno que siempre viene', 'params.id', true],
     ['uno que no hay', 'params.usuario', false],
@@ -79,6 +84,8 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
   });
 });
 
+const comoCuerpo = ({ multipart }: Call) => (multipart ? 'multipart/form-data' : 'application/json');
+
 interface Operacion {
   operationId: string;
   summary: string;
@@ -103,7 +110,7 @@ describe('el documento de la API', () => {
     return cuerpo as Documento;
   };
   const operacion = async ({ method, path }: Call): Promise<Operacion> => {
-    const ruta = `/api/${path.replace(/:(\w+)/g, '{$1}')}`;
+    const ruta = `${path.startsWith('/') ? '' : '/api/'}${path.replace(/:(\w+)/g, '{$1}')}`;
     const { paths } = await leer();
     expect(paths).toHaveProperty([ruta, method.toLowerCase()]);
     return paths[ruta]?.[method.toLowerCase()] as Operacion;
@@ -128,10 +135,11 @@ describe('el documento de la API', () => {
     ];
     expect(parametros).toEqual(declarados.sort());
     if (spec.body) {
-      const { properties } = op.requestBody?.content['application/json']?.schema ?? {};
+      const { properties } = op.requestBody?.content[comoCuerpo(spec)]?.schema ?? {};
       expect(Object.keys(properties ?? {})).toEqual(Object.keys(spec.body.properties));
     }
-    const tipo = spec.stream ? 'text/event-stream' : 'application/json';
+    const deOtroTipo = spec.fichero ? 'image/webp' : 'text/event-stream';
+    const tipo = spec.stream || spec.fichero ? deOtroTipo : 'application/json';
     expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
     for (const error of spec.errors ?? [])
       expect(op.responses[ERRORES[error].http]?.description.split(', ')).toContain(error);

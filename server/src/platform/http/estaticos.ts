@@ -79,7 +79,8 @@ export function servirWeb(app: FastifyInstance, carpeta: string, cabeceras: Reco
     handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): void {
       const ruta = `/${request.params['*']}`;
       if (ruta.includes('\0')) throw new Fallo('MALFORMADO');
-      if (/^\/(\/|(api|assets|health)(\/|$))/.test(ruta) && !archivos.has(ruta)) throw new Fallo('NO_EXISTE');
+      if (/^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(ruta) && !archivos.has(ruta))
+        throw new Fallo('NO_EXISTE');
       (archivo(ruta) ?? pagina).contestar(request, reply);
     },
   });

@@ -30,6 +30,8 @@ export interface Limites {
   direccion: number;
   /** Bytes of a request's body. */
   cuerpo: number;
+  /** Forms with files of all people that are read and worked on at once; of one person, one. */
+  formularios: number;
   /** Live streams of one person, and of one network address. */
   vivosPorPersona: number;
   vivosPorDireccion: number;
@@ -54,6 +56,7 @@ export const LIMITES: Limites = {
   esperaMs: 72_000,
   direccion: 8 * 1024,
   cuerpo: 64 * 1024,
+  formularios: 8,
   vivosPorPersona: 32,
   vivosPorDireccion: 300,
   atrasoDeVivo: 64 * 1024,

@@ -1,4 +1,4 @@
-import type { Call, CodigoError } from '@conserje/contract';
+import type { Call, CodigoError, Fichero } from '@conserje/contract';
 import { CONTRACT, ERRORES, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { puedeEntrar, tiene } from '@conserje/rules';
@@ -14,6 +14,8 @@ import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
+import { enviarFichero } from './fichero.ts';
+import { Formularios } from './formulario.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { Transmisiones } from './transmitir.ts';
@@ -49,7 +51,7 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
       .filter(([, c]) => c.access?.tipo === 'propio' && !campoDueno(c, c.access))
       .map(([n]) => `${n}: whose it is nobody knows`),
     ...Object.entries(calls)
-      .filter(([, c]) => c.costosa && (c.access?.tipo === 'todos' || c.stream))
+      .filter(([, c]) => (c.costosa || c.multipart) && (c.access?.tipo === 'todos' || c.stream))
       .map(([n]) => `${n}: whose turn it is nobody knows`),
   ];
   const rutas = Object.values(calls).map((c) => `${c.method} ${c.path}`);
@@ -63,9 +65,9 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
-  if (spec.costosa) implied.push('DEMASIADAS_A_LA_VEZ');
-  const buena = spec.stream ? { content: { 'text/event-stream': { schema: spec.answer } } } : spec.answer;
-  const answers: Record<string, unknown> = { 200: buena };
+  if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
+  if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
+  const answers: Record<string, unknown> = { 200: respuestaBuena(spec) };
   for (const codigo of [...(spec.errors ?? []), ...implied]) {
     const { http } = ERRORES[codigo];
     const previous = answers[http] as { description?: string } | undefined;
@@ -75,6 +77,12 @@ function respuestas(spec: Call): Record<string, unknown> {
     };
   }
   return answers;
+}
+
+/** What a call answers when all is well; by its kind, where that is no JSON. */
+function respuestaBuena({ answer, stream, fichero }: Call): unknown {
+  const tipo = stream ? 'text/event-stream' : fichero && (answer as { contentMediaType?: string }).contentMediaType;
+  return tipo ? { content: { [tipo]: { schema: answer } } } : answer;
 }
 
 /** Who may pass: maintenance first, then the key, then the access rule, as far as it needs nothing of the request. */
@@ -104,6 +112,7 @@ export function montar(
   const enCurso = new EnCurso();
   const mostrador = new Mostrador(limites);
   const transmisiones = new Transmisiones(limites);
+  const formularios = new Formularios(limites);
   cerrarBien(app, transmisiones, enCurso);
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
@@ -115,7 +124,7 @@ export function montar(
     };
     const ruta: RouteOptions = {
       method: spec.method,
-      url: `/api/${spec.path}`,
+      url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
       config: {
         rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
       },
@@ -123,6 +132,7 @@ export function montar(
         operationId: nombre,
         tags: [spec.feature],
         summary: spec.summary,
+        ...(spec.multipart && { consumes: ['multipart/form-data'] }),
         description: explicarAcceso(spec.access),
         ...(spec.params && { params: spec.params }),
         querystring: spec.query ?? NADA,
@@ -142,7 +152,11 @@ export function montar(
         const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
         if (!spec.stream) {
           // What is dear to answer waits for its turn; the rest is done at once.
-          const hacer = () => mostrador.atender(request, () => handler(peticion()) as Promise<unknown>);
+          const contestar = async (): Promise<unknown> => {
+            const respuesta = await (handler(peticion()) as Promise<unknown>);
+            return spec.fichero ? enviarFichero(request, reply, respuesta as Fichero) : respuesta;
+          };
+          const hacer = () => mostrador.atender(request, contestar);
           const quien = usuarios.get(request);
           return enCurso.seguir(
             spec.costosa && quien
@@ -159,7 +173,10 @@ export function montar(
         );
       },
     };
-    if (spec.etag) app.register(conEtag(ruta));
+    // A form's guard has let nobody pass who has no session.
+    const deQuien = (request: FastifyRequest) => usuarios.get(request)?.id ?? 0;
+    if (spec.multipart) app.register(formularios.montar(spec, ruta, deQuien));
+    else if (spec.etag) app.register(conEtag(ruta));
     else app.route(ruta);
   }
 }

@@ -6,7 +6,10 @@ import { servirDocumento } from './documento.ts';
 import { cuerpoDe } from './errores.ts';
 import { servirWeb } from './estaticos.ts';
 
-/** Scripts come from here alone; avatars, flags and the chat from the addresses of the configuration. */
+/**
+ * Scripts come from here alone; avatars, flags and the chat from the addresses of the configuration. A picture that only some
+ * may see is fetched with their key, and shown as a `blob:` of the page.
+ */
 const OPCIONES = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -15,7 +18,7 @@ const OPCIONES = {
       scriptSrc: ["'self'"],
       // Mantine writes style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'https:'],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       frameSrc: ['https:'],
       mediaSrc: ["'self'", 'https:'],
       objectSrc: ["'none'"],

@@ -2,7 +2,8 @@ import type { ErrorObject, Options } from 'ajv';
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Fallo, faltaCampo } from '../fallo.ts';
+import { campoDesconocido, Fallo, faltaCampo } from '../fallo.ts';
+import { Recibido } from './recibido.ts';
 
 const opciones: Options = {
   strict: true,
@@ -13,9 +14,22 @@ const opciones: Options = {
 /** Bodies are taken as they are; query and path arrive as text and are read as what the schema says. */
 const cuerpos = new Ajv({ ...opciones, coerceTypes: false });
 const direcciones = new Ajv({ ...opciones, coerceTypes: true });
+/** So do the fields of a form that are no files. */
+const formularios = new Ajv({ ...opciones, coerceTypes: true });
+formularios.addKeyword({
+  keyword: 'x-bytes',
+  schemaType: 'number',
+  validate: (_bytes: number, datos: unknown) => datos instanceof Recibido,
+});
 
-export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const cumple = (httpPart === 'body' ? cuerpos : direcciones).compile(schema);
+export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  validador(httpPart === 'body' ? cuerpos : direcciones, schema);
+
+/** Of a call that is sent as a form. */
+export const compilarFormulario: FastifySchemaCompiler<TSchema> = ({ schema }) => validador(formularios, schema);
+
+const validador = (ajv: Ajv, schema: TSchema): ReturnType<FastifySchemaCompiler<TSchema>> => {
+  const cumple = ajv.compile(schema);
   return (datos: unknown) => {
     if (!cumple(datos)) return { error: (cumple.errors ?? []) as FastifySchemaValidationError[] };
     const campo = campoConNulo(datos);
@@ -61,9 +75,11 @@ export function explicar(error: ErrorObject): {
     case 'required':
       return en(params.missingProperty, faltaCampo(params.missingProperty));
     case 'additionalProperties':
-      return en(params.additionalProperty, `El campo «${params.additionalProperty}» no se conoce`);
+      return en(params.additionalProperty, campoDesconocido(params.additionalProperty));
     case 'type':
       return en(ruta, `${nombre} debe ser ${TIPOS[params.type] ?? params.type}`);
+    case 'x-bytes':
+      return en(ruta, `${nombre} debe ser un archivo`);
     case 'minimum':
       return en(ruta, `${nombre} debe ser ${params.limit} o más`);
     case 'maximum':

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Imagen } from '../../platform/imagenes/recodificar.ts';
+import './imagenes.table.ts';
+
+/** Keeps a picture that belongs to a row, with which it comes and goes; answers its id. */
+export async function guardarImagen(tx: Tx, imagen: Imagen): Promise<number> {
+  const fila = { ...imagen, publica: 0, fecha: tx.ahora };
+  const { id } = await tx.db.insertInto('imagen').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps a picture that anyone may have, once whoever sends it; answers its address, which is that of no other picture. */
+export async function publicarImagen(tx: Tx, imagen: Imagen): Promise<string> {
+  await tx.db
+    .insertInto('imagen')
+    .values({ ...imagen, publica: 1, fecha: tx.ahora })
+    .onConflict((c) => c.column('huella').where('publica', '=', sql.lit(1)).doNothing())
+    .execute();
+  return `/imagenes/${imagen.huella}.webp`;
+}

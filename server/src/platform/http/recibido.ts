@@ -1,0 +1,19 @@
+import type { Archivo } from '@conserje/contract';
+
+/** A file that came with a call. Its bytes are no field of it, so that nobody who walks through a payload meets them. */
+export class Recibido implements Archivo {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get size(): number {
+    return this.#bytes.length;
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, length } = this.#bytes;
+    return buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+  }
+}
