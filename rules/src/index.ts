@@ -14,6 +14,7 @@ export * from './multas.ts';
 export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './periodo.ts';
+export * from './permisos.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tramo.ts';

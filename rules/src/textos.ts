@@ -69,6 +69,9 @@ export const TEXTOS = {
   calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
   /** fines */
   multaNegativa: 'Los créditos deben ser un número entero, 0 o más',
+  /** part 2 §5 Exception */
+  excepcionSinPermisos: 'Selecciona permisos',
+  permisoDesconocido: 'Ese permiso no existe',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

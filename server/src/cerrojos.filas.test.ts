@@ -330,7 +330,7 @@ test('un intento de entrada que falla mientras otro espera cuenta para él', asy
     portal.pide(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Ana', clave: 'mala' });
   for (let n = 1; n < 10; n += 1) expect(codigos([await entrar()])).toEqual({ '401 CREDENCIALES': 1 });
   const otroFallo = async (tx: Tx): Promise<void> => {
-    await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).execute();
+    await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
     const sujetos = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
     const filas = sujetos.map(({ sujeto }) => ({ sujeto, fecha: tx.ahora, pendiente: 0 }));
     await tx.db.insertInto('intento').values(filas).execute();

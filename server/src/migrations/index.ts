@@ -17,6 +17,7 @@ import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
 import { imagenes } from './023_imagenes.ts';
+import { excepciones } from './019_excepciones.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -38,4 +39,5 @@ export const PASOS: Record<string, Paso> = {
   '017_busquedas': busquedas,
   '018_diferencias': diferencias,
   '023_imagenes': imagenes,
+  '019_excepciones': excepciones,
 };

@@ -1,4 +1,4 @@
-import type { GrupoPaga } from '@conserje/rules';
+import type { GrupoPaga, Permiso } from '@conserje/rules';
 import { DIA_MS } from '@conserje/rules';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
@@ -185,6 +185,14 @@ export class Portal {
       .set({ permisos: permisos.join(',') })
       .where('id', '=', categoria)
       .execute();
+  }
+
+  /** Gives someone these permissions, and no others, on top of their category's. */
+  async exceptuar({ id }: Pick<Persona, 'id'>, ...permisos: Permiso[]): Promise<void> {
+    await this.db.deleteFrom('excepcion').where('usuario', '=', id).execute();
+    if (permisos.length === 0) return;
+    const fila = { usuario: id, permisos: permisos.join(','), encargado: id, fecha: this.reloj.ahora };
+    await this.db.insertInto('excepcion').values(fila).execute();
   }
 
   /** Minutes in the ledger, at an instant (now when left out). */

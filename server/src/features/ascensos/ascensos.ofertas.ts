@@ -73,7 +73,7 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   // As they are now: both may have been moved or dismissed since the request came in.
   const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
   const promotor = (await usuarioActivo(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
-  if (!puedeRetirarOferta({ ...quien, permisos: quien.permisos.split(',') }, promotor)) throw new Fallo('SIN_PERMISO');
+  if (!puedeRetirarOferta(quien, promotor)) throw new Fallo('SIN_PERMISO');
   exigirSinAtender(ascenso);
   if (ofertaVencida(ascenso.vence, tx.ahora)) {
     await caducar(tx, ascenso, VENCIDA);

@@ -1,9 +1,9 @@
 import type { Lector } from '@conserje/rules';
-import { veEstados } from '@conserje/rules';
+import { leerPermisos, veEstados } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos, ordenDe } from '../usuarios/usuarios.public.ts';
+import { activos, ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
 
 const usuarioDeSesion = (db: Db) =>
@@ -16,7 +16,7 @@ const usuarioDeSesion = (db: Db) =>
     'm.nombre as mision',
     'm.categoria as id_categoria',
     'c.n_categoria',
-    'c.permisos',
+    permisosTodos.as('permisos'),
     ordenDe('m').as('orden'),
   ]);
 
@@ -28,20 +28,21 @@ export const configDe = (fila: Pick<FilaUsuario, 'app' | 'ver_estados'>, lector:
   estados: veEstados(fila.ver_estados === 1, lector),
 });
 
-const permisosDe = (fila: FilaUsuario): string[] => (fila.permisos === '' ? [] : fila.permisos.split(','));
-
-const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => ({
-  id: fila.id,
-  usuario: fila.usuario,
-  firma: fila.firma,
-  mision: fila.mision,
-  id_categoria: fila.id_categoria,
-  n_categoria: fila.n_categoria,
-  orden: fila.orden,
-  permisos: permisosDe(fila),
-  config: configDe(fila, { id_categoria: fila.id_categoria, permisos: permisosDe(fila) }),
-  sesion,
-});
+const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => {
+  const permisos = leerPermisos(fila.permisos);
+  return {
+    id: fila.id,
+    usuario: fila.usuario,
+    firma: fila.firma,
+    mision: fila.mision,
+    id_categoria: fila.id_categoria,
+    n_categoria: fila.n_categoria,
+    orden: fila.orden,
+    permisos,
+    config: configDe(fila, { id_categoria: fila.id_categoria, permisos }),
+    sesion,
+  };
+};
 
 export async function usuarioPorId(db: Db, id: number, sesion: number): Promise<UsuarioSesion | null> {
   const fila = await usuarioDeSesion(db).where('u.id', '=', id).executeTakeFirst();

@@ -27,7 +27,7 @@ interface DispositivoTable {
 }
 /** Rows that those lock who must not decide at the same time. */
 interface CerrojoTable {
-  nombre: 'entrada';
+  nombre: 'entrada' | 'titulares';
 }
 interface CodigoRegistroTable {
   direccion: string;

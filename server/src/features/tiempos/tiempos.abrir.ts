@@ -1,6 +1,5 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
-import type { Permiso } from '@conserje/rules';
-import { puedeAbrir, puedeEncargarse, revisarApertura } from '@conserje/rules';
+import { puedeAbrir, puedeEncargarse, revisarApertura, tiene } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -11,7 +10,6 @@ import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries
 import { SIN_ALTO, vista } from './tiempos.vista.ts';
 
 type Abrir = typeof tiemposCalls.openTime;
-const TT: Permiso = 'tt';
 
 type Usuario = NonNullable<Awaited<ReturnType<typeof usuarioActivo>>>;
 
@@ -21,7 +19,7 @@ async function encargadoPedido(db: Db, alto: number, bajo: Usuario): Promise<Usu
   const encargado = oFallo(await usuarioActivo(db, alto), 'USUARIO_NO_EXISTE');
   if (!puedeEncargarse({ bajo: bajo.id, bajoOrden: bajo.orden }, encargado))
     throw new Fallo('ENCARGADO_INVALIDO', undefined, 'alto');
-  if (!encargado.permisos.split(',').includes(TT)) throw new Fallo('ENCARGADO_SIN_PERMISO', undefined, 'alto');
+  if (!tiene(encargado, 'tt')) throw new Fallo('ENCARGADO_SIN_PERMISO', undefined, 'alto');
   return encargado;
 }
 

@@ -1,23 +1,10 @@
 import type { Modulo } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
 import { tiene } from '@conserje/rules';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos } from './usuarios.inicios.ts';
-import './usuarios.table.ts';
-
-/** Whether another active user than someone holds a permission. */
-async function otroTiene(db: Db, permiso: Permiso, quien: number): Promise<boolean> {
-  const otro = await activos(db)
-    .select('u.id')
-    .where('u.id', '<>', quien)
-    .where(sql<boolean>`',' || c.permisos || ',' like ${`%,${permiso},%`}`)
-    .limit(1)
-    .executeTakeFirst();
-  return otro !== undefined;
-}
+import { otroTiene } from './usuarios.permisos.ts';
 
 /**
  * Whose rows of money someone may settle: anyone's with the permission, their own only while no other active user holds it

@@ -1,15 +1,17 @@
 import type { EnEscala } from '@conserje/rules';
-import { ID_MAX } from '@conserje/rules';
+import { ID_MAX, leerPermisos } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { halla } from './usuarios.busqueda.ts';
 import { activos, usuarios } from './usuarios.inicios.ts';
+import { permisosTodos } from './usuarios.permisos.ts';
 import './usuarios.table.ts';
 
 export { enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
 export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
+export { permisosTodos, titulares } from './usuarios.permisos.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
 
 /** A picker is bounded; an agency larger than this searches. */
@@ -23,9 +25,11 @@ export const plano = (nombre: string): string => nombre.toLowerCase();
 export const ordenDe = (alias: string) =>
   sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;
 
-/** An active user with their place on the ladder. */
-export const usuarioActivo = async (db: Db, id: number) =>
-  id > ID_MAX ? undefined : (await usuarioConId(db, { id })).at(0);
+/** An active user with their place on the ladder and what they are permitted. */
+export async function usuarioActivo(db: Db, id: number) {
+  const [fila] = id > ID_MAX ? [] : await usuarioConId(db, { id });
+  return fila && { ...fila, permisos: leerPermisos(fila.permisos) };
+}
 
 const usuarioConId = preparada((db, { id }: { id: number }) =>
   activos(db)
@@ -35,7 +39,7 @@ const usuarioConId = preparada((db, { id }: { id: number }) =>
       'u.firma',
       'u.mision',
       'm.categoria as id_categoria',
-      'c.permisos',
+      permisosTodos.as('permisos'),
       ordenDe('m').as('orden'),
     ])
     .where('u.id', '=', id),

@@ -18,8 +18,19 @@ interface UsuarioTable {
   registro: number;
   ultima_vez: number | null;
 }
+/** What someone is permitted on top of what their category permits. */
+interface ExcepcionTable {
+  id: Generated<number>;
+  usuario: number;
+  /** Permission codes, separated by commas. */
+  permisos: string;
+  /** Who made or changed it last, and when. */
+  encargado: number;
+  fecha: number;
+}
 declare module '../../platform/db/database.ts' {
   interface Database {
     usuario: UsuarioTable;
+    excepcion: ExcepcionTable;
   }
 }

@@ -1,0 +1,85 @@
+import type { Lector, Permiso } from './acceso.ts';
+import { PERMISOS, tiene } from './acceso.ts';
+import type { Reparo } from './cuenta.ts';
+import { TEXTOS } from './textos.ts';
+
+/** What a permission is called, and what it lets its holder do. */
+interface PermisoDicho {
+  nombre: string;
+  permite: string;
+}
+
+/** Every permission in words, in the order of the catalogue (part 1 §6, part 2 §6; decisions §8). */
+export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
+  tt: { nombre: 'Tiempos', permite: 'Abrir y llevar tiempos, y pasar lista' },
+  '-5': { nombre: 'Sumar 5', permite: 'Sumar 5 minutos a un tiempo' },
+  '-10': { nombre: 'Sumar 10', permite: 'Sumar 10 minutos a un tiempo' },
+  ajs: { nombre: 'Ajustar tiempos', permite: 'Sumar o restar a un tiempo los minutos que hagan falta' },
+  mis: { nombre: 'Venta de rangos', permite: 'Vender misiones' },
+  mem: { nombre: 'Membresías', permite: 'Vender membresías, pasarlas y terminarlas' },
+  ldp: { nombre: 'Lista de paga', permite: 'Ver la lista de paga' },
+  mul: { nombre: 'Multas', permite: 'Poner multas y marcarlas como cobradas' },
+  des: { nombre: 'Despidos', permite: 'Despedir a quien está por debajo' },
+  usu: { nombre: 'Usuarios', permite: 'Ver y editar la cuenta de quien está por debajo, y readmitir' },
+  ern: { nombre: 'Editar rango', permite: 'Cambiar la misión de alguien desde Usuarios' },
+  req: { nombre: 'Ajustar nómina', permite: 'Sumar o quitar trabajo en la nómina' },
+  cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión y permitirlas' },
+  ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
+  pag: { nombre: 'Pagar', permite: 'Pagar, saldar pendientes y reiniciar la nómina y la lista' },
+  adm: { nombre: 'Administración', permite: 'Ver registros y ventas, y atender estados y cambios de nombre' },
+  exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
+  man: {
+    nombre: 'Mantenimiento',
+    permite: 'Cambiar rangos, permisos y ajustes de la agencia, y entrar en mantenimiento',
+  },
+};
+
+/** Without an active holder of each of these the agency could no longer be run from the portal. */
+export const IMPRESCINDIBLES = ['man', 'exc'] as const satisfies Permiso[];
+
+const esPermiso = (codigo: string): codigo is Permiso => (PERMISOS as readonly string[]).includes(codigo);
+const codigos = (texto: string): string[] => texto.split(',').filter((codigo) => codigo !== '');
+
+/** The permissions that a text of codes names, separated by commas: each once, in the order of the catalogue. */
+export function leerPermisos(texto: string): Permiso[] {
+  const nombrados = new Set(codigos(texto));
+  return PERMISOS.filter((permiso) => nombrados.has(permiso));
+}
+
+/** Permissions by their names. */
+export const nombrarPermisos = (permisos: readonly Permiso[]): string =>
+  permisos.map((permiso) => PERMISOS_DICHOS[permiso].nombre).join(', ');
+
+/** A change of what someone, or a category, is permitted. */
+export interface CambioPermisos {
+  dados: Permiso[];
+  quitados: Permiso[];
+}
+
+export const cambioPermisos = (antes: readonly Permiso[], despues: readonly Permiso[]): CambioPermisos => ({
+  dados: despues.filter((permiso) => !antes.includes(permiso)),
+  quitados: antes.filter((permiso) => !despues.includes(permiso)),
+});
+
+/** Nobody gives a permission that they do not hold, nor takes one: which of a change someone may not (decisions §7). */
+export const permisosAjenos = (quien: Lector, { dados, quitados }: CambioPermisos): Permiso[] =>
+  [...dados, ...quitados].filter((permiso) => !tiene(quien, permiso));
+
+export interface DatosExcepcion {
+  /** The user's id; 0 while none is chosen. */
+  usuario: number;
+  /** Codes, separated by commas. */
+  permisos: string;
+}
+
+/** Part 2 §5 Exception: user required and at least one permission; each must be one. */
+export function revisarExcepcion({ usuario, permisos }: DatosExcepcion): Reparo<keyof DatosExcepcion> | null {
+  if (usuario === 0) return { campo: 'usuario', msg: TEXTOS.camposVacios };
+  const pedidos = codigos(permisos);
+  if (pedidos.length === 0) return { campo: 'permisos', msg: TEXTOS.excepcionSinPermisos };
+  return revisarCodigos(permisos);
+}
+
+/** Codes that no permission has are none. */
+export const revisarCodigos = (permisos: string): Reparo<'permisos'> | null =>
+  codigos(permisos).every(esPermiso) ? null : { campo: 'permisos', msg: TEXTOS.permisoDesconocido };
