@@ -135,6 +135,7 @@ export const ascensosCalls = {
       'SOLICITUD_VENCIDA',
       'CAMBIO_MIENTRAS',
       'FIRMA_REQUERIDA',
+      'ULTIMO_TITULAR',
     ],
   }),
   ascensosOfrecidos: call({

@@ -43,6 +43,6 @@ export const degradosCalls = {
       mision: Type.Optional(Id),
     }),
     answer: Outcome({ data: Degrado }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
 };

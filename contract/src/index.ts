@@ -15,6 +15,7 @@ import { nominaCalls } from './nomina.ts';
 import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
+import { permisosCalls } from './permisos.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
@@ -42,6 +43,7 @@ export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
+export * from './permisos.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
@@ -73,6 +75,7 @@ export const CONTRACT = {
   ...misionesCalls,
   ...multasCalls,
   ...pendientesCalls,
+  ...permisosCalls,
   ...rentaCalls,
   ...semanasCalls,
   ...ventasCalls,

@@ -92,6 +92,6 @@ export const misionesCalls = {
       creditos: Type.Integer(),
     }),
     answer: Outcome({ data: MisionVendida, texto: Type.String({ description: 'La misión completa que ponerse' }) }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS'],
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
 };

@@ -54,6 +54,7 @@ export const trasladosCalls = {
       'FIRMA_OCUPADA',
       'FIRMA_EXISTE',
       'CAMBIO_MIENTRAS',
+      'ULTIMO_TITULAR',
     ],
   }),
 };

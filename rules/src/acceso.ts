@@ -91,7 +91,10 @@ export const veEstados = (encendido: boolean, lector: Lector): boolean =>
 export const VE_OFERTAS = mgmtO('adm');
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
-export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');
+export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'exc');
+
+/** Who sets what each category permits (decisions §7). */
+export const EDITA_PERMISOS = conPermiso('man');
 
 /** Screens by route (part 2 §2) and who may open them; calls of a screen use the same rule. */
 export const PANTALLAS = {
@@ -117,6 +120,7 @@ export const PANTALLAS = {
   '/renta': conPermiso('ren'),
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
+  '/excepciones': conPermiso('exc'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
@@ -139,5 +143,8 @@ export const TEMAS = {
   renta: PANTALLAS['/renta'],
   pendientes: PANTALLAS['/pendientes'],
   creditos: sesion,
+  excepciones: PANTALLAS['/excepciones'],
+  /** What categories permit; and, to the one whom it is about, their own rights. */
+  permisos: EDITA_PERMISOS,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tomarListas } from './features/paga/paga.public.ts';
 import type { Tx } from './platform/db/database.ts';
 import { ACEPTAR, envioDe, laSolicitud, ofrecer, respuestaA } from './testing/ascensos.ts';
-import { codigos, mientras } from './testing/carreras.ts';
+import { codigos, mientras, porDosServidores } from './testing/carreras.ts';
 import { conLista, filaDe } from './testing/paga.ts';
 import type { Persona, Portal } from './testing/portal.ts';
 import { abrirPortal } from './testing/portal.ts';
@@ -16,6 +16,7 @@ import { tipoMembresia, ventaDe } from './testing/ventas.ts';
 async function escena() {
   const portal = await abrirPortal();
   const jefa = await portal.persona({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  await portal.exceptuar(jefa, 'exc');
   const leo = await portal.persona({ nombre: 'Leo', categoria: 2 });
   portal.reloj.pasar({ horas: 4 });
   return { portal, jefa, leo };
@@ -51,6 +52,7 @@ const ACCIONES: Record<string, (e: Escena) => Promise<[string, object]>> = {
     },
   ],
   'venderle una misión': async ({ portal, jefa, leo }) => ['addMision', await ventaDe(portal, jefa, leo, [3, 1])],
+  'darle permisos': async ({ leo }) => ['actionExcepciones', { op: 0, usuario: leo.id, permisos: 'mul' }],
   'darle una firma': async ({ leo }) => ['addFirma', { id: leo.id, firma: 'LEO' }],
 };
 
@@ -184,4 +186,67 @@ describe('una membresía', () => {
     );
     expect(codigos([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
+});
+
+describe('un permiso que no puede quedarse sin nadie', () => {
+  /** Ana and Bea alone may do maintenance; Jefa, above them, may not. */
+  async function conDos() {
+    const portal = await abrirPortal();
+    await portal.permitir(12, 'adm');
+    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+    const [ana, bea] = [await portal.persona({ categoria: 10 }), await portal.persona({ categoria: 10 })];
+    for (const persona of [ana, bea]) await portal.ascender(persona, 11);
+    await portal.permitir(11, 'man');
+    const rango = await portal.mision(1, 1);
+    return { portal, jefa, ana, bea, degrado: ({ id: usuario }: Persona) => ({ usuario, motivo: 'Faltas', rango }) };
+  }
+
+  test('no lo pierde quien es la última en tenerlo cuando la otra acaba de perderlo', async () => {
+    const { portal, jefa, ana, bea, degrado } = await conDos();
+    const bajar = await mover(portal, ana, 10);
+    const perderlo = async (tx: Tx): Promise<void> => {
+      await bajar(tx);
+      await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
+    };
+    const respuesta = await mientras(portal, perderlo, () => portal.pide(jefa)('POST', 'actionDegrado', degrado(bea)));
+    expect(respuesta).toMatchObject({
+      http: 409,
+      cuerpo: { msg: 'Nadie más tiene el permiso Mantenimiento. Da antes ese permiso a otra persona' },
+    });
+    expect(await portal.pide(bea).logra('GET checkUser')).toMatchObject({ permisos: ['man'] });
+  });
+
+  test('de dos que lo pierden a la vez, una lo conserva', async () => {
+    const { portal, jefa, ana, bea, degrado } = await conDos();
+    const enviar = await porDosServidores(portal);
+    const respuestas = await Promise.all([ana, bea].map((quien) => enviar(jefa, 'actionDegrado', degrado(quien))));
+    expect(codigos(respuestas)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
+  });
+
+  test('tampoco cuando lo que se mueve es de dónde lo tiene', async () => {
+    const { portal, jefa, ana, bea, degrado } = await conDos();
+    await portal.despedir(ana);
+    const rango = await portal.mision(10, 1);
+    await portal.permitir(10, 'man');
+    // Bea goes down to where she would still have it, while that is taken from there.
+    const quitarlo = async (tx: Tx): Promise<void> => {
+      await tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 10).execute();
+      await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
+    };
+    const body = { ...degrado(bea), rango };
+    const respuesta = await mientras(portal, quitarlo, () => portal.pide(jefa)('POST', 'actionDegrado', body));
+    expect(codigos([respuesta])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+  });
+});
+
+test('lo que permite una categoría no se guarda sobre lo que otra persona guarda mientras tanto', async () => {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ categoria: 12 });
+  const body = { categorias: [{ id_categoria: 2, permisos: 'tt,mul', visto: 'tt' }] };
+  const respuesta = await mientras(
+    portal,
+    (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,ren' }).where('id', '=', 2).execute(),
+    () => portal.pide(jefa)('POST', 'guardarMatriz', body),
+  );
+  expect(codigos([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
 });

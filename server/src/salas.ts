@@ -16,6 +16,7 @@ import { paga } from './features/paga/paga.sala.ts';
 import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
+import { permisos } from './features/permisos/permisos.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
@@ -47,6 +48,7 @@ const SALAS = {
   paselista,
   pendientes,
   perfil,
+  permisos,
   renta,
   semanas,
   sesion,

@@ -35,7 +35,7 @@ export const LLAMADAS: Derechos = {
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
   'GET onlyRangos': 'sesion',
-  'GET getUsuarios': 'mgmt adm mem mul',
+  'GET getUsuarios': 'mgmt adm mem mul exc',
 
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',
@@ -109,6 +109,13 @@ export const LLAMADAS: Derechos = {
   'GET mesesRenta': 'ren',
   'GET rentasMes/:mes': 'ren',
   'POST deshacerRenta': 'ren', // not of one's own
+
+  'GET getExcepciones': 'exc',
+  'GET excepcionDe/:usuario': 'exc',
+  'POST actionExcepciones': 'exc', // someone lower; what the caller holds
+  'GET matrizPermisos': 'man',
+  'POST previoMatriz': 'man', // lower categories; what the caller holds
+  'POST guardarMatriz': 'man', // lower categories; what the caller holds
 };
 
 /** Calls of which each operation, by its `op`, is someone else's. */
@@ -148,6 +155,7 @@ export const RUTAS: Derechos = {
   '/membresias': 'mem',
   '/multas': 'mul',
   '/renta': 'ren',
+  '/excepciones': 'exc',
 };
 
 /** Who is told what was done and by whom, by the subject of the event. */
@@ -169,6 +177,8 @@ export const AVISADOS: Derechos = {
   membresias: 'mem',
   multas: 'mul',
   renta: 'ren',
+  excepciones: 'exc',
+  permisos: 'man',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */
@@ -179,7 +189,8 @@ export const CON_NOMBRE: Derechos = {
   VE_OFERTAS: 'mgmt adm',
   VE_TRABAJOS: 'mgmt req',
   VE_CARRERAS: 'mgmt req adm',
-  ELIGE_USUARIOS: 'mgmt adm mem mul',
+  ELIGE_USUARIOS: 'mgmt adm mem mul exc',
+  EDITA_PERMISOS: 'man',
 };
 
 /** What a category of a new agency adds to those below it. */

@@ -2,6 +2,7 @@ import type { Causa } from '@conserje/rules';
 import { llano } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
+import { conservarTitulares, retirarExcepciones } from '../permisos/permisos.public.ts';
 import { plano, usuarios } from '../usuarios/usuarios.public.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
@@ -41,8 +42,9 @@ export interface PasoDado {
 /**
  * The one place that changes a user's mission, whatever the cause (docs/decisions/0009); in whose name the transaction is
  * gives it. Locks the user, lists what they have earned where the category changes, sets the mission, adds the step to
- * their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whether it may be done is for
- * the caller to decide, after the user's lock.
+ * their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whoever is readmitted comes back
+ * without exceptions. Whether it may be done is for the caller to decide, after the user's lock.
+ * @throws Fallo ULTIMO_TITULAR at the end of the transaction
  */
 export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoDado> {
   const { usuario, mision, causa, motivo } = cambio;
@@ -52,8 +54,13 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionDe(tx, mision);
-  if (categoria !== de.categoria) await cerrarTerminos(tx, { usuario });
-  await tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
+  const mudar = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
+  if (categoria === de.categoria) await mudar();
+  else {
+    await cerrarTerminos(tx, { usuario });
+    await conservarTitulares(tx, mudar);
+  }
+  if (causa === 'reingreso') await retirarExcepciones(tx, usuario, 'reingresó');
   const { id, fecha } = await tx.db
     .insertInto('carrera')
     .values({

@@ -47,6 +47,11 @@ export interface Tx {
   apuntar(...apuntes: Apunte[]): Promise<void>;
   /** Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. */
   avisar(aviso: Omit<Suceso, 'quien' | 'cambio'>): void;
+  /**
+   * Runs as the last of the transaction: for what must wait for others only once nothing else is to be locked, so that
+   * nobody waits in a circle. What it throws undoes all.
+   */
+  alFinal(comprobar: () => Promise<void>): void;
   /** Runs after the commit, and not at all after a rollback. */
   despues(efecto: () => void): void;
 }

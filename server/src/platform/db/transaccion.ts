@@ -52,6 +52,7 @@ export async function enTransaccion<T>(
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
+  const finales: (() => Promise<void>)[] = [];
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let guardando = false;
@@ -96,9 +97,11 @@ export async function enTransaccion<T>(
         cambio.temas.add(tema);
         efectos.push(() => motor.difundir(JSON.stringify(aviso)));
       },
+      alFinal: (comprobar) => void finales.push(comprobar),
       despues: (efecto) => void efectos.push(efecto),
     });
     const resultado = await trabajo(enNombreDe(actor));
+    for (const comprobar of finales) await comprobar();
     guardando = true;
     return resultado;
   });
