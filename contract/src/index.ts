@@ -14,6 +14,7 @@ import { nominaCalls } from './nomina.ts';
 import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
+import { personasCalls } from './personas.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
@@ -40,6 +41,7 @@ export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
+export * from './personas.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
@@ -70,6 +72,7 @@ export const CONTRACT = {
   ...misionesCalls,
   ...multasCalls,
   ...pendientesCalls,
+  ...personasCalls,
   ...rentaCalls,
   ...semanasCalls,
   ...ventasCalls,

@@ -16,4 +16,5 @@ export * from './periodo.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tramo.ts';
+export * from './usuarios.ts';
 export * from './ventas.ts';

@@ -15,6 +15,7 @@ import { paga } from './features/paga/paga.sala.ts';
 import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
+import { personas } from './features/personas/personas.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
@@ -45,6 +46,7 @@ const SALAS = {
   paselista,
   pendientes,
   perfil,
+  personas,
   renta,
   semanas,
   sesion,
