@@ -8,6 +8,15 @@ test('lo propio lleva a Mi cuenta, se escriba como se escriba', () => {
   expect(puertaDe('ANA', ana)).toBe('/perfil');
 });
 
+test.each([
+  ['Leo', '/usuarios?persona=Leo'],
+  ['a.b', '/usuarios?persona=a.b'],
+  ['¿?=&', '/usuarios?persona=%C2%BF%3F%3D%26'],
+])('el nombre «%s» lleva a su página a quien puede abrirla', (nombre, direccion) => {
+  expect(puertaDe(nombre, { ...ana, permisos: ['usu'] })).toBe(direccion);
+  expect(new URL(direccion, 'http://x').searchParams.get('persona')).toBe(nombre);
+});
+
 test('quien no ha entrado no tiene puertas, y el sistema no es nadie', () => {
   expect(puertaDe('Ana', null)).toBeNull();
   expect(puertaDe('Sistema', ana)).toBeNull();
