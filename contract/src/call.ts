@@ -120,6 +120,8 @@ export const Page = <const K extends string>(...claves: K[]) =>
     buscar: Search,
     orden: Type.Optional(Orden(claves)),
   });
+/** Of a list: only what is of one user, by their id. */
+export const DeUno = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
 export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 

@@ -16,6 +16,7 @@ import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
+import { personasCalls } from './personas.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
@@ -44,6 +45,7 @@ export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
+export * from './personas.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
@@ -76,6 +78,7 @@ export const CONTRACT = {
   ...multasCalls,
   ...pendientesCalls,
   ...permisosCalls,
+  ...personasCalls,
   ...rentaCalls,
   ...semanasCalls,
   ...ventasCalls,

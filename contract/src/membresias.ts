@@ -1,7 +1,7 @@
 import { conPermiso, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
@@ -51,7 +51,10 @@ export const membresiasCalls = {
     feature,
     summary: 'Membresías, de la más nueva a la más antigua',
     access,
-    query: Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado'),
+    query: Shape({
+      ...Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado').properties,
+      de: DeUno,
+    }),
     answer: Type.Array(Membresia),
     costosa: true,
   }),

@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'multas';
 const access = PANTALLAS['/multas'];
@@ -28,7 +28,10 @@ export const multasCalls = {
     feature,
     summary: 'Multas, de la más nueva a la más antigua',
     access,
-    query: Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado'),
+    query: Shape({
+      ...Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado').properties,
+      de: DeUno,
+    }),
     answer: Type.Array(Multa),
     costosa: true,
   }),

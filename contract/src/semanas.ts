@@ -1,7 +1,7 @@
-import { PANTALLAS } from '@conserje/rules';
+import { PANTALLAS, propioO, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Shape } from './call.ts';
+import { call, Id, Shape } from './call.ts';
 
 const feature = 'semanas';
 
@@ -9,7 +9,21 @@ const feature = 'semanas';
 export const SemanaCreditos = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
 export type SemanaCreditos = Static<typeof SemanaCreditos>;
 
+/** What someone worked in one of the agency's weeks, by its Monday: minutes attended and minutes supervised. */
+export const SemanaTrabajo = Shape({ lunes: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
+export type SemanaTrabajo = Static<typeof SemanaTrabajo>;
+
 export const semanasCalls = {
+  trabajoSemanas: call({
+    method: 'GET',
+    path: 'trabajoSemanas/:id',
+    feature,
+    summary: 'Lo trabajado por alguien en cada una de las últimas doce semanas, la presente al final',
+    access: propioO('params.id', VE_TRABAJOS),
+    params: Shape({ id: Id }),
+    answer: Type.Array(SemanaTrabajo),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
   ventasSemanas: call({
     method: 'GET',
     path: 'ventasSemanas',

@@ -77,6 +77,8 @@ export const esPropio = (de: number | string, quien: { id: number; usuario: stri
 
 /** Who pays, resets, marks as paid and settles, and looks at anyone's movements of credits (decisions §8). */
 export const PAGADOR = conPermiso('pag');
+/** Who changes someone's mission in *Usuarios* (part 1 §6). */
+export const EDITA_RANGOS = conPermiso('ern');
 /** Who adjusts the payroll (decisions §8). */
 export const AJUSTA_NOMINA = conPermiso('req');
 /** Who looks at anyone's work log, and at anyone's career. */
@@ -106,6 +108,7 @@ export const PANTALLAS = {
   '/nomina': sesion,
   '/ascensos': sesion,
   '/solicitudes': sesion,
+  '/usuarios': conPermiso('usu'),
   '/tiempos': conPermiso('tt'),
   '/paselista': conPermiso('tt'),
   '/firmas': mgmtO('adm'),
@@ -136,6 +139,7 @@ export const TEMAS = {
   paselista: PANTALLAS['/paselista'],
   degrados: PANTALLAS['/degrados'],
   traslados: PANTALLAS['/traslados'],
+  usuarios: PANTALLAS['/usuarios'],
   paga: PANTALLAS['/listaPaga'],
   ventas: PANTALLAS['/ventas'],
   membresias: PANTALLAS['/membresias'],

@@ -18,4 +18,5 @@ export * from './permisos.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tramo.ts';
+export * from './usuarios.ts';
 export * from './ventas.ts';

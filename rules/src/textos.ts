@@ -38,6 +38,11 @@ export const TEXTOS = {
   /** part 2 §5 Signature, for someone else's */
   firmaAjena: 'La firma debe contener unicamente 3 caracters',
   firmaSignos: 'La firma solo puede contener letras y números',
+  /** part 1 §5 User edit, §8 */
+  edicionSinNombre: 'El nombre no puede estar vacio',
+  edicionSinFirma: 'Firma no puede estar vacia',
+  claveGenerada: 'Clave generada correctamente',
+  claveCopiada: 'Clave copiada',
   /** part 1 §8 */
   ascensoNoEncontrado: 'Ascenso no encontrado',
   errorEnviarSolicitud: 'Error al enviar solicitud',

@@ -17,6 +17,7 @@ import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
+import { personas } from './features/personas/personas.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
@@ -49,6 +50,7 @@ const SALAS = {
   pendientes,
   perfil,
   permisos,
+  personas,
   renta,
   semanas,
   sesion,

@@ -18,6 +18,7 @@ import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
 import { imagenes } from './023_imagenes.ts';
 import { excepciones } from './019_excepciones.ts';
+import { usuarios } from './020_usuarios.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -40,4 +41,5 @@ export const PASOS: Record<string, Paso> = {
   '018_diferencias': diferencias,
   '023_imagenes': imagenes,
   '019_excepciones': excepciones,
+  '020_usuarios': usuarios,
 };

@@ -37,6 +37,19 @@ export const LLAMADAS: Derechos = {
   'GET onlyRangos': 'sesion',
   'GET getUsuarios': 'mgmt adm mem mul exc',
 
+  'POST usuarioList': 'usu',
+  'GET usuariosPorAtender': 'usu',
+  'GET userAllInfo/:id': 'propio:params.id usu',
+  'GET persona/:username': 'propio:params.username usu',
+  'POST editUsuario': 'usu', // someone lower; the mission with ern, one below the caller
+  'POST resetPassword': 'usu', // someone lower
+  'POST deleteIP': 'usu', // someone lower
+  'POST ingresar': 'usu', // someone dismissed, who stood lower
+  'GET getUsername/:name': 'sesion',
+  'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
+  'GET dispositivosDe/:id': 'usu',
+  'GET bitacoraDe/:id': 'adm',
+
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',
   'POST sendAscenso': 'sesion', // to someone who may be promoted, by someone above the mission given
@@ -142,6 +155,7 @@ export const RUTAS: Derechos = {
   '/ascensos': 'sesion',
   '/solicitudes': 'sesion',
   '/calcularango': 'sesion',
+  '/usuarios': 'usu',
   '/tiempos': 'tt',
   '/paselista': 'tt',
   '/firmas': 'mgmt adm',
@@ -166,6 +180,7 @@ export const AVISADOS: Derechos = {
   ascensos: 'sesion',
   solicitudes: 'sesion',
   nomina: 'sesion',
+  usuarios: 'usu',
   tiempos: 'tt',
   paselista: 'tt',
   firmas: 'mgmt adm',
@@ -184,6 +199,7 @@ export const AVISADOS: Derechos = {
 /** Rights that have a name in `rules`, for a button and the call behind it. */
 export const CON_NOMBRE: Derechos = {
   PAGADOR: 'pag',
+  EDITA_RANGOS: 'ern',
   AJUSTA_NOMINA: 'req',
   ADMINISTRADOR: 'adm',
   VE_OFERTAS: 'mgmt adm',

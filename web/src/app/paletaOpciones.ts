@@ -9,6 +9,7 @@ import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paginaDe } from '../dominio/puerta.ts';
 import { pedir } from '../platform/api.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
@@ -97,26 +98,31 @@ function useReposado(texto: string): string {
   return reposado;
 }
 
-/** People are offered to those who may pick them; choosing one shows their timed work. */
+/** People are offered to those who may look at one: their page, or else their timed work. */
 function usePersonas(texto: string): Opcion[] {
   const navegar = useNavigate();
-  const puede = usePuede(PANTALLAS['/tiempos']);
+  const paginas = usePuede(PANTALLAS['/usuarios']);
+  const tiempos = usePuede(PANTALLAS['/tiempos']);
   const buscar = useReposado(texto.trim());
   const { data = [] } = useQuery({
-    queryKey: ['paleta', 'personas', buscar],
-    queryFn: ({ signal }) => pedir('GET getUsuariosTiempos', { query: { buscar } }, { signal }),
-    enabled: puede && buscar !== '',
+    queryKey: ['paleta', 'personas', paginas, buscar],
+    queryFn: async ({ signal }) => {
+      if (!paginas) return pedir('GET getUsuariosTiempos', { query: { buscar } }, { signal });
+      const hallados = await pedir('POST usuarioList', { body: { usuario: buscar } }, { signal });
+      return hallados.map(({ id, usuario }) => ({ value: id, label: usuario }));
+    },
+    enabled: (paginas || tiempos) && buscar !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (!puede || texto.trim() === '') return [];
+  if (!(paginas || tiempos) || texto.trim() === '') return [];
   return data.slice(0, PERSONAS_MAX).map(({ value, label }) => ({
     id: `persona-${value}`,
     seccion: 'Personas',
     titulo: label,
-    detalle: 'Ver sus tiempos',
+    detalle: paginas ? 'Ver su ficha' : 'Ver sus tiempos',
     icono: IconPersona,
-    hacer: () => void navegar(`/tiempos?${new URLSearchParams({ buscar: label })}`),
+    hacer: () => void navegar(paginas ? paginaDe(label) : `/tiempos?${new URLSearchParams({ buscar: label })}`),
   }));
 }
 

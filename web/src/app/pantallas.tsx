@@ -22,6 +22,7 @@ import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */
@@ -119,6 +120,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconVentas,
     cargar: () => import('../features/ventas/VentasScreen.tsx'),
+  },
+  {
+    ruta: '/usuarios',
+    titulo: 'Usuarios',
+    grupo: 'administracion',
+    icono: IconUsuarios,
+    cargar: () => import('../features/personas/UsuariosScreen.tsx'),
   },
   {
     ruta: '/firmas',

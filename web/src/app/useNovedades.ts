@@ -31,6 +31,11 @@ export function useNovedades(): void {
     contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
+  // A name, or a password that they do not know yet: with that the session is over.
+  useVivo('usuarios', (aviso) => {
+    contar(aviso);
+    if (esMio(aviso)) void refrescar();
+  });
   useVivo('carrera', (aviso) => {
     // Whoever has just accepted a promotion needs no telling that they were promoted.
     if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);

@@ -6,6 +6,7 @@ import { listaLarga } from '../platform/paginas.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
+import { colEncargado } from './columnas.tsx';
 import estilos from './MovimientosCredito.module.css';
 import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
@@ -56,7 +57,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET movimientos/:id'>[] = [
     celda: (m) => <Movidos n={m.saldo} />,
     numerica: true,
   },
-  { clave: 'encargado', titulo: 'Encargado', valor: (m) => m.encargadoNombre },
+  colEncargado((m) => m.encargadoNombre),
 ];
 const UNIDAD = ['movimiento', 'movimientos'] as const;
 const idDe = (m: Movimiento): number => m.id;

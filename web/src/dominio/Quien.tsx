@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
+import { Puerta } from './Puerta.tsx';
 import estilos from './Quien.module.css';
 
 /** A person in a row: the face, the name and what is said of them behind it. */
@@ -8,7 +9,7 @@ export function Quien({ usuario, children }: { usuario: string; children?: React
     <span className={estilos.quien}>
       <Avatar usuario={usuario} size={36} headOnly />
       <span>
-        {usuario}
+        <Puerta nombre={usuario} />
         {children}
       </span>
     </span>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { listaLarga } from '../platform/paginas.ts';
 import { Vacio } from '../ui/Espera.tsx';
 import { Instante } from '../ui/Instante.tsx';
+import { colEncargado } from './columnas.tsx';
 import estilos from './TablaCarrera.module.css';
 import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
@@ -44,7 +45,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET carrera/:id'>[] = [
       </span>
     ),
   },
-  { clave: 'encargado', titulo: 'Encargado', valor: (p) => p.encargado },
+  colEncargado((p) => p.encargado),
 ];
 const UNIDAD = ['cambio', 'cambios'] as const;
 const idDe = (p: PasoCarrera): number => p.id;

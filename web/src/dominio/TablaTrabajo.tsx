@@ -9,6 +9,7 @@ import { Instante } from '../ui/Instante.tsx';
 import estilos from '../ui/tabla/Tabla.module.css';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import { Vistas } from '../ui/Vistas.tsx';
+import { Puerta } from './Puerta.tsx';
 import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 import propios from './TablaTrabajo.module.css';
@@ -29,7 +30,8 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
     clave: 'nombre',
     titulo: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
     valor: (f) => f.nombre || null,
-    celda: (f) => f.nombre || <span className={estilos.nadie}>{sinNombre(f, tipo)}</span>,
+    celda: (f) =>
+      f.nombre ? <Puerta nombre={f.nombre} /> : <span className={estilos.nadie}>{sinNombre(f, tipo)}</span>,
     tarjeta: 'titulo',
   },
   { clave: 'motivo', titulo: 'Motivo', valor: (f) => f.motivo, tarjeta: 'izquierda' },
@@ -41,7 +43,13 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
     numerica: true,
     tarjeta: 'grande',
   },
-  { clave: 'autor', titulo: 'Por', valor: (f) => f.autor, tarjeta: 'derecha' },
+  {
+    clave: 'autor',
+    titulo: 'Por',
+    valor: (f) => f.autor,
+    celda: (f) => f.autor && <Puerta nombre={f.autor} />,
+    tarjeta: 'derecha',
+  },
   {
     clave: 'fecha',
     titulo: 'Fecha',

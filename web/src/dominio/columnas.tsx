@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react';
 import { creditos } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import type { Columna } from '../ui/tabla/Tabla.tsx';
 import { Motivo } from './Motivo.tsx';
+import { Puerta } from './Puerta.tsx';
 
 /** A column that its list can be sorted by. */
 type Hecha<F, C extends string> = Columna<F> & { clave: C; ordenable?: true };
 type Lado = Pick<Columna<object>, 'tarjeta'>;
+
+const nombrado = (nombre: string | null): ReactNode => (nombre === null ? '—' : <Puerta nombre={nombre} />);
 
 /** Whom a row is about: the title of its card. */
 export const colUsuario = <F,>(valor: (fila: F) => string): Hecha<F, 'usuario'> => ({
   clave: 'usuario',
   titulo: 'Usuario',
   valor,
+  celda: (fila) => <Puerta nombre={valor(fila)} />,
   tarjeta: 'titulo',
 });
 
@@ -19,6 +24,7 @@ export const colEncargado = <F,>(valor: (fila: F) => string | null): Hecha<F, 'e
   clave: 'encargado',
   titulo: 'Encargado',
   valor,
+  celda: (fila) => nombrado(valor(fila)),
 });
 
 export const colMotivo = <F,>(valor: (fila: F) => string): Hecha<F, 'motivo'> => ({

@@ -1,9 +1,9 @@
 import type { Answer, carreraCalls } from '@conserje/contract';
 import { TEXTOS } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import { oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { exigirUsuario } from '../usuarios/usuarios.public.ts';
 import { escala, pasosDe } from './carrera.queries.ts';
 
 type Calls = typeof carreraCalls;
@@ -15,8 +15,7 @@ export async function rangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
 export async function carreraDe(p: Peticion<Calls['carrera']>): Promise<Answer<Calls['carrera']>> {
   const { params } = p;
   const { db } = p.deps.motor;
-  const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
-  oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
+  await exigirUsuario(db, params.id);
   const pasos = await pasosDe(db, p, params.id);
   return pasos.map(({ de_nombre, a_nombre, ...paso }) => ({
     ...paso,

@@ -74,6 +74,15 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
   return true;
 }
 
+/** Forgets from where a user has registered and logged in; answers how many addresses those were. */
+export async function olvidarDirecciones(tx: Tx, usuario: number): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('direccion')
+    .where('usuario', '=', usuario)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /**
  * Brings addresses that were kept whole, before connections were what is compared, to what they count as. Whom that makes
  * a clone did not become one now: nothing is logged.

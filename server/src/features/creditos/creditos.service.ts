@@ -1,9 +1,9 @@
 import type { Answer, creditosCalls } from '@conserje/contract';
 import type { Cuenta } from '@conserje/rules';
 import { CREDITOS, signosDe, TEXTO_VENTA, TEXTOS, vistaCredito } from '@conserje/rules';
-import { oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { exigirUsuario } from '../usuarios/usuarios.public.ts';
 import { movimientosPropios, saldo, sumasPorTipo } from './creditos.queries.ts';
 
 type Movimientos = Answer<typeof creditosCalls.movimientos>;
@@ -37,8 +37,7 @@ function totalesDe(sumas: Sumas): Movimientos['totales'] {
 export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos>): Promise<Movimientos> {
   const { params, query } = p;
   const { db } = p.deps.motor;
-  const existe = db.selectFrom('usuario').select('id').where('id', '=', params.id);
-  oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
+  await exigirUsuario(db, params.id);
   const filas = await movimientosPropios(db, p, params.id);
   const sumas = await sumasPorTipo(db, params.id);
   const halladas = query.buscar ? await sumasPorTipo(db, params.id, query.buscar) : sumas;

@@ -1,4 +1,5 @@
-import { normalizarFirma, revisarFirma } from '@conserje/rules';
+import { normalizarFirma, revisarFirma, revisarFirmaPropia } from '@conserje/rules';
+import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import { cambiarFirma } from './firmas.queries.ts';
@@ -20,3 +21,34 @@ export async function ponerFirma(tx: Tx, usuario: { id: number; usuario: string 
   tx.avisar({ tema: 'firmas', msg: `registró tu firma, ${firma}`, para: usuario.id });
   return firma;
 }
+
+/**
+ * Gives a user another signature, or none ('') where they have one, with what stood before. The user must be locked, and
+ * whether they may go without is for the caller to decide.
+ * @param escrita as it was typed
+ * @throws Fallo REGLA, FIRMA_OCUPADA as `ponerFirma`
+ */
+export async function reemplazarFirma(
+  tx: Tx,
+  { id, usuario, firma: antes }: { id: number; usuario: string; firma: string },
+  escrita: string,
+): Promise<void> {
+  const firma = normalizarFirma(escrita);
+  if (firma !== '') exigir(revisarFirmaPropia(firma));
+  tx.siDuplicado('usuario_firma', () => new Fallo('FIRMA_OCUPADA', undefined, 'firma'));
+  await cambiarFirma(tx.db, id, firma);
+  const hizo = firma === '' ? 'eliminó' : antes === '' ? 'registró' : 'cambió';
+  await tx.apuntar({
+    modulo: 'firmas',
+    usuario: id,
+    motivo: APUNTES[hizo](antes, firma),
+    diferencias: diferenciasDe({ firma: 'Firma' }, { firma: antes }, { firma }),
+  });
+  tx.avisar({ tema: 'firmas', msg: `${hizo} la firma de ${usuario}` });
+  tx.avisar({ tema: 'firmas', msg: `${hizo} tu firma, ${firma === '' ? antes : firma}`, para: id });
+}
+const APUNTES = {
+  eliminó: (antes: string) => `Eliminó la firma ${antes}`,
+  registró: (_antes: string, firma: string) => `Registró la firma ${firma}`,
+  cambió: (antes: string, firma: string) => `Cambió la firma ${antes} por ${firma}`,
+};

@@ -5,7 +5,7 @@ import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { llana, numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
-import { enActivo, enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
+import { deUno, enActivo, enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
 /** Whether a row of `membresia_usuario` runs: `membresiaCorre` of `rules`, in SQL. */
@@ -46,7 +46,7 @@ export type FilaMembresia = Awaited<ReturnType<ReturnType<typeof filas>['execute
 /** Memberships; a search looks at names and types. */
 export function membresiasVendidas(db: Db, p: Pedida<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
   const activa = corre('mu', ahora);
-  return paginar(db, p, filas(db), {
+  return paginar(db, p, deUno(filas(db), 'mu.usuario', p.query.de), {
     id: 'mu.id',
     hallar: enNombresY('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
     orden: {

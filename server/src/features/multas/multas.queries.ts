@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
-import { enNombresY } from '../usuarios/usuarios.public.ts';
+import { deUno, enNombresY } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
 
 const filas = (db: Db) =>
@@ -27,7 +27,7 @@ export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTake
 
 /** Fines; a search looks at names and reasons. */
 export const multasPasadas = (db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) =>
-  paginar(db, p, filas(db), {
+  paginar(db, p, deUno(filas(db), 'm.usuario', p.query.de), {
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
     orden: {

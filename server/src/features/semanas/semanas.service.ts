@@ -1,8 +1,20 @@
-import type { SemanaCreditos } from '@conserje/contract';
+import type { SemanaCreditos, SemanaTrabajo, semanasCalls } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
-import type { Deps } from '../../platform/http/contexto.ts';
+import type { Deps, Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { creditosPorSemana } from '../creditos/creditos.public.ts';
+import { trabajoPorSemana } from '../trabajo/trabajo.public.ts';
+import { exigirUsuario } from '../usuarios/usuarios.public.ts';
+
+type Calls = typeof semanasCalls;
+
+/** What someone worked in each of the agency's last weeks. */
+export async function trabajado(p: Peticion<Calls['trabajoSemanas']>): Promise<SemanaTrabajo[]> {
+  const { db } = p.deps.motor;
+  await exigirUsuario(db, p.params.id);
+  const { zona } = await leerAjustes(db);
+  return trabajoPorSemana(db, { ahora: p.ahora, zona }, p.params.id);
+}
 
 /** Credits that some kinds of movement have moved in each of the agency's last weeks. */
 const movidos =

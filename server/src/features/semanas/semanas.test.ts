@@ -59,3 +59,37 @@ describe('pagasSemanas', () => {
     ]);
   });
 });
+
+describe('trabajoSemanas', () => {
+  test('doce semanas de los dos trabajos, sin lo de nadie más', async () => {
+    const portal = await abrirPortal();
+    const [leo, eva] = [await portal.persona(), await portal.persona()];
+    // The agency is in Santo Domingo, four hours behind UTC all year.
+    for (const [instante, minutos] of [
+      ['2025-12-22T03:59:59Z', 1],
+      ['2025-12-22T04:00:00Z', 2],
+      ['2026-03-09T03:59:59Z', 4],
+      ['2026-03-09T04:00:00Z', 8],
+      ['2026-03-10T15:00:00Z', 16],
+    ] as const)
+      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instante));
+    await portal.trabajo(leo, 'times', 32);
+    await portal.trabajo(eva, 'asistencia', 64);
+    const semanas = await portal.pide(leo).logra('GET trabajoSemanas/:id', { params: { id: leo.id } });
+    expect(semanas).toHaveLength(12);
+    expect(semanas.filter(({ asistencia, times }) => asistencia + times > 0)).toEqual([
+      { lunes: '2025-12-22', asistencia: 2, times: 0 },
+      { lunes: '2026-03-02', asistencia: 4, times: 0 },
+      { lunes: ESTA, asistencia: 24, times: 32 },
+    ]);
+    expect(semanas.at(-1)?.lunes).toBe(ESTA);
+  });
+
+  test('de quien no existe: 404', async () => {
+    const portal = await abrirPortal();
+    const jefa = await portal.persona({ categoria: 10 });
+    expect(await portal.pide(jefa).falla('GET trabajoSemanas/:id', { params: { id: 9_999 } })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { llano, TEXTOS } from '@conserje/rules';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { contiene, contieneLlano } from '../../platform/db/contiene.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -51,6 +51,13 @@ const condicionDe = (de: string | DePersonas, ids: RawBuilder<unknown>, pocas: b
   // Reckoned with, it is no longer looked up by its index, which would collect nearly the whole list for one page.
   return sql<boolean>`${pocas ? sql.ref(de) : sql`(${sql.ref(de)} + 0)`} in ${ids}`;
 };
+
+/** A list, or only what of it is of one user. */
+export const deUno = <DB, TB extends keyof DB, F>(
+  lista: SelectQueryBuilder<DB, TB, F>,
+  columna: string,
+  usuario: number | undefined,
+) => (usuario === undefined ? lista : lista.where(sql<SqlBool>`${sql.ref(columna)} = ${usuario}`));
 
 /** A search that looks through all of a list, where it is short or someone's own. */
 export const enTodo =

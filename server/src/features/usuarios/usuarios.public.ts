@@ -9,7 +9,7 @@ import { activos, usuarios } from './usuarios.inicios.ts';
 import { permisosTodos } from './usuarios.permisos.ts';
 import './usuarios.table.ts';
 
-export { enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
+export { deUno, enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
 export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
 export { permisosTodos, titulares } from './usuarios.permisos.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
@@ -60,6 +60,15 @@ export async function usuarioInferior(db: Db, quien: number, id: number) {
 /** Whether a user stands lower than someone and is someone else. */
 export const esInferior = (usuario: EnEscala, quien: EnEscala): boolean =>
   usuario.id !== quien.id && usuario.orden < quien.orden;
+
+/**
+ * A user, dismissed or not.
+ * @throws Fallo USUARIO_NO_EXISTE
+ */
+export async function exigirUsuario(db: Db, id: number): Promise<void> {
+  const existe = db.selectFrom('usuario').select('id').where('id', '=', id);
+  oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
+}
 
 export const usuarioPorNombre = (db: Db, nombre: string) =>
   usuarios(db)

@@ -27,6 +27,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     fecha: (f) => f.id,
     vence: (f) => f.vence,
   },
+  bitacoraDe: {
+    modulo: (f) => f.modulo,
+    motivo: (f) => f.motivo,
+    usuario: (f) => f.usuarioNombre,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
   carrera: {
     fecha: (f) => f.id,
     de: (f) => f.de,
@@ -132,7 +139,9 @@ const portal = portalDelArchivo(async (p) => {
 
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
-  const conMas = async (tabla: 'carrera' | 'credito' | 'trabajo'): Promise<{ id: number; usuario: string }> => {
+  const conMas = async (
+    tabla: 'bitacora' | 'carrera' | 'credito' | 'trabajo',
+  ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
     return oFallo(rows[0], 'INTERNO');
@@ -140,6 +149,7 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   return {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
+    'bitacoraDe/:id': `bitacoraDe/${(await conMas('bitacora')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await conMas('trabajo')).usuario)}`,
     'rentasMes/:mes': `rentasMes/${mes}`,

@@ -9,6 +9,7 @@ import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
 import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Nicho } from '../../../dominio/Nicho.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { TextoMision } from '../../../dominio/TextoMision.tsx';
 import { avisar } from '../../../platform/avisos.ts';
 import { ErrorApi, mensajeDe } from '../../../platform/errorApi.ts';
@@ -62,13 +63,19 @@ function Actual({ ascenso, carrera }: { ascenso: UltimoAscenso; carrera: ReactNo
     <section className={estilos.actual} aria-label="Misión actual">
       <Nicho usuario={usuario} />
       <div className={estilos.quien}>
-        <h2 className={estilos.nombre}>{usuario}</h2>
+        <h2 className={estilos.nombre}>
+          <Puerta nombre={usuario} />
+        </h2>
         <p className={estilos.mision}>
           <Llavero mision={mision} />
           <img src={placa} alt={n_categoria} title={n_categoria} width={32} height={32} className={estilos.placa} />
         </p>
         <p className={estilos.nota}>
-          La recibió de <b>{encargadoNombre}</b> el <Instante valor={fecha} />
+          La recibió de{' '}
+          <b>
+            <Puerta nombre={encargadoNombre} />
+          </b>{' '}
+          el <Instante valor={fecha} />
         </p>
         {carrera}
       </div>

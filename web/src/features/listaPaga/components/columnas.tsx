@@ -1,5 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
@@ -39,7 +40,7 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
               {f.usuarioNombre}
             </button>
           ) : (
-            f.usuarioNombre
+            <Puerta nombre={f.usuarioNombre} />
           )}
           {f.heroe !== null && <Honor titulo="Héroe" membresia={f.heroe} />}
           {f.legion !== null && <Honor titulo="Legión" membresia={f.legion} />}

@@ -1,4 +1,6 @@
 import type { Membresia } from '@conserje/contract';
+import { colEncargado } from '../../../dominio/columnas.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -16,14 +18,14 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     valor: (m) => m.usuarioNombre,
     celda: (m) => (
       <span>
-        {m.usuarioNombre}
+        {m.externo === 1 ? m.usuarioNombre : <Puerta nombre={m.usuarioNombre} />}
         {m.externo === 1 && <span className={estilos.externo}>de fuera</span>}
       </span>
     ),
     tarjeta: 'titulo',
   },
   { clave: 'membresia', titulo: 'Membresía', valor: (m) => m.membresiaNombre, tarjeta: 'izquierda' },
-  { clave: 'encargado', titulo: 'Encargado', valor: (m) => m.encargadoNombre },
+  colEncargado((m) => m.encargadoNombre),
   {
     clave: 'fecha',
     titulo: 'Fecha',

@@ -1,6 +1,7 @@
 import type { FilaNomina } from '@conserje/contract';
 import { useMemo } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -49,7 +50,7 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir }:
                   loading="lazy"
                 />
               )}
-              {f.usuarioNombre}
+              <Puerta nombre={f.usuarioNombre} />
             </span>
           );
         },

@@ -2,6 +2,7 @@ import type { ListaPasada } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA, queda } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { numero } from '../../../ui/formato.ts';
@@ -30,6 +31,7 @@ export const columnas = (ver: Ver): ColumnaLarga<'GET paseListas'>[] => [
     clave: 'encargado',
     titulo: 'Encargado',
     valor: (f) => f.encargadoNombre,
+    celda: (f) => <Puerta nombre={f.encargadoNombre} />,
     tarjeta: 'titulo',
   },
   {

@@ -1,4 +1,5 @@
 import type { Renta } from '@conserje/contract';
+import { colUsuario } from '../../../dominio/columnas.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -7,7 +8,7 @@ import { mesEscrito } from '../mes.ts';
 const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
 
 export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
-  { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuarioNombre, tarjeta: 'titulo' },
+  colUsuario((r) => r.usuarioNombre),
   { clave: 'rango', titulo: 'Rango', valor: (r) => r.rangoNombre, tarjeta: 'izquierda' },
   {
     clave: 'renta',

@@ -1,6 +1,7 @@
 import type { AscensoOfrecido } from '@conserje/contract';
 import { ADMINISTRADOR } from '@conserje/rules';
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
@@ -31,7 +32,13 @@ const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
     ),
     tarjeta: 'izquierda',
   },
-  { clave: 'envio', titulo: 'Envió', valor: (a) => a.encargadoNombre, tarjeta: 'ninguna' },
+  {
+    clave: 'envio',
+    titulo: 'Envió',
+    valor: (a) => a.encargadoNombre,
+    celda: (a) => <Puerta nombre={a.encargadoNombre} />,
+    tarjeta: 'ninguna',
+  },
   {
     clave: 'fecha',
     titulo: 'Desde',
@@ -47,7 +54,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
     celda: (a) => (
       <span>
         <span className={estilos.soloTarjeta}>
-          {a.encargadoNombre}, <Relativo valor={a.fecha} /> · vence{' '}
+          <Puerta nombre={a.encargadoNombre} />, <Relativo valor={a.fecha} /> · vence{' '}
         </span>
         <Relativo valor={a.vence} />
       </span>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { PANTALLAS } from '@conserje/rules';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
@@ -34,7 +35,7 @@ const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
     celda: (s) => (
       <span>
         <span className={estilos.soloTarjeta}>lo pide </span>
-        {s.encargadoNombre}
+        <Puerta nombre={s.encargadoNombre} />
       </span>
     ),
     tarjeta: 'pie',

@@ -1,5 +1,6 @@
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { ahora } from '../../../platform/reloj.ts';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaTiempo } from '../lista.ts';
@@ -59,7 +60,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
         <span className={estilos.nadie}>Sin encargado</span>
       ) : (
         <span className={f.alto === yo ? estilos.yo : estilos.otro}>
-          {f.altoNombre}
+          <Puerta nombre={f.altoNombre} />
           {f.alto === yo && ' (tú)'}
         </span>
       ),

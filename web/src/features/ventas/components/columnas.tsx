@@ -1,4 +1,6 @@
 import type { Venta } from '@conserje/contract';
+import { colEncargado } from '../../../dominio/columnas.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -21,14 +23,14 @@ function Pagado({ venta }: { venta: Venta }) {
  * @param entregar what a tick does
  */
 export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void): ColumnaLarga<'GET allVentas'>[] => [
-  { clave: 'encargado', titulo: 'Encargado', valor: (v) => v.encargoNombre },
+  colEncargado((v) => v.encargoNombre),
   {
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (v) => v.usuarioNombre,
     celda: (v) => (
       <span className={estilos.texto}>
-        {v.usuarioNombre}
+        {v.externo === null ? <Puerta nombre={v.usuarioNombre} /> : v.usuarioNombre}
         {v.externo !== null && <span className={estilos.suave}> (externo)</span>}
       </span>
     ),

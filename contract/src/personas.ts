@@ -1,0 +1,194 @@
+import type { Causa } from '@conserje/rules';
+import { ADMINISTRADOR, CAUSAS, IGUAL, PANTALLAS, propioO, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+
+const feature = 'personas';
+const access = PANTALLAS['/usuarios'];
+const Nombre = Type.String({ maxLength: 60 });
+const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
+// The keys of an object literal are its type's.
+const causas = Object.keys(CAUSAS) as Causa[];
+
+const comunes = {
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  firma: Type.String(),
+  despedido: Type.Integer({ description: '1 = despedido' }),
+  registro: Instant,
+  ultima_vez: Nullable(Instant),
+};
+
+/** A user that a search finds. */
+export const UsuarioHallado = Shape(comunes);
+export type UsuarioHallado = Static<typeof UsuarioHallado>;
+
+/**
+ * User detail (part 1 §3): `categoria` and `rango` are the ids of their category and mission. `periodo` is what they have
+ * worked in their open pay period, in minutes; `ultimo` how they came to their mission.
+ */
+export const Persona = Shape({
+  ...comunes,
+  categoria: Id,
+  rango: Id,
+  placa: Type.String(),
+  periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
+  ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
+  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar'),
+});
+export type Persona = Static<typeof Persona>;
+
+/** Someone whom an administrator should look at, and since when. */
+const Atender = Shape({ id: Id, usuario: Type.String(), mision: Type.String(), desde: Instant });
+/** How many there are, and the first of them. */
+const PorAtender = Shape({ total: Type.Integer(), filas: Type.Array(Atender) });
+
+const escrito = Type.String({ description: 'Vacío donde no había nada' });
+/** A row of the audit log. `diferencias` is what an edit changed. */
+const Anotado = Shape({
+  id: Id,
+  modulo: Type.String(),
+  motivo: Type.String(),
+  usuarioNombre: Nullable(Type.String()),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  fecha: Instant,
+  diferencias: Type.Array(Shape({ campo: Type.String(), antes: escrito, despues: escrito })),
+});
+export type Anotado = Static<typeof Anotado>;
+
+export const personasCalls = {
+  usuarioList: call({
+    method: 'POST',
+    path: 'usuarioList',
+    feature,
+    summary: 'Los primeros 50 usuarios cuyo nombre o firma contiene un texto, también despedidos',
+    access,
+    body: Shape({ usuario: Type.String({ maxLength: 50 }) }),
+    answer: Type.Array(UsuarioHallado),
+  }),
+  usuariosPorAtender: call({
+    method: 'GET',
+    path: 'usuariosPorAtender',
+    feature,
+    summary:
+      'Quiénes están en una misión que pide firma y no la tienen, y quiénes se registraron en los últimos siete días',
+    access,
+    answer: Shape({ sinFirma: PorAtender, nuevos: PorAtender }),
+  }),
+  userAllInfo: call({
+    method: 'GET',
+    path: 'userAllInfo/:id',
+    feature,
+    summary: 'Los datos de un usuario',
+    access: propioO('params.id', access),
+    params: Shape({ id: Id }),
+    answer: Persona,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  persona: call({
+    method: 'GET',
+    path: 'persona/:username',
+    feature,
+    summary: 'Los datos de un usuario, por su nombre',
+    access: propioO('params.username', access),
+    params: Shape({ username: Type.String({ maxLength: 60, description: TRAMO }) }),
+    answer: Persona,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  editUsuario: call({
+    method: 'POST',
+    path: 'editUsuario',
+    feature,
+    summary:
+      `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${IGUAL}' deja un ` +
+      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan',
+    access,
+    body: Shape({
+      id: Id,
+      nombre: Nombre,
+      rango: Type.Union([Type.Literal(IGUAL), Id]),
+      firma: Type.String({ maxLength: 40 }),
+      mifirma: Type.String({ maxLength: 40 }),
+      visto: Type.Optional(Shape({ nombre: Nombre, rango: Id, firma: Type.String({ maxLength: 40 }) })),
+    }),
+    answer: Outcome({ data: Persona }),
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MISION_NO_EXISTE',
+      'PROMOTOR_BAJO',
+      'NOMBRE_OCUPADO',
+      'FIRMA_OCUPADA',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: 'resetPassword',
+    feature,
+    summary: 'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más',
+    access,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ clave: Type.String() }),
+    errors: ['USUARIO_NO_EXISTE', 'OCUPADO'],
+  }),
+  deleteIP: call({
+    method: 'POST',
+    path: 'deleteIP',
+    feature,
+    summary: 'Olvida las direcciones desde las que ha entrado alguien de menor rango',
+    access,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  ingresar: call({
+    method: 'POST',
+    path: 'ingresar',
+    feature,
+    summary: 'Readmite en la primera misión a un despedido que estaba por debajo',
+    access,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ data: Persona }),
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+  getUsername: call({
+    method: 'GET',
+    path: 'getUsername/:name',
+    feature,
+    summary: 'Quién tiene un nombre, sin distinguir mayúsculas; null si está libre',
+    access: sesion,
+    params: Shape({ name: Type.String({ maxLength: 60, description: TRAMO }) }),
+    answer: Nullable(Shape({ id: Id, usuario: Type.String() })),
+  }),
+  dispositivosDe: call({
+    method: 'GET',
+    path: 'dispositivosDe/:id',
+    feature,
+    summary: 'Los dispositivos en los que un usuario tiene abierta la sesión, sin direcciones',
+    access,
+    params: Shape({ id: Id }),
+    answer: Type.Array(Shape({ dispositivo: Type.String(), creada: Instant, ultima_vez: Instant })),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  bitacoraDe: call({
+    method: 'GET',
+    path: 'bitacoraDe/:id',
+    feature,
+    summary:
+      "Lo que un usuario hizo (lado 'hizo') o lo que se hizo con él ('recibio'), de lo más nuevo a lo más antiguo",
+    access: ADMINISTRADOR,
+    params: Shape({ id: Id }),
+    query: Shape({
+      ...Page('modulo', 'motivo', 'usuario', 'encargado', 'fecha').properties,
+      lado: Type.Optional(Word('hizo', 'recibio')),
+      modulo: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    answer: Type.Array(Anotado),
+    errors: ['USUARIO_NO_EXISTE'],
+    costosa: true,
+  }),
+};

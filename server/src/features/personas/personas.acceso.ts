@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { Answer, personasCalls } from '@conserje/contract';
+import { TEXTOS } from '@conserje/rules';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { misionExtrema } from '../agencia/agencia.public.ts';
+import { cambiarMision } from '../carrera/carrera.public.ts';
+import { olvidarDirecciones } from '../clones/clones.public.ts';
+import { acabarSesiones, cifrar } from '../sesion/sesion.public.ts';
+import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { personaCon } from './personas.queries.ts';
+import { vistaDe } from './personas.vista.ts';
+
+type Calls = typeof personasCalls;
+
+/** Letters and digits that are not taken for one another, told by voice or copied by hand. */
+const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
+const grupo = (): string => Array.from({ length: 4 }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('');
+/** Such as `k7qf-m2xp-9tra`: 59 bits. */
+const nuevaClaveLegible = (): string => [grupo(), grupo(), grupo()].join('-');
+
+/** `resetPassword`: a new password for someone lower, which is answered once and kept nowhere; every key of theirs ends. */
+export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promise<Answer<Calls['resetPassword']>> {
+  const { usuario: quien, body, deps } = p;
+  // Before the dear part, so that nobody is kept busy for nothing.
+  await usuarioInferior(deps.motor.db, quien.id, body.usuario);
+  const clave = nuevaClaveLegible();
+  const cifrada = await cifrar(clave, 'conocido');
+  await p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    await tx.db.updateTable('usuario').set({ clave: cifrada }).where('id', '=', usuario.id).execute();
+    await acabarSesiones(tx.db, usuario.id);
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
+    tx.avisar({ tema: 'usuarios', msg: 'te generó una clave nueva: pídesela para volver a entrar', para: usuario.id });
+    tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
+  });
+  return { msg: TEXTOS.claveGenerada, status: 0, clave };
+}
+
+/** `deleteIP`: forgets where someone lower has logged in from, so that they are nobody's clone until they log in again. */
+export async function borrarDirecciones(p: Peticion<Calls['deleteIP']>): Promise<Answer<Calls['deleteIP']>> {
+  const { usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    const cuantas = await olvidarDirecciones(tx, usuario.id);
+    if (cuantas === 0) return { msg: `${usuario.usuario} no tenía direcciones guardadas`, status: 0 as const };
+    await tx.apuntar({ modulo: 'clones', usuario: usuario.id, motivo: `Borró sus direcciones: ${cuantas}` });
+    tx.avisar({ tema: 'usuarios', msg: `borró las direcciones de ${usuario.usuario}` });
+    return { msg: `Direcciones de ${usuario.usuario} borradas`, status: 0 as const };
+  });
+}
+
+/** `ingresar`: someone dismissed begins anew on the first mission (decisions §7); what they had earned stays theirs. */
+export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
+  const { usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
+    const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+    if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
+    if (persona.despedido === 0) throw new Fallo('YA_ESTA_ASI');
+    await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
+    const { id: mision } = await misionExtrema(tx.db, 'asc');
+    const { a } = await cambiarMision(tx, { usuario: persona.id, mision, causa: 'reingreso' });
+    tx.avisar({ tema: 'usuarios', msg: `readmitió a ${persona.usuario}` });
+    const data = await vistaDe(tx.db, persona.id, quien, tx.ahora);
+    return { msg: `${persona.usuario} vuelve como ${a}`, status: 0 as const, data };
+  });
+}

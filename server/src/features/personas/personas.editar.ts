@@ -1,0 +1,63 @@
+import type { Answer, personasCalls } from '@conserje/contract';
+import type { DatosUsuario } from '@conserje/rules';
+import { EDITA_RANGOS, edicionDe, IGUAL, puedeDarMision, puedeEntrar, revisarEdicion } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { reemplazarFirma } from '../firmas/firmas.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { renombrar } from './personas.public.ts';
+import { vistaDe } from './personas.vista.ts';
+
+type Calls = typeof personasCalls;
+type Editar = Peticion<Calls['editUsuario']>;
+
+/** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
+async function revisar({ body, usuario: lector }: Editar, tx: Tx) {
+  const { usuario, encargado } = await usuarioInferior(tx.db, lector.id, body.id);
+  exigirComoSeVe(body, { mifirma: encargado.firma });
+  const antes: DatosUsuario = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
+  exigirComoSeVe(body.visto ?? {}, antes);
+  const despues = {
+    nombre: body.nombre === IGUAL ? antes.nombre : body.nombre,
+    rango: body.rango === IGUAL ? antes.rango : body.rango,
+    firma: body.firma === IGUAL ? antes.firma : body.firma,
+  };
+  const mision = oFallo(
+    (await escala(tx.db)).find((m) => m.id === despues.rango),
+    'MISION_NO_EXISTE',
+  );
+  if (mision.id !== antes.rango) {
+    if (!puedeEntrar(EDITA_RANGOS, lector)) throw new Fallo('SIN_PERMISO');
+    if (!puedeDarMision(mision.orden, encargado)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+  }
+  const { firma_desde: firmaDesde, nombre: agencia } = await leerAjustes(tx.db);
+  exigir(revisarEdicion(antes, despues, { categoria: mision.categoria, firmaDesde, agencia }));
+  return { usuario, cambios: edicionDe(antes, despues) };
+}
+
+/**
+ * `editUsuario`: name, mission and signature of someone who stands below the caller (part 1 §5, decisions §7). Each change is
+ * a line of its own in the audit log, under its subject.
+ */
+export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', p.body.id);
+    const { usuario, cambios } = await revisar(p, tx);
+    const { nombre, rango, firma } = cambios;
+    if (nombre !== IGUAL) await renombrar(tx, usuario, nombre);
+    if (firma !== IGUAL)
+      await reemplazarFirma(tx, { ...usuario, usuario: nombre === IGUAL ? usuario.usuario : nombre }, firma);
+    if (rango !== IGUAL) await cambiarMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });
+    const nada = [nombre, rango, firma].every((campo) => campo === IGUAL);
+    if (!nada && nombre === IGUAL) tx.avisar({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
+    const data = await vistaDe(tx.db, usuario.id, p.usuario, tx.ahora);
+    return {
+      msg: nada ? 'No había nada que cambiar' : `${data.usuario} quedó como está en pantalla`,
+      status: 0 as const,
+      data,
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import type { personasCalls, Query } from '@conserje/contract';
+import { llano } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { entero } from '../../platform/db/entero.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, llanaONada, paginar, texto } from '../../platform/pagina.ts';
+import { activos, enTodo, halla, ordenDe, oSistema, usuarios } from '../usuarios/usuarios.public.ts';
+
+/** So many users a search shows; whoever is not among them is found with more letters. */
+const HALLADOS_MAX = 50;
+/** So many of each kind stand on the first screen. */
+const ATENDER_MAX = 12;
+
+const datos = (db: Db) =>
+  usuarios(db).select([
+    'u.id',
+    'u.usuario',
+    'm.nombre as mision',
+    'c.n_categoria',
+    'u.firma',
+    'u.despedido',
+    'u.registro',
+    'u.ultima_vez',
+  ]);
+
+/** Users whose name or signature holds a text, the nearest names first; the dismissed after the others. */
+export function hallados(db: Db, texto: string) {
+  const buscado = llano(texto.trim());
+  const cerca = sql`case when u.nombre_llano = ${buscado} then 0
+    when substr(u.nombre_llano, 1, ${sql.lit(buscado.length)}) = ${buscado} then 1 else 2 end`;
+  const consulta = buscado === '' ? datos(db) : datos(db).where(halla(db, texto, 'u.nombre_llano', 'u.firma'));
+  return consulta.orderBy('u.despedido').orderBy(cerca).orderBy('u.nombre_plano').limit(HALLADOS_MAX).execute();
+}
+
+const persona = (db: Db) => datos(db).select(['m.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden')]);
+export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
+
+/** A user by their id, dismissed or not. */
+export const personaCon = (db: Db, id: number): Promise<FilaPersona | undefined> =>
+  persona(db).where('u.id', '=', id).executeTakeFirst();
+
+/** How someone came to their mission. */
+export const ultimoPaso = (db: Db, usuario: number) =>
+  db
+    .selectFrom('carrera as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select(['c.fecha', 'c.causa', 'e.usuario as encargado'])
+    .where('c.usuario', '=', usuario)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** The instant of a user's last change of mission. */
+const enMisionDesde = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
+
+/** Of some active users how many they are, and the first of them by an instant. */
+async function primeros(db: Db, cuales: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
+  const { total } = await activos(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(cuales)
+    .executeTakeFirstOrThrow();
+  const filas = await activos(db)
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', desde.as('desde')])
+    .where(cuales)
+    .orderBy(desde, orden)
+    .orderBy('u.id', orden)
+    .limit(ATENDER_MAX)
+    .execute();
+  return { total: Number(total), filas };
+}
+
+/** Who stands at or above the category that demands a signature and has none, the longest first (decisions §6). */
+export const sinFirma = (db: Db, firmaDesde: number) =>
+  primeros(db, sql<boolean>`(u.firma = '' and m.categoria >= ${entero(firmaDesde)})`, enMisionDesde, 'asc');
+
+/** Who registered after an instant, the newest first. */
+export const registradosTras = (db: Db, instante: number) =>
+  primeros(db, sql<boolean>`u.registro > ${entero(instante)}`, sql<number>`u.registro`, 'desc');
+
+type Pedido = Pedida<Query<typeof personasCalls.bitacoraDe>>;
+
+/** What the audit log says of someone: what they did, or what was done to them. */
+export function anotado(db: Db, p: Pedido, usuario: number) {
+  const { lado = 'recibio', modulo } = p.query;
+  const filas = db
+    .selectFrom('bitacora as b')
+    .leftJoin('usuario as u', 'u.id', 'b.usuario')
+    .leftJoin('usuario as e', 'e.id', 'b.encargado')
+    .select([
+      'b.id',
+      'b.modulo',
+      'b.motivo',
+      'b.fecha',
+      'b.diferencias',
+      'u.usuario as usuarioNombre',
+      'e.usuario as encargadoNombre',
+    ])
+    .where(lado === 'hizo' ? 'b.encargado' : 'b.usuario', '=', usuario);
+  return paginar(db, p, modulo === undefined ? filas : filas.where(sql<boolean>`b.modulo = ${modulo}`), {
+    id: 'b.id',
+    hallar: enTodo('b.motivo', 'u.nombre_llano', 'e.nombre_llano'),
+    orden: {
+      modulo: texto('b.modulo'),
+      motivo: texto('b.motivo'),
+      usuario: llanaONada('u.nombre_llano'),
+      encargado: llana(oSistema('e')),
+      fecha: ENTRADA,
+    },
+  });
+}

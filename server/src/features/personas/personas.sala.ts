@@ -1,0 +1,20 @@
+import type { Sala } from '../../platform/sala.ts';
+import { borrarDirecciones, readmitir, regenerarClave } from './personas.acceso.ts';
+import { editar } from './personas.editar.ts';
+import { bitacora, buscar, dispositivos, porAtender, porId, porNombre, quienSeLlama } from './personas.service.ts';
+
+export const personas: Sala<'personas'> = {
+  handlers: {
+    usuarioList: buscar,
+    usuariosPorAtender: porAtender,
+    userAllInfo: porId,
+    persona: porNombre,
+    editUsuario: editar,
+    resetPassword: regenerarClave,
+    deleteIP: borrarDirecciones,
+    ingresar: readmitir,
+    getUsername: quienSeLlama,
+    dispositivosDe: dispositivos,
+    bitacoraDe: bitacora,
+  },
+};

@@ -1,0 +1,89 @@
+import type { UsuarioHallado } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
+import { Pantalla } from '../../../ui/Pantalla.tsx';
+import { Relativo } from '../../../ui/Relativo.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
+import { busquedaQuery } from '../personas.queries.ts';
+import estilos from './Busqueda.module.css';
+import { PorAtender } from './PorAtender.tsx';
+
+const EN_URL = { buscar: '' };
+/** As many as a search answers. */
+const TOPE = 50;
+const NADIE: never[] = [];
+const UNIDAD = ['persona', 'personas'] as const;
+const idDe = (u: UsuarioHallado): number => u.id;
+
+// The nearest names stand first: they are in no order of the columns.
+const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (u) => u.usuario,
+    celda: (u) => (
+      <Quien usuario={u.usuario}>{u.despedido === 1 && <span className={estilos.despedido}>Despedido</span>}</Quien>
+    ),
+    tarjeta: 'titulo',
+    ordenable: false,
+  },
+  {
+    clave: 'mision',
+    titulo: 'Misión',
+    valor: (u) => u.mision,
+    celda: (u) => <Llavero mision={u.mision} />,
+    tarjeta: 'izquierda',
+    ordenable: false,
+  },
+  { clave: 'categoria', titulo: 'Categoría', valor: (u) => u.n_categoria, tarjeta: 'ninguna', ordenable: false },
+  {
+    clave: 'firma',
+    titulo: 'Firma',
+    valor: (u) => u.firma || null,
+    celda: (u) => (u.firma === '' ? '—' : <code>{u.firma}</code>),
+    tarjeta: 'grande',
+    ordenable: false,
+  },
+  {
+    clave: 'visto',
+    titulo: 'Última vez',
+    valor: (u) => u.ultima_vez,
+    celda: (u) => (u.ultima_vez === null ? 'Nunca' : <Relativo valor={u.ultima_vez} />),
+    tarjeta: 'derecha',
+    ordenable: false,
+  },
+];
+
+/** Finds anyone, dismissed or not; until something is searched for, who waits for the reader. */
+export function Busqueda() {
+  const [{ buscar }, cambiar] = useUrlEstado(EN_URL);
+  const texto = buscar.trim();
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: texto !== '' });
+  return (
+    <Pantalla titulo="Usuarios">
+      <Tabla
+        leyenda="Usuarios"
+        archivo="usuarios"
+        columnas={COLUMNAS}
+        filas={texto === '' ? NADIE : data}
+        idDe={idDe}
+        ordenInicial="usuario"
+        fallo={texto === '' ? null : error}
+        reintentar={refetch}
+        soloBuscando
+        enServidor={{
+          valor: buscar,
+          cambiar: (nuevo) => cambiar({ buscar: nuevo }, { reemplazar: true }),
+          pendiente: isPlaceholderData && texto !== '',
+        }}
+        unidad={UNIDAD}
+        resumen={data?.length === TOPE && texto !== '' && 'Hay más: escribe más letras'}
+        etiquetaBuscar="Buscar nombre o firma"
+        vacio={<PorAtender />}
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Persona } from '@conserje/contract';
+import IconVolver from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorApi } from '../../../platform/errorApi.ts';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
+import { Pantalla } from '../../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
+import { personaQuery } from '../personas.queries.ts';
+import { Acciones } from './Acciones.tsx';
+import { Casillero } from './Casillero.tsx';
+import { ClaveNueva } from './ClaveNueva.tsx';
+import { Editar } from './Editar.tsx';
+import { Ficha } from './Ficha.tsx';
+import estilos from './PaginaPersona.module.css';
+
+const noExiste = (error: unknown): boolean => error instanceof ErrorApi && error.error === 'USUARIO_NO_EXISTE';
+
+/** A person's own page: who they are, what the reader may do with them, and all that there is of them for this reader. */
+export function PaginaPersona({ nombre }: { nombre: string }) {
+  const { data, error, refetch } = useQuery(personaQuery(nombre));
+  return (
+    <Pantalla
+      titulo={data?.usuario ?? nombre}
+      acciones={
+        <Link to="/usuarios" className={estilos.volver}>
+          <IconVolver size={18} aria-hidden="true" /> Usuarios
+        </Link>
+      }
+    >
+      {error && data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
+      {data ? (
+        <Contenido persona={data} />
+      ) : noExiste(error) ? (
+        <Vacio titulo={`Nadie se llama «${nombre}»`}>Puede que haya cambiado de nombre: búscalo en Usuarios.</Vacio>
+      ) : error ? (
+        <FalloDeCarga error={error} reintentar={refetch} />
+      ) : (
+        <Cargando que={`Cargando a ${nombre}`} filas={3} alto="9rem" />
+      )}
+    </Pantalla>
+  );
+}
+
+const EN_URL = { persona: '', editar: false };
+
+function Contenido({ persona }: { persona: Persona }) {
+  const [{ editar }, cambiar] = useUrlEstado(EN_URL);
+  const [clave, setClave] = useState<string>();
+  const editando = editar && persona.acciones.includes('editar');
+  return (
+    <>
+      <Ficha persona={persona}>
+        <Acciones
+          persona={persona}
+          editando={editando}
+          alternar={() => cambiar({ editar: !editando })}
+          alGenerar={setClave}
+        />
+      </Ficha>
+      {clave !== undefined && <ClaveNueva de={persona.usuario} clave={clave} cerrar={() => setClave(undefined)} />}
+      {editando && (
+        <Editar
+          persona={persona}
+          // They may be called otherwise now, and so is their page.
+          alGuardar={({ usuario }) => cambiar({ persona: usuario, editar: false }, { reemplazar: true })}
+        />
+      )}
+      <Casillero persona={persona} />
+    </>
+  );
+}

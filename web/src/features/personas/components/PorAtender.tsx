@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
+import { numero } from '../../../ui/formato.ts';
+import { Relativo } from '../../../ui/Relativo.tsx';
+import { porAtenderQuery } from '../personas.queries.ts';
+import estilos from './PorAtender.module.css';
+
+type Grupo = AnswerOf<'GET usuariosPorAtender'>['nuevos'];
+
+/** What waits for whoever opens *Usuarios*: signatures that are missing, the longest first, and who has just come. */
+export function PorAtender() {
+  const { data, error, refetch } = useQuery(porAtenderQuery());
+  if (!data)
+    return error ? (
+      <FalloDeCarga error={error} reintentar={refetch} />
+    ) : (
+      <Cargando que="Cargando quién te espera" filas={5} />
+    );
+  const { sinFirma, nuevos } = data;
+  if (sinFirma.total === 0 && nuevos.total === 0)
+    return <Vacio titulo="Nadie te espera">Busca a cualquiera por su nombre o su firma, también despedidos.</Vacio>;
+  return (
+    <>
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
+      <div className={estilos.grupos}>
+        {sinFirma.total > 0 && (
+          <Lista titulo="Les falta la firma" grupo={sinFirma} fecha="en su misión desde">
+            <span className={estilos.renglon} aria-hidden="true" />
+          </Lista>
+        )}
+        {nuevos.total > 0 && <Lista titulo="Llegaron esta semana" grupo={nuevos} fecha="llegó" />}
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  titulo: string;
+  grupo: Grupo;
+  /** Before the time since when. */
+  fecha: string;
+  /** At the end of each row. */
+  children?: ReactNode;
+}
+
+function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
+  const id = useId();
+  const mas = total - filas.length;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={estilos.titulo}>
+        {titulo} <span className={estilos.cuantos}>{numero(total)}</span>
+      </h2>
+      <ul className={estilos.lista}>
+        {filas.map((f) => (
+          <li key={f.id} className={estilos.fila}>
+            <Avatar usuario={f.usuario} size={36} headOnly />
+            <div className={estilos.quien}>
+              <Puerta nombre={f.usuario} />
+              <p className={estilos.nota}>
+                <Llavero mision={f.mision} />{' '}
+                <span>
+                  {fecha} <Relativo valor={f.desde} />
+                </span>
+              </p>
+            </div>
+            {children}
+          </li>
+        ))}
+      </ul>
+      {mas > 0 && <p className={estilos.mas}>y {numero(mas)} más</p>}
+    </section>
+  );
+}

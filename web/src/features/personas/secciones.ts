@@ -1,0 +1,79 @@
+import type { Persona } from '@conserje/contract';
+import type { Acceso } from '@conserje/rules';
+import { ADMINISTRADOR, PAGADOR, PANTALLAS, VE_CARRERAS, VE_TRABAJOS } from '@conserje/rules';
+import type { Icon } from '@tabler/icons-react';
+import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
+import IconTrabajo from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconCreditos from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconDispositivos from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
+import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconCarrera from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from 'react';
+
+export interface SeccionPersona {
+  /** Its name in the address. */
+  clave: string;
+  titulo: string;
+  icono: Icon;
+  /** Who may read it of others; its calls ask the same. */
+  quien: Acceso;
+  Parte: LazyExoticComponent<ComponentType<{ persona: Persona }>>;
+}
+
+/**
+ * What there is of a person, one pigeonhole each. Another room adds its own with a line here; what it shows of the room is
+ * a part of `dominio`.
+ */
+export const SECCIONES: readonly SeccionPersona[] = [
+  {
+    clave: 'trabajo',
+    titulo: 'Trabajo',
+    icono: IconTrabajo,
+    quien: VE_TRABAJOS,
+    Parte: lazy(() => import('./components/Trabajo.tsx')),
+  },
+  {
+    clave: 'carrera',
+    titulo: 'Carrera',
+    icono: IconCarrera,
+    quien: VE_CARRERAS,
+    Parte: lazy(() => import('./components/Carrera.tsx')),
+  },
+  {
+    clave: 'creditos',
+    titulo: 'Créditos',
+    icono: IconCreditos,
+    quien: PAGADOR,
+    Parte: lazy(() => import('./components/Creditos.tsx')),
+  },
+  {
+    clave: 'multas',
+    titulo: 'Multas',
+    icono: IconMultas,
+    quien: PANTALLAS['/multas'],
+    Parte: lazy(() => import('./components/Multas.tsx')),
+  },
+  {
+    clave: 'membresias',
+    titulo: 'Membresías',
+    icono: IconMembresias,
+    quien: PANTALLAS['/membresias'],
+    Parte: lazy(() => import('./components/Membresias.tsx')),
+  },
+  {
+    clave: 'dispositivos',
+    titulo: 'Dispositivos',
+    icono: IconDispositivos,
+    quien: PANTALLAS['/usuarios'],
+    Parte: lazy(() => import('./components/Dispositivos.tsx')),
+  },
+  {
+    clave: 'registro',
+    titulo: 'Registro',
+    icono: IconRegistro,
+    quien: ADMINISTRADOR,
+    Parte: lazy(() => import('./components/Registro.tsx')),
+  },
+];
