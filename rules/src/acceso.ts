@@ -91,7 +91,7 @@ export const veEstados = (encendido: boolean, lector: Lector): boolean =>
 export const VE_OFERTAS = mgmtO('adm');
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
-export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul');
+export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'des');
 
 /** Screens by route (part 2 §2) and who may open them; calls of a screen use the same rule. */
 export const PANTALLAS = {
@@ -103,6 +103,7 @@ export const PANTALLAS = {
   '/nomina': sesion,
   '/ascensos': sesion,
   '/solicitudes': sesion,
+  '/cambionombre': sesion,
   '/tiempos': conPermiso('tt'),
   '/paselista': conPermiso('tt'),
   '/firmas': mgmtO('adm'),
@@ -114,6 +115,7 @@ export const PANTALLAS = {
   '/membresias': conPermiso('mem'),
   '/calcularango': sesion,
   '/multas': conPermiso('mul'),
+  '/despidos': conPermiso('des'),
   '/renta': conPermiso('ren'),
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
@@ -136,8 +138,13 @@ export const TEMAS = {
   ventas: PANTALLAS['/ventas'],
   membresias: PANTALLAS['/membresias'],
   multas: PANTALLAS['/multas'],
+  despidos: PANTALLAS['/despidos'],
+  /** Whoever asks for a name is told by what is `para` them. */
+  cambionombre: ADMINISTRADOR,
   renta: PANTALLAS['/renta'],
   pendientes: PANTALLAS['/pendientes'],
   creditos: sesion,
+  /** One's own keys have changed: whoever holds one of them looks whether it is still good. */
+  sesion,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

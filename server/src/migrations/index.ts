@@ -16,6 +16,8 @@ import { comercio } from './014_comercio.ts';
 import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
+import { despidos } from './021_despidos.ts';
+import { nombres } from './022_nombres.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -36,4 +38,6 @@ export const PASOS: Record<string, Paso> = {
   '016_tiempos': tiempos,
   '017_busquedas': busquedas,
   '018_diferencias': diferencias,
+  '021_despidos': despidos,
+  '022_nombres': nombres,
 };

@@ -32,7 +32,7 @@ export const LLAMADAS: Derechos = {
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
   'GET onlyRangos': 'sesion',
-  'GET getUsuarios': 'mgmt adm mem mul',
+  'GET getUsuarios': 'mgmt adm mem mul des',
 
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',
@@ -66,6 +66,12 @@ export const LLAMADAS: Derechos = {
   'POST delFirma': 'mgmt adm', // someone lower
   'GET getAllDegrados': 'mgmt adm',
   'POST actionDegrado': 'mgmt adm', // someone lower
+  'GET getAllRequest': 'adm',
+  'GET getNameRequest/:id': 'propio:params.id adm',
+  'POST actionNombre': 'sesion', // see SEGUN_OP; of someone lower
+  'POST retirarNombre': 'sesion', // one's own
+  'GET getAllDespidos': 'todos',
+  'POST despedir': 'des', // someone lower
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // someone lower
 
@@ -114,6 +120,11 @@ export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]>
     { op: 'app', quien: 'sesion' },
     { op: 'estados', quien: 'adm' },
   ],
+  'POST actionNombre': [
+    { op: 0, quien: 'adm' },
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'sesion' },
+  ],
   'POST estados': [
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'adm' },
@@ -131,6 +142,7 @@ export const RUTAS: Derechos = {
   '/nomina': 'sesion',
   '/ascensos': 'sesion',
   '/solicitudes': 'sesion',
+  '/cambionombre': 'sesion',
   '/calcularango': 'sesion',
   '/tiempos': 'tt',
   '/paselista': 'tt',
@@ -144,6 +156,7 @@ export const RUTAS: Derechos = {
   '/misiones': 'mis',
   '/membresias': 'mem',
   '/multas': 'mul',
+  '/despidos': 'des',
   '/renta': 'ren',
 };
 
@@ -165,6 +178,9 @@ export const AVISADOS: Derechos = {
   ventas: 'adm',
   membresias: 'mem',
   multas: 'mul',
+  despidos: 'des',
+  cambionombre: 'adm',
+  sesion: 'sesion',
   renta: 'ren',
 };
 
@@ -176,7 +192,7 @@ export const CON_NOMBRE: Derechos = {
   VE_OFERTAS: 'mgmt adm',
   VE_TRABAJOS: 'mgmt req',
   VE_CARRERAS: 'mgmt req adm',
-  ELIGE_USUARIOS: 'mgmt adm mem mul',
+  ELIGE_USUARIOS: 'mgmt adm mem mul des',
 };
 
 /** What a category of a new agency adds to those below it. */
