@@ -22,6 +22,8 @@ const PORQUE = 'hubo un despido';
  */
 export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id: number; fecha: number }> {
   await tx.bloquearFila('usuario', usuario.id);
+  // Told first: with what follows their pages would ask anew and be refused, and never hear why.
+  tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
   await soltarTiempos(tx, usuario, PORQUE);
   await cerrarTerminos(tx, { usuario: usuario.id });
   await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute();
@@ -35,6 +37,5 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   tx.avisar({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
   // Pickers, the payroll and the team are without them from now on.
   for (const tema of ['carrera', 'nomina'] as const) tx.avisar({ tema, msg: 'despidió a alguien' });
-  tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
   return { id, fecha: fila.fecha };
 }

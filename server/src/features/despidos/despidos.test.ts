@@ -36,10 +36,10 @@ describe('despedir', () => {
       ],
       trabajo: [],
       avisos: [
+        { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
         { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'carrera', quien: 'Jefa', msg: 'despidió a alguien' },
         { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },
-        { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
       ],
     });
     expect(await lista(portal)).toEqual([resultado.data]);
