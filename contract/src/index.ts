@@ -1,9 +1,11 @@
 import { agenciaCalls } from './agencia.ts';
 import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
+import { cambionombreCalls } from './cambionombre.ts';
 import { carreraCalls } from './carrera.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
+import { despidosCalls } from './despidos.ts';
 import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
@@ -29,9 +31,11 @@ import { vivoCalls } from './vivo.ts';
 export * from './agencia.ts';
 export * from './ascensos.ts';
 export * from './call.ts';
+export * from './cambionombre.ts';
 export * from './carrera.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
+export * from './despidos.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './firmas.ts';
@@ -59,8 +63,10 @@ export * from './vivo.ts';
 export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
+  ...cambionombreCalls,
   ...carreraCalls,
   ...degradosCalls,
+  ...despidosCalls,
   ...estadosCalls,
   ...firmasCalls,
   ...nominaCalls,

@@ -123,6 +123,7 @@ export const personasCalls = {
       'NOMBRE_OCUPADO',
       'FIRMA_OCUPADA',
       'CAMBIO_MIENTRAS',
+      'ULTIMO_TITULAR',
     ],
   }),
   resetPassword: call({

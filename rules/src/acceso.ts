@@ -93,7 +93,7 @@ export const veEstados = (encendido: boolean, lector: Lector): boolean =>
 export const VE_OFERTAS = mgmtO('adm');
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
-export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'exc');
+export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'des', 'exc');
 
 /** Who sets what each category permits (decisions §7). */
 export const EDITA_PERMISOS = conPermiso('man');
@@ -109,6 +109,7 @@ export const PANTALLAS = {
   '/ascensos': sesion,
   '/solicitudes': sesion,
   '/usuarios': conPermiso('usu'),
+  '/cambionombre': sesion,
   '/tiempos': conPermiso('tt'),
   '/paselista': conPermiso('tt'),
   '/firmas': mgmtO('adm'),
@@ -120,6 +121,7 @@ export const PANTALLAS = {
   '/membresias': conPermiso('mem'),
   '/calcularango': sesion,
   '/multas': conPermiso('mul'),
+  '/despidos': conPermiso('des'),
   '/renta': conPermiso('ren'),
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
@@ -144,11 +146,16 @@ export const TEMAS = {
   ventas: PANTALLAS['/ventas'],
   membresias: PANTALLAS['/membresias'],
   multas: PANTALLAS['/multas'],
+  despidos: PANTALLAS['/despidos'],
+  /** Whoever asks for a name is told by what is `para` them. */
+  cambionombre: ADMINISTRADOR,
   renta: PANTALLAS['/renta'],
   pendientes: PANTALLAS['/pendientes'],
   creditos: sesion,
   excepciones: PANTALLAS['/excepciones'],
   /** What categories permit; and, to the one whom it is about, their own rights. */
   permisos: EDITA_PERMISOS,
+  /** One's own keys have changed: whoever holds one of them looks whether it is still good. */
+  sesion,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -16,6 +16,10 @@ export const TEXTOS = {
   nombreInvalido:
     'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
   nombreSinLetras: 'El nombre debe tener al menos una letra o un número',
+  /** part 2 §5 Name request */
+  nombreActual: 'Ya te llamas así',
+  nombreOcupado: 'El nombre ya esta ocupado',
+  nombrePedido: 'Solicitud enviada correctamente',
   nombreDelPortal: 'Ese nombre lo usa el portal; elige otro',
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',

@@ -1,9 +1,11 @@
 import type { Feature } from '@conserje/contract';
 import { agencia } from './features/agencia/agencia.sala.ts';
 import { ascensos } from './features/ascensos/ascensos.sala.ts';
+import { cambionombre } from './features/cambionombre/cambionombre.sala.ts';
 import { carrera } from './features/carrera/carrera.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
+import { despidos } from './features/despidos/despidos.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
 import { imagenes } from './features/imagenes/imagenes.sala.ts';
@@ -34,9 +36,11 @@ import type { Aporte, Sala } from './platform/sala.ts';
 const SALAS = {
   agencia,
   ascensos,
+  cambionombre,
   carrera,
   creditos,
   degrados,
+  despidos,
   estados,
   firmas,
   imagenes,

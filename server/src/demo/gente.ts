@@ -1,9 +1,10 @@
-import { cambiarMision, darDeAlta, retirarSolicitudes } from '../features/carrera/carrera.public.ts';
+import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
 import { anotarDireccion } from '../features/clones/clones.public.ts';
 import { conexionDe } from '../platform/conexion.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { enTransaccion } from '../platform/db/transaccion.ts';
 import type { Azar } from './azar.ts';
+import { azar as sembrar } from './azar.ts';
 import { degradarAlgunaVez, incorporar, llamarFirma } from './carreras.ts';
 import type { Mundo } from './mundo.ts';
 import { HORA_MS, MINUTO_MS, SEMANA_MS } from './mundo.ts';
@@ -15,6 +16,15 @@ const PIRAMIDE = [30, 22, 14, 10, 8, 6, 4, 2.5, 1.6, 0.9, 0.6, 0.4];
 /** From this category on they were there from the beginning. */
 const FUNDADORES = 10;
 const DESPEDIDOS = 0.08;
+const DESPIDE_DESDE = 10;
+const MOTIVOS_DESPIDO = [
+  'Dos semanas sin aparecer y sin avisar',
+  'Acoso a un compañero, con pruebas',
+  'Se fue a otra agencia',
+  'Vendió placas de la agencia por su cuenta',
+  'Insultos al equipo administrativo',
+  'Lo pidió por escrito: deja el hotel',
+];
 const APP = 0.05;
 
 /** Categories of `cuantos` people, highest first; everyone from the top down has at least one. */
@@ -114,11 +124,11 @@ async function fundar(m: Mundo, persona: Persona, cima: Persona): Promise<void> 
 }
 
 async function despedir(m: Mundo, persona: Persona): Promise<void> {
-  await hacer(m, async (tx) => {
-    await tx.bloquearFila('usuario', persona.id);
-    await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', persona.id).execute();
-    await tx.db.deleteFrom('sesion').where('usuario', '=', persona.id).execute();
-    await retirarSolicitudes(tx, persona.id, { porque: 'hubo un despido', enviados: true });
-  });
+  // Chance of its own: what happens to the others does not hang on it.
+  const suerte = sembrar(persona.id);
+  const quien = m.plantilla.sobre(suerte, persona.mision.orden, DESPIDE_DESDE);
+  if (!quien) return;
+  const body = { usuario: persona.id, motivo: suerte.elegir(MOTIVOS_DESPIDO) };
+  await m.mano.pide(quien, 'POST despedir', { body });
   m.plantilla.despedir(persona);
 }

@@ -15,6 +15,7 @@ import { HORA_MS, SEMANA_MS } from './mundo.ts';
 import { pagarLosDomingos } from './pagas.ts';
 import type { Persona } from './plantilla.ts';
 import { Plantilla } from './plantilla.ts';
+import { pedirNombres } from './renombrar.ts';
 
 /** The password of everyone in the made-up agency. */
 export const CLAVE = 'demo1234';
@@ -120,6 +121,7 @@ export async function llenar(
     semanales.map((inicio) => inicio.add({ days: 6 })),
   );
   abrirTiempos(m, abiertos);
+  pedirNombres(m);
   darVida(m);
   try {
     await agenda.pasar();

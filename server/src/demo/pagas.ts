@@ -24,23 +24,22 @@ async function cortar(m: Mundo): Promise<void> {
   if (!quien) return;
   for (const op of [0, 1] as const) await m.mano.pide(quien, 'POST reiniciarNomina', { body: { op } });
   const { filas } = await m.mano.pide(quien, 'GET getListaPaga');
-  for (const { id, usuario, usuarioNombre: nombre, monto, estado } of filas)
+  for (const { id, usuario, monto, estado } of filas)
     if (estado === 'abierta' && m.azar.tal(PAGADAS))
-      m.agenda.anotar(m.agenda.ahora + m.azar.entero(1, 72 * 60) * MINUTO_MS, () =>
-        pagar(m, { id, usuario, nombre, monto }),
-      );
+      m.agenda.anotar(m.agenda.ahora + m.azar.entero(1, 72 * 60) * MINUTO_MS, () => pagar(m, { id, usuario, monto }));
 }
 
 /** A row of the list as it was seen. */
 interface Fila {
   id: number;
   usuario: number;
-  nombre: string;
   monto: number;
 }
 
-async function pagar(m: Mundo, { id, usuario, nombre, monto }: Fila): Promise<void> {
+async function pagar(m: Mundo, { id, usuario, monto }: Fila): Promise<void> {
   const quien = cajero(m, usuario);
+  // As they are called by now.
+  const { usuario: nombre = '' } = m.plantilla.gente.find((p) => p.id === usuario) ?? {};
   if (!quien || (m.azar.tal(CON_ASCENSO) && (await ascender(m, quien, { id, usuario })))) return;
   if (m.azar.tal(CON_OTRO_MONTO))
     await m.mano.pide(quien, 'POST pagarMonto', { body: { id, monto: monto + m.azar.entero(1, 3) } });

@@ -7,7 +7,7 @@ export type Mision = Awaited<ReturnType<typeof escala>>[number];
 export interface Persona {
   /** 0 until they have registered. */
   id: number;
-  readonly usuario: string;
+  usuario: string;
   readonly registro: number;
   readonly direccion: string;
   /** Theirs once a mission asks for one. */

@@ -16,9 +16,11 @@ import { comercio } from './014_comercio.ts';
 import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
-import { imagenes } from './023_imagenes.ts';
 import { excepciones } from './019_excepciones.ts';
 import { usuarios } from './020_usuarios.ts';
+import { despidos } from './021_despidos.ts';
+import { nombres } from './022_nombres.ts';
+import { imagenes } from './023_imagenes.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -42,4 +44,6 @@ export const PASOS: Record<string, Paso> = {
   '023_imagenes': imagenes,
   '019_excepciones': excepciones,
   '020_usuarios': usuarios,
+  '021_despidos': despidos,
+  '022_nombres': nombres,
 };

@@ -35,7 +35,7 @@ export const LLAMADAS: Derechos = {
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
   'GET onlyRangos': 'sesion',
-  'GET getUsuarios': 'mgmt adm mem mul exc',
+  'GET getUsuarios': 'mgmt adm mem mul des exc',
 
   'POST usuarioList': 'usu',
   'GET usuariosPorAtender': 'usu',
@@ -82,6 +82,12 @@ export const LLAMADAS: Derechos = {
   'POST delFirma': 'mgmt adm', // someone lower
   'GET getAllDegrados': 'mgmt adm',
   'POST actionDegrado': 'mgmt adm', // someone lower
+  'GET getAllRequest': 'adm',
+  'GET getNameRequest/:id': 'propio:params.id adm',
+  'POST actionNombre': 'sesion', // see SEGUN_OP; of someone lower
+  'POST retirarNombre': 'sesion', // one's own
+  'GET getAllDespidos': 'todos',
+  'POST despedir': 'des', // someone lower
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // someone lower
 
@@ -137,6 +143,11 @@ export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]>
     { op: 'app', quien: 'sesion' },
     { op: 'estados', quien: 'adm' },
   ],
+  'POST actionNombre': [
+    { op: 0, quien: 'adm' },
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'sesion' },
+  ],
   'POST estados': [
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'adm' },
@@ -154,6 +165,7 @@ export const RUTAS: Derechos = {
   '/nomina': 'sesion',
   '/ascensos': 'sesion',
   '/solicitudes': 'sesion',
+  '/cambionombre': 'sesion',
   '/calcularango': 'sesion',
   '/usuarios': 'usu',
   '/tiempos': 'tt',
@@ -168,6 +180,7 @@ export const RUTAS: Derechos = {
   '/misiones': 'mis',
   '/membresias': 'mem',
   '/multas': 'mul',
+  '/despidos': 'des',
   '/renta': 'ren',
   '/excepciones': 'exc',
 };
@@ -191,6 +204,9 @@ export const AVISADOS: Derechos = {
   ventas: 'adm',
   membresias: 'mem',
   multas: 'mul',
+  despidos: 'des',
+  cambionombre: 'adm',
+  sesion: 'sesion',
   renta: 'ren',
   excepciones: 'exc',
   permisos: 'man',
@@ -205,7 +221,7 @@ export const CON_NOMBRE: Derechos = {
   VE_OFERTAS: 'mgmt adm',
   VE_TRABAJOS: 'mgmt req',
   VE_CARRERAS: 'mgmt req adm',
-  ELIGE_USUARIOS: 'mgmt adm mem mul exc',
+  ELIGE_USUARIOS: 'mgmt adm mem mul des exc',
   EDITA_PERMISOS: 'man',
 };
 

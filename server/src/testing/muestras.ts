@@ -52,6 +52,12 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getUsuarios: { query: { buscar: 'a' } },
   getAllDegrados: { query: LARGA },
   actionDegrado: { body: { usuario: id, motivo: 'Ausencia', rango: 1, mision: 1 } },
+  getAllRequest: { query: LARGA },
+  getNameRequest: { params: { id } },
+  actionNombre: { body: { op: 2, id: 1, nombre: 'Renombrada', iduser: id } },
+  retirarNombre: { body: { id: 2_000_000 } },
+  getAllDespidos: { query: LARGA },
+  despedir: { body: { usuario: id, motivo: 'Ausencia' } },
   getTraslados: { query: LARGA },
   addTraslado: {
     body: { usuario: id, rango: 10, agencia: 'Otra', firma: 'ABC', mifirma: '', mision: 'Vigilante I', cat: 2 },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
 import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
+import { darDeBaja } from '../features/despidos/despidos.public.ts';
 import { empezarPeriodo } from '../features/paga/paga.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
@@ -163,8 +164,9 @@ export class Portal {
     await enTransaccion(this.deps, (tx) => cambiarMision(tx, cambio));
   }
 
-  async despedir({ id }: Persona): Promise<void> {
-    await this.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
+  /** Dismisses someone, in nobody's name. */
+  async despedir(usuario: Persona): Promise<void> {
+    await enTransaccion(this.deps, (tx) => darDeBaja(tx, { usuario, motivo: 'Prueba' }));
   }
 
   async configurar(ajustes: Partial<Ajustes>): Promise<void> {

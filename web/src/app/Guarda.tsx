@@ -9,13 +9,14 @@ import estilos from './Guarda.module.css';
 import type { PantallaDef } from './pantallas.tsx';
 import { componenteDe } from './rutas.ts';
 
-/** Sends a visitor to the root path and opens the login there, which leads back; whoever just left is left alone. */
+/** Sends a visitor to the root path and opens the login there, which leads back; whoever just left, or had to, is left alone. */
 function AlInicio() {
   const { final } = useSesion();
   const { pathname, search } = useLocation();
   const navegar = useNavigate();
   useEffect(() => {
-    if (final !== 'salio') abrirDialogo({ tipo: 'entrar', alEntrar: () => void navegar(pathname + search) });
+    if (final === null || final === 'caduco')
+      abrirDialogo({ tipo: 'entrar', alEntrar: () => void navegar(pathname + search) });
   }, [final, navegar, pathname, search]);
   return <Navigate to="/" replace />;
 }

@@ -24,10 +24,16 @@ export default function Preguntas() {
     >
       <p className={estilos.texto}>{pregunta?.texto}</p>
       <div className={estilos.botones}>
-        <Button variant="default" data-autofocus onClick={() => pregunta?.responder(false)}>
-          Volver
-        </Button>
-        <Button {...(pregunta?.peligro ? { color: 'red.8' } : {})} onClick={() => pregunta?.responder(true)}>
+        {!pregunta?.sola && (
+          <Button variant="default" data-autofocus onClick={() => pregunta?.responder(false)}>
+            Volver
+          </Button>
+        )}
+        <Button
+          {...(pregunta?.peligro ? { color: 'red.8' } : {})}
+          data-autofocus={pregunta?.sola}
+          onClick={() => pregunta?.responder(true)}
+        >
           {pregunta?.accion}
         </Button>
       </div>

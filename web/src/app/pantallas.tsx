@@ -10,6 +10,7 @@ import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
+import IconDespidos from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
@@ -22,6 +23,7 @@ import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconCambionombre from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
@@ -57,6 +59,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'personal',
     icono: IconAdjustments,
     cargar: () => import('../features/configuracion/ConfiguracionScreen.tsx'),
+  },
+  {
+    ruta: '/cambionombre',
+    titulo: 'Cambio de nombre',
+    grupo: 'personal',
+    icono: IconCambionombre,
+    cargar: () => import('../features/cambionombre/CambionombreScreen.tsx'),
   },
   {
     ruta: '/solicitudes',
@@ -169,6 +178,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconMultas,
     cargar: () => import('../features/multas/MultasScreen.tsx'),
+  },
+  {
+    ruta: '/despidos',
+    titulo: 'Despidos',
+    grupo: 'administracion',
+    icono: IconDespidos,
+    cargar: () => import('../features/despidos/DespidosScreen.tsx'),
   },
   {
     ruta: '/renta',

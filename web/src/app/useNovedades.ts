@@ -1,13 +1,22 @@
 import type { Suceso } from '@conserje/contract';
+import { TEXTOS } from '@conserje/rules';
 import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
-import { useSesion } from '../platform/sesion.tsx';
+import { confirmar } from '../platform/confirmar.ts';
+import { comprobarDespido, useSesion } from '../platform/sesion.tsx';
 import { useVivo } from '../platform/vivo.ts';
 
 /** What follows from one's own answer comes right behind it. */
 const ESTELA_MS = 2_000;
 
 const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
+
+/** The session ends at once, and it stays written why until it was read. */
+async function despedirse({ quien, msg }: Suceso): Promise<void> {
+  if (!(await comprobarDespido())) return;
+  const texto = `${quien ?? TEXTOS.sistema} ${msg}. Lo que se te debe se te sigue debiendo.`;
+  await confirmar({ titulo: 'Ya no estás en la agencia', texto, accion: 'Entendido', sola: true });
+}
 
 /**
  * Says what others do to the reader, on whatever screen they are. A mission comes with permissions and a signature is
@@ -41,6 +50,11 @@ export function useNovedades(): void {
     if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
+  useVivo('sesion', (aviso) => {
+    if (esMio(aviso)) void despedirse(aviso);
+  });
+  // A name that was given is told by the change itself.
+  useVivo('cambionombre', contar);
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
   useVivo('creditos', contar);
   useVivo('membresias', contar);

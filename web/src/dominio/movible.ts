@@ -23,11 +23,11 @@ export interface Movible {
 }
 
 /**
- * Someone who is about to be moved on the ladder by the reader, or fined, and where they could go.
+ * Someone who is about to be moved on the ladder by the reader, fined or dismissed, and where they could go.
  * @param id 0 while nobody is chosen
  * @param accion what is about to be done to them
  */
-export function useMovible(id: number, accion: 'mover' | 'multar' = 'mover'): Movible {
+export function useMovible(id: number, accion: 'mover' | 'multar' | 'despedir' = 'mover'): Movible {
   const { datos } = useSesion();
   const otros = useOtros();
   const rangos = useQuery(rangosQuery());

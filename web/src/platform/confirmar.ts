@@ -5,6 +5,8 @@ export interface Pregunta {
   /** What the button that goes on says: a verb, never 'Aceptar'. */
   accion: string;
   peligro?: boolean;
+  /** There is nothing to go back to: it only wants to be read. */
+  sola?: boolean;
 }
 export interface PreguntaAbierta extends Pregunta {
   responder: (si: boolean) => void;

@@ -8,8 +8,8 @@ import { olvidarPrivado } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
 
-/** How the last session ended: by the user's own will, or because the server no longer takes its key. */
-export type Final = 'salio' | 'caduco' | null;
+/** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
+export type Final = 'salio' | 'caduco' | 'despedido' | null;
 interface Estado {
   datos: Datos | null;
   final: Final;
@@ -28,6 +28,9 @@ interface Recado {
   llave: string | null;
 }
 const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
+
+/** What it means when the server takes the key no longer. */
+let alPerder: 'caduco' | 'despedido' = 'caduco';
 
 function poner(nuevo: Estado): void {
   if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
@@ -112,8 +115,16 @@ async function comprobarSesion(): Promise<void> {
       await refrescar();
     }
   } catch (error) {
-    if (rechaza(error)) terminar('caduco');
+    if (rechaza(error)) terminar(alPerder);
   }
+}
+
+/** The user was dismissed: the session ends, unless its key is good all the same. @returns whether it has ended */
+export async function comprobarDespido(): Promise<boolean> {
+  alPerder = 'despedido';
+  await comprobarSesion();
+  alPerder = 'caduco';
+  return estado.datos === null;
 }
 
 const SALIDA_A_MEDIAS =
@@ -155,7 +166,7 @@ export function vigilarSesion(): () => void {
     });
   };
   const dejarDeOir = sesionPerdida.escuchar(({ llave }) => {
-    if (leerLlave() === llave) terminar('caduco');
+    if (leerLlave() === llave) terminar(alPerder);
   });
   const reloj = setInterval(alVolver, CADA_MS);
   document.addEventListener('visibilitychange', alVolver);

@@ -37,6 +37,10 @@ export const misionExtrema = (db: Db, extremo: 'asc' | 'desc') =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** Someone is best at nothing any more. */
+export const quitarDeMejores = (db: Db, usuario: number) =>
+  db.deleteFrom('mejor_trabajador').where('usuario', '=', usuario).execute();
+
 export const mejores = (db: Db) =>
   db
     .selectFrom('mejor_trabajador as m')

@@ -15,7 +15,7 @@ import { MOTOR } from '../../testing/base.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { retirarSolicitudes } from '../carrera/carrera.public.ts';
+import { darDeBaja } from '../despidos/despidos.public.ts';
 
 /** A promoter, an administrator, and someone who may be promoted to Guardia E. */
 async function escena() {
@@ -37,14 +37,10 @@ async function conSolicitud() {
 const resultado = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').execute()).map((a) => a.resultado);
 
-/** What a dismissal does to promotions. */
 const despedir =
-  (quien: Persona, por: Persona) =>
-  async (tx: Tx): Promise<void> => {
-    await tx.bloquearFila('usuario', quien.id);
-    await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', quien.id).execute();
-    await retirarSolicitudes(tx.como(por), quien.id, { porque: 'hubo un despido', enviados: true });
-  };
+  (usuario: Persona, por: Persona) =>
+  (tx: Tx): Promise<unknown> =>
+    darDeBaja(tx.como(por), { usuario, motivo: 'Ausencia' });
 
 test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dice', async () => {
   const { portal, jefe, admin, bajo, enviar } = await escena();

@@ -235,7 +235,7 @@ describe('lo que se ofreció ya no vale', () => {
       'quien ascendía fue despedido',
       'Quien te ofreció ese ascenso ya no está en la agencia',
       'quien lo ofreció ya no está',
-      (portal, jefe) => portal.despedir(jefe),
+      (portal, jefe) => portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', jefe.id).execute(),
     ],
   ])('%s: se rechaza, se retira y se les dice', async (_caso, msg, porque, cambiar) => {
     const { portal, jefe, bajo } = await escena();

@@ -118,8 +118,8 @@ describe('una fila por cada quien cumplió', () => {
   test('los despedidos no entran; su fila, si la tenían, no se toca', async () => {
     const { portal, pagadora, ana, beto } = await escena();
     await ganar(portal, ana);
-    await ganar(portal, beto, 5);
     await portal.despedir(beto);
+    await ganar(portal, beto, 5);
     await actualizar(portal, pagadora);
     await portal.despedir(ana);
     await portal.trabajo(ana, 'asistencia', -240);

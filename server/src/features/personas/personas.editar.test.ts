@@ -46,15 +46,16 @@ describe('el nombre', () => {
     expect(efectos).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'nombres', objeto: null, usuario: leo.id, encargado: ana.id },
-          motivo: 'Cambió el nombre Leo por Leo.2?',
+          ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: ana.id },
+          motivo: 'Cambió el nombre de Leo a Leo.2?',
           diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leo.2?' }],
         },
       ],
       trabajo: [],
       avisos: [
-        { tema: 'usuarios', quien: 'Ana', msg: 'cambió tu nombre por Leo.2?', para: leo.id },
-        { tema: 'usuarios', quien: 'Ana', msg: 'cambió el nombre de Leo por Leo.2?' },
+        { tema: 'carrera', quien: 'Ana', msg: 'te cambió el nombre a Leo.2?', para: leo.id },
+        { tema: 'carrera', quien: 'Ana', msg: 'cambió un nombre' },
+        { tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' },
       ],
     });
     expect(await filaDe(portal, leo)).toMatchObject({ usuario: 'Leo.2?', nombre_plano: 'leo.2?' });

@@ -7,8 +7,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { reemplazarFirma } from '../firmas/firmas.public.ts';
-import { usuarioInferior } from '../usuarios/usuarios.public.ts';
-import { renombrar } from './personas.public.ts';
+import { cambiarNombre, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
@@ -47,12 +46,12 @@ export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
     await tx.bloquearFila('usuario', p.body.id);
     const { usuario, cambios } = await revisar(p, tx);
     const { nombre, rango, firma } = cambios;
-    if (nombre !== IGUAL) await renombrar(tx, usuario, nombre);
+    if (nombre !== IGUAL) await cambiarNombre(tx, usuario.id, nombre);
     if (firma !== IGUAL)
       await reemplazarFirma(tx, { ...usuario, usuario: nombre === IGUAL ? usuario.usuario : nombre }, firma);
     if (rango !== IGUAL) await cambiarMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });
     const nada = [nombre, rango, firma].every((campo) => campo === IGUAL);
-    if (!nada && nombre === IGUAL) tx.avisar({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
+    if (!nada) tx.avisar({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
     const data = await vistaDe(tx.db, usuario.id, p.usuario, tx.ahora);
     return {
       msg: nada ? 'No había nada que cambiar' : `${data.usuario} quedó como está en pantalla`,

@@ -47,6 +47,9 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
   if (body.alto === 0) throw new Fallo('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
   return p.transaccion(async (tx) => {
     tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO', undefined, 'bajo'));
+    // Whoever is being dismissed neither begins nor takes another; the lower one first.
+    await tx.bloquearFila('usuario', body.bajo);
+    if (body.alto === usuario.id) await tx.bloquearFila('usuario', usuario.id);
     const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
     const encargado = await encargadoPedido(tx.db, body.alto, bajo);
     const propio = encargado?.id === usuario.id;

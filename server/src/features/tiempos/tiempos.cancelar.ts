@@ -6,7 +6,7 @@ import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { cerrar } from './tiempos.confirmar.ts';
-import { anotar } from './tiempos.ligar.ts';
+import { anotar, desligar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { canceladosPor, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
 import { relojDe, vista } from './tiempos.vista.ts';
@@ -61,17 +61,31 @@ async function reabrir(tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void>
     .execute();
 }
 
+/** Who is being dismissed meanwhile must not come back with it: its junior and its manager, who do not change while it is closed. */
+async function bloquearGente(tx: Tx, id: number): Promise<void> {
+  const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
+  await tx.bloquearFila('usuario', fila.bajo);
+  if (fila.alto !== null) await tx.bloquearFila('usuario', fila.alto);
+}
+
 /** `recuperarTiempo`: who cancelled takes it back, as if it had been paused meanwhile (decisions §4). */
 export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recuperar>> {
   const { usuario } = p;
   const { id } = p.body;
   return p.transaccion(async (tx) => {
+    await bloquearGente(tx, id);
     await tx.bloquearFila('tiempo', id);
     const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
     const cerrado = comprobar(fila, usuario.id, tx.ahora);
     oFallo(await usuarioActivo(tx.db, fila.bajo), 'USUARIO_NO_EXISTE');
     await reabrir(tx, fila, cerrado);
     await anotar(tx, [fila], 'Recuperó el tiempo');
+    if (fila.alto !== null && !(await usuarioActivo(tx.db, fila.alto)))
+      await desligar(
+        tx,
+        [oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE')],
+        'Quedó sin encargado: fue despedido',
+      );
     const msg = `Recuperó el tiempo de ${fila.bajoNombre}`;
     for (const para of await reabrirSolicitudes(tx.db, id, cerrado))
       tx.avisar({

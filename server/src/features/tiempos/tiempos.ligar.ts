@@ -1,10 +1,11 @@
 import { ERRORES } from '@conserje/contract';
 import { puedeEncargarse, segundosAsistidos } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { Fallo } from '../../platform/fallo.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { comparten } from '../clones/clones.public.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { atenderSolicitudes } from './tiempos.queries.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
@@ -79,6 +80,15 @@ export async function ligarTodos(
 /** Why some were left out, by name. */
 export const noPueden = (fuera: FilaTiempo[]): string =>
   `${enumerar(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
+
+/**
+ * Before a user takes tiempos, and before any of these is locked: whoever is being dismissed takes none.
+ * @throws Fallo SIN_SESION
+ */
+export async function exigirEncargado(tx: Tx, { id }: UsuarioSesion): Promise<void> {
+  await tx.bloquearFila('usuario', id);
+  oFallo(await usuarioActivo(tx.db, id), 'SIN_SESION');
+}
 
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
 export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> {

@@ -8,6 +8,7 @@ import { vista } from './tiempos.vista.ts';
 export { anotar as anotarTiempos } from './tiempos.ligar.ts';
 export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.queries.ts';
 export { cambiarRelojes } from './tiempos.reloj.ts';
+export { soltarTiempos } from './tiempos.soltar.ts';
 
 /** The open tiempo of a junior, as the reader sees it. */
 export async function tiempoAbiertoDe(db: Db, bajo: number, lector: Staff, ahora: number): Promise<Tiempo | null> {

@@ -123,6 +123,20 @@ export async function tomarAbiertos(tx: Tx): Promise<FilaTiempo[]> {
   );
 }
 
+/** The open tiempos of a user, their own and those that they manage, locked. */
+export async function tomarAbiertosDe(tx: Tx, usuario: number): Promise<FilaTiempo[]> {
+  const suyos = tx.db
+    .selectFrom('tiempo')
+    .select('id')
+    .where('cerrado', 'is', null)
+    .where((eb) => eb.or([eb('bajo', '=', usuario), eb('alto', '=', usuario)]));
+  const ids = await tx.bloquear(suyos.orderBy('id'));
+  return tiemposPorId(
+    tx.db,
+    ids.map(({ id }) => id),
+  );
+}
+
 const segmentos = preparada((db, { tiempo }: { tiempo: number }) =>
   db.selectFrom('segmento').select(['encargado', 'desde']).where('tiempo', '=', tiempo).orderBy('id'),
 );
@@ -192,6 +206,15 @@ export const atenderSolicitudes = (db: Db, tiempos: number[], ahora: number) =>
     .where('tiempo', 'in', tiempos)
     .where('atendida', 'is', null)
     .returning(['tiempo', 'para'])
+    .execute();
+
+/** What asks a user to manage waits for them no more. */
+export const retirarSolicitudesPara = (db: Db, para: number, ahora: number) =>
+  db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: ahora })
+    .where('para', '=', para)
+    .where('atendida', 'is', null)
     .execute();
 
 /** What the cancellation at that instant settled waits again. Answers whose it is. */

@@ -8,7 +8,7 @@ import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
-import { desligar, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
+import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
   logDe,
@@ -99,6 +99,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   const { usuario, body } = p;
   const id = campoDe(body, 'id');
   return p.transaccion(async (tx) => {
+    if (op === OP.ligar) await exigirEncargado(tx, usuario);
     const fila = await tomar(tx, id);
     const visto = vistoDe(fila, tx.ahora);
     // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
@@ -123,6 +124,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
   return p.transaccion(async (tx) => {
+    if (op === OP.ligarTodos) await exigirEncargado(tx, usuario);
     const abiertos = await tomarAbiertos(tx);
     const { ligados: filas, fuera } =
       op === OP.ligarTodos
@@ -156,6 +158,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
   const { usuario } = p;
   return p.transaccion(async (tx) => {
     const { tiempo } = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
+    await exigirEncargado(tx, usuario);
     await tx.bloquearFila('tiempo', tiempo);
     // Read again: whoever held the lock may have settled it.
     const solicitud = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');

@@ -7,19 +7,19 @@ import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { halla } from './usuarios.busqueda.ts';
 import { activos, usuarios } from './usuarios.inicios.ts';
 import { permisosTodos } from './usuarios.permisos.ts';
+import { plano } from './usuarios.plano.ts';
 import './usuarios.table.ts';
 
 export { deUno, enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
 export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
+export { cambiarNombre } from './usuarios.nombre.ts';
 export { permisosTodos, titulares } from './usuarios.permisos.ts';
+export { plano } from './usuarios.plano.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
 
 /** A picker is bounded; an agency larger than this searches. */
 const PICKER_MAX = 5000;
 const ADMINS_MAX = 60;
-
-/** How a name is told from another: without regard to case. A search disregards more (`llano` of `rules`). */
-export const plano = (nombre: string): string => nombre.toLowerCase();
 
 /** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
 export const ordenDe = (alias: string) =>

@@ -86,7 +86,6 @@ test('late cada 25 segundos mientras la clave vive', async () => {
 test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
   ['cambian los permisos de quien mira', (portal) => portal.permitir(1, 'tt')],
   ['se cierra la sesión', (portal, quien) => portal.pide(quien).logra('POST logout')],
-  ['se despide a quien mira', (portal, quien) => portal.despedir(quien)],
   ['empieza el mantenimiento', (portal) => portal.configurar({ mantenimiento: true })],
 ])('se acaba con el latido siguiente cuando %s', async (_caso, cambiar) => {
   const portal = await abrirPortal();
@@ -97,6 +96,22 @@ test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
   await cambiar(portal, quien);
   vi.advanceTimersByTime(LATIDO_MS);
   expect(await lector.siguiente()).toBeNull();
+});
+
+test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async () => {
+  const portal = await abrirPortal();
+  const [quien, otra] = [await portal.persona(), await portal.persona()];
+  const [lector, deOtra] = [await abrirVivo(portal, quien), await abrirVivo(portal, otra)];
+  await portal.despedir(quien);
+  const dichos: (string | null)[] = [];
+  do dichos.push(await lector.dicho());
+  while (dichos.at(-1) !== null);
+  const aviso = { tema: 'sesion', quien: null, msg: 'te despidió: Prueba', para: quien.id };
+  expect(dichos).toContain(`data: ${JSON.stringify(aviso)}`);
+  // Nobody else's ends, or hears why.
+  vi.advanceTimersByTime(LATIDO_MS);
+  let dicho = await deOtra.dicho();
+  for (; dicho !== ': sigo'; dicho = await deOtra.dicho()) expect(dicho).not.toContain('Prueba');
 });
 
 test('sin clave no se mira', async () => {

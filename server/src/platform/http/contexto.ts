@@ -41,9 +41,12 @@ export interface Peticion<C extends Call = Call> {
   siguiente(cursor: number | string | null): void;
 }
 
-/** A handler of a call; of a stream, it sends events until the answered function is called at the end. */
+/**
+ * A handler of a call; of a stream, it sends events until the answered function is called at the end. `revisar` has it
+ * looked at once whether the stream's reader may still hear.
+ */
 export type Handler<C extends Call> = C extends { stream: true }
-  ? (peticion: Peticion<C>, enviar: (evento: Answer<C>) => void) => () => void
+  ? (peticion: Peticion<C>, enviar: (evento: Answer<C>) => void, revisar: () => void) => () => void
   : (peticion: Peticion<C>) => Promise<Answer<C>>;
 
 export type CallName = keyof typeof CONTRACT;

@@ -30,7 +30,11 @@ const ErrorAnswer = Type.Object({
 /** Of a call that takes nothing: a field that it does not know is refused all the same. */
 const NADA = Shape({});
 
-type AnyHandler = (peticion: Peticion, enviar?: (evento: unknown) => void) => Promise<unknown> | (() => void);
+type AnyHandler = (
+  peticion: Peticion,
+  enviar?: (evento: unknown) => void,
+  revisar?: () => void,
+) => Promise<unknown> | (() => void);
 
 /**
  * What is declared and what is handled must be the same, and every call must say who may make it.
@@ -168,7 +172,7 @@ export function montar(
         return transmisiones.abrir(
           reply,
           { persona: deQuien.usuario.id, conexion: deQuien.direccion },
-          (enviar) => handler(deQuien, enviar) as () => void,
+          (enviar, revisar) => handler(deQuien, enviar, revisar) as () => void,
           () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
         );
       },

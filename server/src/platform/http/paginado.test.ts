@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { llenar } from '../../demo/llenar.ts';
+import { ofrecer } from '../../testing/ascensos.ts';
 import { clienteDe } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
@@ -55,6 +56,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     mision: (f) => f.rango_degrado,
     fecha: (f) => f.id,
   },
+  getAllDespidos: {
+    usuario: (f) => f.usuarioNombre,
+    motivo: (f) => f.motivo,
+    fecha: (f) => f.id,
+    encargado: (f) => f.encargadoNombre,
+  },
+  getAllRequest: { usuario: (f) => f.usuarioNombre, nombre: (f) => f.nombre, fecha: (f) => f.id },
   getAllFirmas: { usuario: (f) => f.usuario, firma: (f) => f.firma },
   allMembership: {
     usuario: (f) => f.usuarioNombre,
@@ -134,6 +142,10 @@ let rutas: Record<string, string>;
 const portal = portalDelArchivo(async (p) => {
   await llenar(p.motor, { usuarios: 120, semanas: 8, semilla: 4, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
   lectora = await p.persona({ nombre: 'Lectora', categoria: 12, posicion: 3 });
+  // Whether any waits at the end of a made-up past is chance.
+  const nuevos = [await p.persona(), await p.persona(), await p.persona()];
+  p.reloj.pasar({ minutos: 11 });
+  for (const nuevo of nuevos) await ofrecer(p, lectora, nuevo);
   rutas = await concurridos(p);
 });
 

@@ -33,7 +33,7 @@ export class Transmisiones {
   abrir(
     reply: FastifyReply,
     lector: Lector,
-    escuchar: (enviar: (evento: unknown) => void) => () => void,
+    escuchar: (enviar: (evento: unknown) => void, revisar: () => void) => () => void,
     sigue: () => Promise<boolean>,
   ): FastifyReply {
     const { raw } = reply;
@@ -54,12 +54,19 @@ export class Transmisiones {
       else raw.write(texto);
     };
     escribir(': hola\n\n');
-    const dejar = escuchar((evento) => escribir(`data: ${JSON.stringify(evento)}\n\n`));
-    const latido = setInterval(async () => {
+    /** Ends it where its reader may not hear any more; answers whether it goes on. */
+    const revisar = async (): Promise<boolean> => {
       const tiene = await sigue().catch(() => false);
-      if (!this.abiertas.has(raw)) return;
-      if (tiene) escribir(': sigo\n\n');
-      else acabar();
+      if (!this.abiertas.has(raw)) return false;
+      if (!tiene) acabar();
+      return tiene;
+    };
+    const dejar = escuchar(
+      (evento) => escribir(`data: ${JSON.stringify(evento)}\n\n`),
+      () => void revisar(),
+    );
+    const latido = setInterval(async () => {
+      if (await revisar()) escribir(': sigo\n\n');
     }, LATIDO_MS);
     const soltar = (): void => {
       if (!this.abiertas.delete(raw)) return;

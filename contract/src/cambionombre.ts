@@ -1,0 +1,88 @@
+import { ADMINISTRADOR, PANTALLAS, propioO } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+
+const feature = 'cambionombre';
+const access = PANTALLAS['/cambionombre'];
+
+/** A name that waits for an administrator (part 2 §3): `nombre` the new one. */
+export const SolicitudNombre = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  nombre: Type.String(),
+  fecha: Instant,
+  acciones: Acciones('aceptar', 'rechazar'),
+});
+export type SolicitudNombre = Static<typeof SolicitudNombre>;
+
+/** The last name that someone asked for, and what became of it: `encargadoNombre` who decided. */
+export const NombrePedido = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  nombre: Type.String(),
+  fecha: Instant,
+  estado: Word('espera', 'aceptado', 'rechazado'),
+  encargadoNombre: Nullable(Type.String()),
+});
+export type NombrePedido = Static<typeof NombrePedido>;
+
+export const cambionombreCalls = {
+  getAllRequest: call({
+    method: 'GET',
+    path: 'getAllRequest',
+    feature,
+    summary: 'Los nombres que esperan a la administración, del más nuevo al más antiguo',
+    access: ADMINISTRADOR,
+    query: Page('usuario', 'nombre', 'fecha'),
+    answer: Type.Array(SolicitudNombre),
+    costosa: true,
+  }),
+  getNameRequest: call({
+    method: 'GET',
+    path: 'getNameRequest/:id',
+    feature,
+    summary: 'El último nombre que pidió un usuario (id), si no lo retiró',
+    access: propioO('params.id', ADMINISTRADOR),
+    params: Shape({ id: Id }),
+    answer: Nullable(NombrePedido),
+  }),
+  actionNombre: call({
+    method: 'POST',
+    path: 'actionNombre',
+    feature,
+    summary:
+      'Pide un nombre nuevo (op 2: nombre), acepta (0) o rechaza (1) el que otro pidió (id; nombre e iduser como se ven). ' +
+      'Aceptar y rechazar, solo adm y de quien está por debajo',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 2 }),
+      id: Type.Optional(Id),
+      nombre: Type.Optional(Type.String({ maxLength: 200 })),
+      iduser: Type.Optional(Id),
+    }),
+    answer: Outcome({}),
+    errors: [
+      'REGLA',
+      'NO_EXISTE',
+      'USUARIO_NO_EXISTE',
+      'NOMBRE_OCUPADO',
+      'NOMBRE_PENDIENTE',
+      'SOLICITUD_ATENDIDA',
+      'CAMBIO_MIENTRAS',
+      'COSA_PROPIA',
+    ],
+  }),
+  retirarNombre: call({
+    method: 'POST',
+    path: 'retirarNombre',
+    feature,
+    summary: 'Retira la propia solicitud que espera',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
+  }),
+};

@@ -1,0 +1,66 @@
+import type { cambionombreCalls, Query } from '@conserje/contract';
+import type { EnEscala } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llana, paginar, texto } from '../../platform/pagina.ts';
+import { activos, enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
+import './cambionombre.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('solicitud_nombre as s')
+    .innerJoin('usuario as u', 'u.id', 's.usuario')
+    .leftJoin('usuario as e', 'e.id', 's.encargado')
+    .select([
+      's.id',
+      's.usuario',
+      'u.usuario as usuarioNombre',
+      's.nombre',
+      's.fecha',
+      's.atendida',
+      's.resultado',
+      'e.usuario as encargadoNombre',
+    ]);
+
+/** Requests that wait, few at any time; a search looks at both names. */
+export const esperan = (db: Db, p: Pedida<Query<typeof cambionombreCalls.getAllRequest>>) =>
+  paginar(
+    db,
+    p,
+    filas(db)
+      .innerJoin('mision as m', 'm.id', 'u.mision')
+      .select(ordenDe('m').as('orden'))
+      .where('s.atendida', 'is', null),
+    {
+      id: 's.id',
+      hallar: enTodo('u.nombre_llano', 's.nombre'),
+      orden: { usuario: llana('u.nombre_llano'), nombre: texto('s.nombre'), fecha: ENTRADA },
+    },
+  );
+
+/** The last name that someone asked for. */
+export const ultimaDe = (db: Db, usuario: number) =>
+  filas(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(1).executeTakeFirst();
+
+export const solicitudPorId = (db: Db, id: number) => filas(db).where('s.id', '=', id).executeTakeFirst();
+export type FilaSolicitud = NonNullable<Awaited<ReturnType<typeof solicitudPorId>>>;
+
+/** Settles a request, in the name of whoever acts. */
+export const atender = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
+  tx.db
+    .updateTable('solicitud_nombre')
+    .set({ atendida: tx.ahora, resultado, encargado: tx.actor?.id ?? null })
+    .where('id', '=', id)
+    .execute();
+
+/** Whether an active administrator stands above someone. */
+export async function hayEncima(db: Db, { orden }: EnEscala): Promise<boolean> {
+  const uno = await activos(db)
+    .select('u.id')
+    .where(sql<boolean>`',' || c.permisos || ',' like '%,adm,%'`)
+    .where(ordenDe('m'), '>', orden)
+    .limit(1)
+    .executeTakeFirst();
+  return uno !== undefined;
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { quitarDeMejores } from '../agencia/agencia.public.ts';
+import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
+import { retirarSolicitudes } from '../carrera/carrera.public.ts';
+import { cerrarTerminos } from '../paga/paga.public.ts';
+import { conservarTitulares } from '../permisos/permisos.public.ts';
+import { acabarSesiones } from '../sesion/sesion.public.ts';
+import { soltarTiempos } from '../tiempos/tiempos.public.ts';
+import './despidos.table.ts';
+
+/** Whose dismissal it is, and why. */
+export interface Baja {
+  usuario: { id: number; usuario: string };
+  motivo: string;
+}
+
+const PORQUE = 'hubo un despido';
+
+/**
+ * The one place that dismisses someone (decisions §7): in whose name the transaction is does it. What they have earned is
+ * listed, and stays owed; their tiempos are let go of, what waits for them or from them is withdrawn, their keys end.
+ * Whether it may be done is for the caller to decide, after the user's lock.
+ * @throws Fallo ULTIMO_TITULAR at the end of the transaction
+ */
+export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id: number; fecha: number }> {
+  await tx.bloquearFila('usuario', usuario.id);
+  // Told first: with what follows their pages would ask anew and be refused, and never hear why.
+  tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
+  await soltarTiempos(tx, usuario, PORQUE);
+  await cerrarTerminos(tx, { usuario: usuario.id });
+  await conservarTitulares(tx, () =>
+    tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
+  );
+  await retirarSolicitudes(tx, usuario.id, { porque: PORQUE, enviados: true });
+  await retirarNombrePedido(tx, usuario.id, PORQUE);
+  await quitarDeMejores(tx.db, usuario.id);
+  await acabarSesiones(tx.db, usuario.id);
+  const fila = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();
+  await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `Despidió: ${motivo}` });
+  tx.avisar({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
+  // Pickers, the payroll and the team are without them from now on.
+  for (const tema of ['carrera', 'nomina'] as const) tx.avisar({ tema, msg: 'despidió a alguien' });
+  return { id, fecha: fila.fecha };
+}

@@ -1,0 +1,53 @@
+import type { Datos, NombrePedido } from '@conserje/contract';
+import { revisarNombrePedido } from '@conserje/rules';
+import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { CampoTexto } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
+import estilos from '../Cambionombre.module.css';
+import { Placa } from './Placa.tsx';
+
+interface Props {
+  datos: Datos;
+  /** The one before, which somebody has decided. */
+  anterior: NombrePedido | null;
+}
+
+/** Asks for another name (part 2 §5 Name request). */
+export function PedirNombre({ datos, anterior }: Props) {
+  const { nombre: agencia } = useConfiguracion();
+  const forma = useForma({ nombre: '' });
+  const { nombre } = forma.valores;
+  const [pedir, pidiendo] = useLlamada('POST actionNombre', { form: forma });
+  return (
+    <div className={estilos.nuevo}>
+      <p className={estilos.placas}>
+        <Placa nombre={datos.usuario} />
+        <span className={estilos.texto}>es tu nombre ahora.</span>
+      </p>
+      {anterior?.estado === 'rechazado' && (
+        <p className={estilos.texto}>
+          {anterior.encargadoNombre ?? 'La administración'} no aceptó «{anterior.nombre}»; puedes pedir otro.
+        </p>
+      )}
+      <Forma
+        forma={forma}
+        nombre="Nuevo nombre"
+        boton="Enviar solicitud"
+        fila
+        enviando={pidiendo}
+        revisar={() => revisarNombrePedido(nombre, datos.usuario, agencia)}
+        enviar={() => pedir({ body: { op: 2, nombre: nombre.trim(), iduser: datos.id } })}
+      >
+        <CampoTexto
+          {...forma.campo('nombre')}
+          label="Nombre nuevo"
+          description="Tal como lo llevas en el hotel"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Forma>
+    </div>
+  );
+}

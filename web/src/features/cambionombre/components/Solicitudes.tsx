@@ -1,0 +1,46 @@
+import type { SolicitudNombre } from '@conserje/contract';
+import { colFecha, colUsuario } from '../../../dominio/columnas.tsx';
+import { PantallaLista } from '../../../dominio/PantallaLista.tsx';
+import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
+import { solicitudesQuery } from '../cambionombre.queries.ts';
+import { Decidir } from './Decidir.tsx';
+import { MiNombre } from './MiNombre.tsx';
+import { Placa } from './Placa.tsx';
+
+const COLUMNAS: readonly ColumnaLarga<'GET getAllRequest'>[] = [
+  colUsuario((s) => s.usuarioNombre),
+  {
+    clave: 'nombre',
+    titulo: 'Nombre nuevo',
+    valor: (s) => s.nombre,
+    celda: (s) => <Placa nombre={s.nombre} nueva />,
+    tarjeta: 'izquierda',
+  },
+  colFecha((s) => s.fecha),
+];
+
+const ACCIONES = { titulo: 'Acciones', celda: (s: SolicitudNombre) => <Decidir solicitud={s} /> };
+
+/** Who waits for another name, the longest first. */
+export function Solicitudes() {
+  return (
+    <PantallaLista
+      titulo="Cambio de nombre"
+      descripcion="Quién pide otro nombre, y desde cuándo espera."
+      nuevo={{
+        abrir: 'Cambiar mi nombre',
+        cerrar: 'Cerrar',
+        enUrl: 'mio',
+        forma: () => <MiNombre />,
+      }}
+      leyenda="Solicitudes de nombre"
+      lista={solicitudesQuery}
+      columnas={COLUMNAS}
+      acciones={ACCIONES}
+      ordenInicial="fecha"
+      unidad={['solicitud', 'solicitudes']}
+      buscar="usuario o nombre nuevo"
+      vacio={['Nadie espera otro nombre', 'Cuando alguien pida uno, aparece aquí para que lo aceptes o lo rechaces.']}
+    />
+  );
+}

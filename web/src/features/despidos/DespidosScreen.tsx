@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import { colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
+import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { despidosQuery } from './despidos.queries.ts';
+
+const NuevoDespido = lazy(() => import('./components/NuevoDespido.tsx'));
+
+const COLUMNAS: readonly ColumnaLarga<'GET getAllDespidos'>[] = [
+  colUsuario((d) => d.usuarioNombre),
+  colMotivo((d) => d.motivo),
+  colFecha((d) => d.fecha),
+  colEncargado((d) => d.encargadoNombre),
+];
+
+/** *Despidos* (part 2 §2): who left the agency, why, and who decided it. */
+export default function DespidosScreen() {
+  return (
+    <PantallaLista
+      titulo="Despidos"
+      descripcion="Quién dejó la agencia, por qué y quién lo decidió."
+      nuevo={{
+        abrir: 'Nuevo despido',
+        cerrar: 'Cerrar',
+        enUrl: 'nuevo',
+        forma: (acabar) => <NuevoDespido alHacer={() => acabar()} />,
+      }}
+      leyenda="Despedidos"
+      lista={despidosQuery}
+      columnas={COLUMNAS}
+      ordenInicial="-fecha"
+      unidad={['despido', 'despidos']}
+      buscar="usuario, motivo o encargado"
+      vacio={['Nadie ha sido despedido', 'Con «Nuevo despido» queda aquí, con su motivo y quién lo decidió.']}
+    />
+  );
+}

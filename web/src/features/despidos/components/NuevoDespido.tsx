@@ -1,0 +1,38 @@
+import { revisarDespido } from '@conserje/rules';
+import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
+import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useMovible } from '../../../dominio/movible.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
+import { Salida } from './Salida.tsx';
+
+/** Dismisses someone who stands below the reader (part 2 §5 Dismissal). */
+export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
+  const forma = useForma({ usuario: 0, motivo: '' });
+  const despido = forma.valores;
+  const { quien, persona, esperando, inalcanzable } = useMovible(despido.usuario, 'despedir');
+  const [despedir, despidiendo] = useLlamada('POST despedir', { form: forma, alLograr: alHacer });
+
+  const pregunta = (nombre: string) => ({
+    titulo: `¿Despedir a ${nombre}?`,
+    texto: `${nombre} deja la agencia ahora mismo, por «${despido.motivo.trim()}», y lo lee donde tenga el portal abierto. El despido queda en la lista, que cualquiera puede ver.`,
+    accion: 'Despedir',
+    peligro: true,
+  });
+  return (
+    <Forma
+      forma={forma}
+      nombre="Nuevo despido"
+      boton="Despedir"
+      esperando={esperando}
+      enviando={despidiendo}
+      revisar={() => inalcanzable ?? revisarDespido(despido)}
+      enviar={() => persona && despedir({ body: despido }, { pregunta: pregunta(persona.usuario) })}
+    >
+      <CampoPersona {...forma.campo('usuario')} {...quien} data-autofocus />
+      <CampoMotivo {...forma.campo('motivo')} />
+      {persona && !inalcanzable && <Salida usuario={persona.usuario} mision={persona.mision} />}
+    </Forma>
+  );
+}

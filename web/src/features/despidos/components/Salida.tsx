@@ -1,0 +1,45 @@
+import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Llavero } from '../../../dominio/Llavero.tsx';
+import estilos from './Salida.module.css';
+
+/** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
+export function Salida({ usuario, mision }: { usuario: string; mision: string }) {
+  return (
+    <section className={estilos.hoja} aria-label={`Hoja de salida de ${usuario}`}>
+      <header className={estilos.cabeza}>
+        <Avatar usuario={usuario} size={44} headOnly />
+        <p className={estilos.titulo}>
+          Hoja de salida<b>{usuario}</b>
+        </p>
+      </header>
+      <dl className={estilos.lineas}>
+        <div>
+          <dt>Devuelve su llave</dt>
+          <dd>
+            <Llavero mision={mision} />
+          </dd>
+        </div>
+        <div>
+          <dt>Sus sesiones</dt>
+          <dd>se cierran ya</dd>
+        </div>
+        <div>
+          <dt>Su tiempo abierto</dt>
+          <dd>se cancela; lo confirmado queda</dd>
+        </div>
+        <div>
+          <dt>Los que lleva</dt>
+          <dd>quedan sin encargado</dd>
+        </div>
+        <div>
+          <dt>Lo que espera respuesta</dt>
+          <dd>se retira</dd>
+        </div>
+        <div>
+          <dt>Lo que se le debe</dt>
+          <dd>se le sigue debiendo</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

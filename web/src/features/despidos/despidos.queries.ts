@@ -1,0 +1,3 @@
+import { listaLarga } from '../../platform/paginas.ts';
+
+export const despidosQuery = listaLarga('GET getAllDespidos', ['despidos']);
