@@ -7,6 +7,7 @@ import { degradosCalls } from './degrados.ts';
 import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
 import { listaPagaCalls } from './listaPaga.ts';
+import { mantenimientoCalls } from './mantenimiento.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
@@ -33,6 +34,7 @@ export * from './errores.ts';
 export * from './estados.ts';
 export * from './firmas.ts';
 export * from './listaPaga.ts';
+export * from './mantenimiento.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
@@ -66,6 +68,7 @@ export const CONTRACT = {
   ...usuariosCalls,
   ...creditosCalls,
   ...listaPagaCalls,
+  ...mantenimientoCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

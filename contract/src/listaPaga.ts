@@ -165,6 +165,14 @@ export const listaPagaCalls = {
       creditos: Creditos,
       data: Nullable(FilaPaga),
     }),
-    errors: ['NO_EXISTE', 'YA_PAGADA', 'SIN_ASCENSO_POR_PAGA', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA'],
+    errors: [
+      'NO_EXISTE',
+      'YA_PAGADA',
+      'SIN_ASCENSO_POR_PAGA',
+      'PROMOTOR_BAJO',
+      'MISION_NO_EXISTE',
+      'CAMBIO_MIENTRAS',
+      'PAGA_PROPIA',
+    ],
   }),
 };

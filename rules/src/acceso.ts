@@ -117,6 +117,7 @@ export const PANTALLAS = {
   '/renta': conPermiso('ren'),
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
+  '/mantenimiento': conPermiso('man'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
@@ -139,5 +140,9 @@ export const TEMAS = {
   renta: PANTALLAS['/renta'],
   pendientes: PANTALLAS['/pendientes'],
   creditos: sesion,
+  /** The ladder and its figures, membership types. */
+  rangos: PANTALLAS['/mantenimiento'],
+  /** The agency's settings. */
+  configuracion: PANTALLAS['/mantenimiento'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -1,4 +1,5 @@
 export * from './acceso.ts';
+export * from './ajustes.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
 export * from './creditos.ts';
@@ -7,6 +8,7 @@ export * from './fechas.ts';
 export * from './firma.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';
+export * from './mantenimiento.ts';
 export * from './membresias.ts';
 export * from './movimientos.ts';
 export * from './multas.ts';

@@ -29,3 +29,14 @@ export const PAGINA = 100;
 export const PAGINA_MAX = 500;
 /** Where a page of a list ends, as a text of at most so many characters. */
 export const CURSOR_MAX = 600;
+
+/** Characters of a mission's or a category's name: what fits into a motto beside initials and signatures. */
+export const NOMBRE_RANGO_MAX = 40;
+/** Missions that stand on one category of the ladder at once. */
+export const MISIONES_MAX = 200;
+/** A category asks for at most so many hours, or shown times, in a pay period. */
+export const REQUISITO_MAX = 1000;
+/** Characters of an address that is set (a chat, a picture's template). */
+export const DIRECCION_MAX = 300;
+/** World zones of the pay schedule. */
+export const ZONAS_MAX = 40;

@@ -7,6 +7,7 @@ import { degrados } from './features/degrados/degrados.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
+import { mantenimiento } from './features/mantenimiento/mantenimiento.sala.ts';
 import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
@@ -37,6 +38,7 @@ const SALAS = {
   estados,
   firmas,
   listaPaga,
+  mantenimiento,
   membresias,
   misiones,
   multas,

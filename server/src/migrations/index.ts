@@ -16,6 +16,7 @@ import { comercio } from './014_comercio.ts';
 import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
+import { retiradas } from './027_retiradas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -36,4 +37,5 @@ export const PASOS: Record<string, Paso> = {
   '016_tiempos': tiempos,
   '017_busquedas': busquedas,
   '018_diferencias': diferencias,
+  '027_retiradas': retiradas,
 };

@@ -1,2 +1,2 @@
 export type { Ajustes } from './agencia.defectos.ts';
-export { leerAjustes, misionExtrema } from './agencia.queries.ts';
+export { leerAjustes, misionMasAlta, tomarAjustes, tomarPrimeraMision } from './agencia.queries.ts';
