@@ -22,6 +22,7 @@ import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */
@@ -175,6 +176,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconEstados,
     cargar: () => import('../features/estados/EstadosScreen.tsx'),
+  },
+  {
+    ruta: '/mantenimiento',
+    titulo: 'Mantenimiento',
+    grupo: 'administracion',
+    icono: IconMantenimiento,
+    cargar: () => import('../features/mantenimiento/MantenimientoScreen.tsx'),
   },
   {
     ruta: '/',

@@ -36,6 +36,9 @@ export function useNovedades(): void {
     if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
+  // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
+  useVivo('rangos', () => void refrescar());
+  useVivo('configuracion', () => void refrescar());
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
   useVivo('creditos', contar);
   useVivo('membresias', contar);
