@@ -11,11 +11,13 @@ const ZonaHoraria = Shape({ nombre: Type.String(), pais: Type.String(), zona: Ty
 
 /**
  * The agency's configuration as anyone may see it. `avatar` and `bandera` are address templates with `{usuario}` and
- * `{pais}`; `pago` is the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`.
+ * `{pais}`; `pago` is the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`. Without a `logo` of its
+ * own an agency shows that of the product.
  */
 export const Configuracion = Shape({
   nombre: Type.String(),
   siglas: Type.String(),
+  logo: Nullable(Type.String()),
   firma_desde: Type.Integer(),
   mantenimiento: Type.Boolean(),
   zona: Type.String(),
@@ -23,6 +25,7 @@ export const Configuracion = Shape({
   avatar: Type.String(),
   bandera: Type.String(),
   chat: Nullable(Type.String()),
+  radio: Nullable(Type.String()),
   verificar_hotel: Type.Boolean(),
   pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
   zonas: Type.Array(ZonaHoraria),

@@ -130,6 +130,7 @@ export const ascensosCalls = {
     answer: Outcome({ texto: Nullable(Type.String()) }),
     errors: [
       'NO_EXISTE',
+      'MISION_NO_EXISTE',
       'SOLICITUD_ATENDIDA',
       'SOLICITUD_RETIRADA',
       'SOLICITUD_VENCIDA',

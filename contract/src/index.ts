@@ -10,6 +10,7 @@ import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
+import { mantenimientoCalls } from './mantenimiento.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
@@ -41,6 +42,7 @@ export * from './estados.ts';
 export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
+export * from './mantenimiento.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
@@ -79,6 +81,7 @@ export const CONTRACT = {
   ...creditosCalls,
   ...imagenesCalls,
   ...listaPagaCalls,
+  ...mantenimientoCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

@@ -170,6 +170,7 @@ export const listaPagaCalls = {
       'YA_PAGADA',
       'SIN_ASCENSO_POR_PAGA',
       'PROMOTOR_BAJO',
+      'MISION_NO_EXISTE',
       'CAMBIO_MIENTRAS',
       'PAGA_PROPIA',
       'ULTIMO_TITULAR',

@@ -1,7 +1,8 @@
-import { conPermiso, PANTALLAS } from '@conserje/rules';
+import type { Honor } from '@conserje/rules';
+import { conPermiso, HONORES, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
@@ -28,7 +29,13 @@ export const Membresia = Shape({
 });
 export type Membresia = Static<typeof Membresia>;
 
-/** Membership type as staff see it (part 2 §3); `precio` in credits a month, `reduccion` 1 halves the pay requirement. */
+// The keys of an object literal are its type's.
+export const HonorONull = Nullable(Word(...(Object.keys(HONORES) as Honor[])));
+
+/**
+ * Membership type as staff see it (part 2 §3); `precio` in credits a month, `reduccion` 1 halves the pay requirement.
+ * `retirada`: sold no more, while those who have it keep it.
+ */
 export const TipoMembresiaVenta = Shape({
   id: Id,
   nombre: Type.String(),
@@ -38,6 +45,8 @@ export const TipoMembresiaVenta = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   image: Type.String(),
+  honor: HonorONull,
+  retirada: Type.Boolean(),
 });
 export type TipoMembresiaVenta = Static<typeof TipoMembresiaVenta>;
 
@@ -64,6 +73,7 @@ export const membresiasCalls = {
     feature,
     summary: 'Los tipos de membresía, para Membresías y para Mantenimiento',
     access: conPermiso('mem', 'man'),
+    query: Shape({ retiradas: Type.Optional(Type.Literal(1, { description: 'También las que ya no se venden' })) }),
     answer: Type.Array(TipoMembresiaVenta),
   }),
   membresiaVigente: call({

@@ -126,6 +126,7 @@ export const PANTALLAS = {
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
   '/excepciones': conPermiso('exc'),
+  '/mantenimiento': conPermiso('man'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
@@ -157,5 +158,9 @@ export const TEMAS = {
   permisos: EDITA_PERMISOS,
   /** One's own keys have changed: whoever holds one of them looks whether it is still good. */
   sesion,
+  /** The ladder and its figures, membership types. */
+  rangos: PANTALLAS['/mantenimiento'],
+  /** The agency's settings. */
+  configuracion: PANTALLAS['/mantenimiento'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -1,4 +1,5 @@
 export * from './acceso.ts';
+export * from './ajustes.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
 export * from './creditos.ts';
@@ -9,6 +10,7 @@ export * from './firma.ts';
 export * from './imagenes.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';
+export * from './mantenimiento.ts';
 export * from './membresias.ts';
 export * from './movimientos.ts';
 export * from './multas.ts';

@@ -39,3 +39,13 @@ export const IMAGEN_PUNTOS = 24_000_000;
 /** The longer side of an evidence as it is kept, and both sides of a badge. */
 export const EVIDENCIA_LADO = 2560;
 export const PLACA_LADO = 128;
+/** Characters of a mission's or a category's name: what fits into a motto beside initials and signatures. */
+export const NOMBRE_RANGO_MAX = 40;
+/** Missions that stand on one category of the ladder at once. */
+export const MISIONES_MAX = 200;
+/** A category asks for at most so many hours, or shown times, in a pay period. */
+export const REQUISITO_MAX = 1000;
+/** Characters of an address that is set (a chat, a picture's template). */
+export const DIRECCION_MAX = 300;
+/** World zones of the pay schedule. */
+export const ZONAS_MAX = 40;

@@ -1,4 +1,16 @@
-import { AGENCIA_MAX, CLAVE_MAX, CLAVE_MIN, LISTA_MAX, MOTIVO_MAX, RANGO_DIAS_MAX } from './limites.ts';
+import {
+  AGENCIA_MAX,
+  CLAVE_MAX,
+  CLAVE_MIN,
+  CREDITOS_MAX,
+  DIRECCION_MAX,
+  LISTA_MAX,
+  MOTIVO_MAX,
+  NOMBRE_RANGO_MAX,
+  RANGO_DIAS_MAX,
+  REQUISITO_MAX,
+  ZONAS_MAX,
+} from './limites.ts';
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
 export const TEXTOS = {
@@ -81,6 +93,27 @@ export const TEXTOS = {
   /** part 2 §5 Exception */
   excepcionSinPermisos: 'Selecciona permisos',
   permisoDesconocido: 'Ese permiso no existe',
+  /** part 2 §5 Mission edit, and what decisions §7 adds to Maintenance */
+  nombreVacio: 'Nombre vacio',
+  nombreRangoLargo: `El nombre puede tener como máximo ${NOMBRE_RANGO_MAX} caracteres`,
+  creditosInvalidos: `Los créditos deben ser un número entero, de 0 a ${CREDITOS_MAX}`,
+  requisitoInvalido: `Debe ser un número entero, de 0 a ${REQUISITO_MAX}`,
+  porcientoInvalido: 'El porcentaje debe ser un número entero, de 0 a 100',
+  tiempoAscensoInvalido: 'Escribe un número entero, de 1 a 9999, y su unidad',
+  bonoMenor: 'La bonificación no puede pedir menos que la paga',
+  bonoSinRequisito: 'Di con cuántas horas o times se gana la bonificación',
+  pagaPorHoras: 'La paga de este rango va por horas: 4, 6, 7 y 9 créditos',
+  soloHastaNueve: 'Solo se venden misiones hasta la categoría 9',
+  siglasInvalidas: 'Las siglas tienen de 1 a 10 letras, números o signos, sin espacios',
+  zonaInvalida: 'Esa zona horaria no existe; por ejemplo, America/Santo_Domingo',
+  horaInvalida: 'Escribe la hora así: 18:00',
+  diaInvalido: 'Elige un día de la semana',
+  paisInvalido: 'El país son dos letras, como do o mx',
+  zonasDeMas: `Caben como máximo ${ZONAS_MAX} zonas`,
+  direccionInvalida: `Escribe una dirección completa que empiece por https://, de hasta ${DIRECCION_MAX} caracteres`,
+  plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',
+  plantillaSinPais: 'La dirección debe llevar {pais} donde van las dos letras del país',
+  firmaDesdeInvalida: 'Elige una categoría que exista',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

@@ -21,6 +21,7 @@ import { usuarios } from './020_usuarios.ts';
 import { despidos } from './021_despidos.ts';
 import { nombres } from './022_nombres.ts';
 import { imagenes } from './023_imagenes.ts';
+import { retiradas } from './027_retiradas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -46,4 +47,5 @@ export const PASOS: Record<string, Paso> = {
   '020_usuarios': usuarios,
   '021_despidos': despidos,
   '022_nombres': nombres,
+  '027_retiradas': retiradas,
 };

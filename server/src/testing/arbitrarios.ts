@@ -7,6 +7,8 @@ interface Esquema {
   type?: string;
   const?: string | number;
   properties?: Record<string, Esquema>;
+  items?: Esquema;
+  maxItems?: number;
   required?: string[];
   anyOf?: Esquema[];
   pattern?: string;
@@ -80,6 +82,8 @@ function deEsquema(esquema: Esquema): fc.Arbitrary<unknown> {
       const requiredKeys = (esquema.required ?? []) as never[];
       return fc.record(Object.fromEntries(campos), { requiredKeys, noNullPrototype: true });
     }
+    case 'array':
+      return fc.array(deEsquema(esquema.items ?? {}), { maxLength: Math.min(4, esquema.maxItems ?? 4) });
     case 'integer':
       return entero(esquema);
     case 'boolean':

@@ -120,6 +120,21 @@ export const LLAMADAS: Derechos = {
   'POST addMembresia': 'mem', // not to oneself
   'POST pasarMembresia': 'mem', // not to oneself
   'POST deleteMemb': 'mem',
+  'GET allInfoRank': 'man',
+  'POST editRank': 'man',
+  'POST addRank': 'man', // who stands on the highest
+  'POST moverRank': 'man', // below one's own
+  'POST retirarRank': 'man', // below one's own
+  'GET allInfoMision': 'man',
+  'POST editMis': 'man',
+  'POST addMis': 'man', // below one's own
+  'POST moverMis': 'man', // below one's own
+  'POST retirarMis': 'man', // below one's own
+  'POST editMemb': 'man',
+  'POST addMemb': 'man',
+  'POST retirarMemb': 'man',
+  'GET ajustes': 'man',
+  'POST editAjustes': 'man',
   'GET getAllMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
   'POST actionMulta': 'mul', // not of one's own
@@ -183,6 +198,7 @@ export const RUTAS: Derechos = {
   '/despidos': 'des',
   '/renta': 'ren',
   '/excepciones': 'exc',
+  '/mantenimiento': 'man',
 };
 
 /** Who is told what was done and by whom, by the subject of the event. */
@@ -210,6 +226,8 @@ export const AVISADOS: Derechos = {
   renta: 'ren',
   excepciones: 'exc',
   permisos: 'man',
+  rangos: 'man',
+  configuracion: 'man',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

@@ -85,7 +85,7 @@ export async function editar(h: Historia, p: Paso): Promise<void> {
       p.cuanto,
     ),
   };
-  await editarTerminos(h.portal, categoria, cambio);
+  await editarTerminos(h.portal, h.jefa, categoria, cambio);
   h.anota(`category ${categoria} is edited: ${JSON.stringify(cambio)}`);
   h.oraculo.edita(categoria, cambio, h.t);
   await h.trasElCambio(h.gente.filter(({ id }) => h.oraculo.categoria(id) === categoria));

@@ -19,6 +19,20 @@ const { id, usuario } = ALGUIEN;
 const LARGA = { limite: 10, antes: 50, buscar: 'a', orden: '-fecha' };
 const cursor = (...partes: unknown[]): string => Buffer.from(JSON.stringify(partes)).toString('base64url');
 
+const RANGO = {
+  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
+  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+};
+const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
+const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
+const AJUSTES = {
+  ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'America/Bogota', firma_desde: 3, minutos_tiempo: 60 },
+  ...{ paselista_cada: 60, ascenso_vence: 7, pago: { dia: 7, hora: '18:00' }, chat: null, radio: null },
+  ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
+  ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
+  ...{ rechazar_misma_direccion: false, mantenimiento: false },
+};
+
 /**
  * Well-formed payloads for calls that take one; whether the rules let them through depends on what is there. A body names
  * all fields that the call knows, so that each can be spoilt.
@@ -73,6 +87,19 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   addMembresia: { body: { user: id, isExterno: false, membresia: 1, periodo: 30, creditos: 60, visto: null } },
   pasarMembresia: { body: { id: 1, usuario: id, finaliza: null } },
   deleteMemb: { body: { id: 1, finaliza: null } },
+  getMembresias: { query: { retiradas: 1 } },
+  editRank: { body: { id: 2, data: RANGO, visto: RANGO } },
+  addRank: { body: { nombre: ' ' } },
+  moverRank: { body: { id: 2_000_000, vecino: 2_000_001 } },
+  retirarRank: { body: { id: 2_000_000, retirar: true } },
+  editMis: { body: { id: 10, ...MISION, visto: MISION } },
+  addMis: { body: { categoria: 2, ...MISION } },
+  moverMis: { body: { id: 2_000_000, vecina: 11 } },
+  retirarMis: { body: { id: 2_000_000, retirar: true } },
+  editMemb: { body: { id: 1, data: MEMBRESIA, visto: MEMBRESIA } },
+  addMemb: { body: MEMBRESIA },
+  retirarMemb: { body: { id: 2_000_000, retirar: true } },
+  editAjustes: { body: { data: AJUSTES, visto: AJUSTES } },
   getPendientes: { query: LARGA },
   getAllFirmas: { query: { ...LARGA, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
   getAllMultas: { query: { ...LARGA, de: id } },

@@ -1,9 +1,43 @@
-import { cambiarTerminos } from '../features/paga/paga.public.ts';
-import { enTransaccion } from '../platform/db/transaccion.ts';
-import type { Portal } from './portal.ts';
+import type { AnswerOf, RequestOf } from '@conserje/contract';
+import type { DatosRango } from '@conserje/rules';
+import { ROTULOS_RANGO } from '@conserje/rules';
+import type { Persona, Portal } from './portal.ts';
 
-export type CambioTerminos = Parameters<typeof cambiarTerminos>[2];
+export type CambioTerminos = Partial<
+  Pick<
+    DatosRango,
+    'paga_nomina' | 'nomina_asistencia' | 'nomina_times' | 'bono_asistencia' | 'bono_times' | 'bono_paga'
+  >
+>;
+type Edicion = RequestOf<'POST editRank'>['body'];
+export type RangoVisto = AnswerOf<'GET allInfoRank'>[number];
 
-/** Edits what a category asks for its pay, or what it pays; nobody in particular does it. */
-export const editarTerminos = ({ deps }: Portal, categoria: number, cambio: CambioTerminos): Promise<void> =>
-  enTransaccion(deps, (tx) => cambiarTerminos(tx, categoria, cambio));
+/** What is edited of a rank, as it was seen. */
+export const editable = (rango: RangoVisto): DatosRango =>
+  // The keys of the labels are the fields that are edited.
+  Object.fromEntries(
+    Object.keys(ROTULOS_RANGO).map((campo) => [campo, rango[campo as keyof DatosRango]]),
+  ) as unknown as DatosRango;
+
+/** An edit of a category, as *Mantenimiento* sends it. */
+export async function edicionDe(
+  portal: Portal,
+  quien: Persona,
+  id: number,
+  cambio: Partial<DatosRango>,
+): Promise<Edicion> {
+  const rango = (await portal.pide(quien).logra('GET allInfoRank')).find((r) => r.id_categoria === id);
+  if (!rango) throw new Error(`no such category: ${id}`);
+  const visto = editable(rango);
+  return { id, data: { ...visto, ...cambio }, visto };
+}
+
+/** Edits what a category asks for its pay, or what it pays. */
+export async function editarTerminos(
+  portal: Portal,
+  quien: Persona,
+  categoria: number,
+  cambio: CambioTerminos,
+): Promise<void> {
+  await portal.pide(quien).logra('POST editRank', { body: await edicionDe(portal, quien, categoria, cambio) });
+}

@@ -1,10 +1,11 @@
+import { PANTALLAS } from '@conserje/rules';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
-import { vigilarSesion } from '../platform/sesion.tsx';
+import { usePuede, vigilarSesion } from '../platform/sesion.tsx';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
-import { useFase, vigilarMantenimiento } from './arranque.ts';
+import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranque.ts';
 import { Guarda } from './Guarda.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
@@ -12,7 +13,12 @@ const PuertaCerrada = lazy(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
   useEffect(vigilarSesion, []);
-  const { nombre, zona } = useConfiguracion();
+  const { nombre, zona, mantenimiento } = useConfiguracion();
+  const sigueDentro = usePuede(PANTALLAS['/mantenimiento']);
+  const fuera = mantenimiento && !sigueDentro;
+  useEffect(() => {
+    if (fuera) cerrarPorMantenimiento();
+  }, [fuera]);
   const agencia = useMemo(() => ({ nombre, zona }), [nombre, zona]);
   return (
     <ProveedorAgencia value={agencia}>

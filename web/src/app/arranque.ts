@@ -86,10 +86,12 @@ export async function entrarEnMantenimiento(): Promise<void> {
   poner({ tipo: 'listo' });
 }
 
+/** Closes the portal to whoever may not work on. */
+export function cerrarPorMantenimiento(): void {
+  if (fase.tipo !== 'listo') return;
+  const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
+  poner({ tipo: 'mantenimiento', nombre });
+}
+
 /** Closes the portal when the server says that maintenance began. */
-export const vigilarMantenimiento = (): (() => void) =>
-  enMantenimiento.escuchar(() => {
-    if (fase.tipo !== 'listo') return;
-    const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
-    poner({ tipo: 'mantenimiento', nombre });
-  });
+export const vigilarMantenimiento = (): (() => void) => enMantenimiento.escuchar(cerrarPorMantenimiento);

@@ -23,6 +23,7 @@ import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconCambionombre from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
@@ -199,6 +200,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconEstados,
     cargar: () => import('../features/estados/EstadosScreen.tsx'),
+  },
+  {
+    ruta: '/mantenimiento',
+    titulo: 'Mantenimiento',
+    grupo: 'administracion',
+    icono: IconMantenimiento,
+    cargar: () => import('../features/mantenimiento/MantenimientoScreen.tsx'),
   },
   {
     ruta: '/',

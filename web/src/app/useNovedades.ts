@@ -55,6 +55,9 @@ export function useNovedades(): void {
   });
   // A name that was given is told by the change itself.
   useVivo('cambionombre', contar);
+  // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
+  useVivo('rangos', () => void refrescar());
+  useVivo('configuracion', () => void refrescar());
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
   useVivo('creditos', contar);
   useVivo('membresias', contar);

@@ -31,5 +31,5 @@ export const ultimoAscensoQuery = (usuario: number) =>
     queryKey: [...CLAVE_ASCENSOS, 'ultimo', usuario],
     queryFn: ({ signal }) => pedir('GET verUltimoAscenso/:id', { params: { id: usuario } }, { signal }),
     refetchInterval: ({ state }) => (state.data && state.error === null ? proximaPregunta(state.data, ahora()) : false),
-    meta: { temas: ['carrera'] },
+    meta: { temas: ['carrera', 'rangos'] },
   });

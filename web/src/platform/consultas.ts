@@ -22,10 +22,10 @@ export const PUBLICA = { publica: true } as const;
 /** Asks anew for everything on screen that may have changed; what is only read now and then stays. */
 export const pedirTodoDeNuevo = (): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey, meta }) => meta !== PUBLICA || Object.hasOwn(TEMAS, String(queryKey[0])),
+    predicate: ({ queryKey, meta }) => meta?.publica !== true || Object.hasOwn(TEMAS, String(queryKey[0])),
   });
 
 /** Forgets what only the former session was allowed to read. */
 export function olvidarPrivado(): void {
-  queryClient.removeQueries({ predicate: ({ meta }) => meta !== PUBLICA });
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.publica !== true });
 }

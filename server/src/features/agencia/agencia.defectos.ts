@@ -16,6 +16,7 @@ export interface Ajustes extends Configuracion {
 export const AJUSTES: Ajustes = {
   nombre: 'Conserje',
   siglas: 'CON',
+  logo: null,
   firma_desde: 3,
   mantenimiento: false,
   zona: 'America/Santo_Domingo',
@@ -24,6 +25,7 @@ export const AJUSTES: Ajustes = {
     'https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&direction=2&head_direction=3&gesture=sml&size=m',
   bandera: 'https://flagcdn.com/{pais}.svg',
   chat: null,
+  radio: null,
   verificar_hotel: false,
   pago: { dia: 7, hora: '18:00' },
   zonas: [

@@ -1,2 +1,2 @@
 export type { Ajustes } from './agencia.defectos.ts';
-export { leerAjustes, misionExtrema, quitarDeMejores } from './agencia.queries.ts';
+export { leerAjustes, misionMasAlta, quitarDeMejores, tomarAjustes, tomarPrimeraMision } from './agencia.queries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { AJUSTES } from './agencia.defectos.ts';
@@ -16,6 +16,7 @@ export const categorias = (db: Db) =>
   db
     .selectFrom('categoria')
     .select(['id', 'n_categoria', 'placa', 'paga_nomina', 'nomina_asistencia', 'nomina_times'])
+    .where('retirada', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -23,19 +24,37 @@ export const misiones = (db: Db) =>
   db
     .selectFrom('mision')
     .select(['id', 'categoria', 'nombre', 'venta', 'precio'])
+    .where('retirada', 'is', null)
     .orderBy('categoria')
     .orderBy('posicion')
     .execute();
 
-/** The lowest or the highest mission of the ladder. */
-export const misionExtrema = (db: Db, extremo: 'asc' | 'desc') =>
+const misionDelExtremo = (db: Db, extremo: 'asc' | 'desc') =>
   db
     .selectFrom('mision')
     .select('id')
+    .where('retirada', 'is', null)
     .orderBy('categoria', extremo)
     .orderBy('posicion', extremo)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+    .limit(1);
+
+/** The highest mission of the ladder. */
+export const misionMasAlta = (db: Db) => misionDelExtremo(db, 'desc').executeTakeFirstOrThrow();
+
+/** The lowest one, on which people begin, locked until the transaction ends: it is not retired meanwhile. */
+export async function tomarPrimeraMision(tx: Tx): Promise<{ id: number }> {
+  const [primera] = await tx.bloquear(misionDelExtremo(tx.db, 'asc'));
+  // Whoever had to wait for somebody who retired it looks for the next.
+  return primera ?? tomarPrimeraMision(tx);
+}
+
+/**
+ * Locks the configuration until the transaction ends: whoever edits it, or does what hangs on it, waits.
+ */
+export async function tomarAjustes(tx: Tx): Promise<Ajustes> {
+  await tx.bloquear(tx.db.selectFrom('configuracion').select('clave').where('clave', '=', 'nombre'));
+  return leerAjustes(tx.db);
+}
 
 /** Someone is best at nothing any more. */
 export const quitarDeMejores = (db: Db, usuario: number) =>

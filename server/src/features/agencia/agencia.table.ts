@@ -21,15 +21,20 @@ interface CategoriaTable {
   traslado_precio: number;
   /** Permission codes, separated by commas. */
   permisos: string;
+  /** Since when it is off the ladder; null while it is on it. */
+  retirada: number | null;
 }
 interface MisionTable {
   id: Generated<number>;
   categoria: number;
+  /** From 1; below 0 while it is off the ladder. */
   posicion: number;
   nombre: string;
   precio: number;
   venta: number;
   traslado_venta: number;
+  /** Since when nobody is given it; null while it is on the ladder. */
+  retirada: number | null;
 }
 interface MejorTrabajadorTable {
   /** 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir */

@@ -1,6 +1,7 @@
 import type { Causa } from '@conserje/rules';
 import { llano } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
+import { oFallo } from '../../platform/fallo.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares, retirarExcepciones } from '../permisos/permisos.public.ts';
 import { plano, usuarios } from '../usuarios/usuarios.public.ts';
@@ -44,7 +45,7 @@ export interface PasoDado {
  * gives it. Locks the user, lists what they have earned where the category changes, sets the mission, adds the step to
  * their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whoever is readmitted comes back
  * without exceptions. Whether it may be done is for the caller to decide, after the user's lock.
- * @throws Fallo ULTIMO_TITULAR at the end of the transaction
+ * @throws Fallo MISION_NO_EXISTE when it has been taken off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoDado> {
   const { usuario, mision, causa, motivo } = cambio;
@@ -55,11 +56,9 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionDe(tx, mision);
   const mudar = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
-  if (categoria === de.categoria) await mudar();
-  else {
-    await cerrarTerminos(tx, { usuario });
-    await conservarTitulares(tx, mudar);
-  }
+  if (categoria !== de.categoria) await cerrarTerminos(tx, { usuario });
+  await exigirEnEscala(tx, mision);
+  await (categoria === de.categoria ? mudar() : conservarTitulares(tx, mudar));
   if (causa === 'reingreso') await retirarExcepciones(tx, usuario, 'reingresó');
   const { id, fecha } = await tx.db
     .insertInto('carrera')
@@ -88,6 +87,13 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
   // Whose and why is for those to know who may ask.
   tx.avisar({ tema: 'carrera', msg: 'cambió una misión' });
   return { id, de: de.nombre, a, fecha };
+}
+
+/** That nobody takes a mission off the ladder until the transaction ends, and that nobody has. */
+async function exigirEnEscala(tx: Tx, mision: number): Promise<void> {
+  await tx.bloquearFila('mision', mision);
+  const enEscala = tx.db.selectFrom('mision').select('id').where('id', '=', mision).where('retirada', 'is', null);
+  oFallo(await enEscala.executeTakeFirst(), 'MISION_NO_EXISTE');
 }
 
 const misionDe = (tx: Tx, mision: number) =>

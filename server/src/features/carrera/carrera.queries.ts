@@ -11,11 +11,12 @@ import { ENTRADA, llana, paginar, texto, textoONada } from '../../platform/pagin
 import { enTodo, ordenDe, oSistema } from '../usuarios/usuarios.public.ts';
 import './carrera.table.ts';
 
-/** Every mission, from the lowest to the highest (decisions §2). */
+/** Every mission that is on the ladder, from the lowest to the highest (decisions §2). */
 export const escala = preparada((db) =>
   db
     .selectFrom('mision as m')
     .select(['m.id', 'm.nombre', 'm.precio', 'm.categoria', 'm.venta', 'm.traslado_venta', ordenDe('m').as('orden')])
+    .where('m.retirada', 'is', null)
     .orderBy('m.categoria')
     .orderBy('m.posicion'),
 );

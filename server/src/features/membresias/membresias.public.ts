@@ -9,6 +9,7 @@ export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
   const filas = await db
     .selectFrom('membresia')
     .select(['id', 'nombre', 'precio', 'vip', 'perma', 'image', 'details'])
+    .where('retirada', 'is', null)
     .orderBy('id')
     .execute();
   return filas.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));

@@ -65,16 +65,19 @@ export function membresiasVendidas(db: Db, p: Pedida<Query<typeof membresiasCall
 
 export const membresiaPorId = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();
 
-export const tipos = (db: Db) =>
-  db
+/** The types that are sold, and with `retiradas` those that were. */
+export function tipos(db: Db, retiradas: boolean) {
+  const todos = db
     .selectFrom('membresia')
-    .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'perma', 'vip', 'image'])
-    .orderBy('id')
-    .execute();
+    .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'perma', 'vip', 'image', 'honor', 'retirada'])
+    .orderBy('id');
+  return (retiradas ? todos : todos.where('retirada', 'is', null)).execute();
+}
 
 /** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
 export async function tomarTipo(tx: Tx, id: number) {
-  const consulta = tx.db.selectFrom('membresia').select(['id', 'nombre', 'precio', 'perma']).where('id', '=', id);
+  const enVenta = tx.db.selectFrom('membresia').where('retirada', 'is', null);
+  const consulta = enVenta.select(['id', 'nombre', 'precio', 'perma']).where('id', '=', id);
   const [tipo] = await tx.bloquear(consulta);
   return tipo;
 }

@@ -6,7 +6,7 @@ import { vender } from './membresias.vender.ts';
 export const membresias: Sala<'membresias'> = {
   handlers: {
     allMembership: vendidas,
-    getMembresias: ({ deps }) => tiposEnVenta(deps.motor.db),
+    getMembresias: tiposEnVenta,
     membresiaVigente: vigenteDe,
     addMembresia: vender,
     pasarMembresia: pasar,

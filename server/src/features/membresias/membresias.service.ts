@@ -1,6 +1,5 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
 import { membresiaCorre } from '@conserje/rules';
-import type { Db } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -18,8 +17,9 @@ export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Mem
   return filas.map((f) => vista(f, p.ahora, puede));
 }
 
-export async function tiposEnVenta(db: Db): Promise<TipoMembresiaVenta[]> {
-  return (await tipos(db)).map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1 }));
+export async function tiposEnVenta(p: Peticion<Calls['getMembresias']>): Promise<TipoMembresiaVenta[]> {
+  const filas = await tipos(p.deps.motor.db, p.query.retiradas === 1);
+  return filas.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
 }
 
 /** What a sale would extend; a form says so before anything is sold. */

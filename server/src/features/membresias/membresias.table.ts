@@ -1,3 +1,4 @@
+import type { Honor } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
 interface MembresiaTable {
@@ -8,8 +9,10 @@ interface MembresiaTable {
   vip: number;
   perma: number;
   reduccion: number;
-  honor: string | null;
+  honor: Honor | null;
   image: string;
+  /** Since when it is not sold; null while it is. */
+  retirada: number | null;
 }
 interface MembresiaUsuarioTable {
   id: Generated<number>;

@@ -19,7 +19,7 @@ describe('lo cumplido se queda como era', () => {
     const { portal, jefa, ana } = await conAna(2);
     await portal.trabajo(ana, 'times', QUINCE);
     luego(portal);
-    await editarTerminos(portal, 2, cambio);
+    await editarTerminos(portal, jefa, 2, cambio);
     expect(await listado(portal, jefa, ana)).toBe(9);
     expect(await alDia(portal, jefa, ana)).toBe(9);
     expect(await esperan(portal, jefa, ana)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('lo cumplido se queda como era', () => {
     const { portal, jefa, ana } = await conAna(2);
     await portal.trabajo(ana, 'times', TIMES(31));
     luego(portal);
-    await editarTerminos(portal, 2, { paga_nomina: 10, nomina_times: 2, bono_times: 40 });
+    await editarTerminos(portal, jefa, 2, { paga_nomina: 10, nomina_times: 2, bono_times: 40 });
     expect(await alDia(portal, jefa, ana)).toBe(18);
     await portal.trabajo(ana, 'times', TIMES(1));
     expect(await alDia(portal, jefa, ana)).toBe(18 + 10);
@@ -42,7 +42,7 @@ describe('lo cumplido se queda como era', () => {
     await alDia(portal, jefa, ana);
     await portal.pide(jefa).logra('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, ana), 1) });
     luego(portal);
-    await editarTerminos(portal, 2, { paga_nomina: 12 });
+    await editarTerminos(portal, jefa, 2, { paga_nomina: 12 });
     expect(await alDia(portal, jefa, ana)).toBe(0);
     await portal.trabajo(ana, 'times', QUINCE);
     expect(await alDia(portal, jefa, ana)).toBe(12);
@@ -54,14 +54,14 @@ describe('lo cumplido se queda como era', () => {
     await reducir(portal, jefa, ana);
     await portal.trabajo(ana, 'times', TIMES(8));
     portal.reloj.pasar({ horas: 24 * 16 });
-    await editarTerminos(portal, 2, { paga_nomina: 12 });
+    await editarTerminos(portal, jefa, 2, { paga_nomina: 12 });
     expect(await alDia(portal, jefa, ana)).toBe(9);
   });
 
   test('quien está en otra categoría no se entera', async () => {
     const { portal, jefa, ana } = await conAna(3);
     await portal.trabajo(ana, 'times', QUINCE);
-    await editarTerminos(portal, 2, { paga_nomina: 12 });
+    await editarTerminos(portal, jefa, 2, { paga_nomina: 12 });
     await portal.trabajo(ana, 'times', QUINCE);
     expect(await alDia(portal, jefa, ana)).toBe(9 + 12);
   });
@@ -73,7 +73,7 @@ describe('lo que no se gastó sigue contando', () => {
     await portal.trabajo(ana, 'times', TIMES(10));
     expect(await alDia(portal, jefa, ana)).toBe(0);
     luego(portal);
-    await editarTerminos(portal, 2, { nomina_times: 5 });
+    await editarTerminos(portal, jefa, 2, { nomina_times: 5 });
     expect(await alDia(portal, jefa, ana)).toBe(9);
   });
 
@@ -81,7 +81,7 @@ describe('lo que no se gastó sigue contando', () => {
     const { portal, jefa, ana } = await conAna(1, 9);
     await portal.trabajo(ana, 'asistencia', 300);
     luego(portal);
-    await editarTerminos(portal, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
+    await editarTerminos(portal, jefa, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
     await portal.ascender(ana, 2);
     const { paga } = await portal.pide(ana).logra('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 1, nomina_hecha: 1, nomina_porcentaje: 100, bonificacion_porcentaje: 50 });
@@ -100,7 +100,7 @@ describe('lo que no se gastó sigue contando', () => {
     await portal.ascender(ana, 2);
     expect(await alDia(portal, jefa, ana)).toBe(9);
     luego(portal);
-    await editarTerminos(portal, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
+    await editarTerminos(portal, jefa, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
     expect(await alDia(portal, jefa, ana)).toBe(9 + 9);
   });
 });

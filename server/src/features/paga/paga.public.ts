@@ -1,4 +1,12 @@
-export { cambiarTerminos, cerrarReduccion, cerrarTerminos, cortarGrupo, ponerAlDia } from './paga.alDia.ts';
+export {
+  cambiarTerminos,
+  cerrarReduccion,
+  cerrarReducciones,
+  cerrarTerminos,
+  cortarGrupo,
+  ponerAlDia,
+  tomarSocios,
+} from './paga.alDia.ts';
 export { evaluar } from './paga.evaluar.ts';
 export { bloquearFilas, tomarAbierta, tomarListas } from './paga.listas.ts';
-export { empezarPeriodo, inicioDe } from './paga.queries.ts';
+export { conTrabajo, empezarPeriodo, inicioDe } from './paga.queries.ts';

@@ -52,6 +52,10 @@ export function personas(db: Db, quienes: Quienes) {
 }
 export type Persona = Awaited<ReturnType<typeof personas>>[number];
 
+/** How many people have worked in their open period. */
+export const conTrabajo = async (db: Db): Promise<number> =>
+  (await personas(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
+
 /** Their pay rows of the open period, oldest first. */
 export const filasDelPeriodo = (db: Db, quienes: Quienes) =>
   gente(db, quienes)
@@ -75,10 +79,22 @@ export const reduccionesDe = (db: Db, quienes: Quienes) =>
   gente(db, quienes)
     .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
     .innerJoin('membresia as e', 'e.id', 'mu.membresia')
-    .select(['mu.id', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
+    .select(['mu.id', 'mu.membresia', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
     .where('e.reduccion', '=', 1)
     .where('mu.terminada', '=', 0)
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
+    .execute();
+
+/** Who had a type of membership in their open period, but for those that somebody ended. */
+export const sociosDe = (db: Db, membresia: number) =>
+  gente(db, 'todos')
+    .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
+    .select('u.id')
+    .distinct()
+    .where('mu.membresia', '=', membresia)
+    .where('mu.terminada', '=', 0)
+    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
+    .orderBy('u.id')
     .execute();
 
 /** Changes of category that nobody has reckoned with, oldest first; a career knows all there were. */

@@ -3,7 +3,7 @@ import type { Answer, personasCalls } from '@conserje/contract';
 import { TEXTOS } from '@conserje/rules';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { misionExtrema } from '../agencia/agencia.public.ts';
+import { tomarPrimeraMision } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
 import { olvidarDirecciones } from '../clones/clones.public.ts';
 import { acabarSesiones, cifrar } from '../sesion/sesion.public.ts';
@@ -62,7 +62,7 @@ export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<
     if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
     if (persona.despedido === 0) throw new Fallo('YA_ESTA_ASI');
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
-    const { id: mision } = await misionExtrema(tx.db, 'asc');
+    const { id: mision } = await tomarPrimeraMision(tx);
     const { a } = await cambiarMision(tx, { usuario: persona.id, mision, causa: 'reingreso' });
     tx.avisar({ tema: 'usuarios', msg: `readmitió a ${persona.usuario}` });
     const data = await vistaDe(tx.db, persona.id, quien, tx.ahora);

@@ -1,7 +1,7 @@
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { nuevaClave } from '../../platform/http/acceso.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
-import { misionExtrema } from '../agencia/agencia.public.ts';
+import { misionMasAlta } from '../agencia/agencia.public.ts';
 import { darDeAlta } from '../carrera/carrera.public.ts';
 import { cifrar } from './sesion.claves.ts';
 
@@ -29,7 +29,7 @@ export async function asegurarAdministrador(
   const cifrada = await cifrar(texto);
   try {
     await enTransaccion(deps, async (tx) => {
-      const { id: mision } = await misionExtrema(tx.db, 'desc');
+      const { id: mision } = await misionMasAlta(tx.db);
       const id = await darDeAlta(tx, { usuario, clave: cifrada, mision, referido: null });
       await tx.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se creó el primer administrador' });
     });

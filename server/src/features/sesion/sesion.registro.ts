@@ -4,7 +4,7 @@ import { revisarRegistro } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { leerAjustes, misionExtrema } from '../agencia/agencia.public.ts';
+import { leerAjustes, tomarPrimeraMision } from '../agencia/agencia.public.ts';
 import { darDeAlta } from '../carrera/carrera.public.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
@@ -69,7 +69,7 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   const clave = await cifrar(body.clave);
   await p.transaccion(async (tx) => {
     tx.siDuplicado('usuario_nombre', nombreOcupado);
-    const { id: mision } = await misionExtrema(tx.db, 'asc');
+    const { id: mision } = await tomarPrimeraMision(tx);
     const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
     await tx.como({ id, usuario: body.usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
     await anotarDireccion(tx, id, direccion);

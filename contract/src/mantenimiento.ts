@@ -1,0 +1,272 @@
+import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Configuracion } from './agencia.ts';
+import { Acciones, call, Id, Nullable, Outcome, Shape } from './call.ts';
+import { HonorONull } from './membresias.ts';
+
+const feature = 'mantenimiento';
+const access = PANTALLAS['/mantenimiento'];
+
+const Texto = (maxLength: number) => Type.String({ maxLength });
+/** Wider than what the rules let through, which answer with their own words. */
+const Numero = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
+const UnoOCero = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** What is edited of a rank category (part 2 §3, decisions §7). */
+const rango = {
+  n_categoria: Texto(200),
+  nomina_asistencia: Numero,
+  nomina_times: Numero,
+  porciento: Numero,
+  tiempo_ascenso: Texto(40),
+};
+const rangoMas = {
+  paga_nomina: Numero,
+  bono_asistencia: Nullable(Numero),
+  bono_times: Nullable(Numero),
+  bono_paga: Numero,
+  renta: Numero,
+  traslado_precio: Numero,
+};
+const mision = { nombre: Texto(200), precio: Numero, venta: UnoOCero };
+const membresia = { nombre: Texto(200), details: Texto(1000), precio: Numero, reduccion: UnoOCero };
+const membresiaMas = { vip: UnoOCero, perma: UnoOCero, honor: HonorONull };
+
+/** A rank category, from the lowest to the highest; `personas` are the active people who stand in it. */
+export const RangoEditable = Shape({
+  id_categoria: Id,
+  placa: Type.String(),
+  ...rango,
+  ...rangoMas,
+  misiones: Type.Integer({ description: 'Las que están en la escala' }),
+  personas: Type.Integer(),
+  retirada: Type.Boolean(),
+  acciones: Acciones('subir', 'bajar', 'agregar', 'agregarRango', 'retirar', 'recuperar'),
+});
+export type RangoEditable = Static<typeof RangoEditable>;
+
+/** A mission, from the lowest to the highest; those that are off the ladder come last. */
+export const MisionEditable = Shape({
+  id: Id,
+  categoria: Id,
+  n_categoria: Type.String(),
+  ...mision,
+  traslado_venta: UnoOCero,
+  personas: Type.Integer(),
+  retirada: Type.Boolean(),
+  acciones: Acciones('subir', 'bajar', 'retirar', 'recuperar'),
+});
+export type MisionEditable = Static<typeof MisionEditable>;
+
+/** The whole configuration, what only the server uses included. */
+export const AjustesAgencia = Shape({
+  ...Configuracion.properties,
+  hotel: Type.String(),
+  rechazar_misma_direccion: Type.Boolean(),
+  paselista_cada: Type.Integer(),
+  ascenso_vence: Type.Integer(),
+});
+export type AjustesAgencia = Static<typeof AjustesAgencia>;
+
+const Ajuste = Shape({
+  nombre: Type.Optional(Texto(200)),
+  siglas: Type.Optional(Texto(40)),
+  logo: Type.Optional(Nullable(Texto(1000))),
+  zona: Type.Optional(Texto(100)),
+  firma_desde: Type.Optional(Numero),
+  minutos_tiempo: Type.Optional(Numero),
+  paselista_cada: Type.Optional(Numero),
+  ascenso_vence: Type.Optional(Numero),
+  pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
+  zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
+  chat: Type.Optional(Nullable(Texto(1000))),
+  radio: Type.Optional(Nullable(Texto(1000))),
+  hotel: Type.Optional(Texto(1000)),
+  verificar_hotel: Type.Optional(Type.Boolean()),
+  avatar: Type.Optional(Texto(1000)),
+  bandera: Type.Optional(Texto(1000)),
+  rechazar_misma_direccion: Type.Optional(Type.Boolean()),
+  mantenimiento: Type.Optional(Type.Boolean()),
+});
+
+const misionVista = Shape({ ...mision, traslado_venta: UnoOCero });
+
+export const mantenimientoCalls = {
+  allInfoRank: call({
+    method: 'GET',
+    path: 'allInfoRank',
+    feature,
+    summary: 'Los rangos con todo lo que se edita de ellos, del más bajo al más alto',
+    access,
+    answer: Type.Array(RangoEditable),
+  }),
+  editRank: call({
+    method: 'POST',
+    path: 'editRank',
+    feature,
+    summary:
+      'Edita un rango (id). Lo que pide y paga cambia desde ahora: lo ganado hasta ahora queda como era. Sin los demás ' +
+      'campos, se quedan como están. visto, como se veía',
+    access,
+    body: Shape({
+      id: Id,
+      data: Shape({
+        ...rango,
+        paga_nomina: Type.Optional(Numero),
+        bono_asistencia: Type.Optional(Nullable(Numero)),
+        bono_times: Type.Optional(Nullable(Numero)),
+        bono_paga: Type.Optional(Numero),
+        renta: Type.Optional(Numero),
+        traslado_precio: Type.Optional(Numero),
+      }),
+      visto: Type.Optional(Shape({ ...rango, ...rangoMas })),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addRank: call({
+    method: 'POST',
+    path: 'addRank',
+    feature,
+    summary: 'Añade un rango de administración, sin misiones, justo debajo del más alto, que pasa un sitio arriba',
+    access,
+    body: Shape({ nombre: Texto(200) }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'NOMBRE_OCUPADO'],
+  }),
+  moverRank: call({
+    method: 'POST',
+    path: 'moverRank',
+    feature,
+    summary: 'Cambia un rango de sitio con su vecino (vecino, como se veía), con sus misiones, su gente y sus permisos',
+    access,
+    body: Shape({ id: Id, vecino: Id }),
+    answer: Outcome({}),
+    errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
+  }),
+  retirarRank: call({
+    method: 'POST',
+    path: 'retirarRank',
+    feature,
+    summary: 'Retira de la escala un rango sin misiones (retirar true), o lo devuelve a su sitio (false)',
+    access,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'YA_ESTA_ASI'],
+  }),
+  allInfoMision: call({
+    method: 'GET',
+    path: 'allInfoMision',
+    feature,
+    summary: 'Las misiones con quienes las llevan, de la más baja a la más alta; las retiradas al final',
+    access,
+    answer: Type.Array(MisionEditable),
+  }),
+  editMis: call({
+    method: 'POST',
+    path: 'editMis',
+    feature,
+    summary: 'Edita una misión. Sin traslado_venta, se queda como está. visto, como se veía',
+    access,
+    body: Shape({
+      id: Id,
+      ...mision,
+      traslado_venta: Type.Optional(UnoOCero),
+      visto: Type.Optional(misionVista),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'MISION_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addMis: call({
+    method: 'POST',
+    path: 'addMis',
+    feature,
+    summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
+    access,
+    body: Shape({ categoria: Id, ...mision, traslado_venta: UnoOCero }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
+  }),
+  moverMis: call({
+    method: 'POST',
+    path: 'moverMis',
+    feature,
+    summary: 'Cambia una misión de sitio con su vecina del mismo rango (vecina, como se veía)',
+    access,
+    body: Shape({ id: Id, vecina: Id }),
+    answer: Outcome({}),
+    errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
+  }),
+  retirarMis: call({
+    method: 'POST',
+    path: 'retirarMis',
+    feature,
+    summary:
+      'Retira de la escala una misión que nadie lleva (retirar true), o la devuelve al final de su rango (false)',
+    access,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
+  }),
+  editMemb: call({
+    method: 'POST',
+    path: 'editMemb',
+    feature,
+    summary:
+      'Edita un tipo de membresía (id). Con la reducción cambian los requisitos de quien la tiene desde ahora: lo ganado ' +
+      'queda como era. Sin los demás campos, se quedan como están. visto, como se veía',
+    access,
+    body: Shape({
+      id: Id,
+      data: Shape({
+        ...membresia,
+        vip: Type.Optional(UnoOCero),
+        perma: Type.Optional(UnoOCero),
+        honor: Type.Optional(HonorONull),
+      }),
+      visto: Type.Optional(Shape({ ...membresia, ...membresiaMas })),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addMemb: call({
+    method: 'POST',
+    path: 'addMemb',
+    feature,
+    summary: 'Añade un tipo de membresía',
+    access,
+    body: Shape({ ...membresia, ...membresiaMas }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'NOMBRE_OCUPADO'],
+  }),
+  retirarMemb: call({
+    method: 'POST',
+    path: 'retirarMemb',
+    feature,
+    summary:
+      'Deja de vender un tipo de membresía (retirar true), o vuelve a venderlo (false); quien la tiene la conserva',
+    access,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
+  }),
+  ajustes: call({
+    method: 'GET',
+    path: 'ajustes',
+    feature,
+    summary: 'La configuración entera de la agencia',
+    access,
+    answer: AjustesAgencia,
+  }),
+  editAjustes: call({
+    method: 'POST',
+    path: 'editAjustes',
+    feature,
+    summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
+    access,
+    body: Shape({ data: Ajuste, visto: Type.Optional(Ajuste) }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO'],
+  }),
+};

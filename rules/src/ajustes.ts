@@ -1,0 +1,193 @@
+import type { Reparo } from './cuenta.ts';
+import { DIRECCION_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
+import { TEXTOS } from './textos.ts';
+
+/** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
+export interface ZonaPago {
+  nombre: string;
+  pais: string;
+  zona: string;
+}
+
+/** The whole configuration of an agency (decisions §3, §6, §7). */
+export interface DatosAgencia {
+  nombre: string;
+  siglas: string;
+  /** Address of a picture; null: that of the product. */
+  logo: string | null;
+  zona: string;
+  firma_desde: number;
+  minutos_tiempo: number;
+  paselista_cada: number;
+  ascenso_vence: number;
+  /** ISO weekday (1 Monday to 7) and local time `HH:mm`. */
+  pago: { dia: number; hora: string };
+  zonas: readonly ZonaPago[];
+  chat: string | null;
+  radio: string | null;
+  hotel: string;
+  verificar_hotel: boolean;
+  avatar: string;
+  bandera: string;
+  rechazar_misma_direccion: boolean;
+  mantenimiento: boolean;
+}
+export type CampoAgencia = keyof DatosAgencia;
+
+/** What its screen and the audit log call each setting. */
+export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
+  nombre: 'Nombre',
+  siglas: 'Siglas',
+  logo: 'Logo',
+  zona: 'Zona horaria',
+  firma_desde: 'Firma obligatoria desde',
+  minutos_tiempo: 'Minutos de un tiempo',
+  paselista_cada: 'Minutos entre pases de lista',
+  ascenso_vence: 'Días para responder un ascenso',
+  pago: 'Día y hora de paga',
+  zonas: 'Zonas de la hora de paga',
+  chat: 'Chat',
+  radio: 'Radio',
+  hotel: 'Hotel',
+  verificar_hotel: 'Comprobar el avatar en el hotel',
+  avatar: 'Imagen de los avatares',
+  bandera: 'Imagen de las banderas',
+  rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
+  mantenimiento: 'Mantenimiento',
+};
+
+/** From Monday, as `pago.dia` counts them. */
+export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+
+/** Bounds of the settings that are numbers, with what they count. */
+export const BORDES_AGENCIA = {
+  minutos_tiempo: { min: 1, max: TIEMPO_MAX_HORAS * 60, que: 'minutos' },
+  paselista_cada: { min: 1, max: 1440, que: 'minutos' },
+  ascenso_vence: { min: 1, max: 90, que: 'días' },
+} as const;
+
+const NOMBRE_AGENCIA_MAX = 40;
+const SIGLAS = /^[^\s\p{C}]{1,10}$/u;
+const HORA = /^([01]\d|2[0-3]):[0-5]\d$/;
+const PAIS = /^[a-z]{2}$/;
+/** As they are in the zone database: no offsets, no abbreviations. */
+const ZONA = /^(UTC|[A-Z][\w+-]*(\/[\w+-]+)+)$/;
+
+/** Whether a time zone exists under that name. */
+export function existeZona(zona: string): boolean {
+  if (!ZONA.test(zona)) return false;
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: zona });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A host that the world knows by its name: what the server fetches, or every browser does, is never a machine at home. */
+const esSitio = (host: string): boolean =>
+  /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(host) && !/\.(local|localhost|internal)$/.test(host);
+
+/** What both sides have of the web's addresses, which the language itself does not know. */
+const { URL } = globalThis as unknown as {
+  URL: {
+    canParse(direccion: string): boolean;
+    new (direccion: string): { protocol: string; username: string; password: string; hostname: string };
+  };
+};
+
+/** Whether an address is complete, https, of a site, and holds no name or password. */
+export function esDireccion(direccion: string): boolean {
+  if (direccion.length > DIRECCION_MAX || /\s/.test(direccion) || !URL.canParse(direccion)) return false;
+  const { protocol, username, password, hostname } = new URL(direccion);
+  return protocol === 'https:' && username === '' && password === '' && esSitio(hostname);
+}
+
+const plantilla = (texto: string, hueco: string, falta: string): string | null => {
+  if (!texto.includes(hueco)) return falta;
+  // What is filled in must not say which site is asked.
+  const sitio = texto.slice(0, texto.indexOf('/', 'https://'.length) + 1);
+  return !sitio.includes(hueco) && esDireccion(texto.replaceAll(hueco, 'x')) ? null : TEXTOS.direccionInvalida;
+};
+
+const direccion = (texto: string): string | null => (esDireccion(texto) ? null : TEXTOS.direccionInvalida);
+const direccionONada = (texto: string | null): string | null => (texto === null ? null : direccion(texto));
+const contado = (campo: keyof typeof BORDES_AGENCIA) => (n: number) => {
+  const { min, max, que } = BORDES_AGENCIA[campo];
+  return Number.isInteger(n) && n >= min && n <= max ? null : `Debe ser un número entero de ${que}, de ${min} a ${max}`;
+};
+
+function reparoZonas(zonas: readonly ZonaPago[]): string | null {
+  if (zonas.length > ZONAS_MAX) return TEXTOS.zonasDeMas;
+  for (const { nombre, pais, zona } of zonas) {
+    const cual = nombre.trim();
+    if (cual === '') return TEXTOS.nombreVacio;
+    if (cual.length > NOMBRE_AGENCIA_MAX) return `${cual.slice(0, 20)}…: el nombre es demasiado largo`;
+    if (!PAIS.test(pais)) return `${cual}: ${TEXTOS.paisInvalido}`;
+    if (!existeZona(zona)) return `${cual}: ${TEXTOS.zonaInvalida}`;
+  }
+  return null;
+}
+
+const nada = () => null;
+type Revisor = { [C in CampoAgencia]: (valor: DatosAgencia[C], categorias: readonly number[]) => string | null };
+const REVISORES: Revisor = {
+  nombre: (texto) => {
+    if (texto.trim() === '') return TEXTOS.nombreVacio;
+    return [...texto.trim()].length > NOMBRE_AGENCIA_MAX
+      ? `El nombre puede tener como máximo ${NOMBRE_AGENCIA_MAX} caracteres`
+      : null;
+  },
+  siglas: (texto) => (SIGLAS.test(texto) ? null : TEXTOS.siglasInvalidas),
+  logo: direccionONada,
+  zona: (zona) => (existeZona(zona) ? null : TEXTOS.zonaInvalida),
+  firma_desde: (categoria, categorias) => (categorias.includes(categoria) ? null : TEXTOS.firmaDesdeInvalida),
+  minutos_tiempo: contado('minutos_tiempo'),
+  paselista_cada: contado('paselista_cada'),
+  ascenso_vence: contado('ascenso_vence'),
+  pago: ({ dia, hora }) => {
+    if (!Number.isInteger(dia) || dia < 1 || dia > 7) return TEXTOS.diaInvalido;
+    return HORA.test(hora) ? null : TEXTOS.horaInvalida;
+  },
+  zonas: reparoZonas,
+  chat: direccionONada,
+  radio: direccionONada,
+  hotel: direccion,
+  verificar_hotel: nada,
+  avatar: (texto) => plantilla(texto, '{usuario}', TEXTOS.plantillaSinUsuario),
+  bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
+  rechazar_misma_direccion: nada,
+  mantenimiento: nada,
+};
+
+const revisarUno = <C extends CampoAgencia>(campo: C, valor: DatosAgencia[C], categorias: readonly number[]) =>
+  REVISORES[campo](valor, categorias);
+
+/**
+ * What is wrong with some settings (decisions §7); those that are not there are left alone.
+ * @param categorias the ids of the categories that are on the ladder
+ */
+export function revisarAgencia(
+  datos: { readonly [C in CampoAgencia]?: DatosAgencia[C] | undefined },
+  categorias: readonly number[],
+): Reparo<CampoAgencia> | null {
+  // The keys of this object are its type's.
+  for (const campo of Object.keys(REVISORES) as CampoAgencia[]) {
+    const valor = datos[campo];
+    const msg = valor === undefined ? null : revisarUno(campo, valor, categorias);
+    if (msg !== null) return { campo, msg };
+  }
+  return null;
+}
+
+/** A setting as it is told to people: in the audit log, and on its screen. */
+export function ajusteEscrito<C extends CampoAgencia>(
+  campo: C,
+  datos: { readonly [D in C]: DatosAgencia[D] },
+): string | number | boolean | null {
+  const valor: DatosAgencia[CampoAgencia] = datos[campo];
+  if (typeof valor !== 'object' || valor === null) return valor;
+  if ('hora' in valor) return `${DIAS_SEMANA[valor.dia - 1] ?? ''} ${valor.hora}`;
+  return valor.map((z) => `${z.nombre} (${z.zona})`).join(', ');
+}

@@ -1,0 +1,90 @@
+import type { AjustesAgencia, Answer, mantenimientoCalls } from '@conserje/contract';
+import type { CampoAgencia, DatosAgencia } from '@conserje/rules';
+import { ajusteEscrito, ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
+import type { Diferencia } from '../../platform/bitacora.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { exigir, Fallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Ajustes } from '../agencia/agencia.public.ts';
+import { leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
+import { conTrabajo } from '../paga/paga.public.ts';
+import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
+
+type Calls = typeof mantenimientoCalls;
+type Cambio = Partial<Ajustes>;
+
+export const verAjustes = (p: Peticion<Calls['ajustes']>): Promise<AjustesAgencia> => leerAjustes(p.deps.motor.db);
+
+const enEscala = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
+
+/** Settings that may be none. */
+const SIN_NADA = ['logo', 'chat', 'radio'];
+function limpio(campo: string, valor: unknown): unknown {
+  if (typeof valor !== 'string') return valor;
+  const texto = valor.trim();
+  return texto === '' && SIN_NADA.includes(campo) ? null : texto;
+}
+/** What was sent, without what was left out and without blanks around it; an empty address is none. */
+function leerCambio(data: object): Cambio {
+  const dicho = Object.entries(data).filter(([, valor]) => valor !== undefined);
+  return Object.fromEntries(dicho.map(([campo, valor]) => [campo, limpio(campo, valor)]));
+}
+
+const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Days and weeks, the month of a rent and the day on which a payment may be undone are those of the agency's zone: a change
+ * with work in an open period would give hours to another day, and a week other hours than its people were told.
+ */
+async function exigirSinTrabajo(tx: Tx): Promise<void> {
+  await detenerTrabajo(tx);
+  const personas = await conTrabajo(tx.db);
+  if (personas === 0) return;
+  const quienes = personas === 1 ? 'una persona' : `${personas} personas`;
+  throw new Fallo(
+    'ZONA_CON_TRABAJO',
+    `Hay trabajo sin cerrar de ${quienes}, y con otra zona sus días y semanas serían otros. Pon el portal en mantenimiento, ` +
+      'reinicia la nómina y la nómina + en Lista de paga, y cambia la zona entonces',
+    'zona',
+  );
+}
+
+const escrito = (campo: CampoAgencia, datos: DatosAgencia): Diferencia['antes'] => ajusteEscrito(campo, datos);
+const SI_NO = (valor: Diferencia['antes']): Diferencia['antes'] =>
+  typeof valor === 'boolean' ? (valor ? 'Sí' : 'No') : valor;
+
+function diferenciasDeAjustes(antes: Ajustes, despues: Ajustes, campos: readonly CampoAgencia[]): Diferencia[] {
+  return campos.map((campo) => ({
+    campo: ROTULOS_AGENCIA[campo],
+    antes: SI_NO(escrito(campo, antes)),
+    despues: SI_NO(escrito(campo, despues)),
+  }));
+}
+
+/** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
+export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
+  const data = leerCambio(p.body.data);
+  const visto = p.body.visto ?? {};
+  return p.transaccion(async (tx) => {
+    const hay = await tomarAjustes(tx);
+    // The keys of the rules' table are the settings.
+    const campos = (Object.keys(ROTULOS_AGENCIA) as CampoAgencia[]).filter((c) => data[c] !== undefined);
+    if (campos.some((c) => visto[c] !== undefined && !igual(visto[c], hay[c]))) throw new Fallo('CAMBIO_MIENTRAS');
+    exigir(revisarAgencia(data, await enEscala(tx.db)));
+    const nuevo: Ajustes = { ...hay, ...data };
+    const otros = campos.filter((c) => !igual(hay[c], nuevo[c]));
+    if (otros.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (otros.includes('zona')) await exigirSinTrabajo(tx);
+    for (const clave of otros) {
+      const valor = JSON.stringify(nuevo[clave]);
+      const fila = tx.db.insertInto('configuracion').values({ clave, valor });
+      await fila.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
+    }
+    const cuales = otros.map((c) => ROTULOS_AGENCIA[c]).join(', ');
+    const diferencias = diferenciasDeAjustes(hay, nuevo, otros);
+    await tx.apuntar({ modulo: 'configuracion', motivo: `Cambió ${cuales}`, diferencias });
+    tx.avisar({ tema: 'configuracion', msg: `cambió la configuración: ${cuales}` });
+    return { msg: 'Configuración guardada', status: 0 as const };
+  });
+}

@@ -1,0 +1,33 @@
+import { puedeOrdenar } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+
+/** The place on the ladder that a whole category begins at: nobody in it stands lower. */
+export const ordenDeRango = (categoria: number): number => categoria * 1000;
+
+/**
+ * The caller as they stand now, who may change the ladder at a place.
+ * @throws Fallo SIN_SESION, SIN_PERMISO
+ */
+export async function exigirPorEncima(tx: Tx, ...ordenes: number[]): Promise<{ orden: number; id_categoria: number }> {
+  const quien = oFallo(await usuarioActivo(tx.db, oFallo(tx.actor, 'INTERNO').id), 'SIN_SESION');
+  if (!ordenes.every((orden) => puedeOrdenar(orden, quien)))
+    throw new Fallo('SIN_PERMISO', 'Solo puedes cambiar la escala por debajo de tu propio lugar');
+  return quien;
+}
+
+/** Where two of one kind would have the same name, without regard to case. */
+export function exigirLibre(
+  campo: string,
+  nombre: string,
+  otras: readonly { id: number; nombre: string }[],
+  propia?: number,
+): void {
+  const plano = nombre.trim().toLowerCase();
+  if (otras.some((o) => o.id !== propia && o.nombre.trim().toLowerCase() === plano))
+    throw new Fallo('NOMBRE_OCUPADO', undefined, campo);
+}
+
+/** Tells those who look on that the ladder, or what it gives, is another now. */
+export const avisarRangos = (tx: Tx, msg: string): void => tx.avisar({ tema: 'rangos', msg });

@@ -1,0 +1,192 @@
+import type { Answer, MisionEditable, mantenimientoCalls } from '@conserje/contract';
+import type { DatosMision } from '@conserje/rules';
+import { CATEGORIA_INICIALES, MISIONES_MAX, puedeOrdenar, ROTULOS_MISION, revisarMision } from '@conserje/rules';
+import type { Diferencia } from '../../platform/bitacora.ts';
+import { diferenciasDe } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { avisarRangos, exigirLibre, exigirPorEncima } from './mantenimiento.comun.ts';
+import type { FilaMision, Mision } from './mantenimiento.queries.ts';
+import { colocar, llevan, misiones, misionesDe, misionPorId, tomarRango } from './mantenimiento.queries.ts';
+
+type Calls = typeof mantenimientoCalls;
+
+/** So many of those who hold a mission are named. */
+const NOMBRADOS = 5;
+const uno = (n: number): 0 | 1 => (n === 1 ? 1 : 0);
+const SI_NO = ['No', 'Sí'] as const;
+const escrita = ({ venta, traslado_venta, ...m }: DatosMision) => ({
+  ...m,
+  venta: SI_NO[uno(venta)],
+  traslado_venta: SI_NO[uno(traslado_venta)],
+});
+
+function acciones(filas: readonly FilaMision[], i: number, lector: { orden: number }): MisionEditable['acciones'] {
+  const fila = filas[i];
+  if (!fila) return [];
+  if (fila.retirada !== null) return puedeOrdenar(fila.categoria * 1000, lector) ? ['recuperar'] : [];
+  const vecina = (hacia: 1 | -1) => {
+    const otra = filas[i + hacia];
+    return otra?.retirada === null && otra.categoria === fila.categoria ? otra : undefined;
+  };
+  const mia = puedeOrdenar(fila.orden, lector);
+  const [arriba, abajo] = [vecina(1), vecina(-1)];
+  const hechas: MisionEditable['acciones'] = [];
+  if (mia && arriba && puedeOrdenar(arriba.orden, lector)) hechas.push('subir');
+  if (mia && abajo) hechas.push('bajar');
+  const ultima = fila.categoria === CATEGORIA_INICIALES && !arriba && !abajo;
+  if (mia && fila.personas === 0 && !ultima) hechas.push('retirar');
+  return hechas;
+}
+
+export async function verMisiones(p: Peticion<Calls['allInfoMision']>): Promise<MisionEditable[]> {
+  const filas = await misiones(p.deps.motor.db);
+  return filas.map(({ orden: _orden, ...f }, i) => ({
+    ...f,
+    venta: uno(f.venta),
+    traslado_venta: uno(f.traslado_venta),
+    retirada: f.retirada !== null,
+    acciones: acciones(filas, i, p.usuario),
+  }));
+}
+
+/** A mission with its category locked: nobody adds, orders or retires missions of it meanwhile. */
+async function tomarMision(tx: Tx, id: number): Promise<Mision> {
+  const { categoria } = oFallo(await misionPorId(tx.db, id), 'MISION_NO_EXISTE');
+  await tomarRango(tx, categoria);
+  await tx.bloquearFila('mision', id);
+  const mision = oFallo(await misionPorId(tx.db, id), 'MISION_NO_EXISTE');
+  // Its category has changed places with another.
+  if (mision.categoria !== categoria) throw new Fallo('CAMBIO_MIENTRAS');
+  return mision;
+}
+
+interface Hecho {
+  objeto: number;
+  motivo: string;
+  aviso: string;
+  diferencias?: Diferencia[];
+}
+async function contar(tx: Tx, { aviso, ...apunte }: Hecho): Promise<void> {
+  await tx.apuntar({ modulo: 'mantenimiento', ...apunte });
+  avisarRangos(tx, aviso);
+}
+
+/** `editMis` (part 2 §5 Mission edit). */
+export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answer<Calls['editMis']>> {
+  const { id, visto, ...datos } = p.body;
+  return p.transaccion(async (tx) => {
+    const mision = await tomarMision(tx, id);
+    const { id: _id, categoria, posicion: _p, retirada, ...hay } = mision;
+    if (visto) exigirComoSeVe<DatosMision>(visto, hay);
+    const { traslado_venta = hay.traslado_venta } = datos;
+    const nueva: DatosMision = { ...datos, nombre: datos.nombre.trim(), traslado_venta };
+    exigir(revisarMision(nueva, categoria));
+    if (retirada === null) exigirLibre('nombre', nueva.nombre, await misionesDe(tx.db, categoria), id);
+    const diferencias = diferenciasDe(ROTULOS_MISION, escrita(hay), escrita(nueva));
+    if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    await tx.db.updateTable('mision').set(nueva).where('id', '=', id).execute();
+    const motivo = `Editó la misión ${nueva.nombre}`;
+    await contar(tx, { objeto: id, motivo, aviso: `cambió la misión ${nueva.nombre}`, diferencias });
+    return { msg: `Misión ${nueva.nombre} guardada`, status: 0 as const };
+  });
+}
+
+/** Where a mission comes in: at the end of its category, or below whoever adds it where that is their own. */
+async function conNueva(tx: Tx, categoria: number, id: number): Promise<number[]> {
+  const quien = await exigirPorEncima(tx, categoria * 1000);
+  const suyas = (await misionesDe(tx.db, categoria)).filter((m) => m.id !== id);
+  if (suyas.length >= MISIONES_MAX)
+    throw new Fallo('REGLA', `Un rango puede tener como máximo ${MISIONES_MAX} misiones`);
+  const debajo = suyas.filter((m) => puedeOrdenar(m.orden, quien));
+  return [...debajo, { id }, ...suyas.slice(debajo.length)].map((m) => m.id);
+}
+
+/** `addMis`: a mission that nobody holds yet. */
+export async function agregarMision(p: Peticion<Calls['addMis']>): Promise<Answer<Calls['addMis']>> {
+  const { categoria, ...datos } = p.body;
+  const nueva = { ...datos, nombre: datos.nombre.trim() };
+  exigir(revisarMision(nueva, categoria));
+  return p.transaccion(async (tx) => {
+    const rango = await tomarRango(tx, categoria);
+    if (!rango || rango.retirada !== null) throw new Fallo('RANGO_NO_EXISTE');
+    exigirLibre('nombre', nueva.nombre, await misionesDe(tx.db, categoria));
+    const fila = { ...nueva, categoria, posicion: 0, retirada: null };
+    const { id } = await tx.db.insertInto('mision').values(fila).returning('id').executeTakeFirstOrThrow();
+    await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
+    const donde = `${nueva.nombre} a ${rango.n_categoria}`;
+    await contar(tx, { objeto: id, motivo: `Añadió la misión ${donde}`, aviso: `añadió la misión ${donde}` });
+    return { msg: `Misión ${nueva.nombre} añadida`, status: 0 as const, id };
+  });
+}
+
+/** `moverMis`: a mission changes places with its neighbour, as its reader saw it. Those who hold them move with them. */
+export async function moverMision(p: Peticion<Calls['moverMis']>): Promise<Answer<Calls['moverMis']>> {
+  const { id, vecina } = p.body;
+  return p.transaccion(async (tx) => {
+    const mision = await tomarMision(tx, id);
+    if (mision.retirada !== null) throw new Fallo('MISION_NO_EXISTE');
+    const suyas = await misionesDe(tx.db, mision.categoria);
+    const [de, a] = [id, vecina].map((cual) => suyas.findIndex((m) => m.id === cual));
+    const [una, otra] = [suyas[de ?? -1], suyas[a ?? -1]];
+    if (de === undefined || a === undefined || !una || !otra || Math.abs(de - a) !== 1)
+      throw new Fallo('CAMBIO_MIENTRAS');
+    await exigirPorEncima(tx, una.orden, otra.orden);
+    const orden = suyas.with(de, otra).with(a, una);
+    await colocar(
+      tx.db,
+      mision.categoria,
+      orden.map((m) => m.id),
+    );
+    const donde = `${una.nombre} por ${a > de ? 'encima' : 'debajo'} de ${otra.nombre}`;
+    const diferencias = [{ campo: 'Sitio', antes: de + 1, despues: a + 1 }];
+    await contar(tx, { objeto: id, motivo: `Puso ${donde}`, aviso: `puso ${donde}`, diferencias });
+    return { msg: `Ahora está ${donde}`, status: 0 as const };
+  });
+}
+
+/** Why a mission cannot be taken off the ladder: whoever holds it must be moved first. */
+async function exigirSinNadie(tx: Tx, { id, nombre, categoria }: Mision): Promise<void> {
+  const { personas, nombres } = await llevan(tx.db, id, NOMBRADOS);
+  if (personas > 0) {
+    const otros = personas - nombres.length;
+    const quienes = `${nombres.join(', ')}${otros > 0 ? ` y ${otros} más` : ''}`;
+    const verbo = personas === 1 ? 'La lleva' : `La llevan ${personas}:`;
+    throw new Fallo(
+      'MISION_OCUPADA',
+      `${verbo} ${quienes}. Cambia antes su misión; ${nombre} no se puede retirar hasta entonces`,
+    );
+  }
+  const sola = categoria === CATEGORIA_INICIALES && (await misionesDe(tx.db, categoria)).length === 1;
+  if (sola) throw new Fallo('RANGO_FIJO', 'Es la única misión en la que se puede empezar: añade otra antes');
+}
+
+/** `retirarMis`: what has been keeps its name; nobody is given it any more, until it is brought back. */
+export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<Answer<Calls['retirarMis']>> {
+  const { id, retirar } = p.body;
+  return p.transaccion(async (tx) => {
+    const mision = await tomarMision(tx, id);
+    const { categoria, nombre } = mision;
+    await exigirPorEncima(tx, retirar ? categoria * 1000 + mision.posicion : categoria * 1000);
+    if ((mision.retirada !== null) === retirar) throw new Fallo('YA_ESTA_ASI');
+    if (retirar) {
+      await exigirSinNadie(tx, mision);
+      await tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute();
+    } else {
+      const rango = await tomarRango(tx, categoria);
+      if (!rango || rango.retirada !== null)
+        throw new Fallo('RANGO_NO_EXISTE', 'Su rango está retirado: recupéralo antes');
+      exigirLibre('nombre', nombre, await misionesDe(tx.db, categoria));
+      await tx.db.updateTable('mision').set({ retirada: null }).where('id', '=', id).execute();
+      await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
+    }
+    const verbo = retirar ? 'Retiró' : 'Recuperó';
+    await contar(tx, {
+      objeto: id,
+      motivo: `${verbo} la misión ${nombre}`,
+      aviso: `${verbo.toLowerCase()} la misión ${nombre}`,
+    });
+    return { msg: `Misión ${nombre} ${retirar ? 'retirada' : 'recuperada'}`, status: 0 as const };
+  });
+}

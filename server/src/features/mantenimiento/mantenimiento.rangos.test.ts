@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { edicionDe } from '../../testing/terminos.ts';
+
+async function sala() {
+  const portal = await abrirPortal();
+  const ana = await portal.persona({ nombre: 'Ana', categoria: 12, posicion: 3 });
+  const bea = await portal.persona({ nombre: 'Bea', categoria: 12, posicion: 2 });
+  return { portal, ana, bea };
+}
+const editar = async (portal: Portal, quien: Persona, id: number, cambio: Parameters<typeof edicionDe>[3]) =>
+  portal.pide(quien).logra('POST editRank', { body: await edicionDe(portal, quien, id, cambio) });
+const rangosDe = async (portal: Portal, quien: Persona) =>
+  (await portal.pide(quien).logra('GET allInfoRank')).map((r) => r.n_categoria);
+
+describe('editar un rango', () => {
+  test('cambia lo dicho, queda escrito campo por campo y se avisa', async () => {
+    const { portal, ana } = await sala();
+    const cambio = { n_categoria: ' Guardias ', porciento: 7, tiempo_ascenso: '2 dias', renta: 3, bono_asistencia: 4 };
+    const hecho = await portal.observar(() => editar(portal, ana, 2, cambio));
+    expect(hecho.bitacora).toEqual([
+      {
+        modulo: 'mantenimiento',
+        objeto: 2,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'Editó el rango Guardias',
+        diferencias: [
+          { campo: 'Rango', antes: 'Seguridad', despues: 'Guardias' },
+          { campo: 'Tiempo de ascenso', antes: '4 horas', despues: '2 dias' },
+          { campo: 'Horas para la bonificación', antes: null, despues: 4 },
+          { campo: 'Porcentaje de ventas', antes: 0, despues: 7 },
+          { campo: 'Renta', antes: 0, despues: 3 },
+        ],
+      },
+    ]);
+    expect(hecho.avisos).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'cambió el rango Guardias' }]);
+    const { rangos } = await portal.pide().logra('GET startupForo');
+    expect(rangos[1]?.n_categoria).toBe('Guardias');
+    const [, guardias] = await portal.pide(ana).logra('GET allInfoRank');
+    expect(guardias).toMatchObject({ ...cambio, n_categoria: 'Guardias', personas: 0, misiones: 9, retirada: false });
+  });
+
+  test('con los campos de la especificación basta; lo igual no se escribe', async () => {
+    const { portal, ana } = await sala();
+    const data = {
+      n_categoria: 'Técnicos',
+      nomina_asistencia: 0,
+      nomina_times: 15,
+      porciento: 0,
+      tiempo_ascenso: '18 horas',
+    };
+    const { resultado, bitacora } = await portal.observar(() =>
+      portal.pide(ana).logra('POST editRank', { body: { id: 3, data } }),
+    );
+    expect([resultado.msg, bitacora]).toEqual(['No había nada que cambiar', []]);
+  });
+
+  test.each([
+    [{ n_categoria: ' ' }, 'n_categoria', 'Nombre vacio'],
+    [{ porciento: 101 }, 'porciento', 'El porcentaje debe ser un número entero, de 0 a 100'],
+    [{ tiempo_ascenso: '3 meses' }, 'tiempo_ascenso', 'Escribe un número entero, de 1 a 9999, y su unidad'],
+    [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
+  ])('%j no se acepta', async (cambio, campo, msg) => {
+    const { portal, ana } = await sala();
+    const body = await edicionDe(portal, ana, 2, cambio);
+    const rechazo = await portal.pide(ana).falla('POST editRank', { body });
+    expect(rechazo).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
+  });
+
+  test('ni el nombre de otro, ni la paga del primero, que va por horas', async () => {
+    const { portal, ana } = await sala();
+    const falla = async (id: number, cambio: Parameters<typeof edicionDe>[3]) =>
+      portal.pide(ana).falla('POST editRank', { body: await edicionDe(portal, ana, id, cambio) });
+    expect(await falla(2, { n_categoria: 'técnicos' })).toMatchObject({
+      error: 'NOMBRE_OCUPADO',
+      campo: 'n_categoria',
+    });
+    expect(await falla(1, { paga_nomina: 8 })).toMatchObject({ error: 'REGLA', campo: 'paga_nomina' });
+    const data = { n_categoria: 'X', nomina_asistencia: 0, nomina_times: 0, porciento: 0, tiempo_ascenso: '1 dia' };
+    const rechazo = await portal.pide(ana).falla('POST editRank', { body: { id: 99, data } });
+    expect(rechazo).toMatchObject({ http: 404, error: 'RANGO_NO_EXISTE' });
+  });
+
+  test('quien lo editó a la vez gana, y al otro se le dice', async () => {
+    const { portal, ana, bea } = await sala();
+    const [una, otra] = [
+      await edicionDe(portal, ana, 4, { paga_nomina: 20 }),
+      await edicionDe(portal, bea, 4, { porciento: 1 }),
+    ];
+    const enviar = await porDosServidores(portal);
+    const respuestas = await Promise.all([enviar(ana, 'editRank', una), enviar(bea, 'editRank', otra)]);
+    expect(codigos(respuestas)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  });
+
+  test('espera a quien lo está editando, y decide con lo que queda', async () => {
+    const { portal, ana } = await sala();
+    const body = await edicionDe(portal, ana, 4, { paga_nomina: 20 });
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
+      () => portal.pide(ana)('POST', 'editRank', body),
+    );
+    expect(codigos([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+});
+
+describe('el orden de los rangos', () => {
+  test('un rango cambia de sitio con lo que es: misiones, gente y lo que ganó', async () => {
+    const { portal, ana } = await sala();
+    const leo = await portal.persona({ nombre: 'Leo', categoria: 4 });
+    const eva = await portal.persona({ nombre: 'Eva', categoria: 5 });
+    await portal.trabajo(leo, 'times', 15 * 60);
+    await portal.pide(ana).logra('GET updateLista');
+    const subido = await portal.observar(() =>
+      portal.pide(ana).logra('POST moverRank', { body: { id: 4, vecino: 5 } }),
+    );
+    expect(subido.bitacora).toEqual([
+      {
+        modulo: 'mantenimiento',
+        objeto: 5,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'Puso el rango Logística por encima de Supervisores',
+        diferencias: [{ campo: 'Sitio', antes: 4, despues: 5 }],
+      },
+    ]);
+    expect((await rangosDe(portal, ana)).slice(3, 5)).toEqual(['Supervisores', 'Logística']);
+    const categoria = async ({ id }: Persona) =>
+      (await portal.pide(ana).logra('GET getWork/:id', { params: { id } })).categoria;
+    expect([await categoria(leo), await categoria(eva)]).toEqual([5, 4]);
+    const { filas } = await portal.pide(ana).logra('GET getListaPaga');
+    expect(filas.map((f) => [f.usuarioNombre, f.monto, f.categoria])).toEqual([['Leo', 9, 5]]);
+    const escala = await portal.pide(ana).logra('GET onlyRangos');
+    expect(escala.filter((m) => m.categoria === 5).map((m) => m.nombre)[0]).toBe('Almacenista I');
+    await portal.pide(ana).logra('GET updateLista');
+    expect((await portal.pide(ana).logra('GET getListaPaga')).filas).toHaveLength(1);
+    await cuadra(portal);
+    await portal.pide(ana).logra('POST moverRank', { body: { id: 5, vecino: 4 } });
+    expect((await rangosDe(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
+  });
+
+  test.each([
+    ['el segundo y el tercero: otra nómina', 2, 3],
+    ['el noveno y el décimo: administración', 10, 9],
+  ])('no pasa de un tramo a otro: %s', async (_caso, id, vecino) => {
+    const { portal, ana } = await sala();
+    expect(await portal.pide(ana).falla('POST moverRank', { body: { id, vecino } })).toMatchObject({
+      error: 'RANGO_FIJO',
+    });
+  });
+
+  test('nadie toca el suyo ni los de encima, y quien no es vecino ya no lo es', async () => {
+    const { portal, ana } = await sala();
+    const falla = (quien: Persona, id: number, vecino: number) =>
+      portal.pide(quien).falla('POST moverRank', { body: { id, vecino } });
+    expect(await falla(ana, 11, 12)).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.permitir(11, 'man');
+    const manager = await portal.persona({ categoria: 11, posicion: 3 });
+    expect(await falla(manager, 10, 11)).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await falla(ana, 4, 6)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    expect(await falla(ana, 40, 41)).toMatchObject({ error: 'RANGO_NO_EXISTE' });
+  });
+});
+
+describe('añadir y retirar rangos', () => {
+  test('el nuevo queda justo debajo del más alto, vacío, con los permisos del de abajo', async () => {
+    const { portal, ana } = await sala();
+    const { id } = await portal.pide(ana).logra('POST addRank', { body: { nombre: ' Embajadores ' } });
+    expect(id).toBe(12);
+    expect((await rangosDe(portal, ana)).slice(9)).toEqual([
+      'Administradores',
+      'Mánagers',
+      'Embajadores',
+      'Fundadores',
+    ]);
+    const filas = await portal.db
+      .selectFrom('categoria')
+      .select(['id', 'permisos'])
+      .where('id', 'in', [11, 12])
+      .execute();
+    expect(filas[0]?.permisos).toBe(filas[1]?.permisos);
+    expect((await portal.pide(ana).logra('GET checkUser')).permisos).toContain('man');
+    await portal.pide(ana).logra('POST addMis', {
+      body: { categoria: 12, nombre: 'Embajador', precio: 0, venta: 0, traslado_venta: 0 },
+    });
+    await portal.persona({ categoria: 12, nombre: 'Emi' });
+    expect((await portal.pide(ana).logra('GET allInfoRank'))[11]).toMatchObject({ personas: 1, misiones: 1 });
+  });
+
+  test('solo lo añade quien está en el más alto, y con un nombre libre', async () => {
+    const { portal, ana } = await sala();
+    await portal.permitir(11, 'man');
+    const manager = await portal.persona({ categoria: 11, posicion: 3 });
+    const falla = (quien: Persona, nombre: string) => portal.pide(quien).falla('POST addRank', { body: { nombre } });
+    expect(await falla(manager, 'Otro')).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await falla(ana, 'Mánagers')).toMatchObject({ error: 'NOMBRE_OCUPADO', campo: 'nombre' });
+    expect(await falla(ana, '')).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });
+  });
+
+  test('se retira el que no tiene misiones, y vuelve a su sitio', async () => {
+    const { portal, ana } = await sala();
+    const retirar = { body: { id: 4, retirar: true } };
+    expect(await portal.pide(ana).falla('POST retirarRank', retirar)).toMatchObject({
+      error: 'RANGO_OCUPADO',
+      msg: 'Aún tiene 9 misiones; retíralas antes',
+    });
+    const misiones = await portal.pide(ana).logra('GET allInfoMision');
+    for (const { id } of misiones.filter((m) => m.categoria === 4))
+      await portal.pide(ana).logra('POST retirarMis', { body: { id, retirar: true } });
+    await portal.pide(ana).logra('POST retirarRank', retirar);
+    expect(await portal.pide(ana).falla('POST retirarRank', retirar)).toMatchObject({ error: 'YA_ESTA_ASI' });
+    const { rangos } = await portal.pide().logra('GET startupForo');
+    expect(rangos.map((r) => r.id_categoria)).not.toContain(4);
+    expect((await portal.pide(ana).logra('GET allInfoRank'))[3]).toMatchObject({
+      retirada: true,
+      acciones: ['recuperar'],
+    });
+    await portal.pide(ana).logra('POST retirarRank', { body: { id: 4, retirar: false } });
+    expect((await portal.pide().logra('GET startupForo')).rangos[3]).toMatchObject({
+      n_categoria: 'Logística',
+      misiones: [],
+    });
+  });
+
+  test('no el primero, ni el propio', async () => {
+    const { portal, ana } = await sala();
+    const falla = (id: number) => portal.pide(ana).falla('POST retirarRank', { body: { id, retirar: true } });
+    expect(await falla(1)).toMatchObject({ error: 'RANGO_FIJO' });
+    expect(await falla(12)).toMatchObject({ error: 'SIN_PERMISO' });
+  });
+});

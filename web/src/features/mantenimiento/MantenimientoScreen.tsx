@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Cargando } from '../../ui/Espera.tsx';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import estilos from './Mantenimiento.module.css';
+
+const PESTANAS = [
+  { clave: 'rangos', titulo: 'Rangos', Hoja: lazy(() => import('./components/Rangos.tsx')) },
+  { clave: 'misiones', titulo: 'Misiones', Hoja: lazy(() => import('./components/Misiones.tsx')) },
+  { clave: 'membresias', titulo: 'Membresías', Hoja: lazy(() => import('./components/Membresias.tsx')) },
+  { clave: 'agencia', titulo: 'Agencia', Hoja: lazy(() => import('./components/Agencia.tsx')) },
+];
+const EN_URL = { pestana: 'rangos' };
+
+/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships and the agency itself. */
+export default function MantenimientoScreen() {
+  const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
+  const abierta = PESTANAS.some((p) => p.clave === pestana) ? pestana : 'rangos';
+  return (
+    <Pantalla titulo="Mantenimiento">
+      <Tabs value={abierta} onChange={(nueva) => cambiar({ pestana: nueva ?? 'rangos' })} keepMounted={false}>
+        <Tabs.List mb="md" className={estilos.pestanas ?? ''}>
+          {PESTANAS.map(({ clave, titulo }) => (
+            <Tabs.Tab key={clave} value={clave}>
+              {titulo}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PESTANAS.map(({ clave, titulo, Hoja }) => (
+          <Tabs.Panel key={clave} value={clave}>
+            <Suspense fallback={<Cargando que={`Cargando ${titulo}`} />}>
+              <Hoja />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Pantalla>
+  );
+}

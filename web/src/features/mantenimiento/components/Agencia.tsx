@@ -1,0 +1,61 @@
+import { ROTULOS_AGENCIA } from '@conserje/rules';
+import IconEditar from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
+import { HOJAS, valorEscrito } from '../hojas.ts';
+import { ajustesQuery } from '../mantenimiento.queries.ts';
+import estilos from './Mantenimiento.module.css';
+
+const DialogoHoja = lazy(() => import('./DialogoHoja.tsx'));
+
+/** The agency's configuration (decisions §7), a sheet for what belongs together. */
+export default function Agencia() {
+  const { data, error, refetch } = useQuery(ajustesQuery());
+  const { rangos } = useArranque();
+  const [abierta, setAbierta] = useState<string>();
+  if (!data) {
+    if (error) return <FalloDeCarga error={error} reintentar={refetch} />;
+    return <Cargando que="Cargando la configuración" filas={4} alto="8rem" />;
+  }
+  const categorias = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+  const hoja = HOJAS.find((h) => h.clave === abierta);
+  return (
+    <>
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
+      <div className={estilos.ajustes}>
+        {HOJAS.map(({ clave, titulo, campos }) => (
+          <section
+            key={clave}
+            className={`${estilos.hoja} ${clave === 'puerta' && data.mantenimiento ? estilos.cerrado : ''}`}
+            aria-label={titulo}
+          >
+            <h2>
+              {titulo}
+              <button
+                type="button"
+                className={estilos.boton}
+                aria-label={`Cambiar ${titulo}`}
+                onClick={() => setAbierta(clave)}
+              >
+                <IconEditar size={20} />
+              </button>
+            </h2>
+            <dl>
+              {campos.map((campo) => (
+                <div key={campo}>
+                  <dt>{ROTULOS_AGENCIA[campo]}</dt>
+                  <dd>{valorEscrito(campo, data, categorias)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {hoja && <DialogoHoja hoja={hoja} ajustes={data} cerrar={() => setAbierta(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

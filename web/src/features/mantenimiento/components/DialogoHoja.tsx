@@ -1,0 +1,86 @@
+import type { AjustesAgencia, RequestOf } from '@conserje/contract';
+import type { CampoAgencia } from '@conserje/rules';
+import { ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
+import type { Hoja } from '../hojas.ts';
+import type { AgenciaEnForma } from './CamposAgencia.tsx';
+import { aForma, CampoAjuste } from './CamposAgencia.tsx';
+import estilos from './Mantenimiento.module.css';
+import { Mientras } from './Mientras.tsx';
+import { useVisto } from './useVisto.ts';
+
+type Cambio = RequestOf<'POST editAjustes'>['body']['data'];
+const de = (ajustes: object, campos: readonly CampoAgencia[]): Cambio =>
+  Object.fromEntries(Object.entries(ajustes).filter(([campo]) => campos.some((c) => c === campo)));
+
+/** What may be none is none when it is empty; a number that is missing is out of its bounds. */
+const NADA = ['logo', 'chat', 'radio'];
+const limpio = ([campo, valor]: [string, unknown]): [string, unknown] => {
+  if (typeof valor === 'string') return [campo, valor.trim() === '' && NADA.includes(campo) ? null : valor.trim()];
+  return [campo, valor === null && !NADA.includes(campo) ? 0 : valor];
+};
+const deForma = (valores: AgenciaEnForma, campos: readonly CampoAgencia[]): Cambio =>
+  Object.fromEntries(Object.entries(de(valores, campos)).map(limpio));
+
+const CIERRA = {
+  titulo: '¿Cerrar la puerta?',
+  texto:
+    'Nadie podrá usar el portal hasta que lo quites, salvo quien tiene el permiso man, como tú. Los tiempos abiertos siguen corriendo.',
+  accion: 'Poner en mantenimiento',
+  peligro: true,
+};
+const FIRMAS = {
+  titulo: '¿Cambiar desde dónde hace falta firma?',
+  texto: 'A quien esté en ese rango o más arriba y no tenga firma, el portal se la pedirá al momento.',
+  accion: 'Cambiar',
+};
+
+/** Changes the settings of a sheet. */
+export default function DialogoHoja({
+  hoja,
+  ajustes,
+  cerrar,
+}: {
+  hoja: Hoja;
+  ajustes: AjustesAgencia;
+  cerrar: () => void;
+}) {
+  const { rangos } = useArranque();
+  const { campos } = hoja;
+  const forma = useForma<AgenciaEnForma>(aForma(ajustes));
+  const { visto, cambios, tomar } = useVisto(forma, ajustes, { campos, rotulos: ROTULOS_AGENCIA, aForma });
+  const [guardar, guardando] = useLlamada('POST editAjustes', { form: forma, alLograr: cerrar });
+  const data = () => deForma(forma.valores, campos);
+  const pregunta = () => {
+    const { mantenimiento, firma_desde } = data();
+    if (mantenimiento === true && !visto.mantenimiento) return CIERRA;
+    return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMAS : null;
+  };
+  return (
+    <Dialogo titulo={hoja.titulo} cerrar={cerrar}>
+      <Mientras cambios={cambios} tomar={tomar} />
+      <Forma
+        forma={forma}
+        boton="Guardar"
+        enviando={guardando}
+        volver={cerrar}
+        revisar={() =>
+          revisarAgencia(
+            data(),
+            rangos.map((r) => r.id_categoria),
+          )
+        }
+        enviar={() => guardar({ body: { data: data(), visto: de(visto, campos) } }, { pregunta: pregunta() })}
+      >
+        {hoja.nota && <p className={estilos.suave}>{hoja.nota}</p>}
+        {campos.map((campo) => (
+          <CampoAjuste key={campo} campo={campo} forma={forma} />
+        ))}
+      </Forma>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,144 @@
+import type { RangoEditable } from '@conserje/contract';
+import { CATEGORIA_INICIALES, ROTULOS_RANGO, revisarRango } from '@conserje/rules';
+import { Select } from '@mantine/core';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
+import { contar } from '../../../ui/formato.ts';
+import { aForma, CAMPOS_RANGO, cambiaPaga, deForma, editable, UNIDADES } from '../rango.ts';
+import estilos from './Mantenimiento.module.css';
+import { Mientras } from './Mientras.tsx';
+import { useVisto } from './useVisto.ts';
+
+const DE_RANGO = { campos: CAMPOS_RANGO, rotulos: ROTULOS_RANGO, aForma };
+const OPCIONES = UNIDADES.map((u) => ({ value: u, label: u === 'dias' ? 'días' : u }));
+
+interface Props {
+  rango: RangoEditable;
+  /** All of them, from the lowest to the highest. */
+  rangos: readonly RangoEditable[];
+  cerrar: () => void;
+}
+
+/** Edits a rank (part 2 §2 Maintenance). */
+export default function DialogoRango({ rango, rangos, cerrar }: Props) {
+  const viva = editable(rango);
+  const forma = useForma(aForma(viva));
+  const { visto, cambios, tomar } = useVisto(forma, viva, DE_RANGO);
+  const [guardar, guardando] = useLlamada('POST editRank', { form: forma, alLograr: cerrar });
+  const id = rango.id_categoria;
+  const pagaPorHoras = id === CATEGORIA_INICIALES;
+
+  const enviar = () => {
+    const data = deForma(forma.valores);
+    const pregunta = {
+      titulo: `¿Cambiar la paga de ${visto.n_categoria}?`,
+      texto: `Lo que ${contar(rango.personas, 'persona', 'personas')} de este rango ganó hasta ahora queda como era, con los requisitos de antes; desde ahora cuenta lo nuevo.`,
+      accion: 'Cambiar la paga',
+    };
+    const afecta = cambiaPaga(visto, data) && rango.personas > 0;
+    guardar({ body: { id, data, visto } }, { pregunta: afecta ? pregunta : null });
+  };
+  const numero = (campo: Exclude<keyof typeof forma.valores, 'n_categoria' | 'unidad'>) => (
+    <CampoNumero {...forma.campo(campo)} label={ROTULOS_RANGO[campo]} maxLength={7} />
+  );
+  return (
+    <Dialogo titulo={`Editar ${rango.n_categoria}`} cerrar={cerrar}>
+      <Mientras cambios={cambios} tomar={tomar} />
+      <Forma
+        forma={forma}
+        boton="Guardar"
+        enviando={guardando}
+        volver={cerrar}
+        revisar={() => revisarRango(deForma(forma.valores))}
+        enviar={enviar}
+      >
+        <CampoTexto {...forma.campo('n_categoria')} label={ROTULOS_RANGO.n_categoria} maxLength={40} data-autofocus />
+        <div className={estilos.par}>
+          {numero('tiempo_ascenso')}
+          <Select
+            label="Unidad"
+            data={OPCIONES}
+            value={forma.valores.unidad}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(unidad) => unidad && forma.cambiar({ unidad })}
+          />
+        </div>
+        <fieldset className={estilos.grupo}>
+          <legend>Paga</legend>
+          {pagaPorHoras ? (
+            <p>Este rango cobra por horas: 4, 6, 7 y 9 créditos por 1, 2, 3 y 4 horas.</p>
+          ) : (
+            <>
+              <div className={estilos.par}>
+                {numero('nomina_asistencia')}
+                {numero('nomina_times')}
+              </div>
+              {numero('paga_nomina')}
+              <div className={estilos.par}>
+                {numero('bono_asistencia')}
+                {numero('bono_times')}
+              </div>
+              {numero('bono_paga')}
+            </>
+          )}
+        </fieldset>
+        <div className={estilos.par}>
+          {numero('porciento')}
+          {numero('renta')}
+        </div>
+        {numero('traslado_precio')}
+      </Forma>
+      <Sitio rango={rango} rangos={rangos} cerrar={cerrar} />
+    </Dialogo>
+  );
+}
+
+/** Where a rank stands: its neighbours, and what may be done about it. */
+function Sitio({ rango, rangos, cerrar }: Props) {
+  const { id_categoria: id, n_categoria: nombre, acciones, misiones } = rango;
+  const puede = (accion: (typeof acciones)[number]) => acciones.includes(accion);
+  const enEscala = rangos.filter((r) => !r.retirada);
+  const lugar = enEscala.findIndex((r) => r.id_categoria === id);
+  const mover = (vecino: RangoEditable | undefined, arriba: boolean) =>
+    vecino && (
+      <AccionFila
+        llamada="POST moverRank"
+        envio={{ body: { id, vecino: vecino.id_categoria } }}
+        titulo={`${arriba ? 'Subir' : 'Bajar'} ${nombre}`}
+        clave="escala"
+        alLograr={cerrar}
+        pregunta={{
+          titulo: `¿Poner ${nombre} por ${arriba ? 'encima' : 'debajo'} de ${vecino.n_categoria}?`,
+          texto: `Cambian de sitio enteros: sus misiones, ${contar(rango.personas, 'persona', 'personas')} de ${nombre} y ${contar(vecino.personas, 'persona', 'personas')} de ${vecino.n_categoria}, con su paga y sus permisos.`,
+          accion: arriba ? 'Subir' : 'Bajar',
+        }}
+      >
+        {arriba ? `Subir, encima de ${vecino.n_categoria}` : `Bajar, debajo de ${vecino.n_categoria}`}
+      </AccionFila>
+    );
+  return (
+    <div className={estilos.sitio}>
+      {misiones > 0 && !rango.retirada && (
+        <p>Tiene {contar(misiones, 'misión', 'misiones')}. Para retirar el rango, retira antes sus misiones.</p>
+      )}
+      {puede('subir') && mover(enEscala[lugar + 1], true)}
+      {puede('bajar') && mover(enEscala[lugar - 1], false)}
+      {(puede('retirar') || puede('recuperar')) && (
+        <AccionFila
+          llamada="POST retirarRank"
+          envio={{ body: { id, retirar: !rango.retirada } }}
+          titulo={`${rango.retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
+          clave="escala"
+          alLograr={cerrar}
+        >
+          {rango.retirada ? 'Recuperar' : 'Retirar'}
+        </AccionFila>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import estilos from './Mantenimiento.module.css';
+
+interface Props {
+  /** What somebody else has changed since the dialog was opened, by its labels. */
+  cambios: readonly string[];
+  /** The reader has seen it. */
+  tomar: () => void;
+}
+
+/** Somebody else has changed what stands in a dialog: it says what, and what was typed stays. */
+export function Mientras({ cambios, tomar }: Props) {
+  if (cambios.length === 0) return null;
+  return (
+    <div className={estilos.cambio} role="alert">
+      <p>Otra persona acaba de cambiar: {cambios.join(', ')}. Lo que escribiste sigue aquí.</p>
+      <Button variant="default" size="compact-md" onClick={tomar}>
+        Traer lo nuevo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AjustesAgencia } from '@conserje/contract';
+import type { CampoAgencia } from '@conserje/rules';
+import { ROTULOS_AGENCIA } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { HOJAS, valorEscrito } from './hojas.ts';
+
+const AJUSTES: AjustesAgencia = {
+  ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'Europe/Madrid', firma_desde: 3, minutos_tiempo: 60 },
+  ...{ paselista_cada: 30, ascenso_vence: 7, pago: { dia: 5, hora: '20:30' }, zonas: [], chat: null, radio: null },
+  ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
+  ...{ rechazar_misma_direccion: true, mantenimiento: false },
+};
+
+test('cada ajuste está en una hoja y solo en una', () => {
+  expect(HOJAS.flatMap((h) => h.campos).toSorted()).toEqual(Object.keys(ROTULOS_AGENCIA).toSorted());
+});
+
+test.each<[CampoAgencia, string]>([
+  ['firma_desde', 'Técnicos'],
+  ['minutos_tiempo', '60 minutos'],
+  ['ascenso_vence', '7 días'],
+  ['pago', 'viernes 20:30'],
+  ['zonas', 'Ninguna'],
+  ['logo', 'El del portal'],
+  ['chat', 'Ninguno'],
+  ['rechazar_misma_direccion', 'Sí'],
+  ['nombre', 'Aurora'],
+])('%s se lee %s', (campo, texto) => {
+  expect(valorEscrito(campo, AJUSTES, new Map([[3, 'Técnicos']]))).toBe(texto);
+});

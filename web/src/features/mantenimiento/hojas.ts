@@ -1,0 +1,51 @@
+import type { AjustesAgencia } from '@conserje/contract';
+import type { CampoAgencia } from '@conserje/rules';
+import { ajusteEscrito, BORDES_AGENCIA } from '@conserje/rules';
+
+/** A sheet of settings that are changed together. */
+export interface Hoja {
+  clave: string;
+  titulo: string;
+  /** Before its fields. */
+  nota?: string;
+  campos: readonly CampoAgencia[];
+}
+
+export const HOJAS: readonly Hoja[] = [
+  { clave: 'identidad', titulo: 'Quién es', campos: ['nombre', 'siglas', 'logo'] },
+  {
+    clave: 'trabajo',
+    titulo: 'El trabajo',
+    campos: ['minutos_tiempo', 'paselista_cada', 'ascenso_vence', 'firma_desde', 'rechazar_misma_direccion'],
+  },
+  { clave: 'paga', titulo: 'La paga', campos: ['pago', 'zonas'] },
+  {
+    clave: 'zona',
+    titulo: 'El reloj',
+    nota: 'Con ella se cuentan los días, las semanas y los meses. Solo cambia cuando nadie tiene trabajo sin cerrar: pon el portal en mantenimiento, reinicia la nómina y la nómina + en Lista de paga, y cámbiala entonces.',
+    campos: ['zona'],
+  },
+  { clave: 'hotel', titulo: 'El hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
+  { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio'] },
+  {
+    clave: 'puerta',
+    titulo: 'La puerta',
+    nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',
+    campos: ['mantenimiento'],
+  },
+];
+
+/** A setting as its sheet shows it. */
+export function valorEscrito(
+  campo: CampoAgencia,
+  ajustes: AjustesAgencia,
+  categorias: ReadonlyMap<number, string>,
+): string {
+  if (campo === 'firma_desde') return categorias.get(ajustes.firma_desde) ?? `Categoría ${ajustes.firma_desde}`;
+  if (campo === 'zonas') return ajustes.zonas.length === 0 ? 'Ninguna' : ajustes.zonas.map((z) => z.nombre).join(', ');
+  const valor = ajusteEscrito(campo, ajustes);
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  if (valor === null) return campo === 'logo' ? 'El del portal' : 'Ninguno';
+  const unidad = campo in BORDES_AGENCIA ? ` ${BORDES_AGENCIA[campo as keyof typeof BORDES_AGENCIA].que}` : '';
+  return `${valor}${unidad}`;
+}

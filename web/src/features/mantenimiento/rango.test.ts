@@ -1,0 +1,36 @@
+import type { DatosRango } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { aForma, cambiaPaga, deForma, requisito } from './rango.ts';
+
+const RANGO: DatosRango = {
+  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
+  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+};
+
+test.each(['3 horas', '10 minutos', '2 dias'])('%s va a la forma y vuelve igual', (tiempo_ascenso) => {
+  const rango = { ...RANGO, tiempo_ascenso };
+  expect(deForma(aForma(rango))).toEqual(rango);
+});
+
+test('una hora se escribe en singular o en plural', () => {
+  expect(aForma({ ...RANGO, tiempo_ascenso: '1 hora' })).toMatchObject({ tiempo_ascenso: 1, unidad: 'horas' });
+});
+
+test('lo que falta no vale, salvo en la bonificación', () => {
+  expect(deForma({ ...aForma(RANGO), paga_nomina: null, bono_times: null, tiempo_ascenso: null })).toMatchObject({
+    ...{ paga_nomina: -1, bono_times: null, tiempo_ascenso: 'horas' },
+  });
+});
+
+test('la paga cambia con lo que se pide o se da, no con lo demás', () => {
+  expect(cambiaPaga(RANGO, { ...RANGO, renta: 4, n_categoria: 'X' })).toBe(false);
+  expect(cambiaPaga(RANGO, { ...RANGO, bono_asistencia: 4 })).toBe(true);
+});
+
+test.each([
+  [0, 15, '15 tiempos'],
+  [2, 1, '2 h y 1 tiempo'],
+  [null, null, '—'],
+])('%s horas y %s tiempos: %s', (horas, times, texto) => {
+  expect(requisito(horas, times)).toBe(texto);
+});
