@@ -2,6 +2,7 @@ import { agenciaCalls } from './agencia.ts';
 import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
 import { carreraCalls } from './carrera.ts';
+import { clonesCalls } from './clones.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { estadosCalls } from './estados.ts';
@@ -15,6 +16,7 @@ import { nominaCalls } from './nomina.ts';
 import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
+import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
@@ -28,6 +30,7 @@ export * from './agencia.ts';
 export * from './ascensos.ts';
 export * from './call.ts';
 export * from './carrera.ts';
+export * from './clones.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './errores.ts';
@@ -42,6 +45,7 @@ export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
+export * from './registros.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
@@ -56,12 +60,14 @@ export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
   ...carreraCalls,
+  ...clonesCalls,
   ...degradosCalls,
   ...estadosCalls,
   ...firmasCalls,
   ...nominaCalls,
   ...paselistaCalls,
   ...perfilCalls,
+  ...registrosCalls,
   ...sesionCalls,
   ...tiemposCalls,
   ...trasladosCalls,
@@ -82,8 +88,7 @@ type Contract = typeof CONTRACT;
 
 /** The screens and subjects that calls belong to. */
 export type Feature = Contract[keyof Contract]['feature'];
-/** What a change is filed under in the audit log: its feature, or a subject that several share (part 2 §2 *Registros*). */
-export type Modulo = Feature | 'nombres' | 'clones' | 'requisitos' | 'rangos' | 'paga' | 'acceso' | 'configuracion';
+export type { Modulo } from '@conserje/rules';
 
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
 export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];

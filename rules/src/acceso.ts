@@ -117,6 +117,8 @@ export const PANTALLAS = {
   '/renta': conPermiso('ren'),
   '/pendientes': mgmtO('adm'),
   '/estados': conPermiso('adm'),
+  '/registros': conPermiso('adm'),
+  '/clones': conPermiso('cln'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
@@ -139,5 +141,6 @@ export const TEMAS = {
   renta: PANTALLAS['/renta'],
   pendientes: PANTALLAS['/pendientes'],
   creditos: sesion,
+  clones: PANTALLAS['/clones'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -1,6 +1,7 @@
 export * from './acceso.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
+export * from './clones.ts';
 export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './fechas.ts';
@@ -14,6 +15,7 @@ export * from './multas.ts';
 export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './periodo.ts';
+export * from './registros.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tramo.ts';

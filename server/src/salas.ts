@@ -2,6 +2,7 @@ import type { Feature } from '@conserje/contract';
 import { agencia } from './features/agencia/agencia.sala.ts';
 import { ascensos } from './features/ascensos/ascensos.sala.ts';
 import { carrera } from './features/carrera/carrera.sala.ts';
+import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
@@ -16,6 +17,7 @@ import { paga } from './features/paga/paga.sala.ts';
 import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
+import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
@@ -33,6 +35,7 @@ const SALAS = {
   agencia,
   ascensos,
   carrera,
+  clones,
   creditos,
   degrados,
   estados,
@@ -47,6 +50,7 @@ const SALAS = {
   paselista,
   pendientes,
   perfil,
+  registros,
   renta,
   semanas,
   sesion,

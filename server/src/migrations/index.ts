@@ -17,6 +17,8 @@ import { tiempos } from './016_tiempos.ts';
 import { busquedas } from './017_busquedas.ts';
 import { diferencias } from './018_diferencias.ts';
 import { imagenes } from './023_imagenes.ts';
+import { permitidos } from './028_permitidos.ts';
+import { registros } from './029_registros.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -38,4 +40,6 @@ export const PASOS: Record<string, Paso> = {
   '017_busquedas': busquedas,
   '018_diferencias': diferencias,
   '023_imagenes': imagenes,
+  '028_permitidos': permitidos,
+  '029_registros': registros,
 };

@@ -8,7 +8,7 @@ import { halla } from './usuarios.busqueda.ts';
 import { activos, usuarios } from './usuarios.inicios.ts';
 import './usuarios.table.ts';
 
-export { enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
+export { enNombresY, enTodo, halla, oSistema, personasLlamadas } from './usuarios.busqueda.ts';
 export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
 
