@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
@@ -22,6 +23,7 @@ import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconClones from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */
@@ -168,6 +170,20 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconRenta,
     cargar: () => import('../features/renta/RentaScreen.tsx'),
+  },
+  {
+    ruta: '/registros',
+    titulo: 'Registros',
+    grupo: 'administracion',
+    icono: IconRegistros,
+    cargar: () => import('../features/registros/RegistrosScreen.tsx'),
+  },
+  {
+    ruta: '/clones',
+    titulo: 'Clones',
+    grupo: 'administracion',
+    icono: IconClones,
+    cargar: () => import('../features/clones/ClonesScreen.tsx'),
   },
   {
     ruta: '/estados',
