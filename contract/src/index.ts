@@ -3,6 +3,7 @@ import { ascensosCalls } from './ascensos.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
 import { cambionombreCalls } from './cambionombre.ts';
 import { carreraCalls } from './carrera.ts';
+import { clonesCalls } from './clones.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
@@ -20,6 +21,7 @@ import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
+import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
@@ -34,6 +36,7 @@ export * from './ascensos.ts';
 export * from './call.ts';
 export * from './cambionombre.ts';
 export * from './carrera.ts';
+export * from './clones.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './despidos.ts';
@@ -52,6 +55,7 @@ export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
+export * from './registros.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
@@ -67,6 +71,7 @@ export const CONTRACT = {
   ...ascensosCalls,
   ...cambionombreCalls,
   ...carreraCalls,
+  ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
   ...estadosCalls,
@@ -74,6 +79,7 @@ export const CONTRACT = {
   ...nominaCalls,
   ...paselistaCalls,
   ...perfilCalls,
+  ...registrosCalls,
   ...sesionCalls,
   ...tiemposCalls,
   ...trasladosCalls,
@@ -97,8 +103,7 @@ type Contract = typeof CONTRACT;
 
 /** The screens and subjects that calls belong to. */
 export type Feature = Contract[keyof Contract]['feature'];
-/** What a change is filed under in the audit log: its feature, or a subject that several share (part 2 §2 *Registros*). */
-export type Modulo = Feature | 'nombres' | 'clones' | 'requisitos' | 'rangos' | 'paga' | 'acceso' | 'configuracion';
+export type { Modulo } from '@conserje/rules';
 
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
 export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];

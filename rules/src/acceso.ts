@@ -127,6 +127,8 @@ export const PANTALLAS = {
   '/estados': conPermiso('adm'),
   '/excepciones': conPermiso('exc'),
   '/mantenimiento': conPermiso('man'),
+  '/registros': conPermiso('adm'),
+  '/clones': conPermiso('cln'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
@@ -162,5 +164,6 @@ export const TEMAS = {
   rangos: PANTALLAS['/mantenimiento'],
   /** The agency's settings. */
   configuracion: PANTALLAS['/mantenimiento'],
+  clones: PANTALLAS['/clones'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

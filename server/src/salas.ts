@@ -3,6 +3,7 @@ import { agencia } from './features/agencia/agencia.sala.ts';
 import { ascensos } from './features/ascensos/ascensos.sala.ts';
 import { cambionombre } from './features/cambionombre/cambionombre.sala.ts';
 import { carrera } from './features/carrera/carrera.sala.ts';
+import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
@@ -21,6 +22,7 @@ import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
+import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
@@ -39,6 +41,7 @@ const SALAS = {
   ascensos,
   cambionombre,
   carrera,
+  clones,
   creditos,
   degrados,
   despidos,
@@ -57,6 +60,7 @@ const SALAS = {
   perfil,
   permisos,
   personas,
+  registros,
   renta,
   semanas,
   sesion,

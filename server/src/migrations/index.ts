@@ -22,6 +22,8 @@ import { despidos } from './021_despidos.ts';
 import { nombres } from './022_nombres.ts';
 import { imagenes } from './023_imagenes.ts';
 import { retiradas } from './027_retiradas.ts';
+import { permitidos } from './028_permitidos.ts';
+import { registros } from './029_registros.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -48,4 +50,6 @@ export const PASOS: Record<string, Paso> = {
   '021_despidos': despidos,
   '022_nombres': nombres,
   '027_retiradas': retiradas,
+  '028_permitidos': permitidos,
+  '029_registros': registros,
 };

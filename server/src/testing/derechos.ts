@@ -138,6 +138,12 @@ export const LLAMADAS: Derechos = {
   'GET getAllMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
   'POST actionMulta': 'mul', // not of one's own
+  'GET getLog': 'adm',
+  'POST getLog': 'adm',
+  'GET registros': 'adm',
+  'GET getAllClones': 'cln',
+  'GET getWhiteList': 'cln',
+  'POST actionWhite': 'cln', // someone lower
   'GET actionRenta': 'ren',
   'POST actionRenta': 'ren', // not of one's own
   'GET mesesRenta': 'ren',
@@ -192,6 +198,8 @@ export const RUTAS: Derechos = {
   '/listaPaga': 'ldp',
   '/ventas': 'adm',
   '/estados': 'adm',
+  '/registros': 'adm',
+  '/clones': 'cln',
   '/misiones': 'mis',
   '/membresias': 'mem',
   '/multas': 'mul',
@@ -228,6 +236,7 @@ export const AVISADOS: Derechos = {
   permisos: 'man',
   rangos: 'man',
   configuracion: 'man',
+  clones: 'cln',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

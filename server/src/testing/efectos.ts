@@ -15,6 +15,11 @@ export interface FilaBitacora {
   diferencias?: Diferencia[];
 }
 
+/** The part of it that tells of one field that was edited. */
+export const edita = (campo: string, antes: Diferencia['antes'], despues: Diferencia['despues']) => ({
+  diferencias: [{ campo, antes, despues }],
+});
+
 /** A row of the ledger, as a test states it. */
 export interface FilaTrabajo {
   usuario: number;

@@ -105,6 +105,14 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getAllMultas: { query: { ...LARGA, de: id } },
   sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },
   actionMulta: { body: { id: 1, op: true } },
+  buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
+  registros: {
+    query: {
+      ...{ modulo: 'multas', usuario: id, encargado: 0, desde: '2026-03-01', hasta: '2026-03-10' },
+      ...{ buscar: 'a', limite: 10, antes: 50 },
+    },
+  },
+  actionWhite: { body: { user: id, op: 0 } },
   rentas: { query: LARGA },
   actionRenta: { body: { op: 1, id: 1 } },
   rentasMes: { params: { mes: '2026-03' }, query: LARGA },

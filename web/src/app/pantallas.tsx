@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
@@ -26,6 +27,7 @@ import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconCambionombre from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconClones from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */
@@ -193,6 +195,20 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconRenta,
     cargar: () => import('../features/renta/RentaScreen.tsx'),
+  },
+  {
+    ruta: '/registros',
+    titulo: 'Registros',
+    grupo: 'administracion',
+    icono: IconRegistros,
+    cargar: () => import('../features/registros/RegistrosScreen.tsx'),
+  },
+  {
+    ruta: '/clones',
+    titulo: 'Clones',
+    grupo: 'administracion',
+    icono: IconClones,
+    cargar: () => import('../features/clones/ClonesScreen.tsx'),
   },
   {
     ruta: '/estados',

@@ -21,6 +21,8 @@ const POR_VEZ = 50;
 interface Pagina<Fila> {
   datos: readonly Fila[];
   siguiente: string | null;
+  /** Where a search stopped before the page was full; null when it came to the end. */
+  buscadoHasta?: string | null;
 }
 type PedirPagina<Fila> = (limite: number, antes: string | null, signal?: AbortSignal) => Promise<Pagina<Fila>>;
 
@@ -36,7 +38,8 @@ async function reunir<Fila>(pedir: PedirPagina<Fila>): Promise<Fila[]> {
   return filas;
 }
 
-const consulta = <Fila>(queryKey: readonly string[], pedir: PedirPagina<Fila>) => ({
+/** A list that is read page by page, in whatever way. */
+export const porPaginas = <Fila>(queryKey: readonly string[], pedir: PedirPagina<Fila>) => ({
   ...infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => pedir(POR_VEZ, pageParam, signal),
@@ -48,7 +51,7 @@ const consulta = <Fila>(queryKey: readonly string[], pedir: PedirPagina<Fila>) =
   todas: () => reunir(pedir),
 });
 
-export type ListaLarga<Fila, C extends string> = (vista: VistaLista<C>) => ReturnType<typeof consulta<Fila>>;
+export type ListaLarga<Fila, C extends string> = (vista: VistaLista<C>) => ReturnType<typeof porPaginas<Fila>>;
 
 /**
  * A list that grows for ever (decisions §1): older pages by cursor, the search and the order asked of the server. What was
@@ -63,7 +66,7 @@ export const listaLarga =
     fijo: { params?: RequestOf<K>['params']; query?: Partial<RequestOf<K>['query']> } = {},
   ): ListaLarga<FilaDe<K>, ClaveDe<K>> =>
   ({ buscar, orden }) =>
-    consulta([...clave, orden, buscar], async (limite, antes, signal) => {
+    porPaginas([...clave, orden, buscar], async (limite, antes, signal) => {
       const query = {
         ...fijo.query,
         limite,

@@ -10,6 +10,7 @@ import {
   respuestaA,
   sinResponder,
 } from '../../testing/ascensos.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -41,7 +42,13 @@ describe('aceptar', () => {
     expect(efectos).toEqual({
       bitacora: [
         { ...fila, objeto: 1, encargado: bajo.id, motivo: 'Aceptó el ascenso a Vigilante H' },
-        { ...fila, objeto: 3, encargado: jefe.id, motivo: 'Ascendió de Vigilante I a Vigilante H' },
+        {
+          ...fila,
+          objeto: 3,
+          encargado: jefe.id,
+          motivo: 'Ascendió de Vigilante I a Vigilante H',
+          ...edita('Misión', 'Vigilante I', 'Vigilante H'),
+        },
       ],
       trabajo: [],
       avisos: [

@@ -81,6 +81,7 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     objeto: id,
     usuario,
     motivo: `${verbo.apunte} de ${de.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
+    diferencias: [{ campo: 'Misión', antes: de.nombre, despues: a }],
   });
   await retirarSolicitudes(tx, usuario, { porque: 'la misión cambió' });
   tx.avisar({ tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario });

@@ -6,6 +6,7 @@ import { migrar } from '../../platform/db/migrar.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { comprobarCarreras, pasos } from '../../testing/ascensos.ts';
 import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { cambiarMision } from './carrera.public.ts';
@@ -41,7 +42,16 @@ describe('cambiar de misión', () => {
     const { resultado, ...efectos } = await portal.observar(() => mover(portal, bajo, [2, 1], cambio));
     expect(resultado).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.reloj.ahora });
     expect(efectos).toEqual({
-      bitacora: [{ modulo: 'rangos', objeto: 3, usuario: bajo.id, encargado: jefe.id, motivo: apunte }],
+      bitacora: [
+        {
+          modulo: 'rangos',
+          objeto: 3,
+          usuario: bajo.id,
+          encargado: jefe.id,
+          motivo: apunte,
+          ...edita('Misión', 'Iniciado I', 'Vigilante I'),
+        },
+      ],
       trabajo: [],
       avisos: [
         { tema: 'carrera', quien: 'Jefe', msg, para: bajo.id },

@@ -71,6 +71,7 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
       motivo: 'Comparte conexión con otra cuenta',
     })),
   );
+  if (nuevos.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
   return true;
 }
 

@@ -4,8 +4,15 @@ interface DireccionTable {
   primera: number;
   ultima: number;
 }
+/** The white list: accounts that may share their connection, who said so and when. */
+interface PermitidoTable {
+  usuario: number;
+  encargado: number;
+  fecha: number;
+}
 declare module '../../platform/db/database.ts' {
   interface Database {
     direccion: DireccionTable;
+    permitido: PermitidoTable;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras, laSolicitud, ofrecer, pasos, respuestaA } from '../../testing/ascensos.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -57,6 +58,7 @@ describe('degradar', () => {
           usuario: bajo.id,
           encargado: jefa.id,
           motivo: 'Degradó de Guardia E a Auxiliar A: Faltó al respeto',
+          ...edita('Misión', 'Guardia E', 'Auxiliar A'),
         },
       ],
       trabajo: [],

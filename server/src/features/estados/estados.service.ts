@@ -1,7 +1,7 @@
 import type { Answer, estadosCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import { campoDe, exigir, Fallo } from '../../platform/fallo.ts';
+import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './estados.table.ts';
@@ -37,7 +37,8 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
       .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado' });
+    const diferencias = [{ campo: 'Estado', antes: null, despues: texto.trim() }];
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado', diferencias });
     tx.avisar({ tema: 'estados', msg: 'publicó un estado' });
   });
   return { msg: 'Estado publicado', status: 0 as const };
@@ -46,13 +47,15 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
 async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
   const id = campoDe(p.body, 'id');
   await p.transaccion(async (tx) => {
-    const { numDeletedRows } = await tx.db
+    const suyo = await tx.db
       .deleteFrom('estado')
       .where('id', '=', id)
       .where('usuario', '=', usuario.id)
+      .returning('mensaje')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
-    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Eliminó su estado' });
+    const { mensaje } = oFallo(suyo, 'NO_EXISTE');
+    const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Eliminó su estado', diferencias });
     tx.avisar({ tema: 'estados', msg: 'eliminó su estado' });
   });
   return { msg: 'Estado eliminado', status: 0 as const };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { edita } from '../../testing/efectos.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
 const publicar = (estado: string) => ({ body: { op: 1, estado } });
@@ -8,14 +9,21 @@ describe('el estado propio', () => {
     const portal = await abrirPortal();
     const jefa = await portal.persona({ categoria: 11 });
     const publicado = await portal.observar(() => portal.pide(jefa).logra('POST estados', publicar('  Hola a todos ')));
-    expect(publicado.bitacora).toMatchObject([{ modulo: 'estados', encargado: jefa.id, motivo: 'Publicó un estado' }]);
+    expect(publicado.bitacora).toMatchObject([
+      { modulo: 'estados', encargado: jefa.id, motivo: 'Publicó un estado', ...edita('Estado', null, 'Hola a todos') },
+    ]);
     expect(publicado.avisos).toMatchObject([{ tema: 'estados', quien: jefa.usuario }]);
     const mio = await portal.pide(jefa).logra('GET estados');
     expect(mio).toEqual({ id: expect.any(Number), mensaje: 'Hola a todos' });
     expect(await portal.pide().logra('POST estados', { body: { op: 3 } })).toEqual([
       { id: mio?.id, usuarioNombre: jefa.usuario, mensaje: 'Hola a todos' },
     ]);
-    await portal.pide(jefa).logra('POST estados', { body: { op: 2, id: mio?.id ?? 0 } });
+    const eliminado = await portal.observar(() =>
+      portal.pide(jefa).logra('POST estados', { body: { op: 2, id: mio?.id ?? 0 } }),
+    );
+    expect(eliminado.bitacora).toMatchObject([
+      { motivo: 'Eliminó su estado', ...edita('Estado', 'Hola a todos', null) },
+    ]);
     expect(await portal.pide(jefa).logra('GET estados')).toBeNull();
     expect(await portal.pide().logra('POST estados', { body: { op: 3 } })).toEqual([]);
   });

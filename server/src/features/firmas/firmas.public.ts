@@ -2,7 +2,7 @@ import { normalizarFirma, revisarFirma, revisarFirmaPropia } from '@conserje/rul
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
-import { cambiarFirma } from './firmas.queries.ts';
+import { cambiarFirma, firmante } from './firmas.queries.ts';
 
 /**
  * Gives a user a signature, in upper case, with its line in the audit log. The user must be locked.
@@ -14,9 +14,11 @@ export async function ponerFirma(tx: Tx, usuario: { id: number; usuario: string 
   exigir(revisarFirma({ usuario: usuario.id, firma: escrita }));
   const firma = normalizarFirma(escrita);
   tx.siDuplicado('usuario_firma', () => new Fallo('FIRMA_OCUPADA', undefined, 'firma'));
+  const antes = (await firmante(tx.db, usuario.id))?.firma ?? '';
   await cambiarFirma(tx.db, usuario.id, firma);
   const motivo = `Registró la firma ${firma}`;
-  await tx.apuntar({ modulo: 'firmas', usuario: usuario.id, motivo });
+  const diferencias = [{ campo: 'Firma', antes, despues: firma }];
+  await tx.apuntar({ modulo: 'firmas', usuario: usuario.id, motivo, diferencias });
   tx.avisar({ tema: 'firmas', msg: `registró la firma de ${usuario.usuario}` });
   tx.avisar({ tema: 'firmas', msg: `registró tu firma, ${firma}`, para: usuario.id });
   return firma;

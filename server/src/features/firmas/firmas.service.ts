@@ -45,7 +45,8 @@ export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Cal
     if (de.firma === '') throw new Fallo('NO_EXISTE');
     await cambiarFirma(tx.db, de.id, '');
     const motivo = `Eliminó la firma ${de.firma}`;
-    await tx.apuntar({ modulo: 'firmas', usuario: de.id, motivo });
+    const diferencias = [{ campo: 'Firma', antes: de.firma, despues: '' }];
+    await tx.apuntar({ modulo: 'firmas', usuario: de.id, motivo, diferencias });
     tx.avisar({ tema: 'firmas', msg: `eliminó la firma de ${de.usuario}` });
     tx.avisar({ tema: 'firmas', msg: `eliminó tu firma, ${de.firma}`, para: de.id });
     return { msg: `Firma ${de.firma} de ${de.usuario} eliminada`, status: 0 as const };

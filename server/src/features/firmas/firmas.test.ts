@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -38,7 +39,14 @@ describe('la firma propia', () => {
     expect(resultado).toEqual({ msg: 'Firma B4J registrada', status: 0, firma: 'B4J' });
     expect(efectos).toEqual({
       bitacora: [
-        { modulo: 'firmas', objeto: null, usuario: bajo.id, encargado: bajo.id, motivo: 'Registró la firma B4J' },
+        {
+          modulo: 'firmas',
+          objeto: null,
+          usuario: bajo.id,
+          encargado: bajo.id,
+          motivo: 'Registró la firma B4J',
+          ...edita('Firma', '', 'B4J'),
+        },
       ],
       trabajo: [],
       avisos: [
@@ -161,7 +169,14 @@ describe('las firmas de los demás', () => {
     expect(resultado).toEqual({ msg: 'Firma IDA de Ida eliminada', status: 0 });
     expect(efectos).toEqual({
       bitacora: [
-        { modulo: 'firmas', objeto: null, usuario: ida.id, encargado: admin.id, motivo: 'Eliminó la firma IDA' },
+        {
+          modulo: 'firmas',
+          objeto: null,
+          usuario: ida.id,
+          encargado: admin.id,
+          motivo: 'Eliminó la firma IDA',
+          ...edita('Firma', 'IDA', ''),
+        },
       ],
       trabajo: [],
       avisos: [

@@ -1,5 +1,6 @@
 import type { Body, listaPagaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { edita } from '../../testing/efectos.ts';
 import { actualizar, conLista, cuadra, filaDe, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -54,12 +55,14 @@ describe('se muestra y se aplica', () => {
         modulo: 'rangos',
         objeto: expect.any(Number),
         motivo: 'Ascendió por paga de Auxiliar A a Vigilante I',
+        ...edita('Misión', 'Auxiliar A', 'Vigilante I'),
         ...comun,
       },
       {
         modulo: 'paga',
         objeto: fila.id,
         motivo: 'Ascendió por paga a Vigilante I: 8c, quedan 1c pendientes',
+        ...edita('Estado', 'Por pagar', 'Ascenso por paga'),
         ...comun,
       },
     ]);

@@ -63,7 +63,8 @@ async function aplicar(p: Ascenso, tx: Tx, fila: FilaDePaga, { mision, sig, cost
   await dejarPendiente(tx, { ...comun, monto: resto, motivo: 'Resto de un ascenso por paga' });
   await cambiarMision(tx, { usuario: fila.usuario, mision, causa: 'paga' });
   const motivo = `Ascendió por paga a ${sig}: ${costo}c${resto > 0 ? `, quedan ${resto}c pendientes` : ''}`;
-  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo });
+  const diferencias = [{ campo: 'Estado', antes: 'Por pagar', despues: 'Ascenso por paga' }];
+  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
   const msg = `ascendió por paga a ${fila.usuarioNombre}`;
   tx.avisar({ tema: 'paga', msg });
   if (resto > 0) tx.avisar({ tema: 'pendientes', msg });

@@ -1,5 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { edita } from '../../testing/efectos.ts';
 import { actualizar, comoSeVe, conLista, cuadra, filaDe, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -30,7 +31,16 @@ describe('pagar', () => {
     };
     expect(resultado).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: pagada });
     expect(efectos).toEqual({
-      bitacora: [{ modulo: 'paga', objeto: fila.id, usuario: ana.id, encargado: pagadora.id, motivo: 'Pagó 9c' }],
+      bitacora: [
+        {
+          modulo: 'paga',
+          objeto: fila.id,
+          usuario: ana.id,
+          encargado: pagadora.id,
+          motivo: 'Pagó 9c',
+          ...edita('Estado', 'Por pagar', 'Pagada'),
+        },
+      ],
       trabajo: [],
       creditos: [{ tipo: 'paga_cobrada', usuario: ana.id, creditos: 9, encargado: pagadora.id }],
       avisos: [

@@ -59,6 +59,8 @@ async function pagarFila(tx: Tx, quien: UsuarioSesion, fila: FilaDePaga, monto: 
   const enLugar = monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`;
   return contado(tx, fila, {
     motivo: `Pagó ${monto}c${enLugar}`,
+    antes: 'Por pagar',
+    despues: 'Pagada',
     lista: `pagó a ${fila.usuarioNombre}`,
     suyo: `te pagó ${monto}c`,
     msg: `Pagaste ${monto}c a ${fila.usuarioNombre}`,
@@ -80,6 +82,8 @@ async function deshacer(tx: Tx, fila: FilaDePaga): Promise<Pagada> {
   if (cerrada) tx.avisar({ tema: 'pendientes', msg: 'deshizo un pago' });
   return contado(tx, fila, {
     motivo: `Deshizo el pago de ${pagado}c`,
+    antes: 'Pagada',
+    despues: cerrada ? 'Pendiente' : 'Por pagar',
     lista: `deshizo el pago de ${fila.usuarioNombre}`,
     suyo: `deshizo tu pago de ${pagado}c`,
     msg: `Se deshizo el pago de ${fila.usuarioNombre}${cerrada ? '; queda como pendiente' : ''}`,
@@ -90,10 +94,11 @@ async function deshacer(tx: Tx, fila: FilaDePaga): Promise<Pagada> {
 async function contado(
   tx: Tx,
   fila: FilaDePaga,
-  textos: { motivo: string; lista: string; suyo: string; msg: string },
+  textos: { motivo: string; antes: string; despues: string; lista: string; suyo: string; msg: string },
 ): Promise<Pagada> {
-  const { motivo, msg } = textos;
-  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo });
+  const { motivo, antes, despues, msg } = textos;
+  const diferencias = [{ campo: 'Estado', antes, despues }];
+  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
   tx.avisar({ tema: 'paga', msg: textos.lista });
   tx.avisar({ tema: 'creditos', msg: textos.suyo, para: fila.usuario });
   return { msg, status: 0, data: await filaVista(tx, fila.id) };

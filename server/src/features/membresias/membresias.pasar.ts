@@ -65,6 +65,7 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
       objeto: fila.id,
       usuario: body.usuario,
       motivo: `Le pasó ${membresiaNombre}, que tenía de fuera como ${externo}${seSuma}`,
+      diferencias: [{ campo: 'De', antes: `${externo} (externo)`, despues: registradoNombre }],
     });
     tx.avisar({ tema: 'membresias', msg: `pasó una membresía a ${registradoNombre}` });
     tx.avisar({

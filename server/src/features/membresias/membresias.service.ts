@@ -48,7 +48,8 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
     const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : `, de ${fila.externo}`}`;
-    await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo });
+    const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
+    await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
     if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario });

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo, tipoMembresia } from '../../testing/ventas.ts';
@@ -96,7 +97,10 @@ describe('la que corre se alarga', () => {
     portal.reloj.pasar(DIAS(10));
     const alargada = await portal.observar(() => vender(portal, eva, { ...a(leo, vip), periodo: 15 }));
     expect(alargada.resultado.data).toEqual({ ...primera, finaliza: portal.reloj.iso(DIAS(35)), dias: 35 });
-    expect(alargada.bitacora.at(-1)).toMatchObject({ objeto: primera.id, motivo: 'Alargó VIP, 15 días' });
+    expect(alargada.bitacora.at(-1)).toMatchObject({
+      ...{ objeto: primera.id, motivo: 'Alargó VIP, 15 días' },
+      ...edita('Finaliza', primera.finaliza, alargada.resultado.data.finaliza),
+    });
     expect(await portal.pide(eva).logra('GET allMembership')).toHaveLength(1);
     expect(await saldo(portal, 'entrega')).toBe(54 + 27);
   });
@@ -297,7 +301,14 @@ describe('terminarla', () => {
     });
     expect(fin.creditos).toBeUndefined();
     expect(fin.bitacora).toEqual([
-      { modulo: 'membresias', objeto: id, usuario: leo.id, encargado: ivo.id, motivo: 'Terminó VIP' },
+      {
+        modulo: 'membresias',
+        objeto: id,
+        usuario: leo.id,
+        encargado: ivo.id,
+        motivo: 'Terminó VIP',
+        ...edita('Estado', 'Activa', 'Terminada'),
+      },
     ]);
     expect(fin.avisos).toEqual([
       { tema: 'membresias', quien: 'Ivo', msg: 'terminó una membresía' },

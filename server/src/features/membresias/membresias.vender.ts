@@ -3,7 +3,7 @@ import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS, VENTA_REPETIDA_S } f
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
-import { isoONull } from '../../platform/fechas.ts';
+import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
@@ -59,7 +59,8 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
   if (hay) {
     const finaliza = tipo.perma === 1 ? null : Math.max(hay.finaliza, tx.ahora) + plazo;
     await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', hay.id).execute();
-    return { id: hay.id, hizo: 'Alargó' };
+    const diferencias = [{ campo: 'Finaliza', antes: iso(hay.finaliza), despues: isoONull(finaliza) }];
+    return { id: hay.id, hizo: 'Alargó', diferencias };
   }
   const { id } = await tx.db
     .insertInto('membresia_usuario')
@@ -74,7 +75,7 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, hizo: 'Vendió' };
+  return { id, hizo: 'Vendió', diferencias: undefined };
 }
 
 /** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
@@ -88,7 +89,7 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
     const credito = precioMembresia(tipo.precio, perma, body.periodo);
     if (body.creditos !== undefined && body.creditos !== credito)
       throw new Fallo('CAMBIO_MIENTRAS', `${tipo.nombre} cuesta ahora ${credito}c`);
-    const { id, hizo } = await darla(p, tx, tipo, comprador);
+    const { id, hizo, diferencias } = await darla(p, tx, tipo, comprador);
     const plazo = perma ? 'permanente' : contar(body.periodo, 'día', 'días');
     const descripcion = `Membresía ${tipo.nombre}, ${plazo}`;
     await registrarVenta(tx, { vendedor: quien, comprador, descripcion, credito, membresia: id });
@@ -97,6 +98,7 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
       objeto: id,
       usuario: typeof comprador === 'number' ? comprador : null,
       motivo: `${hizo} ${tipo.nombre}, ${plazo}${typeof comprador === 'number' ? '' : `, a ${comprador}`}`,
+      ...(diferencias && { diferencias }),
     });
     tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });
     const data = vista(oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE'), tx.ahora);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { edita } from '../../testing/efectos.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { saldo, venderMision, ventaDe } from '../../testing/ventas.ts';
 
@@ -36,6 +37,7 @@ describe('vender una misión', () => {
         modulo: 'rangos',
         objeto: expect.any(Number),
         motivo: 'Vendió la misión, de Vigilante I a Aprendiz I',
+        ...edita('Misión', 'Vigilante I', 'Aprendiz I'),
       },
       { ...comun, modulo: 'ventas', objeto: id, motivo: 'Vendió la misión Aprendiz I por 24c' },
     ]);

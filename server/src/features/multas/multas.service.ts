@@ -77,6 +77,7 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
       objeto: multa.id,
       usuario: multa.usuario,
       motivo: `${hizo} una multa de ${multa.creditos}c: ${multa.motivo}`,
+      diferencias: [{ campo: 'Cobrado', antes: !body.op, despues: body.op }],
     });
     tx.avisar({ tema: 'multas', msg: `${hizo.toLowerCase()} una multa` });
     const msg = `${hizo.toLowerCase()} tu multa de ${multa.creditos}c`;

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -112,7 +113,13 @@ describe('cobrarla', () => {
     const comun = { usuario: leo.id, encargado: bea.id };
     expect(cobrada.creditos).toEqual([{ ...comun, tipo: 'multa_cobrada', creditos: 5 }]);
     expect(cobrada.bitacora).toEqual([
-      { ...comun, modulo: 'multas', objeto: id, motivo: 'Cobró una multa de 5c: Flood' },
+      {
+        ...comun,
+        modulo: 'multas',
+        objeto: id,
+        motivo: 'Cobró una multa de 5c: Flood',
+        ...edita('Cobrado', false, true),
+      },
     ]);
     expect(cobrada.avisos).toEqual([
       { tema: 'multas', quien: 'Bea', msg: 'cobró una multa' },
@@ -122,7 +129,9 @@ describe('cobrarla', () => {
     const deshecha = await portal.observar(() => cobrar(portal, ana, id, false));
     expect(deshecha.resultado.data).toMatchObject({ cobrado: 0, cobradoNombre: null });
     expect(deshecha.creditos).toEqual([{ tipo: 'multa_devuelta', usuario: leo.id, creditos: 5, encargado: ana.id }]);
-    expect(deshecha.bitacora).toMatchObject([{ motivo: 'Deshizo el cobro de una multa de 5c: Flood' }]);
+    expect(deshecha.bitacora).toMatchObject([
+      { motivo: 'Deshizo el cobro de una multa de 5c: Flood', ...edita('Cobrado', true, false) },
+    ]);
     expect(await saldo(portal, 'multa', { multa: id })).toBe(-5);
   });
 

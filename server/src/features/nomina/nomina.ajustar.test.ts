@@ -2,6 +2,7 @@ import type { Body, nominaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { mientras } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
 import { cortarGrupo } from '../paga/paga.public.ts';
@@ -56,8 +57,19 @@ test.each([
   );
   const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.reloj.iso() };
   expect(resultado).toEqual({ msg: `${motivo} a Ana`, status: 0, data: { ...data, acciones: ['ajustar'] } });
+  const [campo, antes] =
+    mas.requisitos === 'times' ? ['Minutos supervisados del periodo', 75] : ['Minutos de asistencia del periodo', 120];
   expect(efectos).toEqual({
-    bitacora: [{ modulo: 'requisitos', objeto: null, usuario: ana.id, encargado: admin.id, motivo }],
+    bitacora: [
+      {
+        modulo: 'requisitos',
+        objeto: null,
+        usuario: ana.id,
+        encargado: admin.id,
+        motivo,
+        ...edita(campo, antes, antes + minutos),
+      },
+    ],
     trabajo: [{ usuario: ana.id, tipo: mas.requisitos, minutos, tiempo: null, otro: null, encargado: admin.id }],
     avisos: [{ tema: 'nomina', quien: 'Admin', msg: 'ajustó la nómina de Ana' }],
   });

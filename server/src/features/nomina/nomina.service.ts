@@ -59,7 +59,10 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
     const quedan = oFallo((await nominaAbiertaDe(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
     const queda = body.requisitos === 'times' ? quedan.supervisado : quedan.asistencia;
     if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
-    await tx.apuntar({ modulo: 'requisitos', usuario: usuario.id, motivo });
+    const campo =
+      body.requisitos === 'times' ? 'Minutos supervisados del periodo' : 'Minutos de asistencia del periodo';
+    const diferencias = [{ campo, antes: queda - minutos, despues: queda }];
+    await tx.apuntar({ modulo: 'requisitos', usuario: usuario.id, motivo, diferencias });
     tx.avisar({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
     return { msg: `${motivo} a ${usuario.usuario}`, status: 0 as const, data: vistaPara(quien)(quedan) };
   });

@@ -38,7 +38,8 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
       motivo: 'Pendiente',
     });
     const motivo = `Pagó el pendiente de ${fila.monto}c`;
-    await tx.apuntar({ modulo: 'paga', objeto: fila.paga, usuario: fila.usuario, motivo });
+    const diferencias = [{ campo: 'Pagado', antes: false, despues: true }];
+    await tx.apuntar({ modulo: 'paga', objeto: fila.paga, usuario: fila.usuario, motivo, diferencias });
     const msg = `pagó el pendiente de ${fila.usuarioNombre}`;
     tx.avisar({ tema: 'pendientes', msg });
     const suyo = `te pagó ${fila.monto}c que tenías pendientes`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import { conLista, cuadra, sinCambiar } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -25,6 +26,7 @@ test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
       {
         ...{ modulo: 'paga', objeto: expect.any(Number), usuario: ana.id, encargado: pagadora.id },
         motivo: 'Pagó el pendiente de 9c',
+        ...edita('Pagado', false, true),
       },
     ],
     trabajo: [],

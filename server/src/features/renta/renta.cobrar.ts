@@ -1,5 +1,6 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
 import { PAGINA } from '@conserje/rules';
+import type { Diferencia } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -65,6 +66,7 @@ function exigirDebida({ borrada, borradaNombre, pagado, pagadoNombre }: FilaRent
 interface Cambio {
   fila: Partial<Pick<FilaRenta, 'pagado' | 'borrada'>> & { pagado_por?: number | null; borrada_por?: number };
   tipo: 'renta_cobrada' | 'renta_devuelta' | 'renta_borrada';
+  diferencia: Diferencia;
   /** 'Cobró': what was done, before 'la renta de …'. */
   hizo: string;
   msg: (renta: FilaRenta) => string;
@@ -76,7 +78,8 @@ async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, camb
   const motivo = `Renta de ${renta.mes}`;
   await mover(tx, { tipo: cambio.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
   const apunte = `${cambio.hizo} la renta de ${renta.mes}: ${renta.renta}c`;
-  await tx.apuntar({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: apunte });
+  const diferencias = [cambio.diferencia];
+  await tx.apuntar({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: apunte, diferencias });
   const hizo = cambio.hizo.toLowerCase();
   tx.avisar({ tema: 'renta', msg: `${hizo} una renta` });
   const msg = `${hizo} tu renta de ${renta.mes}`;
@@ -92,6 +95,7 @@ async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
   return asentar(p, tx, renta, {
     fila: { pagado: tx.ahora, pagado_por: p.usuario.id },
     tipo: 'renta_cobrada',
+    diferencia: { campo: 'Pagado', antes: false, despues: true },
     hizo: 'Cobró',
     msg: (r) => `Renta de ${r.usuarioNombre} pagada: ${r.renta}c`,
   });
@@ -104,6 +108,7 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
   return asentar(p, tx, renta, {
     fila: { borrada: tx.ahora, borrada_por: p.usuario.id },
     tipo: 'renta_borrada',
+    diferencia: { campo: 'Borrada', antes: false, despues: true },
     hizo: 'Borró',
     msg: (r) => `Renta de ${r.usuarioNombre} borrada`,
   });
@@ -121,6 +126,7 @@ export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Ans
     return asentar(p, tx, renta, {
       fila: { pagado: null, pagado_por: null },
       tipo: 'renta_devuelta',
+      diferencia: { campo: 'Pagado', antes: true, despues: false },
       hizo: 'Deshizo el pago de',
       msg: (r) => `Se deshizo el pago de la renta de ${r.usuarioNombre}`,
     });

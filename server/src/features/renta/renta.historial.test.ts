@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -97,7 +98,15 @@ describe('deshacer un pago', () => {
     const comun = { usuario: eva.id, encargado: ana.id };
     expect(efectos).toEqual({
       creditos: [{ ...comun, tipo: 'renta_devuelta', creditos: 20 }],
-      bitacora: [{ ...comun, modulo: 'renta', objeto: de(eva), motivo: 'Deshizo el pago de la renta de 2026-03: 20c' }],
+      bitacora: [
+        {
+          ...comun,
+          modulo: 'renta',
+          objeto: de(eva),
+          motivo: 'Deshizo el pago de la renta de 2026-03: 20c',
+          ...edita('Pagado', true, false),
+        },
+      ],
       trabajo: [],
       avisos: [
         { tema: 'renta', quien: 'Ana', msg: 'deshizo el pago de una renta' },

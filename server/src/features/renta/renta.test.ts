@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -196,7 +197,13 @@ describe('pagar y borrar', () => {
     const comun = { usuario: eva.id, encargado: bea.id };
     expect(pagada.creditos).toEqual([{ ...comun, tipo: 'renta_cobrada', creditos: 20 }]);
     expect(pagada.bitacora).toEqual([
-      { ...comun, modulo: 'renta', objeto: id, motivo: 'Cobró la renta de 2026-03: 20c' },
+      {
+        ...comun,
+        modulo: 'renta',
+        objeto: id,
+        motivo: 'Cobró la renta de 2026-03: 20c',
+        ...edita('Pagado', false, true),
+      },
     ]);
     expect(pagada.avisos).toEqual([
       { tema: 'renta', quien: 'Bea', msg: 'cobró una renta' },
@@ -214,7 +221,9 @@ describe('pagar y borrar', () => {
     const borrada = await portal.observar(() => actuar(portal, bea, 2, id));
     expect(borrada.resultado.msg).toBe('Renta de Eva borrada');
     expect(borrada.creditos).toEqual([{ tipo: 'renta_borrada', usuario: eva.id, creditos: 20, encargado: bea.id }]);
-    expect(borrada.bitacora).toMatchObject([{ objeto: id, motivo: 'Borró la renta de 2026-03: 20c' }]);
+    expect(borrada.bitacora).toMatchObject([
+      { objeto: id, motivo: 'Borró la renta de 2026-03: 20c', ...edita('Borrada', false, true) },
+    ]);
     expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
     expect((await ver(portal, ana)).filas.map((f) => f.usuarioNombre)).toEqual(['Ivo']);
     for (const op of [1, 2])

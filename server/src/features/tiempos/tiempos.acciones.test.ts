@@ -1,6 +1,7 @@
 import { OP, OPS_TIEMPO } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, apunte, cancelar, comoSeVe, hacer, intentar, pausar, ver } from '../../testing/tiempos.ts';
@@ -24,12 +25,12 @@ const CAMBIO = {
 const SIN_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
 describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
-  const hecha = async (op: number, motivo: string, mas = {}, msg = `${motivo} de Bajo`) => {
+  const hecha = async (op: number, motivo: string, mas = {}, editado = {}, msg = `${motivo} de Bajo`) => {
     const { portal, jefe, bajo, id } = await escena();
     const { resultado, ...efectos } = await portal.observar(() => hacer(portal, jefe, op, id, mas));
     expect(resultado).toMatchObject({ msg, status: 0 });
     expect({ bitacora: efectos.bitacora, avisos: efectos.avisos }).toEqual({
-      bitacora: [apunte(id, bajo, jefe, motivo)],
+      bitacora: [{ ...apunte(id, bajo, jefe, motivo), ...editado }],
       avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: `${motivo} de Bajo` }],
     });
     return { portal, jefe, bajo, id, trabajo: efectos.trabajo, resultado, fila: await ver(portal, jefe, id) };
@@ -57,7 +58,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
     [OP.mas5, 5],
     [OP.mas10, 10],
   ])('%d suma %d', async (op, minutos) => {
-    const { portal, fila } = await hecha(op, `Sumó ${minutos} minutos`);
+    const { portal, fila } = await hecha(op, `Sumó ${minutos} minutos`, {}, edita('Minutos', 60, 60 + minutos));
     expect(fila).toMatchObject({
       mins: 60 + minutos,
       sumado: minutos,
@@ -70,7 +71,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
     [true, 'Sumó 7 minutos', 67, 7],
     [false, 'Restó 7 minutos', 53, -7],
   ])('8 ajusta (sumar: %s)', async (sumar, motivo, mins, sumado) => {
-    const { portal, fila } = await hecha(OP.ajustar, motivo, { mins: 7, sumar });
+    const { portal, fila } = await hecha(OP.ajustar, motivo, { mins: 7, sumar }, edita('Minutos', 60, mins));
     expect(fila).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.reloj.iso({ minutos: mins - 20 }) });
   });
 

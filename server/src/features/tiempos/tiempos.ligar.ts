@@ -1,5 +1,6 @@
 import { ERRORES } from '@conserje/contract';
 import { puedeEncargarse, segundosAsistidos } from '@conserje/rules';
+import type { Diferencia } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -111,8 +112,15 @@ export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string): Pro
 }
 
 /** A row of the tiempo's log and of *Registros* for each. */
-export const anotar = (tx: Tx, filas: FilaTiempo[], motivo: string): Promise<void> =>
-  tx.apuntar(...filas.map((f) => ({ modulo: 'tiempos' as const, objeto: f.id, usuario: f.bajo, motivo })));
+export const anotar = (
+  tx: Tx,
+  filas: FilaTiempo[],
+  motivo: string,
+  diferencias?: readonly Diferencia[],
+): Promise<void> => {
+  const comun = { modulo: 'tiempos' as const, motivo, ...(diferencias && { diferencias }) };
+  return tx.apuntar(...filas.map((f) => ({ ...comun, objeto: f.id, usuario: f.bajo })));
+};
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
 const esLigable = (fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): boolean =>

@@ -62,7 +62,7 @@ export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number):
   if (minutos < 0) await restar(tx, fila, -minutos);
   else await guardarRelojes(tx.db, [sumada(fila, minutos, tx.ahora)]);
   const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
-  await anotar(tx, [fila], msg);
+  await anotar(tx, [fila], msg, [{ campo: 'Minutos', antes: fila.mins, despues: fila.mins + minutos }]);
   return msg;
 }
 

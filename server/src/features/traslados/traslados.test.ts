@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras, laSolicitud, ofrecer, pasos } from '../../testing/ascensos.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -56,12 +57,13 @@ describe('trasladar', () => {
     expect(await firmaDe(portal, nuevo)).toBe('NUE');
     const comun = { usuario: nuevo.id, encargado: jefa.id };
     expect(efectos.bitacora).toEqual([
-      { ...comun, modulo: 'firmas', objeto: null, motivo: 'Registró la firma NUE' },
+      { ...comun, modulo: 'firmas', objeto: null, motivo: 'Registró la firma NUE', ...edita('Firma', '', 'NUE') },
       {
         ...comun,
         modulo: 'rangos',
         objeto: resultado.data.id,
         motivo: 'Trasladó de Iniciado I a Almacenista I: Viene de Aurora',
+        ...edita('Misión', 'Iniciado I', 'Almacenista I'),
       },
     ]);
     expect(efectos.avisos).toEqual(

@@ -20,6 +20,20 @@ const HALLADOS_MAX = 200;
 /** Texts that nobody's index knows are looked through in so many of the newest rows. */
 const LEIDAS_MAX = 100_000;
 
+const llamados = (db: Db, buscado: string) =>
+  db
+    .selectFrom('usuario')
+    .select('id')
+    .where(halla(db, buscado, 'nombre_llano'));
+
+/** Whose names hold what is searched for; with `pocas` all of them, otherwise they are too many to be looked up one by one. */
+export async function personasLlamadas(db: Db, buscado: string) {
+  const consulta = llamados(db, buscado);
+  const ids = (await consulta.limit(HALLADOS_MAX + 1).execute()).map((u) => u.id);
+  const pocas = ids.length <= HALLADOS_MAX;
+  return { cuantas: ids.length, pocas, ids: pocas ? sql.join(ids) : consulta };
+}
+
 /**
  * A search of a long list (docs/decisions/0017): first whose names hold what is searched for, then what they have to do
  * with, however old it is; texts of the rows themselves in the newest hundred thousand. A word that nothing holds costs no
@@ -30,14 +44,8 @@ const LEIDAS_MAX = 100_000;
 export const enNombresY =
   (id: string, personas: (string | DePersonas)[], textos: string[] = []): Buscador =>
   async (db, buscado, ultima) => {
-    const suyos = db
-      .selectFrom('usuario')
-      .select('id')
-      .where(halla(db, buscado, 'nombre_llano'));
-    const hallados = await suyos.limit(HALLADOS_MAX + 1).execute();
-    const pocas = hallados.length <= HALLADOS_MAX;
-    const ids = pocas ? sql.join(hallados.map((u) => u.id)) : suyos;
-    const deAlguien = hallados.length === 0 ? [] : personas.map((de) => condicionDe(de, sql`(${ids})`, pocas));
+    const { cuantas, pocas, ids } = await personasLlamadas(db, buscado);
+    const deAlguien = cuantas === 0 ? [] : personas.map((de) => condicionDe(de, sql`(${ids})`, pocas));
     const enTextos =
       textos.length === 0
         ? []

@@ -10,7 +10,7 @@ import { permisosTodos } from './usuarios.permisos.ts';
 import { plano } from './usuarios.plano.ts';
 import './usuarios.table.ts';
 
-export { deUno, enNombresY, enTodo, halla, oSistema } from './usuarios.busqueda.ts';
+export { deUno, enNombresY, enTodo, halla, oSistema, personasLlamadas } from './usuarios.busqueda.ts';
 export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
 export { cambiarNombre } from './usuarios.nombre.ts';
 export { permisosTodos, titulares } from './usuarios.permisos.ts';

@@ -73,6 +73,7 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
       objeto: venta.id,
       usuario: venta.encargado,
       motivo: `${hizo} una venta: ${venta.descripcion}, ${entrega}c por entregar`,
+      diferencias: [{ campo: 'Pagado', antes: pagada, despues: !pagada }],
     });
     tx.avisar({ tema: 'ventas', msg: `${hizo.toLowerCase()} una venta` });
     tx.avisar({

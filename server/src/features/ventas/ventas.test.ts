@@ -1,6 +1,7 @@
 import type { Venta } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -60,6 +61,7 @@ describe('entregar una venta', () => {
         usuario: eva.id,
         encargado: ana.id,
         motivo: 'Marcó como pagada una venta: Misión Aprendiz I, 22c por entregar',
+        ...edita('Pagado', false, true),
       },
     ]);
     expect(pagada.avisos).toEqual([
@@ -71,7 +73,7 @@ describe('entregar una venta', () => {
     expect(deshecha.resultado).toMatchObject({ data: venta });
     expect(deshecha.creditos).toEqual([{ tipo: 'venta_reabierta', usuario: eva.id, creditos: 22, encargado: bea.id }]);
     expect(deshecha.bitacora).toMatchObject([
-      { motivo: 'Quitó el pagado de una venta: Misión Aprendiz I, 22c por entregar' },
+      { motivo: 'Quitó el pagado de una venta: Misión Aprendiz I, 22c por entregar', ...edita('Pagado', true, false) },
     ]);
     expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(22);
   });

@@ -12,6 +12,8 @@ interface Props {
   seleccionar?: boolean;
   /** Shorter than its label, where there is little room. */
   marcador?: string;
+  /** How long the typing must pause, in milliseconds. */
+  espera?: number;
 }
 
 const ESPERA_MS = 200;
@@ -19,7 +21,15 @@ const ESPERA_MS = 200;
 const LARGO_MAX = 50;
 
 /** A search box that takes each key at once and tells of it when the typing pauses. */
-export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = false, marcador }: Props) {
+export function TablaBuscar({
+  etiqueta,
+  valor,
+  cambiar,
+  controla,
+  seleccionar = false,
+  marcador,
+  espera = ESPERA_MS,
+}: Props) {
   const [texto, setTexto] = useState(valor);
   const dicho = useRef(valor);
   const plazo = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +66,7 @@ export function TablaBuscar({ etiqueta, valor, cambiar, controla, seleccionar = 
           const nuevo = e.currentTarget.value;
           setTexto(nuevo);
           clearTimeout(plazo.current);
-          plazo.current = setTimeout(() => decir(nuevo), ESPERA_MS);
+          plazo.current = setTimeout(() => decir(nuevo), espera);
         }}
         onKeyDown={(e) => {
           if (e.key !== 'Enter') return;

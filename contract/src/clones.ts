@@ -1,0 +1,65 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Acciones, call, Id, Instant, Outcome, Shape, Word } from './call.ts';
+
+const feature = 'clones';
+const access = PANTALLAS['/clones'];
+const SiNo = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description });
+
+/** An account of a group; dismissed ones are told of, but make no group. */
+const Clon = Shape({
+  id: Id,
+  usuario: Type.String(),
+  despedido: SiNo('1 despedido'),
+  permitido: SiNo('1 en la lista de permitidos'),
+  acciones: Acciones('permitir', 'retirar'),
+});
+
+/** Active accounts that share something (part 1 §3 Clone group). What it is, and since when; never the address itself. */
+export const GrupoClones = Shape({
+  num: Type.Integer({ minimum: 1 }),
+  por: Word('conexion'),
+  desde: Instant,
+  usuarios: Type.Array(Clon),
+});
+export type GrupoClones = Static<typeof GrupoClones>;
+
+/** An account that may share its connection, and who said so (part 1 §3 Allowed entry). */
+export const Permitido = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  acciones: Acciones('retirar'),
+});
+export type Permitido = Static<typeof Permitido>;
+
+export const clonesCalls = {
+  getAllClones: call({
+    method: 'GET',
+    path: 'getAllClones',
+    feature,
+    summary: 'Grupos de cuentas que comparten conexión; primero los que esperan a que alguien los mire',
+    access,
+    answer: Type.Array(GrupoClones),
+  }),
+  getWhiteList: call({
+    method: 'GET',
+    path: 'getWhiteList',
+    feature,
+    summary: 'Cuentas a las que se permite compartir conexión',
+    access,
+    answer: Type.Array(Permitido),
+  }),
+  actionWhite: call({
+    method: 'POST',
+    path: 'actionWhite',
+    feature,
+    summary: 'Pone una cuenta en la lista de permitidos (op 0) o la quita (1)',
+    access,
+    body: Shape({ user: Id, op: Type.Union([Type.Literal(0), Type.Literal(1)]) }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+};

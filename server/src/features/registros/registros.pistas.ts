@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { esFalloDeBase } from '../../platform/db/vigia.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
+import { trazar } from './registros.letras.ts';
+import './registros.table.ts';
+
+/** Ids of the log in a block. */
+export const BLOQUE = 512;
+/** Blocks are traced when so many are full: until then their rows are read. */
+const ATRASO = 8;
+/** So many at a time, so that nobody waits for long. */
+const POR_VEZ = 16;
+/** Traces that are read at a time. */
+const LEIDAS = 250;
+
+const ultimaId = preparada((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
+const ultimoTrazado = preparada((db) =>
+  db.selectFrom('bitacora_pista').select('bloque').orderBy('bloque', 'desc').limit(1),
+);
+/** The first block that is not full yet. */
+const abierto = async (db: Db): Promise<number> => Math.floor((((await ultimaId(db))[0]?.id ?? 0) + 1) / BLOQUE);
+/** The first block that is not traced yet. */
+const sinTrazar = async (db: Db): Promise<number> => ((await ultimoTrazado(db))[0]?.bloque ?? -1) + 1;
+
+/**
+ * Brings the traces up to date: of full blocks alone, to which nothing can be added any more. Whoever writes to the log is
+ * waited for once, since PostgreSQL gives out ids before it shows their rows. Nothing is lost without them, so that a
+ * database which cannot write now is no reason not to search.
+ * @returns the first id that has none
+ */
+export async function trazarLoNuevo({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>): Promise<number> {
+  const { db } = motor;
+  let bloque = await sinTrazar(db);
+  if ((await abierto(db)) - bloque < ATRASO) return bloque * BLOQUE;
+  try {
+    const fin = await enTransaccion({ motor, reloj }, async (tx) => {
+      await tx.detener('bitacora');
+      return abierto(tx.db);
+    });
+    while (bloque < fin) {
+      const hasta = Math.min(bloque + POR_VEZ, fin);
+      await trazarBloques(db, bloque, hasta);
+      bloque = hasta;
+      await setImmediate();
+    }
+  } catch (error) {
+    if (!esFalloDeBase(error)) throw error;
+  }
+  return bloque * BLOQUE;
+}
+
+async function trazarBloques(db: Db, desde: number, hasta: number): Promise<void> {
+  const filas = await db
+    .selectFrom('bitacora')
+    .select(['id', 'motivo'])
+    .where('id', '>=', desde * BLOQUE)
+    .where('id', '<', hasta * BLOQUE)
+    .execute();
+  const textos = new Map<number, string[]>();
+  for (let bloque = desde; bloque < hasta; bloque += 1) textos.set(bloque, []);
+  for (const { id, motivo } of filas) textos.get(Math.floor(id / BLOQUE))?.push(motivo);
+  const nuevas = [...textos].map(([bloque, suyos]) => ({ bloque, letras: trazar(suyos) }));
+  await db
+    .insertInto('bitacora_pista')
+    .values(nuevas)
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Spans of ids, both ends included. */
+export interface Tramo {
+  desde: number;
+  hasta: number;
+}
+
+/**
+ * Blocks of traced ids that may hold what is searched for, the newest first, joined where they touch.
+ * @returns no more than `cuantos` blocks, and the first id down to which nothing else may
+ */
+export async function tramosCon(
+  db: Db,
+  puede: (letras: string) => boolean,
+  { desde, hasta }: Tramo,
+  cuantos: number,
+): Promise<{ tramos: Tramo[]; hallado: number }> {
+  const hallados: number[] = [];
+  const primero = Math.floor(desde / BLOQUE);
+  let ultimo = Math.floor(hasta / BLOQUE);
+  for (;;) {
+    const pistas = await db
+      .selectFrom('bitacora_pista')
+      .selectAll()
+      .where('bloque', '<=', ultimo)
+      .where('bloque', '>=', primero)
+      .orderBy('bloque', 'desc')
+      .limit(LEIDAS)
+      .execute();
+    for (const { bloque, letras } of pistas) {
+      if (!puede(letras)) continue;
+      if (hallados.length === cuantos)
+        return { tramos: enTramos(hallados, desde, hasta), hallado: (bloque + 1) * BLOQUE };
+      hallados.push(bloque);
+    }
+    const menor = pistas.at(-1);
+    if (!menor || pistas.length < LEIDAS) return { tramos: enTramos(hallados, desde, hasta), hallado: desde };
+    ultimo = menor.bloque - 1;
+    await setImmediate();
+  }
+}
+
+/** Blocks, from the newest, as spans inside of one. */
+function enTramos(bloques: readonly number[], desde: number, hasta: number): Tramo[] {
+  const tramos: Tramo[] = [];
+  for (const bloque of bloques) {
+    const ultimo = tramos.at(-1);
+    const inicio = bloque * BLOQUE;
+    if (ultimo?.desde === inicio + BLOQUE) ultimo.desde = inicio;
+    else tramos.push({ desde: inicio, hasta: inicio + BLOQUE - 1 });
+  }
+  return tramos.map((t) => ({ desde: Math.max(t.desde, desde), hasta: Math.min(t.hasta, hasta) }));
+}

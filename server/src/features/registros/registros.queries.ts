@@ -1,0 +1,131 @@
+import type { Modulo } from '@conserje/contract';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { entero } from '../../platform/db/entero.ts';
+import { preparada } from '../../platform/db/preparada.ts';
+import type { Tramo } from './registros.pistas.ts';
+
+/** Which lines of the log are looked at. */
+export interface Filtro {
+  modulo?: Modulo;
+  /** Whom they are about. */
+  usuario?: number;
+  /** Who did it; null is the system. */
+  encargado?: number | null;
+  /** UTC milliseconds, the end not included. */
+  fechas?: Tramo;
+}
+
+const DIA_MS = 86_400_000;
+
+/** Lines of the log by their ids, the newest first. */
+export const apuntesDe = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('bitacora as b')
+    .leftJoin('usuario as u', 'u.id', 'b.usuario')
+    .leftJoin('usuario as e', 'e.id', 'b.encargado')
+    .leftJoin('usuario as o', (join) => join.onRef('o.id', '=', 'b.objeto').on('b.modulo', '=', 'clones'))
+    .select(['b.id', 'b.modulo', 'b.motivo', 'b.fecha', 'b.diferencias'])
+    .select(['u.usuario', 'e.usuario as encargadoNombre', 'o.usuario as otro'])
+    .where('b.id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('b.id', 'desc')
+    .execute();
+
+/** What a filter says of the rows of the log, as conditions. */
+// With days, `alcance` has found the ids: reckoned with, the day's own index is not taken, which is in no order of ids.
+function condiciones({ modulo, usuario, encargado, fechas }: Filtro): RawBuilder<boolean>[] {
+  return [
+    ...(modulo === undefined ? [] : [sql<boolean>`modulo = ${modulo}`]),
+    ...(usuario === undefined ? [] : [sql<boolean>`usuario = ${usuario}`]),
+    ...(encargado === undefined
+      ? []
+      : [encargado === null ? sql<boolean>`encargado is null` : sql<boolean>`encargado = ${encargado}`]),
+    ...(fechas === undefined
+      ? []
+      : [sql<boolean>`fecha + 0 >= ${entero(fechas.desde)}`, sql<boolean>`fecha + 0 < ${entero(fechas.hasta)}`]),
+  ];
+}
+
+/** The newest rows of a span of ids that a filter lets through. */
+const enTramo = (filtro: Filtro, { desde, hasta }: Tramo): RawBuilder<unknown> =>
+  sql`select id, motivo, usuario, encargado from bitacora
+    where ${sql.join([sql`id >= ${desde}`, sql`id <= ${hasta}`, ...condiciones(filtro)], sql` and `)}`;
+
+const ids = async (db: Db, consulta: RawBuilder<{ id: number }>): Promise<number[]> =>
+  (await consulta.execute(db)).rows.map(({ id }) => id);
+
+/** The newest of a span, unsearched. */
+export const ultimos = (db: Db, filtro: Filtro, tramo: Tramo, limite: number): Promise<number[]> =>
+  ids(db, sql`${enTramo(filtro, tramo)} order by id desc limit ${limite}`);
+
+/**
+ * Looks through the newest rows of a span, no more than so many.
+ * @returns the newest hits, and the first id down to which all were looked at
+ */
+export async function mirar(
+  db: Db,
+  filtro: Filtro,
+  tramo: Tramo,
+  { casa, limite, cuantas }: { casa: RawBuilder<boolean>; limite: number; cuantas: number },
+): Promise<{ ids: number[]; mirado: number }> {
+  const leidas = sql`${enTramo(filtro, tramo)} order by id desc limit ${cuantas}`;
+  const hallados = await ids(
+    db,
+    sql`select id from (${leidas}) as leidas where ${casa} order by id desc limit ${limite}`,
+  );
+  const ultimo = hallados.at(-1);
+  if (hallados.length === limite && ultimo !== undefined) return { ids: hallados, mirado: ultimo };
+  const fin = sql<{ id: number }>`${enTramo(filtro, tramo)} order by id desc limit 1 offset ${cuantas - 1}`;
+  return { ids: hallados, mirado: (await ids(db, fin))[0] ?? tramo.desde };
+}
+
+/** The newest rows of some spans that meet a condition, all of them looked at. */
+export async function enTramos(
+  db: Db,
+  filtro: Filtro,
+  tramos: readonly Tramo[],
+  casa: RawBuilder<boolean>,
+  limite: number,
+): Promise<number[]> {
+  if (tramos.length === 0) return [];
+  // Spans joined by `or` would be read as the whole log by an engine that hopes to fill its page soon.
+  const leidas = sql.join(
+    tramos.map((tramo) => enTramo(filtro, tramo)),
+    sql` union all `,
+  );
+  return ids(db, sql`select id from (${leidas}) as leidas where ${casa} order by id desc limit ${limite}`);
+}
+
+const ultima = preparada((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
+
+/**
+ * The ids that a filter can let through at most: none of another day comes in for a search of one. Rows of one moment may
+ * stand in another order than they were written in, never by as much as a day.
+ */
+export async function alcance(db: Db, { fechas }: Filtro): Promise<Tramo> {
+  const fin = (await ultima(db))[0]?.id ?? 0;
+  if (!fechas) return { desde: 1, hasta: fin };
+  const primero = ids(
+    db,
+    sql`select id from bitacora where fecha >= ${entero(fechas.desde - DIA_MS)} order by fecha, id limit 1`,
+  );
+  const ultimo = ids(
+    db,
+    sql`select id from bitacora where fecha < ${entero(fechas.hasta + DIA_MS)} order by fecha desc, id desc limit 1`,
+  );
+  const [[desde = fin + 1], [hasta = 0]] = [await primero, await ultimo];
+  return { desde, hasta };
+}
+
+/** When a row was written down. */
+export async function fechaDe(db: Db, id: number): Promise<number | undefined> {
+  const fila = await db
+    .selectFrom('bitacora')
+    .select('fecha')
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.fecha;
+}

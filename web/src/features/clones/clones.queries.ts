@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pedir } from '../../platform/api.ts';
+
+/** Its first word is the subject of the live events. */
+const CLAVE_CLONES = ['clones'] as const;
+
+export const gruposQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_CLONES, 'grupos'],
+    queryFn: ({ signal }) => pedir('GET getAllClones', {}, { signal }),
+  });
+
+export const permitidosQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_CLONES, 'permitidos'],
+    queryFn: ({ signal }) => pedir('GET getWhiteList', {}, { signal }),
+  });

@@ -1,0 +1,37 @@
+import type { GrupoClones } from '@conserje/contract';
+import { porRevisar } from '@conserje/rules';
+import { Avatar } from '../../../dominio/Avatar.tsx';
+import { contar } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import estilos from '../Clones.module.css';
+import { Permiso } from './Permiso.tsx';
+
+/** Why accounts are taken for one person's. */
+const POR: Record<GrupoClones['por'], string> = { conexion: 'la misma conexión' };
+
+/** A page of the guest book: guests who have signed in with one hand, and who of them may. */
+export function Hoja({ grupo }: { grupo: GrupoClones }) {
+  const { usuarios, desde, por } = grupo;
+  const activas = usuarios.filter((u) => u.despedido === 0).length;
+  return (
+    <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined}>
+      <p className={estilos.cabeza}>
+        <b>{contar(activas, 'cuenta', 'cuentas')}</b> con {POR[por]}
+        <span className={estilos.desde}>
+          desde el <Instante valor={desde} estilo="fecha" />
+        </span>
+      </p>
+      <ul className={estilos.huespedes}>
+        {usuarios.map((u) => (
+          <li key={u.id} className={estilos.huesped} data-despedido={u.despedido === 1 || undefined}>
+            <Avatar usuario={u.usuario} size={32} headOnly />
+            <span className={estilos.rubrica}>{u.usuario}</span>
+            {u.despedido === 1 && <span className={estilos.nota}>Despedido</span>}
+            {u.permitido === 1 && <span className={estilos.sello}>Permitido</span>}
+            <Permiso cuenta={u} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { ESPERA_REGISTROS_MS, MODULOS, PESTANAS_REGISTROS } from '@conserje/rules';
+import IconFiltros from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useEnvio } from '../../platform/envio.ts';
+import { useAgencia } from '../../ui/agencia.ts';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import { descargar } from '../../ui/tabla/descargas.ts';
+import { TablaBuscar } from '../../ui/tabla/TablaBuscar.tsx';
+import controles from '../../ui/tabla/TablaControles.module.css';
+import { csvDe } from '../../ui/tabla/TablaModelo.ts';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
+import { Libro } from './components/Libro.tsx';
+import { Novedades } from './components/Novedades.tsx';
+import { PanelFiltros } from './components/PanelFiltros.tsx';
+import { consultaDe, cuantos, EN_URL, moduloDe } from './filtros.ts';
+import { EXPORTADAS } from './lineas.ts';
+import estilos from './Registros.module.css';
+import { CLAVE_REGISTROS, registrosQuery } from './registros.queries.ts';
+
+const PESTANAS = [
+  { clave: 'todos' as const, texto: 'Todos' },
+  ...PESTANAS_REGISTROS.map((clave) => ({ clave, texto: MODULOS[clave] })),
+];
+const esPestana = (clave: string): clave is (typeof PESTANAS)[number]['clave'] =>
+  PESTANAS.some((p) => p.clave === clave);
+const OTROS = Object.entries(MODULOS)
+  .filter(([clave]) => !esPestana(clave))
+  .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
+
+/** *Registros* (part 2 §2): all that anybody did, and of each edit what stood before and after. */
+export default function RegistrosScreen() {
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const [abiertos, setAbiertos] = useState(cuantos(url) > 0);
+  const idPanel = useId();
+  const { zona } = useAgencia();
+  const cliente = useQueryClient();
+  const modulo = moduloDe(url);
+  const puestos = cuantos(url);
+  const buscar = url.buscar.trim();
+  const lista = registrosQuery(consultaDe(url), buscar);
+  const [exportar, exportando] = useEnvio(async () => {
+    descargar('registros.csv', csvDe(EXPORTADAS, await lista.todas(), zona));
+  });
+  const elegir = (elegido: string) => cambiar({ modulo: elegido });
+  return (
+    <Pantalla titulo="Registros" descripcion="El libro de la noche: quién hizo qué, a quién y cuándo.">
+      <div className={estilos.barra}>
+        <div className={estilos.pestanas}>
+          <Vistas
+            leyenda="Módulo"
+            vistas={PESTANAS}
+            vista={esPestana(modulo) ? modulo : ('' as 'todos')}
+            cambiar={elegir}
+          />
+        </div>
+        <select
+          className={`${controles.campo} ${estilos.otros}`}
+          aria-label="Módulo"
+          value={modulo}
+          onChange={(e) => elegir(e.currentTarget.value)}
+        >
+          {PESTANAS.map(({ clave, texto }) => (
+            <option key={clave} value={clave}>
+              {clave === 'todos' ? 'Todos los módulos' : texto}
+            </option>
+          ))}
+          {OTROS.map(([clave, texto]) => (
+            <option key={clave} value={clave}>
+              {texto}
+            </option>
+          ))}
+        </select>
+        <TablaBuscar
+          etiqueta="Buscar en los registros"
+          valor={url.buscar}
+          cambiar={(texto) => cambiar({ buscar: texto }, { reemplazar: true })}
+          espera={ESPERA_REGISTROS_MS}
+        />
+        <button
+          type="button"
+          className={controles.boton}
+          aria-expanded={abiertos}
+          aria-controls={idPanel}
+          onClick={() => setAbiertos(!abiertos)}
+        >
+          <IconFiltros size={18} aria-hidden="true" />
+          {puestos > 0 ? `Filtros: ${puestos}` : 'Filtros'}
+        </button>
+        <button
+          type="button"
+          className={controles.boton}
+          aria-busy={exportando}
+          title="Descargar lo que se muestra, hasta el principio, como CSV"
+          onClick={() => exportar()}
+        >
+          <IconDescargar size={18} aria-hidden="true" />
+          {exportando ? 'Reuniendo…' : 'CSV'}
+        </button>
+      </div>
+      <div id={idPanel} hidden={!abiertos}>
+        {abiertos && <PanelFiltros filtros={url} cambiar={cambiar} />}
+      </div>
+      <Novedades ver={() => void cliente.resetQueries({ queryKey: CLAVE_REGISTROS })} />
+      <Libro
+        lista={lista}
+        buscar={buscar}
+        conModulo={modulo === 'todos'}
+        filtrado={puestos > 0 || modulo !== 'todos'}
+        limpiar={() => cambiar(EN_URL)}
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Registro } from '@conserje/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAgencia } from '../../../ui/agencia.ts';
+import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import controles from '../../../ui/tabla/TablaControles.module.css';
+import { porDias } from '../lineas.ts';
+import estilos from '../Registros.module.css';
+import type { registrosQuery } from '../registros.queries.ts';
+import { Linea } from './Linea.tsx';
+
+interface Props {
+  lista: ReturnType<typeof registrosQuery>;
+  buscar: string;
+  /** Every module is looked at, so that each line says its own. */
+  conModulo: boolean;
+  /** Whether less than everything is looked at. */
+  filtrado: boolean;
+  limpiar: () => void;
+}
+
+/** The night's log book: a page of lines, day after day, the newest first. */
+export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
+  const { zona } = useAgencia();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(lista);
+  const dias = useMemo(() => porDias(data?.pages.flatMap((p) => p.datos) ?? [], zona), [data, zona]);
+  if (!data)
+    return error ? <FalloDeCarga error={error} reintentar={refetch} /> : <Cargando que="Cargando los registros" />;
+  const hasta = data.pages.at(-1)?.buscadoHasta ?? null;
+  const seguir = () => void fetchNextPage();
+  const pie = hasNextPage && (
+    <div className={estilos.pie}>
+      {hasta !== null && (
+        <span role="status">
+          Se ha buscado «{buscar}» hasta el <Instante valor={hasta} estilo="fecha" />.
+        </span>
+      )}
+      <button type="button" className={controles.boton} aria-disabled={isFetchingNextPage} onClick={seguir}>
+        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Seguir buscando'}
+      </button>
+    </div>
+  );
+  return (
+    <div className={estilos.libro} aria-busy={isPlaceholderData}>
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
+      {dias.length > 0 ? (
+        <Hojas dias={dias} conModulo={conModulo} />
+      ) : (
+        !hasNextPage && <Nada buscar={buscar} filtrado={filtrado} limpiar={limpiar} />
+      )}
+      {pie}
+    </div>
+  );
+}
+
+function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] }[]; conModulo: boolean }) {
+  return (
+    <table className={estilos.tabla}>
+      <caption className={estilos.oculto}>Registros</caption>
+      <thead>
+        <tr>
+          <th scope="col">Descripción</th>
+          <th scope="col">Encargado</th>
+          <th scope="col">Fecha</th>
+        </tr>
+      </thead>
+      {dias.map(({ fecha, lineas }) => (
+        <tbody key={lineas[0]?.id}>
+          <tr className={estilos.dia}>
+            <th scope="rowgroup" colSpan={3}>
+              <Instante valor={fecha} estilo="fecha" />
+            </th>
+          </tr>
+          {lineas.map((registro) => (
+            <Linea key={registro.id} registro={registro} conModulo={conModulo} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Nada({ buscar, filtrado, limpiar }: Pick<Props, 'buscar' | 'filtrado' | 'limpiar'>) {
+  if (buscar === '' && !filtrado)
+    return <Vacio titulo="El libro está en blanco">Cada cambio que alguien haga queda aquí, con quién y cuándo.</Vacio>;
+  const boton = (
+    <button type="button" className={controles.boton} onClick={limpiar}>
+      Ver todo
+    </button>
+  );
+  return (
+    <Vacio titulo={buscar === '' ? 'Nada con esos filtros' : `Nada coincide con «${buscar}»`} accion={boton}>
+      Se ha mirado hasta el principio del libro.
+    </Vacio>
+  );
+}

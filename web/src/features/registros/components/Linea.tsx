@@ -1,0 +1,44 @@
+import type { Diferencia, Registro } from '@conserje/contract';
+import { MODULOS } from '@conserje/rules';
+import { Instante } from '../../../ui/Instante.tsx';
+import { valorDe } from '../lineas.ts';
+import estilos from '../Registros.module.css';
+
+/** A line of the book: what was done and to whom, by whom, when; and of an edit each field before and after. */
+export function Linea({ registro, conModulo }: { registro: Registro; conModulo: boolean }) {
+  const { modulo, motivo, usuario, otro, encargadoNombre, fecha, diferencias } = registro;
+  return (
+    <tr className={estilos.linea}>
+      <td className={estilos.que}>
+        {conModulo && <span className={estilos.modulo}>{MODULOS[modulo]}</span>}
+        {usuario !== null && <b className={estilos.quien}>{usuario}</b>}
+        <span className={estilos.motivo}>{motivo}</span>
+        {otro !== null && <b className={estilos.quien}>{otro}</b>}
+        {diferencias.length > 0 && <Cambios diferencias={diferencias} />}
+      </td>
+      <td className={estilos.encargado}>{encargadoNombre}</td>
+      <td className={estilos.hora}>
+        <Instante valor={fecha} estilo="hora" />
+      </td>
+    </tr>
+  );
+}
+
+function Cambios({ diferencias }: { diferencias: readonly Diferencia[] }) {
+  return (
+    <dl className={estilos.cambios}>
+      {diferencias.map(({ campo, antes, despues }) => (
+        <div key={campo}>
+          <dt>{campo}</dt>
+          <dd>
+            <span className={estilos.oculto}>antes </span>
+            <del>{valorDe(antes)}</del>
+            <span aria-hidden="true"> → </span>
+            <span className={estilos.oculto}>, después </span>
+            <ins>{valorDe(despues)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

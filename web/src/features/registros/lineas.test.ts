@@ -1,0 +1,40 @@
+import type { Registro } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { csvDe } from '../../ui/tabla/TablaModelo.ts';
+import { EXPORTADAS, porDias, valorDe } from './lineas.ts';
+
+const linea = (fecha: string, mas: Partial<Registro> = {}): Registro => ({
+  ...{ id: 1, modulo: 'paga', motivo: 'Pagó 4c', usuario: 'Leo', otro: null, encargadoNombre: 'Ana', diferencias: [] },
+  ...{ fecha, ...mas },
+});
+
+test.each([
+  [true, 'Sí'],
+  [false, 'No'],
+  [null, '—'],
+  ['', '—'],
+  [1500, '1500'],
+  [12_500, '12.500'],
+  ['Supervisor', 'Supervisor'],
+])('%j se lee %s', (valor, leido) => {
+  expect(valorDe(valor)).toBe(leido);
+});
+
+test('las líneas de un día de la agencia van juntas, en su orden', () => {
+  const lineas = ['2026-03-02T05:00:00.000Z', '2026-03-02T03:59:00.000Z', '2026-03-01T12:00:00.000Z'].map((f) =>
+    linea(f),
+  );
+  expect(porDias(lineas, 'America/Santo_Domingo').map((d) => d.lineas.length)).toEqual([1, 2]);
+  expect(porDias(lineas, 'UTC').map((d) => d.lineas.length)).toEqual([2, 1]);
+  expect(porDias([], 'UTC')).toEqual([]);
+});
+
+test('el archivo dice lo que cambió', () => {
+  const diferencias = [
+    { campo: 'Precio', antes: 8, despues: 10 },
+    { campo: 'En venta', antes: false, despues: true },
+  ];
+  const csv = csvDe(EXPORTADAS, [linea('2026-03-02T05:00:00.000Z', { diferencias })], 'UTC');
+  expect(csv).toContain('Precio: 8 → 10; En venta: No → Sí');
+  expect(csv).toContain('Paga');
+});

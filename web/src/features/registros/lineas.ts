@@ -1,0 +1,43 @@
+import type { Diferencia, Registro } from '@conserje/contract';
+import { MODULOS } from '@conserje/rules';
+import { numero } from '../../ui/formato.ts';
+import type { Columna } from '../../ui/tabla/TablaModelo.ts';
+
+/** A value of a field as it is read. */
+export function valorDe(valor: Diferencia['antes']): string {
+  if (valor === null || valor === '') return '—';
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  return typeof valor === 'number' ? numero(valor) : valor;
+}
+
+const cambio = ({ campo, antes, despues }: Diferencia): string => `${campo}: ${valorDe(antes)} → ${valorDe(despues)}`;
+
+/** What an exported log holds. */
+export const EXPORTADAS: readonly Columna<Registro>[] = [
+  { clave: 'fecha', titulo: 'Fecha', valor: (r) => r.fecha },
+  { clave: 'modulo', titulo: 'Módulo', valor: (r) => MODULOS[r.modulo] },
+  { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuario },
+  { clave: 'otro', titulo: 'Otra cuenta', valor: (r) => r.otro },
+  { clave: 'descripcion', titulo: 'Descripción', valor: (r) => r.motivo },
+  { clave: 'cambios', titulo: 'Cambios', valor: (r) => r.diferencias.map(cambio).join('; ') },
+  { clave: 'encargado', titulo: 'Encargado', valor: (r) => r.encargadoNombre },
+];
+
+export interface Dia {
+  /** When its newest line was written. */
+  fecha: string;
+  lineas: Registro[];
+}
+
+/** Lines by the day of the agency that they were written on, in their order. */
+export function porDias(lineas: readonly Registro[], zona: string): Dia[] {
+  const enZona = new Intl.DateTimeFormat('en-CA', { timeZone: zona });
+  const dias: (Dia & { dia: string })[] = [];
+  for (const linea of lineas) {
+    const dia = enZona.format(new Date(linea.fecha));
+    const ultimo = dias.at(-1);
+    if (ultimo?.dia === dia) ultimo.lineas.push(linea);
+    else dias.push({ dia, fecha: linea.fecha, lineas: [linea] });
+  }
+  return dias;
+}
