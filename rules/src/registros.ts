@@ -21,7 +21,7 @@ export const MODULOS = {
   paselista: 'Pase lista',
   usuarios: 'Usuarios',
   despidos: 'Despidos',
-  excepciones: 'Excepciones',
+  permisos: 'Permisos',
   mantenimiento: 'Mantenimiento',
   ausencias: 'Ausencias',
   fichaje: 'Fichaje',

@@ -13,6 +13,6 @@ export async function retirarNombrePedido(tx: Tx, usuario: number, porque: strin
   if (!espera) return;
   await atender(tx, espera.id, 'retirado');
   const motivo = `Se retiró la solicitud de llamarse ${espera.nombre}: ${porque}`;
-  await tx.apuntar({ modulo: 'cambionombre', objeto: espera.id, usuario, motivo });
+  await tx.apuntar({ modulo: 'nombres', objeto: espera.id, usuario, motivo });
   tx.avisar({ tema: 'cambionombre', msg: 'retiró una solicitud de nombre' });
 }

@@ -60,7 +60,7 @@ async function pedir({ usuario, body, transaccion }: Accion): Promise<Hecho> {
     await exigirLibre(tx.db, nombre, yo.id);
     const fila = { usuario: yo.id, nombre, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(fila).returning('id').executeTakeFirstOrThrow();
-    await tx.apuntar({ modulo: 'cambionombre', objeto: id, usuario: yo.id, motivo: `Pidió llamarse ${nombre}` });
+    await tx.apuntar({ modulo: 'nombres', objeto: id, usuario: yo.id, motivo: `Pidió llamarse ${nombre}` });
     tx.avisar({ tema: 'cambionombre', msg: `pidió llamarse ${nombre}` });
     return { msg: TEXTOS.nombrePedido, status: 0 as const };
   });
@@ -92,7 +92,7 @@ async function exigirDecisor(tx: Tx, quien: UsuarioSesion, { id, usuario }: Fila
   const yo = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
   if (await hayEncima(tx.db, yo)) throw new Fallo('COSA_PROPIA', 'Tu propio nombre lo decide quien está por encima');
   const motivo = 'Decidió su propio nombre: nadie por encima tiene el permiso adm';
-  await tx.apuntar({ modulo: 'cambionombre', objeto: id, usuario, motivo });
+  await tx.apuntar({ modulo: 'nombres', objeto: id, usuario, motivo });
 }
 
 async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<Hecho> {
@@ -104,7 +104,7 @@ async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<H
     exigirComoSeVe(body, { nombre: fila.nombre, iduser: fila.usuario });
     const acepta = body.op === ACEPTAR;
     await atender(tx, id, acepta ? 'aceptado' : 'rechazado');
-    const apunte = { modulo: 'cambionombre', objeto: id, usuario: fila.usuario } as const;
+    const apunte = { modulo: 'nombres', objeto: id, usuario: fila.usuario } as const;
     if (acepta) await cambiarNombre(tx, fila.usuario, fila.nombre);
     else {
       await tx.apuntar({ ...apunte, motivo: `Rechazó que se llame ${fila.nombre}` });
@@ -130,7 +130,7 @@ export async function retirar(p: Peticion<Calls['retirarNombre']>): Promise<Answ
     const { id, nombre } = await tomar(tx, body.id);
     await atender(tx, id, 'retirado');
     await tx.apuntar({
-      modulo: 'cambionombre',
+      modulo: 'nombres',
       objeto: id,
       usuario: usuario.id,
       motivo: `Ya no pide llamarse ${nombre}`,

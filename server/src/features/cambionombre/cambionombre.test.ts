@@ -38,7 +38,7 @@ describe('pedir un nombre', () => {
     expect(efectos).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'cambionombre', objeto: expect.any(Number), usuario: leo.id, encargado: leo.id },
+          ...{ modulo: 'nombres', objeto: expect.any(Number), usuario: leo.id, encargado: leo.id },
           motivo: 'Pidió llamarse Leonel',
         },
       ],
