@@ -61,3 +61,35 @@ test('an exception gives and takes a menu entry in the other browser at once', E
     await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
   });
 });
+
+test('what a category permits is changed once it is seen for how many', async ({ portal }) => {
+  const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];
+  await portal.persona('Eva', { categoria: 2 });
+  const [pagina, suya] = [await portal.en('/mantenimiento?pestana=permisos', jefa), await portal.en('/perfil', leo)];
+  const celda = (permiso: string, categoria: string) =>
+    pagina.getByRole('checkbox', { name: `${permiso} en ${categoria}`, exact: true });
+  await expect(celda('Multas', 'Fundadores')).toBeDisabled();
+  await celda('Multas', 'Seguridad').check();
+  await celda('Tiempos', 'Supervisores').uncheck();
+  await expect(pagina.getByText('Cambia lo que pueden 2 personas')).toBeVisible();
+  await expect(pagina.getByText('Tiempos: hoy no cambia a nadie; lo tendrán 3 personas')).toBeVisible();
+  await celda('Tiempos', 'Supervisores').check();
+  await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
+  await expect(entrada(suya, 'Multas')).toBeHidden();
+  await boton(pagina, 'Guardar').click();
+  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar lo que permiten las categorías?' });
+  await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
+  await expect(entrada(suya, 'Multas')).toBeVisible();
+  await expect(boton(pagina, 'Guardar')).toBeHidden();
+
+  await test.step('on a phone one category after the other', async () => {
+    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Seguridad (2)' });
+    await expect(celda('Multas', 'Seguridad')).toBeVisible();
+    await expect(celda('Multas', 'Supervisores')).toBeHidden();
+    await celda('Multas', 'Seguridad').uncheck();
+    await expect(pagina.getByText('Multas: lo pierden 2 personas; lo tendrá 1 persona')).toBeVisible();
+    await boton(pagina, 'Descartar').click();
+    await expect(celda('Multas', 'Seguridad')).toBeChecked();
+  });
+});
