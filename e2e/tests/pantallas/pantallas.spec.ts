@@ -107,6 +107,24 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
   await mirar(pagina, pagina.getByRole('tab', { name: 'Misiones' }), 'open category');
 });
 
+test('what opens over permissions is accessible and fits', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.persona(LARGO, { categoria: 2 });
+  const pagina = await portal.en('/excepciones?nueva=1', jefa);
+  await elegir(pagina, 'Usuario', LARGO);
+  const forma = pagina.getByRole('form', { name: 'Nueva excepción' });
+  await pulsar(pagina, 'Dar permisos');
+  await mirar(pagina, forma.getByText('Selecciona permisos'), 'new exception');
+  for (const nombre of ['Multas', 'Rentas', 'Administración', 'Mantenimiento'])
+    await forma.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
+  await pulsar(pagina, 'Dar permisos');
+  await pulsar(pagina, `Editar los permisos de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `Permisos de ${LARGO}, además de los de Seguridad`), 'edited exception');
+  await pagina.keyboard.press('Escape');
+  await pulsar(pagina, `Eliminar las excepciones de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `¿Quitar sus excepciones a ${LARGO}?`), 'end of an exception');
+});
+
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {
   test.slow();
   const jefa = await portal.jefa();

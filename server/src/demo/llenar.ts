@@ -9,6 +9,7 @@ import { cobrarRentas, multar, RENTAS, venderMembresias } from './comercio.ts';
 import { inventarGente, poblar } from './gente.ts';
 import { Jornadas } from './jornadas.ts';
 import { pasarListas } from './listas.ts';
+import { darLlaves } from './llaves.ts';
 import { Mano } from './mano.ts';
 import type { Mundo } from './mundo.ts';
 import { HORA_MS, SEMANA_MS } from './mundo.ts';
@@ -123,6 +124,7 @@ export async function llenar(
   abrirTiempos(m, abiertos);
   pedirNombres(m);
   darVida(m);
+  darLlaves(m);
   try {
     await agenda.pasar();
     await jornadas.escribir(hasta);

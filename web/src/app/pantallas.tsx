@@ -16,6 +16,7 @@ import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -139,6 +140,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconUsuarios,
     cargar: () => import('../features/personas/UsuariosScreen.tsx'),
+  },
+  {
+    ruta: '/excepciones',
+    titulo: 'Excepciones',
+    grupo: 'administracion',
+    icono: IconExcepciones,
+    cargar: () => import('../features/permisos/ExcepcionesScreen.tsx'),
   },
   {
     ruta: '/firmas',

@@ -23,7 +23,7 @@ async function despedirse({ quien, msg }: Suceso): Promise<void> {
  * part of one's name, so with these the session is read anew.
  */
 export function useNovedades(): void {
-  const { datos, refrescar } = useSesion();
+  const { datos, refrescar, comprobar } = useSesion();
   const respondio = useRef(0);
   const esMio = ({ para }: Suceso): boolean => para !== undefined && para === datos?.id;
   const esPropio = ({ quien }: Suceso): boolean => quien === datos?.usuario;
@@ -58,6 +58,11 @@ export function useNovedades(): void {
   // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
   useVivo('rangos', () => void refrescar());
   useVivo('configuracion', () => void refrescar());
+  // The reader's own, or those of a category, which may be theirs.
+  useVivo('permisos', (aviso) => {
+    contar(aviso);
+    void comprobar();
+  });
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
   useVivo('creditos', contar);
   useVivo('membresias', contar);

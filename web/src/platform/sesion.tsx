@@ -4,7 +4,7 @@ import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
-import { olvidarPrivado } from './consultas.ts';
+import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
 
@@ -113,6 +113,8 @@ async function comprobarSesion(): Promise<void> {
     if (!iguales && estado.datos?.id === datos.id) {
       actualizarDatos({ permisos });
       await refrescar();
+      // What stands on screen was read with other rights.
+      await pedirTodoDeNuevo();
     }
   } catch (error) {
     if (rechaza(error)) terminar(alPerder);
@@ -193,12 +195,14 @@ export interface Sesion {
   entrar: (token: string, datos: Datos) => void;
   salir: () => Promise<void>;
   refrescar: () => Promise<void>;
+  /** Asks whether it still holds, and with which permissions. */
+  comprobar: () => Promise<void>;
 }
 
 /** The session: `datos` is null for a visitor. */
 export function useSesion(): Sesion {
   const { datos, final } = useSyncExternalStore(suscribir, leerEstado);
-  return { datos, final, entrar, salir, refrescar };
+  return { datos, final, entrar, salir, refrescar, comprobar: comprobarSesion };
 }
 
 /** Whether the session passes an access rule of `rules`. */

@@ -41,6 +41,15 @@ test('la matriz dice lo que permite cada categoría, cuántos hay en ella y qué
   expect(catalogo).toHaveLength(18);
 });
 
+test('una categoría retirada no está en ella', async () => {
+  const { portal, jefa } = await sala();
+  await portal.db.updateTable('categoria').set({ retirada: portal.reloj.ahora }).where('id', '=', 4).execute();
+  const { categorias } = await portal.pide(jefa).logra('GET matrizPermisos');
+  expect(categorias.map((c) => c.id_categoria)).not.toContain(4);
+  const body = una(4, 'tt,mul', 'tt');
+  expect(await portal.pide(jefa).falla('POST guardarMatriz', { body })).toMatchObject({ http: 404 });
+});
+
 describe('antes de guardar', () => {
   test('se ve cuántos ganan y pierden cada permiso y cuántos lo tendrán', async () => {
     const { portal, jefa } = await sala();

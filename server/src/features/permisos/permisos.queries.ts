@@ -28,7 +28,9 @@ export type FilaPersona = NonNullable<Awaited<ReturnType<typeof personaCon>>>;
 export const duenoDe = (db: Db, id: number) =>
   db.selectFrom('excepcion').select('usuario').where('id', '=', id).executeTakeFirst();
 
-const categorias = (db: Db) => db.selectFrom('categoria').select(['id', 'n_categoria', 'permisos']).orderBy('id');
+/** Those that have not been retired. */
+const categorias = (db: Db) =>
+  db.selectFrom('categoria').select(['id', 'n_categoria', 'permisos']).where('retirada', 'is', null).orderBy('id');
 export type FilaCategoria = Awaited<ReturnType<typeof todasCategorias>>[number];
 export const todasCategorias = (db: Db) => categorias(db).execute();
 

@@ -9,6 +9,7 @@ import estilos from './Mantenimiento.module.css';
 const PESTANAS = [
   { clave: 'rangos', titulo: 'Rangos', Hoja: lazy(() => import('./components/Rangos.tsx')) },
   { clave: 'misiones', titulo: 'Misiones', Hoja: lazy(() => import('./components/Misiones.tsx')) },
+  { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
   { clave: 'membresias', titulo: 'Membresías', Hoja: lazy(() => import('./components/Membresias.tsx')) },
   { clave: 'agencia', titulo: 'Agencia', Hoja: lazy(() => import('./components/Agencia.tsx')) },
 ];

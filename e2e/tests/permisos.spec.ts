@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { aviso, elegir, yDice } from '../fixtures/pasos.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+
+const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+const llave = (donde: ReturnType<Page['getByRole']>, nombre: string) =>
+  donde.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
+const entrada = (pagina: Page, name: string) =>
+  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
+
+test('an exception gives and takes a menu entry in the other browser at once', EN_AMBOS, async ({ portal }) => {
+  // What his screen asks for as its right is taken is refused.
+  portal.guardia.permitir(/403 .*\/api\/getAllMultas/);
+  const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];
+  const [pagina, suya] = [await portal.en('/excepciones', jefa), await portal.en('/perfil', leo)];
+  await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
+  await expect(entrada(suya, 'Tiempos')).toBeVisible();
+  await expect(entrada(suya, 'Multas')).toBeHidden();
+  const forma = pagina.getByRole('form', { name: 'Nueva excepción' });
+
+  await test.step('given', async () => {
+    await boton(pagina, 'Nuevo').click();
+    await boton(pagina, 'Dar permisos').click();
+    await expect(forma.getByRole('combobox', { name: 'Usuario' })).toHaveAccessibleDescription(
+      'No dejes campos vacios',
+    );
+    await elegir(pagina, 'Usuario', 'Leo');
+    await boton(pagina, 'Dar permisos').click();
+    await expect(forma.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
+    await expect(llave(forma, 'Tiempos')).toBeDisabled();
+    await expect(llave(forma, 'Tiempos')).toBeChecked();
+    await llave(forma, 'Multas').check();
+    await Promise.all([
+      aviso(suya, 'Jefa te dio Multas', 'status'),
+      yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Dar permisos').click()),
+    ]);
+    await entrada(suya, 'Multas').click();
+    await expect(suya.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
+  });
+
+  await test.step('changed', async () => {
+    await boton(pagina, 'Editar los permisos de Leo').click();
+    const dialogo = pagina.getByRole('dialog', { name: 'Permisos de Leo, además de los de Seguridad' });
+    await llave(dialogo, 'Multas').uncheck();
+    await boton(pagina, 'Guardar').click();
+    await expect(dialogo.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
+    await llave(dialogo, 'Rentas').check();
+    await yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Guardar').click());
+    await expect(entrada(suya, 'Rentas')).toBeVisible();
+    await expect(entrada(suya, 'Multas')).toBeHidden();
+    await expect(suya.getByRole('heading', { name: 'Puerta cerrada' })).toBeVisible();
+  });
+
+  await test.step('taken', async () => {
+    await boton(pagina, 'Eliminar las excepciones de Leo').click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Quitar sus excepciones a Leo?' });
+    await expect(pregunta).toContainText('pierde al momento: Rentas');
+    await yDice(pagina, 'Leo ya no tiene excepciones', boton(pagina, 'Quitar excepciones').click());
+    await expect(entrada(suya, 'Rentas')).toBeHidden();
+    await expect(entrada(suya, 'Tiempos')).toBeVisible();
+    await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
+  });
+});
+
+test('what a category permits is changed once it is seen for how many', async ({ portal }) => {
+  const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];
+  await portal.persona('Eva', { categoria: 2 });
+  const [pagina, suya] = [await portal.en('/mantenimiento?pestana=permisos', jefa), await portal.en('/perfil', leo)];
+  const celda = (permiso: string, categoria: string) =>
+    pagina.getByRole('checkbox', { name: `${permiso} en ${categoria}`, exact: true });
+  await expect(celda('Multas', 'Fundadores')).toBeDisabled();
+  await celda('Multas', 'Seguridad').check();
+  await celda('Tiempos', 'Supervisores').uncheck();
+  await expect(pagina.getByText('Cambia lo que pueden 2 personas')).toBeVisible();
+  await expect(pagina.getByText('Tiempos: hoy no cambia a nadie; lo tendrán 3 personas')).toBeVisible();
+  await celda('Tiempos', 'Supervisores').check();
+  await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
+  await expect(entrada(suya, 'Multas')).toBeHidden();
+  await boton(pagina, 'Guardar').click();
+  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar lo que permiten las categorías?' });
+  await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
+  await expect(entrada(suya, 'Multas')).toBeVisible();
+  await expect(boton(pagina, 'Guardar')).toBeHidden();
+
+  await test.step('on a phone one category after the other', async () => {
+    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Seguridad (2)' });
+    await expect(celda('Multas', 'Seguridad')).toBeVisible();
+    await expect(celda('Multas', 'Supervisores')).toBeHidden();
+    await celda('Multas', 'Seguridad').uncheck();
+    await expect(pagina.getByText('Multas: lo pierden 2 personas; lo tendrá 1 persona')).toBeVisible();
+    await boton(pagina, 'Descartar').click();
+    await expect(celda('Multas', 'Seguridad')).toBeChecked();
+  });
+});

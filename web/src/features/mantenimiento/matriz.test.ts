@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { alcance, cuerpoDe, dicho, intocable, permisosDe, turnar } from './matriz.ts';
+
+const fila = {
+  id_categoria: 5,
+  n_categoria: 'Supervisores',
+  permisos: 'tt,-5',
+  personas: 3,
+  acciones: ['editar' as const],
+};
+
+test('se da y se quita, y lo que vuelve a como estaba ya no es un cambio', () => {
+  const dado = turnar({}, fila, 'mul');
+  expect(dado).toEqual({ 5: { permisos: 'tt,-5,mul', visto: 'tt,-5' } });
+  const ambos = turnar(dado, fila, 'tt');
+  expect(permisosDe(fila, ambos)).toEqual(['-5', 'mul']);
+  expect(turnar(turnar(ambos, fila, 'tt'), fila, 'mul')).toEqual({});
+});
+
+test('lo que se vio es lo de la primera vez, aunque mientras tanto cambie', () => {
+  const dado = turnar({}, fila, 'mul');
+  const despues = turnar(dado, { ...fila, permisos: 'tt,-5,ren' }, '-5');
+  expect(despues).toEqual({ 5: { permisos: 'tt,mul', visto: 'tt,-5' } });
+  expect(cuerpoDe(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
+});
+
+test('no se toca lo de quienes están a la altura o por encima, ni lo que uno no tiene', () => {
+  const quien = { id_categoria: 12, permisos: ['mul'] };
+  expect(intocable(fila, 'mul', quien)).toBeNull();
+  expect(intocable(fila, 'ren', quien)).toMatch(/Tú no lo tienes/);
+  expect(intocable({ ...fila, acciones: [] }, 'mul', quien)).toMatch(/por encima/);
+});
+
+test.each([
+  [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas; lo tendrán 40 personas'],
+  [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas; lo tendrá 1 persona'],
+  [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie; lo tendrán 0 personas'],
+])('%j se dice', (cuentas, texto) => {
+  expect(dicho({ permiso: 'mul', nombre: 'Multas', ...cuentas })).toBe(texto);
+});
+
+test('a cuántos alcanza', () => {
+  expect([0, 1, 7].map((personas) => alcance({ personas, cambios: [] }))).toEqual([
+    'Hoy no cambia a nadie',
+    'Cambia lo que puede 1 persona',
+    'Cambia lo que pueden 7 personas',
+  ]);
+});

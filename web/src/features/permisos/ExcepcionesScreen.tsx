@@ -1,0 +1,79 @@
+import type { Excepcion } from '@conserje/contract';
+import { leerPermisos, nombrarPermisos } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
+import { Vacio } from '../../ui/Espera.tsx';
+import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
+import marco from '../../ui/forma/Forma.module.css';
+import { Pantalla } from '../../ui/Pantalla.tsx';
+import type { Columna } from '../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../ui/tabla/Tabla.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { AccionesExcepcion } from './components/AccionesExcepcion.tsx';
+import { Llaves } from './components/Llaves.tsx';
+import { excepcionesQuery } from './permisos.queries.ts';
+
+const NuevaExcepcion = lazy(() => import('./components/NuevaExcepcion.tsx'));
+
+const EN_URL = { nueva: false };
+const COLUMNAS: readonly Columna<Excepcion>[] = [
+  colUsuario((x) => x.usuario_nombre),
+  {
+    clave: 'categoria',
+    titulo: 'Categoría',
+    valor: (x) => x.n_categoria,
+    tarjeta: 'derecha',
+  },
+  {
+    clave: 'permisos',
+    titulo: 'Permisos',
+    valor: (x) => nombrarPermisos(leerPermisos(x.permisos)),
+    celda: (x) => <Llaves permisos={x.permisos} deCategoria={x.de_categoria} />,
+    tarjeta: 'pie',
+  },
+  { ...colEncargado((x) => x.encargadoNombre), tarjeta: 'ninguna' },
+  colFecha((x) => x.fecha, { tarjeta: 'izquierda' }),
+];
+const ACCIONES = { titulo: 'Acciones', celda: (x: Excepcion) => <AccionesExcepcion excepcion={x} /> };
+
+/** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
+export default function ExcepcionesScreen() {
+  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
+  const { data, error, refetch } = useQuery(excepcionesQuery());
+  return (
+    <Pantalla
+      titulo="Excepciones"
+      descripcion="Llaves que alguien tiene además de las de su categoría. Nadie da ni quita una que no tiene."
+      acciones={
+        <BotonNuevo abierto={nueva} nuevo="Nuevo" cerrar="Cerrar Nuevo" alternar={() => cambiar({ nueva: !nueva })} />
+      }
+    >
+      {nueva && (
+        <Suspense fallback={<div className={marco.hueco} aria-busy="true" />}>
+          <NuevaExcepcion alHacer={() => cambiar({ nueva: false }, { reemplazar: true })} />
+        </Suspense>
+      )}
+      <Tabla
+        leyenda="Excepciones"
+        archivo="excepciones"
+        columnas={COLUMNAS}
+        filas={data}
+        idDe={(x) => x.id}
+        ordenInicial="usuario"
+        fallo={error}
+        reintentar={refetch}
+        unidad={['persona con excepciones', 'personas con excepciones']}
+        tarjetasHasta={920}
+        compacta
+        acciones={ACCIONES}
+        etiquetaBuscar="Buscar usuario o permiso"
+        vacio={
+          <Vacio titulo="Nadie tiene excepciones">
+            Cada uno puede lo que permite su categoría. Con «Nuevo» le das a alguien un permiso más.
+          </Vacio>
+        }
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Excepcion } from '@conserje/contract';
+import { leerPermisos, nombrarPermisos } from '@conserje/rules';
+import { lazy, Suspense, useState } from 'react';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+
+const EditarExcepcion = lazy(() => import('./EditarExcepcion.tsx'));
+
+/** What the reader may do with a row. */
+export function AccionesExcepcion({ excepcion }: { excepcion: Excepcion }) {
+  const [editando, setEditando] = useState(false);
+  const { id, usuario_nombre, permisos, acciones } = excepcion;
+  return (
+    <AccionesFila>
+      {acciones.includes('editar') && (
+        <BotonFila titulo={`Editar los permisos de ${usuario_nombre}`} pulsar={() => setEditando(true)}>
+          Editar
+        </BotonFila>
+      )}
+      {acciones.includes('eliminar') && (
+        <AccionFila
+          llamada="POST actionExcepciones"
+          envio={{ body: { op: 2, id, visto: permisos } }}
+          titulo={`Eliminar las excepciones de ${usuario_nombre}`}
+          pregunta={{
+            titulo: `¿Quitar sus excepciones a ${usuario_nombre}?`,
+            texto: `${usuario_nombre} se queda con lo que da su categoría, y pierde al momento: ${nombrarPermisos(leerPermisos(permisos))}.`,
+            accion: 'Quitar excepciones',
+            peligro: true,
+          }}
+        >
+          Eliminar
+        </AccionFila>
+      )}
+      {editando && (
+        <Suspense fallback={null}>
+          <EditarExcepcion excepcion={excepcion} cerrar={() => setEditando(false)} />
+        </Suspense>
+      )}
+    </AccionesFila>
+  );
+}
