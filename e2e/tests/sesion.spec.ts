@@ -198,7 +198,7 @@ test('the menu offers what each may open, and the server’s word stands behind 
   const SUYAS = ['Mi cuenta', 'Configuración', 'Solicitudes', 'Ascensos'];
   const LIBRES = ['Nómina', 'Calcula rango'];
   const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
-  const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados'];
+  const MOVIMIENTOS = ['Usuarios', 'Firmas', 'Degrados', 'Traslados'];
   const DINERO = ['Venta de rangos', 'Membresías', 'Multas', 'Rentas'];
   const DIEZ = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', ...MOVIMIENTOS, ...DINERO, ...PUBLICAS];
   const ONCE = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', 'Ventas', ...MOVIMIENTOS, ...DINERO, 'Estados'];

@@ -54,6 +54,12 @@ const ACCIONES: Record<string, (e: Escena) => Promise<[string, object]>> = {
   'venderle una misión': async ({ portal, jefa, leo }) => ['addMision', await ventaDe(portal, jefa, leo, [3, 1])],
   'darle permisos': async ({ leo }) => ['actionExcepciones', { op: 0, usuario: leo.id, permisos: 'mul' }],
   'darle una firma': async ({ leo }) => ['addFirma', { id: leo.id, firma: 'LEO' }],
+  editarlo: async ({ leo }) => [
+    'editUsuario',
+    { id: leo.id, nombre: 'Leona', rango: 'igual', firma: 'igual', mifirma: 'JEF' },
+  ],
+  'darle una clave nueva': async ({ leo }) => ['resetPassword', { usuario: leo.id }],
+  'olvidar sus direcciones': async ({ leo }) => ['deleteIP', { usuario: leo.id }],
 };
 
 describe('quien actúa sobre alguien que mientras tanto sube por encima no puede', () => {
@@ -75,6 +81,17 @@ describe('quien actúa sobre alguien que mientras tanto sube por encima no puede
     );
     expect(codigos([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
   });
+});
+
+test('quien readmite a alguien que otra persona readmite a la vez se entera', async () => {
+  const { portal, jefa, leo } = await escena();
+  await portal.despedir(leo);
+  const respuesta = await mientras(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute(),
+    () => portal.pide(jefa)('POST', 'ingresar', { usuario: leo.id }),
+  );
+  expect(codigos([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
 });
 
 describe('un ascenso', () => {

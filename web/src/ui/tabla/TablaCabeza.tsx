@@ -68,6 +68,7 @@ interface PropsOrdenar<Fila> {
 export function TablaOrdenar<Fila>({ columnas, orden, alOrdenar }: PropsOrdenar<Fila>) {
   const id = useId();
   const ordenables = columnas.filter((c) => c.ordenable !== false);
+  if (ordenables.length === 0) return null;
   return (
     <div className={controles.soloTarjetas} data-ordenar>
       <label htmlFor={id} className={controles.oculto}>

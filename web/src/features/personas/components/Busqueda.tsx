@@ -1,6 +1,5 @@
 import type { UsuarioHallado } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
@@ -34,7 +33,6 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
     clave: 'mision',
     titulo: 'Misión',
     valor: (u) => u.mision,
-    celda: (u) => <Llavero mision={u.mision} />,
     tarjeta: 'izquierda',
     ordenable: false,
   },

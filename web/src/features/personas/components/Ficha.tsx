@@ -18,7 +18,7 @@ export function Ficha({ persona, children }: { persona: Persona; children: React
   return (
     <section className={estilos.ficha} aria-label={`Ficha de ${usuario}`}>
       <Nicho usuario={usuario} />
-      <div className={estilos.datos}>
+      <div className={estilos.quien}>
         <p className={estilos.mision}>
           <Llavero mision={mision} />
           <img src={placa} alt={n_categoria} title={n_categoria} width={28} height={28} />
@@ -26,6 +26,8 @@ export function Ficha({ persona, children }: { persona: Persona; children: React
             {despedido === 1 ? 'Despedido' : 'Activo'}
           </span>
         </p>
+      </div>
+      <div className={estilos.datos}>
         <dl className={estilos.lista}>
           <Dato que="Firma">
             {firma ? <code>{firma}</code> : leFalta ? <span className={estilos.falta}>Le falta</span> : 'Sin firma'}

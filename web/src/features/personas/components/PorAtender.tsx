@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
-import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { numero } from '../../../ui/formato.ts';
@@ -30,7 +29,7 @@ export function PorAtender() {
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <div className={estilos.grupos}>
         {sinFirma.total > 0 && (
-          <Lista titulo="Les falta la firma" grupo={sinFirma} fecha="en su misión desde">
+          <Lista titulo="Les falta la firma" grupo={sinFirma} fecha="desde">
             <span className={estilos.renglon} aria-hidden="true" />
           </Lista>
         )}
@@ -64,10 +63,7 @@ function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
             <div className={estilos.quien}>
               <Puerta nombre={f.usuario} />
               <p className={estilos.nota}>
-                <Llavero mision={f.mision} />{' '}
-                <span>
-                  {fecha} <Relativo valor={f.desde} />
-                </span>
+                {f.mision} · {fecha} <Relativo valor={f.desde} />
               </p>
             </div>
             {children}

@@ -1,0 +1,145 @@
+import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
+import { firmar } from '../fixtures/agencia.ts';
+import { aviso, elegir, yDice } from '../fixtures/pasos.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+
+test('someone is found, edited, given a new password and looked at', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await firmar(portal, jefa, 'JEF');
+  const ciro = await portal.persona('Ciro', { categoria: 3 });
+  await portal.persona('Dora');
+  portal.guardia.permitir(/409 .*\/api\/editUsuario/, /401 /);
+  const pagina = await portal.en('/usuarios', jefa);
+  await pagina.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const deCiro = await portal.en('/perfil', ciro);
+
+  await test.step('who waits for the reader stands there first', async () => {
+    const sinFirma = pagina.getByRole('region', { name: /^Les falta la firma/ });
+    await expect(sinFirma.getByRole('listitem')).toHaveCount(1);
+    await expect(sinFirma).toContainText('Ciro');
+    await sinTachas(pagina, 'who waits');
+  });
+
+  await test.step('a name leads to the page', async () => {
+    await pagina.getByRole('searchbox', { name: 'Buscar nombre o firma' }).fill('cir');
+    await pagina.getByRole('row').getByRole('link', { name: 'Ciro' }).click();
+    await expect(pagina).toHaveURL('/usuarios?persona=Ciro');
+    await expect(pagina.getByRole('heading', { name: 'Ciro', level: 1 })).toBeVisible();
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro' })).toContainText('Le falta');
+    await sinTachas(pagina, 'person');
+    await sinDesborde(pagina, 'person');
+  });
+
+  const forma = pagina.getByRole('form', { name: 'Editar a Ciro' });
+  const guardar = forma.getByRole('button', { name: 'Guardar' });
+  await test.step('an edit says what is missing, and that a name is taken', async () => {
+    await pagina.getByRole('button', { name: 'Editar' }).click();
+    const nombre = forma.getByLabel('Nombre');
+    await expect(nombre).toBeFocused();
+    await nombre.fill('');
+    await guardar.click();
+    await expect(nombre).toHaveAccessibleDescription('El nombre no puede estar vacio');
+    await nombre.fill('Ciro.2?');
+    await guardar.click();
+    await expect(forma.getByLabel('Firma de registro')).toHaveAccessibleDescription('Firma no puede estar vacia');
+    await forma.getByLabel('Firma de registro').fill('cir');
+    await nombre.fill('dora');
+    await guardar.click();
+    await expect(nombre).toHaveAccessibleDescription('El nombre ya esta ocupado');
+    await sinTachas(pagina, 'edit');
+  });
+
+  await test.step('a new name is everywhere at once', async () => {
+    await forma.getByLabel('Nombre').fill('Ciro.2?');
+    await Promise.all([
+      aviso(deCiro, 'Jefa cambió tu nombre por Ciro.2?'),
+      yDice(pagina, 'Ciro.2? quedó como está en pantalla', guardar.click()),
+    ]);
+    await expect(pagina).toHaveURL(/persona=Ciro\.2%3F$/);
+    await expect(pagina.getByRole('heading', { name: 'Ciro.2?', level: 1 })).toBeVisible();
+    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Ciro.2?');
+    await pagina.reload();
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('CIR');
+  });
+
+  await test.step('what there is of them, each in its place', async () => {
+    const casillero = pagina.getByRole('navigation', { name: 'Lo que hay de Ciro.2?' });
+    await expect(casillero.getByRole('button')).toHaveText([
+      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Membresías', 'Dispositivos', 'Registro'],
+    ]);
+    await expect(pagina.getByText('Nada en estas doce semanas.')).toBeVisible();
+    await casillero.getByRole('button', { name: 'Multas' }).click();
+    await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
+    await casillero.getByRole('button', { name: 'Registro' }).click();
+    await expect(pagina.getByText('Cambió el nombre Ciro por Ciro.2?')).toBeVisible();
+    await sinTachas(pagina, 'log');
+    await pagina.goBack();
+    await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
+  });
+
+  await test.step('a new password ends the other browser’s session, and is told once', async () => {
+    await pagina.getByRole('button', { name: 'Regenerar Clave' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Regenerar la clave de Ciro.2??' });
+    await yDice(
+      pagina,
+      'Clave generada correctamente',
+      pregunta.getByRole('button', { name: 'Regenerar Clave' }).click(),
+    );
+    await expect(deCiro).not.toHaveURL(/perfil/);
+    const panel = pagina.getByRole('region', { name: 'La clave nueva de Ciro.2?' });
+    await yDice(pagina, 'Clave copiada', panel.getByRole('button', { name: 'Copiar clave' }).click());
+    const clave = await panel.getByRole('code').textContent();
+    await portal.sesion('ciro.2?', clave ?? '', ciro.direccion);
+    await panel.getByRole('button', { name: 'Listo' }).click();
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('addresses are forgotten after a question', async () => {
+    await pagina.getByRole('button', { name: 'Borrar IP' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Borrar las IP de Ciro.2??' });
+    await yDice(pagina, 'Direcciones de Ciro.2? borradas', pregunta.getByRole('button', { name: 'Borrar IP' }).click());
+  });
+
+  await test.step('someone dismissed comes back', async () => {
+    await portal.base.sql('update usuario set despedido = 1 where id = ?', ciro.id);
+    await pagina.reload();
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('Despedido');
+    await expect(pagina.getByRole('button', { name: 'Editar' })).toHaveCount(0);
+    await pagina.getByRole('button', { name: 'Ingresar' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Ingresar a Ciro.2??' });
+    await yDice(pagina, /^Ciro\.2\? vuelve como/, pregunta.getByRole('button', { name: 'Ingresar' }).click());
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('Activo');
+  });
+});
+
+test('of two administrators who edit one rank one wins, and the other is told', EN_AMBOS, async ({ portal }) => {
+  const [jefa, ana] = [await portal.jefa(), await portal.persona('Ana', { categoria: 11 })];
+  await firmar(portal, ana, 'ANA');
+  await portal.persona('Leo', { categoria: 2 });
+  portal.guardia.permitir(/409 .*\/api\/editUsuario/);
+  const paginas = [
+    await portal.en('/usuarios?persona=Leo&editar=1', jefa),
+    await portal.en('/usuarios?persona=Leo&editar=1', ana),
+  ] as const;
+  const [primera, segunda] = paginas;
+  const forma = (n: 0 | 1) => paginas[n].getByRole('form', { name: 'Editar a Leo' });
+  await elegir(forma(0), 'Rango', 'Guardia F');
+  await elegir(forma(1), 'Rango', 'Guardia E');
+  await yDice(primera, 'Leo quedó como está en pantalla', forma(0).getByRole('button', { name: 'Guardar' }).click());
+  await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
+  await forma(1).getByRole('button', { name: 'Guardar' }).click();
+  await expect(forma(1).getByRole('alert')).toHaveText(
+    'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+  );
+  await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
+});
+
+test('a name is a door for whoever may go through it', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  await portal.persona('Leo');
+  const pagina = await portal.en('/nomina', ana);
+  await expect(pagina.getByRole('row', { name: /Leo/ })).toBeVisible();
+  await expect(pagina.getByRole('link', { name: 'Leo' })).toHaveCount(0);
+  await pagina.getByRole('row').getByRole('link', { name: 'Ana' }).click();
+  await expect(pagina).toHaveURL('/perfil');
+});
