@@ -1,6 +1,6 @@
 import type { DatosRango } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { aForma, cambiaPaga, deForma, requisito } from './rango.ts';
+import { aForma, cambiaPaga, deForma } from './rango.ts';
 
 const RANGO: DatosRango = {
   ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
@@ -25,12 +25,4 @@ test('lo que falta no vale, salvo en la bonificación', () => {
 test('la paga cambia con lo que se pide o se da, no con lo demás', () => {
   expect(cambiaPaga(RANGO, { ...RANGO, renta: 4, n_categoria: 'X' })).toBe(false);
   expect(cambiaPaga(RANGO, { ...RANGO, bono_asistencia: 4 })).toBe(true);
-});
-
-test.each([
-  [0, 15, '15 tiempos'],
-  [2, 1, '2 h y 1 tiempo'],
-  [null, null, '—'],
-])('%s horas y %s tiempos: %s', (horas, times, texto) => {
-  expect(requisito(horas, times)).toBe(texto);
 });

@@ -47,9 +47,3 @@ const TERMINOS = [
 /** Whether what a rank asks for its pay, or pays, is another. */
 export const cambiaPaga = (antes: DatosRango, despues: DatosRango): boolean =>
   TERMINOS.some((c) => antes[c] !== despues[c]);
-
-/** What a rank asks for its pay: '15 tiempos', '2 h y 4 tiempos'. */
-export function requisito(horas: number | null, times: number | null): string {
-  const partes = [...(horas ? [`${horas} h`] : []), ...(times ? [times === 1 ? '1 tiempo' : `${times} tiempos`] : [])];
-  return partes.length === 0 ? '—' : partes.join(' y ');
-}

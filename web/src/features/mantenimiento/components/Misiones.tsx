@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { MisionEditable } from '@conserje/contract';
 import { Button, TextInput } from '@mantine/core';
 import IconBajar from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';

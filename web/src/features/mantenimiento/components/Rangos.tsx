@@ -9,12 +9,11 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
-import { creditos, numero } from '../../../ui/formato.ts';
+import { contar, creditos } from '../../../ui/formato.ts';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { rangosQuery } from '../mantenimiento.queries.ts';
-import { requisito } from '../rango.ts';
 import estilos from './Mantenimiento.module.css';
 
 const DialogoRango = lazy(() => import('./DialogoRango.tsx'));
@@ -60,18 +59,11 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
   },
   {
     clave: 'porciento',
-    titulo: 'Porcentaje de ventas',
+    titulo: '% de ventas',
     valor: (r) => r.porciento,
     celda: (r) => `${r.porciento} %`,
     numerica: true,
-    tarjeta: 'ninguna',
-  },
-  {
-    clave: 'requisito',
-    titulo: 'Pide',
-    valor: (r) => requisito(r.nomina_asistencia, r.nomina_times),
-    tarjeta: 'izquierda',
-    ordenable: false,
+    tarjeta: 'derecha',
   },
   { clave: 'ascenso', titulo: 'Ascenso', valor: (r) => r.tiempo_ascenso, ordenable: false, tarjeta: 'ninguna' },
   {
@@ -86,9 +78,9 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     clave: 'personas',
     titulo: 'Personas',
     valor: (r) => r.personas,
-    celda: (r) => numero(r.personas),
+    celda: (r) => contar(r.personas, 'persona', 'personas'),
     numerica: true,
-    tarjeta: 'derecha',
+    tarjeta: 'izquierda',
   },
 ];
 

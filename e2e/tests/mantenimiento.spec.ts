@@ -1,0 +1,113 @@
+import { yDice } from '../fixtures/pasos.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+
+test(
+  'of two administrators who edit one rank one wins, and the other goes on from there',
+  EN_AMBOS,
+  async ({ portal }) => {
+    const jefa = await portal.jefa();
+    const bea = await portal.persona('Bea', { categoria: 12, posicion: 2 });
+    const [una, otra] = [await portal.en('/mantenimiento', jefa), await portal.en('/mantenimiento', bea)];
+    const dialogo = (pagina: typeof una) => pagina.getByRole('dialog', { name: 'Editar Seguridad' });
+    for (const pagina of [una, otra]) await pagina.getByRole('button', { name: 'Editar Seguridad' }).click();
+    // Both stand before the same figures.
+    for (const pagina of [una, otra])
+      await expect(dialogo(pagina).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
+    await dialogo(otra).getByLabel('Porcentaje de ventas').fill('3');
+    await dialogo(una).getByLabel('Renta').fill('5');
+    await yDice(una, 'Rango Seguridad guardado', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
+    await expect(dialogo(otra).getByRole('alert')).toContainText('Otra persona acaba de cambiar: Renta');
+    portal.guardia.permitir(/409 .*\/api\/editRank/);
+    await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialogo(otra)).toContainText('Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo');
+    await dialogo(otra).getByRole('button', { name: 'Traer lo nuevo' }).click();
+    await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
+    await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
+    await yDice(otra, 'Rango Seguridad guardado', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
+    await expect(dialogo(otra)).toHaveCount(0);
+    await expect(una.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
+  },
+);
+
+test('the board of keys is ordered, gains a key and gives one back', async ({ portal }) => {
+  await portal.persona('Leo', { categoria: 2, posicion: 4 });
+  const pagina = await portal.en('/mantenimiento?pestana=misiones', await portal.jefa());
+  const tablero = pagina.getByRole('region', { name: 'Seguridad' });
+  const llaves = tablero.getByRole('listitem');
+  await pagina.getByRole('searchbox', { name: 'Buscar misión o rango' }).fill('seguridad');
+  await expect(llaves.nth(4)).toContainText('Guardia E');
+
+  await test.step('where people stand it says who comes above whom', async () => {
+    await tablero.getByRole('button', { name: 'Subir Guardia F' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Subir Guardia F?' });
+    await expect(pregunta).toContainText('Guardia F (1 persona) quedará por encima de Guardia E (nadie)');
+    const subir = pregunta.getByRole('button', { name: 'Subir' }).click();
+    await yDice(pagina, 'Ahora está Guardia F por encima de Guardia E', subir);
+    await expect(llaves.nth(4)).toContainText('Guardia F');
+  });
+
+  await test.step('an empty name is refused at its field', async () => {
+    await pagina.getByRole('button', { name: 'Añadir misión' }).click();
+    const nueva = pagina.getByRole('dialog', { name: 'Añadir misión' });
+    await nueva.getByRole('combobox', { name: 'Rango' }).click();
+    await pagina.getByRole('option', { name: 'Seguridad' }).click();
+    await nueva.getByLabel('Precio').fill('30');
+    await nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await expect(nueva.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
+    await nueva.getByLabel('Nombre').fill('Portero');
+    const agregar = nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await yDice(pagina, 'Misión Portero añadida', agregar);
+    await expect(llaves.first()).toContainText('Portero');
+  });
+
+  await test.step('one that somebody holds is not taken away', async () => {
+    await tablero.getByRole('button', { name: 'Editar Guardia F' }).click();
+    const editar = pagina.getByRole('dialog', { name: 'Editar Guardia F' });
+    await expect(editar).toContainText('La lleva 1 persona. Para retirarla, cambia antes su misión');
+    await expect(editar.getByRole('button', { name: /Retirar/ })).toHaveCount(0);
+    await editar.getByRole('button', { name: 'Volver' }).click();
+    await tablero.getByRole('button', { name: 'Editar Portero' }).click();
+    await pagina.getByRole('button', { name: 'Retirar Portero' }).click();
+    const retirar = pagina.getByRole('dialog', { name: '¿Retirar Portero?' }).getByRole('button', { name: 'Retirar' });
+    await yDice(pagina, 'Misión Portero retirada', retirar.click());
+    await expect(pagina.getByRole('region', { name: 'Retiradas' })).toHaveCount(0);
+    await pagina.getByRole('searchbox', { name: 'Buscar misión o rango' }).fill('portero');
+    await expect(pagina.getByRole('region', { name: 'Retiradas' })).toContainText('Portero');
+  });
+});
+
+test('what the agency is called, and its closed door, reach every open browser', async ({ portal }) => {
+  const leo = await portal.persona('Leo');
+  const pagina = await portal.en('/mantenimiento?pestana=agencia', await portal.jefa());
+  const deLeo = await portal.en('/perfil', leo);
+  const cambiar = async (hoja: string) => {
+    await pagina.getByRole('button', { name: `Cambiar ${hoja}` }).click();
+    return pagina.getByRole('dialog', { name: hoja });
+  };
+
+  const quien = await cambiar('Quién es');
+  await quien.getByLabel('Logo').fill('http://logo.example/a.png');
+  await quien.getByLabel('Nombre').fill('Hotel Aurora');
+  await quien.getByRole('button', { name: 'Guardar' }).click();
+  await expect(quien.getByLabel('Logo')).toBeFocused();
+  await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');
+  await quien.getByLabel('Logo').fill('');
+  await yDice(pagina, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
+  await expect(deLeo).toHaveTitle('Mi cuenta · Hotel Aurora');
+  await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Hotel Aurora');
+
+  portal.guardia.permitir(/503 /);
+  const poner = async (mantenimiento: boolean) => {
+    const puerta = await cambiar('La puerta');
+    await puerta.getByRole('switch', { name: 'Mantenimiento' }).setChecked(mantenimiento);
+    await puerta.getByRole('button', { name: 'Guardar' }).click();
+    if (mantenimiento) await pagina.getByRole('button', { name: 'Poner en mantenimiento' }).click();
+    await expect(puerta).toHaveCount(0);
+  };
+  await poner(true);
+  await expect(deLeo.getByText('Estamos en mantenimiento')).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Mantenimiento', level: 1 })).toBeVisible();
+  await poner(false);
+  await deLeo.reload();
+  await expect(deLeo.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
