@@ -5,6 +5,7 @@ import type { Motor } from '../platform/db/dialecto.ts';
 import { abrirTiempos } from './abiertos.ts';
 import { Agenda } from './agenda.ts';
 import { azar as sembrar } from './azar.ts';
+import { revisarClones } from './clones.ts';
 import { cobrarRentas, multar, RENTAS, venderMembresias } from './comercio.ts';
 import { inventarGente, poblar } from './gente.ts';
 import { Jornadas } from './jornadas.ts';
@@ -120,6 +121,7 @@ export async function llenar(
     semanales.map((inicio) => inicio.add({ days: 6 })),
   );
   abrirTiempos(m, abiertos);
+  revisarClones(m);
   darVida(m);
   try {
     await agenda.pasar();
