@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Load } from './load/load.ts';
 import { effortOf, readOptions } from './options.ts';
 
-import { benchPostgres } from './parts/postgres.ts';
+import { benchLog } from './parts/log.ts';
+import { benchPostgres, benchPostgresLog } from './parts/postgres.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWide } from './parts/wide.ts';
 import type { Figure, Line } from './report.ts';
@@ -22,7 +23,9 @@ const bench = { load: new Load(), effort: effortOf(options), folder, note };
 const lines: Line[] = [];
 const figures: Figure[] = [];
 try {
-  const parts = options.wide ? [benchWide] : [benchSqlite, benchWide, ...(options.postgres ? [benchPostgres] : [])];
+  const onPostgres = options.log ? benchPostgresLog : benchPostgres;
+  const onSqlite = options.wide ? [benchWide] : options.log ? [benchLog] : [benchSqlite, benchWide, benchLog];
+  const parts = [...onSqlite, ...(options.postgres && !options.wide ? [onPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);

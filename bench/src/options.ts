@@ -6,6 +6,8 @@ export interface Options {
   postgres: boolean;
   /** Only whether those who ask for much keep the others waiting. */
   wide: boolean;
+  /** Only the search of the audit log; with `postgres` on both engines. */
+  log: boolean;
 }
 
 /** How often and how long each server is measured. */
@@ -22,9 +24,10 @@ export function readOptions(args: string[]): Options {
       rapido: { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },
       fechas: { type: 'boolean', default: false },
+      registros: { type: 'boolean', default: false },
     },
   });
-  return { quick: values.rapido, postgres: values.postgres, wide: values.fechas };
+  return { quick: values.rapido, postgres: values.postgres, wide: values.fechas, log: values.registros };
 }
 
 export const effortOf = ({ quick }: Options): Effort =>

@@ -7,6 +7,7 @@ import type { Line } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startOurs } from '../servers/spawn.ts';
 import { listJob, loginJob, workJob } from './jobs.ts';
+import { logFilling, measureLog } from './log.ts';
 import type { Bench, Found } from './part.ts';
 import { compare, contender } from './part.ts';
 import { FEW, MANY, measurePayroll } from './payroll.ts';
@@ -64,6 +65,18 @@ async function measureAll(
   ];
 }
 
+/** The search of the audit log alone. */
+export async function benchPostgresLog(bench: Bench): Promise<Found> {
+  const server = await databaseServer();
+  const databases = await postgresDatabases(server.url);
+  try {
+    return await measureLog(bench, 'PostgreSQL: ', await databases.make(logFilling()));
+  } finally {
+    await databases.drop();
+    await server.stop();
+  }
+}
+
 /** The main rows on PostgreSQL. */
 export async function benchPostgres(bench: Bench): Promise<Found> {
   const server = await databaseServer();
@@ -91,7 +104,8 @@ export async function benchPostgres(bench: Bench): Promise<Found> {
       few: await databases.make(payrollFilling(FEW)),
     });
     const wide = await measureWide(bench, `${name}: `, await databases.make(workFilling(WIDE)));
-    return { lines: [...lines, ...pay.lines], figures: [...pay.figures, ...wide.figures] };
+    const log = await measureLog(bench, `${name}: `, await databases.make(logFilling()));
+    return { lines: [...lines, ...pay.lines, ...log.lines], figures: [...pay.figures, ...wide.figures] };
   } finally {
     await databases.drop();
     await server.stop();

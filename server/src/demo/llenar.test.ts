@@ -1,3 +1,4 @@
+import { porRevisar } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras } from '../testing/ascensos.ts';
 import { cuadra } from '../testing/paga.ts';
@@ -107,6 +108,13 @@ describe('la demostración', () => {
     expect(abiertos.some((t) => t.alto === null)).toBe(true);
     expect(abiertos.some((t) => t.pausa === 1)).toBe(true);
     expect(await portal().cuentas()).toMatchObject({ solicitud_tiempo: 1, sesion: 0 });
+  });
+
+  test('unos comparten conexión: a unos se les permitió, otros esperan', async () => {
+    const p = portal();
+    const jefa = await p.persona({ categoria: 12, nombre: 'Mira_Clones' });
+    const grupos = await p.pide(jefa).logra('GET getAllClones');
+    expect(new Set(grupos.map((g) => porRevisar(g.usuarios)))).toEqual(new Set([true, false]));
   });
 
   test('lo que se escribe después sigue a lo que hay', async () => {

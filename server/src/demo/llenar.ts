@@ -5,6 +5,7 @@ import type { Motor } from '../platform/db/dialecto.ts';
 import { abrirTiempos } from './abiertos.ts';
 import { Agenda } from './agenda.ts';
 import { azar as sembrar } from './azar.ts';
+import { revisarClones } from './clones.ts';
 import { cobrarRentas, multar, RENTAS, venderMembresias } from './comercio.ts';
 import { inventarGente, poblar } from './gente.ts';
 import { Jornadas } from './jornadas.ts';
@@ -123,6 +124,7 @@ export async function llenar(
   );
   abrirTiempos(m, abiertos);
   pedirNombres(m);
+  revisarClones(m);
   darVida(m);
   darLlaves(m);
   try {

@@ -71,10 +71,10 @@ async function buscar(
   const personas = await personasLlamadas(db, buscado);
   const texto = contiene(db, 'motivo', buscado);
   const suyas = deQuien(personas, buscado);
-  const puede = pistasDe(buscado);
+  const pistas = pistasDe(buscado);
   const deUno = filtro.usuario !== undefined || filtro.encargado !== undefined;
   // What one person has to do with is little; where nearly everybody is meant, a page is full soon.
-  if (puede === null || deUno || !personas.pocas)
+  if (pistas === null || deUno || !personas.pocas)
     return mirar(db, filtro, tramo, { casa: oUna(texto, suyas), limite, cuantas: LEIDAS_MAX });
   const trazado = await trazarLoNuevo(deps);
   const [nuevo, viejo] = [
@@ -86,7 +86,7 @@ async function buscar(
       ? { ids: [], mirado: nuevo.desde }
       : await mirar(db, filtro, nuevo, { casa: oUna(texto, suyas), limite, cuantas: LEIDAS_MAX });
   if (leido.ids.length === limite || leido.mirado > nuevo.desde || viejo.hasta < viejo.desde) return leido;
-  const { tramos, hallado } = await tramosCon(db, puede, viejo, LEIDAS_MAX / BLOQUE);
+  const { tramos, hallado } = await tramosCon(db, pistas, viejo, Math.floor(LEIDAS_MAX / BLOQUE));
   const enTextos = await enTramos(db, filtro, tramos, texto, limite);
   const deAlguien = await suyos(db, filtro, { ...viejo, desde: hallado }, suyas, limite);
   const ids = [...new Set([...leido.ids, ...enTextos, ...deAlguien])].toSorted((a, b) => b - a).slice(0, limite);

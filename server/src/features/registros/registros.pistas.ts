@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
+import type { Pista } from './registros.letras.ts';
 import { trazar } from './registros.letras.ts';
 import './registros.table.ts';
 
@@ -12,9 +14,7 @@ export const BLOQUE = 512;
 /** Blocks are traced when so many are full: until then their rows are read. */
 const ATRASO = 8;
 /** So many at a time, so that nobody waits for long. */
-const POR_VEZ = 16;
-/** Traces that are read at a time. */
-const LEIDAS = 250;
+const POR_VEZ = 64;
 
 const ultimaId = preparada((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 const ultimoTrazado = preparada((db) =>
@@ -82,33 +82,25 @@ export interface Tramo {
  */
 export async function tramosCon(
   db: Db,
-  puede: (letras: string) => boolean,
+  pistas: readonly Pista[],
   { desde, hasta }: Tramo,
   cuantos: number,
 ): Promise<{ tramos: Tramo[]; hallado: number }> {
-  const hallados: number[] = [];
-  const primero = Math.floor(desde / BLOQUE);
-  let ultimo = Math.floor(hasta / BLOQUE);
-  for (;;) {
-    const pistas = await db
-      .selectFrom('bitacora_pista')
-      .selectAll()
-      .where('bloque', '<=', ultimo)
-      .where('bloque', '>=', primero)
-      .orderBy('bloque', 'desc')
-      .limit(LEIDAS)
-      .execute();
-    for (const { bloque, letras } of pistas) {
-      if (!puede(letras)) continue;
-      if (hallados.length === cuantos)
-        return { tramos: enTramos(hallados, desde, hasta), hallado: (bloque + 1) * BLOQUE };
-      hallados.push(bloque);
-    }
-    const menor = pistas.at(-1);
-    if (!menor || pistas.length < LEIDAS) return { tramos: enTramos(hallados, desde, hasta), hallado: desde };
-    ultimo = menor.bloque - 1;
-    await setImmediate();
-  }
+  let consulta = db
+    .selectFrom('bitacora_pista')
+    .select('bloque')
+    .where('bloque', '>=', Math.floor(desde / BLOQUE))
+    .where('bloque', '<=', Math.floor(hasta / BLOQUE))
+    .orderBy('bloque', 'desc')
+    .limit(cuantos + 1);
+  for (const { lugar, signos } of pistas)
+    consulta = consulta.where(sql<boolean>`substr(letras, ${sql.lit(lugar)}, 1) in (${sql.join(signos.map(sql.lit))})`);
+  const hallados = (await consulta.execute()).map((p) => p.bloque);
+  const deMas = hallados[cuantos];
+  return {
+    tramos: enTramos(hallados.slice(0, cuantos), desde, hasta),
+    hallado: deMas === undefined ? desde : (deMas + 1) * BLOQUE,
+  };
 }
 
 /** Blocks, from the newest, as spans inside of one. */

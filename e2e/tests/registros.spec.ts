@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { firmar } from '../fixtures/agencia.ts';
+import { elegir } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+test('the log book tells who did what, and is searched, filtered and taken away', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana', { categoria: 10 });
+  const leo = await portal.persona('Leo');
+  await firmar(portal, ana, 'ANA');
+  const { key, direccion } = ana;
+  await portal.pedir('sendMulta', { cuerpo: { usuario: leo.id, motivo: 'Flood', creditos: 5 }, key, direccion });
+  const pagina = await portal.en('/registros', jefa);
+  const lineas = pagina.getByRole('row').filter({ has: pagina.getByRole('cell') });
+  const buscar = pagina.getByRole('searchbox', { name: 'Buscar en los registros' });
+
+  await test.step('an edit says what stood before and after', async () => {
+    const firma = lineas.filter({ hasText: 'Registró la firma ANA' });
+    await expect(firma).toContainText('Firmas');
+    await expect(firma.getByRole('definition')).toContainText('antes — → , después ANA');
+    await expect(lineas.first()).toContainText('Multó con 5c: Flood');
+    await expect(lineas.first()).toContainText('Ana');
+  });
+
+  await test.step('a module, and words in it, stand in the address', async () => {
+    await pagina.getByRole('combobox', { name: 'Módulo' }).selectOption('Multas');
+    await expect(lineas).toHaveCount(1);
+    await buscar.fill('uniforme');
+    await expect(pagina.getByText('Nada coincide con «uniforme»')).toBeVisible();
+    await buscar.fill('FLOOD');
+    await expect(lineas).toHaveCount(1);
+    await expect(pagina).toHaveURL(/modulo=multas.*buscar=FLOOD/);
+    await pagina.reload();
+    await expect(lineas).toHaveCount(1);
+  });
+
+  await test.step('whom, and who did it', async () => {
+    await pagina.goto('/registros');
+    await pagina.getByRole('button', { name: 'Filtros' }).click();
+    await elegir(pagina, 'A quién', 'Leo');
+    await elegir(pagina, 'Quién lo hizo', 'Ana');
+    await expect(lineas).toHaveCount(1);
+    await expect(pagina.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
+    const descarga = pagina.waitForEvent('download');
+    await pagina.getByRole('button', { name: 'CSV' }).click();
+    const texto = await readFile(await (await descarga).path(), 'utf8');
+    expect(texto.trim().split('\r\n')).toHaveLength(2);
+    expect(texto).toContain('Multó con 5c: Flood');
+    await pagina.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect(lineas.first()).toContainText('Multó');
+  });
+
+  await test.step('what comes meanwhile waits to be asked for', async () => {
+    const antes = await lineas.count();
+    await portal.pedir('sendMulta', { cuerpo: { usuario: leo.id, motivo: 'Insultos', creditos: 9 }, key, direccion });
+    await pagina.getByRole('button', { name: 'Hay líneas nuevas: ver' }).click();
+    await expect(lineas.first()).toContainText('Insultos');
+    expect(await lineas.count()).toBeGreaterThan(antes);
+  });
+});
