@@ -8,6 +8,7 @@ import { estadosCalls } from './estados.ts';
 import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
+import { llamadosCalls } from './llamados.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
@@ -37,6 +38,7 @@ export * from './estados.ts';
 export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
+export * from './llamados.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
@@ -73,6 +75,7 @@ export const CONTRACT = {
   ...creditosCalls,
   ...imagenesCalls,
   ...listaPagaCalls,
+  ...llamadosCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

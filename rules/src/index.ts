@@ -8,6 +8,7 @@ export * from './firma.ts';
 export * from './imagenes.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';
+export * from './llamados.ts';
 export * from './membresias.ts';
 export * from './movimientos.ts';
 export * from './multas.ts';

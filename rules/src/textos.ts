@@ -1,4 +1,13 @@
-import { AGENCIA_MAX, CLAVE_MAX, CLAVE_MIN, LISTA_MAX, MOTIVO_MAX, RANGO_DIAS_MAX } from './limites.ts';
+import {
+  AGENCIA_MAX,
+  CLAVE_MAX,
+  CLAVE_MIN,
+  DESCRIPCION_MAX,
+  LISTA_MAX,
+  LLAMADO_RETIRAR_MINUTOS,
+  MOTIVO_MAX,
+  RANGO_DIAS_MAX,
+} from './limites.ts';
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
 export const TEXTOS = {
@@ -77,6 +86,10 @@ export const TEXTOS = {
   /** part 2 §5 Exception */
   excepcionSinPermisos: 'Selecciona permisos',
   permisoDesconocido: 'Ese permiso no existe',
+  /** attention calls */
+  descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
+  llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
+  llamadoAjeno: 'Un llamado lo retira quien lo hizo',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

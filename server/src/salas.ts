@@ -8,6 +8,7 @@ import { estados } from './features/estados/estados.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
 import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
+import { llamados } from './features/llamados/llamados.sala.ts';
 import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
@@ -41,6 +42,7 @@ const SALAS = {
   firmas,
   imagenes,
   listaPaga,
+  llamados,
   membresias,
   misiones,
   multas,

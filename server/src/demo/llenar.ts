@@ -9,6 +9,7 @@ import { cobrarRentas, multar, RENTAS, venderMembresias } from './comercio.ts';
 import { inventarGente, poblar } from './gente.ts';
 import { Jornadas } from './jornadas.ts';
 import { pasarListas } from './listas.ts';
+import { llamarLaAtencion } from './llamados.ts';
 import { Mano } from './mano.ts';
 import type { Mundo } from './mundo.ts';
 import { HORA_MS, SEMANA_MS } from './mundo.ts';
@@ -121,6 +122,7 @@ export async function llenar(
   );
   abrirTiempos(m, abiertos);
   darVida(m);
+  llamarLaAtencion(m, desde, usuarios);
   try {
     await agenda.pasar();
     await jornadas.escribir(hasta);

@@ -19,6 +19,7 @@ import { diferencias } from './018_diferencias.ts';
 import { imagenes } from './023_imagenes.ts';
 import { excepciones } from './019_excepciones.ts';
 import { usuarios } from './020_usuarios.ts';
+import { llamados } from './024_llamados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -42,4 +43,5 @@ export const PASOS: Record<string, Paso> = {
   '023_imagenes': imagenes,
   '019_excepciones': excepciones,
   '020_usuarios': usuarios,
+  '024_llamados': llamados,
 };
