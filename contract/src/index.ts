@@ -12,6 +12,7 @@ import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { mantenimientoCalls } from './mantenimiento.ts';
+import { llamadosCalls } from './llamados.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
@@ -46,6 +47,7 @@ export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './mantenimiento.ts';
+export * from './llamados.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
@@ -88,6 +90,7 @@ export const CONTRACT = {
   ...imagenesCalls,
   ...listaPagaCalls,
   ...mantenimientoCalls,
+  ...llamadosCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

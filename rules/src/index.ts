@@ -12,6 +12,7 @@ export * from './imagenes.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';
 export * from './mantenimiento.ts';
+export * from './llamados.ts';
 export * from './membresias.ts';
 export * from './movimientos.ts';
 export * from './multas.ts';

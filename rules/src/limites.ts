@@ -16,6 +16,12 @@ export const LISTA_MAX = 2000;
 export const TIEMPO_MAX_HORAS = 24;
 /** Whoever cancelled a tiempo may take it back for so many minutes (decisions §4). */
 export const RECUPERAR_MINUTOS = 10;
+/** What is told of a call of attention has at most this many characters. */
+export const DESCRIPCION_MAX = 1000;
+/** Whoever made a call of attention may withdraw it for so many minutes. */
+export const LLAMADO_RETIRAR_MINUTOS = 10;
+/** Of each person's calls of attention so many, the newest, come with the list. */
+export const LLAMADOS_JUNTOS = 10;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 

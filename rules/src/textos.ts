@@ -10,6 +10,11 @@ import {
   RANGO_DIAS_MAX,
   REQUISITO_MAX,
   ZONAS_MAX,
+  DESCRIPCION_MAX,
+  LISTA_MAX,
+  LLAMADO_RETIRAR_MINUTOS,
+  MOTIVO_MAX,
+  RANGO_DIAS_MAX,
 } from './limites.ts';
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
@@ -114,6 +119,10 @@ export const TEXTOS = {
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',
   plantillaSinPais: 'La dirección debe llevar {pais} donde van las dos letras del país',
   firmaDesdeInvalida: 'Elige una categoría que exista',
+  /** attention calls */
+  descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
+  llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
+  llamadoAjeno: 'Un llamado lo retira quien lo hizo',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

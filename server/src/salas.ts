@@ -12,6 +12,7 @@ import { firmas } from './features/firmas/firmas.sala.ts';
 import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
 import { mantenimiento } from './features/mantenimiento/mantenimiento.sala.ts';
+import { llamados } from './features/llamados/llamados.sala.ts';
 import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
@@ -50,6 +51,7 @@ const SALAS = {
   imagenes,
   listaPaga,
   mantenimiento,
+  llamados,
   membresias,
   misiones,
   multas,

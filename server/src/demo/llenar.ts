@@ -11,6 +11,7 @@ import { inventarGente, poblar } from './gente.ts';
 import { Jornadas } from './jornadas.ts';
 import { pasarListas } from './listas.ts';
 import { darLlaves } from './llaves.ts';
+import { llamarLaAtencion } from './llamados.ts';
 import { Mano } from './mano.ts';
 import type { Mundo } from './mundo.ts';
 import { HORA_MS, SEMANA_MS } from './mundo.ts';
@@ -127,6 +128,7 @@ export async function llenar(
   revisarClones(m);
   darVida(m);
   darLlaves(m);
+  llamarLaAtencion(m, desde, usuarios);
   try {
     await agenda.pasar();
     await jornadas.escribir(hasta);

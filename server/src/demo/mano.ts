@@ -1,4 +1,5 @@
-import type { AnswerOf, CallKey, RequestOf } from '@conserje/contract';
+import type { AnswerOf, Call, CallKey, RequestOf } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
 import { DIA_MS, tramoDe } from '@conserje/rules';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -13,6 +14,19 @@ interface Enviado {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+}
+
+const FORMULARIOS = new Set<string>(
+  Object.values<Call>(CONTRACT).flatMap((c) => (c.multipart ? `${c.method} ${c.path}` : [])),
+);
+
+/** A payload as a browser sends it. */
+async function comoSeManda(llamada: string, body: object): Promise<{ payload: object; tipo: string }> {
+  if (!FORMULARIOS.has(llamada)) return { payload: body, tipo: 'application/json' };
+  const forma = new FormData();
+  for (const [campo, valor] of Object.entries(body)) forma.append(campo, valor instanceof Blob ? valor : String(valor));
+  const enviada = new Response(forma);
+  return { payload: Buffer.from(await enviada.arrayBuffer()), tipo: enviada.headers.get('content-type') ?? '' };
 }
 
 /** Makes the calls of made-up people as their browsers would: what the portal refuses, the demonstration cannot do. */
@@ -49,12 +63,13 @@ export class Mano {
   async #pedir(key: string, llamada: string, { params, query, body }: Enviado): Promise<unknown> {
     const [method, path = ''] = llamada.split(' ') as [NonNullable<InjectOptions['method']>, string?];
     const de = (params ?? {}) as Record<string, unknown>;
+    const cuerpo = body === undefined ? undefined : await comoSeManda(llamada, body as object);
     const { statusCode, payload } = await this.#app.inject({
       method,
       url: `/api/${path.replace(/:(\w+)/g, (_todo, nombre: string) => tramoDe(String(de[nombre])))}`,
       query: Object.fromEntries(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)])),
-      headers: { key },
-      ...(body !== undefined && { payload: body as object }),
+      headers: { key, ...(cuerpo && { 'content-type': cuerpo.tipo }) },
+      ...(cuerpo && { payload: cuerpo.payload }),
     });
     if (statusCode !== 200) throw new Error(`${llamada} ${JSON.stringify({ params, query, body })}: ${payload}`);
     return JSON.parse(payload);

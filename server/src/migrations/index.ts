@@ -24,6 +24,7 @@ import { imagenes } from './023_imagenes.ts';
 import { retiradas } from './027_retiradas.ts';
 import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
+import { llamados } from './024_llamados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -52,4 +53,5 @@ export const PASOS: Record<string, Paso> = {
   '027_retiradas': retiradas,
   '028_permitidos': permitidos,
   '029_registros': registros,
+  '024_llamados': llamados,
 };

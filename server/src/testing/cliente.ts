@@ -97,7 +97,8 @@ async function cuerpoPara(llamada: string, body: unknown): Promise<{ payload: st
 export async function formulario(body: object): Promise<{ payload: Buffer; tipo: string }> {
   const forma = new FormData();
   for (const [campo, valor] of Object.entries(body))
-    if (valor instanceof Uint8Array) forma.append(campo, new Blob([new Uint8Array(valor)]), `${campo}.png`);
+    if (valor instanceof Blob) forma.append(campo, valor);
+    else if (valor instanceof Uint8Array) forma.append(campo, new Blob([new Uint8Array(valor)]), `${campo}.png`);
     else if (valor !== undefined)
       forma.append(campo, typeof valor === 'object' ? JSON.stringify(valor) : String(valor));
   const enviada = new Response(forma);

@@ -91,6 +91,11 @@ export const LLAMADAS: Derechos = {
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // someone lower
 
+  'GET actionLlamado': 'mgmt adm',
+  'GET llamadosDe/:id': 'mgmt adm',
+  'POST actionLlamado': 'mgmt adm', // someone lower; one's own
+  'GET /llamados/:archivo': 'mgmt adm',
+
   'GET getListaPaga': 'ldp',
   'POST getListaPaga': 'ldp',
   'GET pagasSemanas': 'ldp',
@@ -195,6 +200,7 @@ export const RUTAS: Derechos = {
   '/traslados': 'mgmt adm',
   '/degrados': 'mgmt adm',
   '/pendientes': 'mgmt adm',
+  '/llamadoatencion': 'mgmt adm',
   '/listaPaga': 'ldp',
   '/ventas': 'adm',
   '/estados': 'adm',
@@ -223,6 +229,7 @@ export const AVISADOS: Derechos = {
   firmas: 'mgmt adm',
   degrados: 'mgmt adm',
   traslados: 'mgmt adm',
+  llamados: 'mgmt adm',
   pendientes: 'mgmt adm',
   paga: 'ldp',
   ventas: 'adm',

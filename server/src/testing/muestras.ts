@@ -123,6 +123,12 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionExcepciones: { body: { op: 1, id: 2_000_000, usuario: id, permisos: 'tt', visto: '' } },
   previoMatriz: { body: { categorias: [{ id_categoria: 1, permisos: '', visto: '' }] } },
   guardarMatriz: { body: { categorias: [{ id_categoria: 1, permisos: '', visto: '' }] } },
+  llamados: { query: LARGA },
+  llamadosDe: { params: { id }, query: LARGA },
+  actionLlamado: {
+    body: { op: 0, id: 1, user: id, motivo: 'Flood', descripcion: 'Tres veces en recepción', evidencia: PUNTO },
+  },
+  evidencia: { params: { archivo: '1.webp' } },
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario } },
   login: { body: { op: 1, usuario, clave: 'no-es-esta', token: 'x' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },

@@ -1,6 +1,7 @@
 import type { Ruta } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
@@ -196,6 +197,11 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconDespidos,
     cargar: () => import('../features/despidos/DespidosScreen.tsx'),
+    ruta: '/llamadoatencion',
+    titulo: 'Llamados de atención',
+    grupo: 'administracion',
+    icono: IconLlamados,
+    cargar: () => import('../features/llamados/LlamadosScreen.tsx'),
   },
   {
     ruta: '/renta',

@@ -22,12 +22,15 @@ export interface Movible {
   arriba: Rango[] | undefined;
 }
 
+/** What is about to be done, as it follows «no puedes». */
+const HACERLO = { mover: 'moverlo', multar: 'multarlo', llamar: 'llamarle la atención', despedir: 'despedirlo' };
+
 /**
- * Someone who is about to be moved on the ladder by the reader, fined or dismissed, and where they could go.
+ * Someone who is about to be moved on the ladder by the reader, fined, called to attention or dismissed, and where they could go.
  * @param id 0 while nobody is chosen
  * @param accion what is about to be done to them
  */
-export function useMovible(id: number, accion: 'mover' | 'multar' | 'despedir' = 'mover'): Movible {
+export function useMovible(id: number, accion: keyof typeof HACERLO = 'mover'): Movible {
   const { datos } = useSesion();
   const otros = useOtros();
   const rangos = useQuery(rangosQuery());
@@ -50,7 +53,11 @@ export function useMovible(id: number, accion: 'mover' | 'multar' | 'despedir' =
   const arriba = useMemo(() => escala?.slice(actual + 1, techo), [escala, actual, techo]);
   const sinSaber = id === 0 ? null : ((persona ? null : rango.error) ?? (escala ? null : rangos.error));
   const debajo = persona === undefined || actual < techo;
-  const msg = sinSaber ? mensajeDe(sinSaber) : debajo ? null : `Está a tu altura o por encima: no puedes ${accion}lo`;
+  const msg = sinSaber
+    ? mensajeDe(sinSaber)
+    : debajo
+      ? null
+      : `Está a tu altura o por encima: no puedes ${HACERLO[accion]}`;
   return {
     quien: { opciones: otros.opciones, fallo: otros.fallo ?? msg },
     persona,

@@ -10,6 +10,11 @@ export async function guardarImagen(tx: Tx, imagen: Imagen): Promise<number> {
   return id;
 }
 
+/** Goes with the row that it belonged to, once that names it no more. */
+export async function borrarImagen(tx: Tx, id: number): Promise<void> {
+  await tx.db.deleteFrom('imagen').where('id', '=', id).where('publica', '=', 0).execute();
+}
+
 /** Keeps a picture that anyone may have, once whoever sends it; answers its address, which is that of no other picture. */
 export async function publicarImagen(tx: Tx, imagen: Imagen): Promise<string> {
   await tx.db

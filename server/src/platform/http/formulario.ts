@@ -91,7 +91,7 @@ async function leer({ body }: Call, request: FastifyRequest, cuerpo: number): Pr
     if (!campos.some(([uno]) => uno === campo)) reparo ??= malo(campo, campoDesconocido(campo));
     if (leidos.has(campo)) reparo ??= malo(campo, `El campo «${campo}» viene dos veces`);
     if (parte.type === 'field') {
-      leidos.set(campo, parte.value);
+      leidos.set(campo, comoSeEscribio(parte.value));
       if (parte.valueTruncated) reparo ??= new Fallo('DEMASIADO_GRANDE', undefined, campo);
       continue;
     }
@@ -104,6 +104,10 @@ async function leer({ body }: Call, request: FastifyRequest, cuerpo: number): Pr
   if (reparo) throw reparo;
   return Object.fromEntries(leidos);
 }
+
+/** A browser sends every end of a line in a form as two characters. */
+const comoSeEscribio = (valor: unknown): unknown =>
+  typeof valor === 'string' ? valor.replaceAll('\r\n', '\n') : valor;
 
 const malo = (campo: string, msg: string): Fallo => new Fallo('MALFORMADO', msg, campo);
 

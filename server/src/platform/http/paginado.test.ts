@@ -88,6 +88,8 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     fecha: (f) => f.id,
     cobrado: (f) => f.cobrado,
   },
+  llamados: { usuario: (f) => f.usuarioNombre, cuantos: (f) => f.cuantos, fecha: (f) => f.id },
+  llamadosDe: { motivo: (f) => f.motivo, encargado: (f) => f.encargadoNombre, fecha: (f) => f.id },
   paseListas: {
     encargado: (f) => f.encargadoNombre,
     fecha: (f) => f.id,
@@ -152,7 +154,7 @@ const portal = portalDelArchivo(async (p) => {
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const conMas = async (
-    tabla: 'bitacora' | 'carrera' | 'credito' | 'trabajo',
+    tabla: 'bitacora' | 'carrera' | 'credito' | 'llamado' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
@@ -162,6 +164,7 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   return {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
     'bitacoraDe/:id': `bitacoraDe/${(await conMas('bitacora')).id}`,
+    'llamadosDe/:id': `llamadosDe/${(await conMas('llamado')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await conMas('trabajo')).usuario)}`,
     'rentasMes/:mes': `rentasMes/${mes}`,

@@ -1,0 +1,6 @@
+import type { Sala } from '../../platform/sala.ts';
+import { actuar, deAlguien, porPersona, servirEvidencia } from './llamados.service.ts';
+
+export const llamados: Sala<'llamados'> = {
+  handlers: { llamados: porPersona, llamadosDe: deAlguien, actionLlamado: actuar, evidencia: servirEvidencia },
+};

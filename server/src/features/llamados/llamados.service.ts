@@ -1,0 +1,111 @@
+import type { Answer, Llamada, Llamado, llamadosCalls } from '@conserje/contract';
+import { ID_MAX, retirableHasta, revisarLlamado, TEXTOS } from '@conserje/rules';
+import { diferenciasDe } from '../../platform/bitacora.ts';
+import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { EVIDENCIA, recodificar } from '../../platform/imagenes/recodificar.ts';
+import { borrarImagen, guardarImagen } from '../imagenes/imagenes.public.ts';
+import { usuarioInferior } from '../usuarios/usuarios.public.ts';
+import type { FilaLlamado } from './llamados.queries.ts';
+import { evidenciaDe, llamadas, llamadosDe, resumenDe, tomarLlamado, ultimosDe } from './llamados.queries.ts';
+
+type Calls = typeof llamadosCalls;
+type Accion = Peticion<Calls['actionLlamado']>;
+type Hecho = Answer<Calls['actionLlamado']>;
+
+/** Who reads, and when. */
+type Lector = Pick<Accion, 'ahora'> & { usuario: { id: number } };
+
+const vista = ({ encargado, evidencia, fecha, ...llamado }: FilaLlamado, { usuario, ahora }: Lector): Llamado => ({
+  ...llamado,
+  evidencia: evidencia === null ? null : `${llamado.id}.webp`,
+  fecha: iso(fecha),
+  acciones: encargado === usuario.id && ahora <= retirableHasta(fecha) ? ['retirar'] : [],
+});
+
+export async function porPersona(p: Peticion<Calls['llamados']>): Promise<Llamada[]> {
+  const { db } = p.deps.motor;
+  const personas = await llamadas(db, p);
+  const suyos = Map.groupBy(
+    await ultimosDe(
+      db,
+      personas.map((l) => l.usuario),
+    ),
+    (l) => l.usuario,
+  );
+  return personas.map((persona) => ({
+    ...persona,
+    fecha: iso(persona.fecha),
+    llamados: (suyos.get(persona.usuario) ?? []).map((l) => vista(l, p)),
+  }));
+}
+
+export async function deAlguien(p: Peticion<Calls['llamadosDe']>): Promise<Answer<Calls['llamadosDe']>> {
+  const { db } = p.deps.motor;
+  const { primero, ultimo, ...resumen } = oFallo(await resumenDe(db, p.params.id), 'USUARIO_NO_EXISTE');
+  const filas = (await llamadosDe(db, p.params.id, p)).map((l) => vista(l, p));
+  const instante = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+  return { ...resumen, primero: instante(primero), ultimo: instante(ultimo), filas };
+}
+
+export const actuar = (p: Accion): Promise<Hecho> => (p.body.op === 0 ? llamar(p) : retirar(p));
+
+/** Calls someone who stands below the caller to attention (part 2 §5); the evidence is ready before anything is written. */
+async function llamar(p: Accion): Promise<Hecho> {
+  const { usuario: quien, body } = p;
+  exigir(revisarLlamado(body));
+  const [motivo, descripcion] = [campoDe(body, 'motivo').trim(), campoDe(body, 'descripcion').trim()];
+  const imagen = body.evidencia && (await recodificar('evidencia', body.evidencia, EVIDENCIA));
+  return p.transaccion(async (tx) => {
+    const id = campoDe(body, 'user');
+    await tx.bloquearFila('usuario', id);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, id);
+    const evidencia = imagen ? await guardarImagen(tx, imagen) : null;
+    const fila = { usuario: usuario.id, motivo, descripcion, evidencia, encargado: quien.id, fecha: tx.ahora };
+    const nuevo = await tx.db.insertInto('llamado').values(fila).returning('id').executeTakeFirstOrThrow();
+    await tx.apuntar({
+      modulo: 'llamados',
+      objeto: nuevo.id,
+      usuario: usuario.id,
+      motivo: `Hizo un llamado de atención${evidencia === null ? '' : ' con evidencia'}: ${motivo}`,
+    });
+    tx.avisar({ tema: 'llamados', msg: 'hizo un llamado de atención' });
+    tx.avisar({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id });
+    const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
+    const data = vista({ ...fila, ...nombres, id: nuevo.id }, { usuario: quien, ahora: tx.ahora });
+    return { msg: `Llamado de atención a ${usuario.usuario}`, status: 0 as const, data };
+  });
+}
+
+/** Takes back a call that its maker has made by mistake a moment ago; what it said stays in the audit log. */
+async function retirar(p: Accion): Promise<Hecho> {
+  const { usuario: quien, body } = p;
+  const id = campoDe(body, 'id');
+  return p.transaccion(async (tx) => {
+    const llamado = oFallo(await tomarLlamado(tx, id), 'NO_EXISTE');
+    if (llamado.encargado !== quien.id) throw new Fallo('SIN_PERMISO', TEXTOS.llamadoAjeno);
+    if (tx.ahora > retirableHasta(llamado.fecha)) throw new Fallo('PLAZO_VENCIDO', TEXTOS.llamadoPasado);
+    await tx.db.deleteFrom('llamado').where('id', '=', id).execute();
+    if (llamado.evidencia !== null) await borrarImagen(tx, llamado.evidencia);
+    const { usuario, usuarioNombre, motivo, descripcion } = llamado;
+    await tx.apuntar({
+      modulo: 'llamados',
+      objeto: id,
+      usuario,
+      motivo: `Retiró un llamado de atención: ${motivo}`,
+      diferencias: diferenciasDe({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
+    });
+    tx.avisar({ tema: 'llamados', msg: 'retiró un llamado de atención' });
+    tx.avisar({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario });
+    const data = { ...vista(llamado, { usuario: quien, ahora: tx.ahora }), evidencia: null, acciones: [] };
+    return { msg: `Llamado de atención a ${usuarioNombre} retirado`, status: 0 as const, data };
+  });
+}
+
+export async function servirEvidencia(p: Peticion<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> {
+  const { archivo } = p.params;
+  const id = Number(archivo.replace('.webp', ''));
+  const imagen = oFallo(id > ID_MAX ? undefined : await evidenciaDe(p.deps.motor.db, id), 'NO_EXISTE');
+  return { ...imagen, nombre: `evidencia-${archivo}`, fijo: false };
+}
