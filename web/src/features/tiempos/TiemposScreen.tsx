@@ -126,7 +126,7 @@ export default function TiemposScreen() {
           unidad={['tiempo', 'tiempos']}
           porPagina={250}
           tarjetasHasta={1000}
-          vistas={
+          herramientas={
             <FiltroTiempos
               lista={lista ?? NINGUNO}
               vista={vista}

@@ -54,9 +54,9 @@ export interface PropsTabla<Fila extends object> {
   claseFila?: PropsFila<Fila>['claseFila'];
   /** Behind the number of rows. */
   resumen?: ReactNode;
-  /** Which part of the list is shown: above the search, always there. */
-  vistas?: ReactNode;
-  /** What narrows it further: above cards it waits behind «⋯» with order and export. */
+  /** Before the search, always there: which part of the list is shown. */
+  herramientas?: ReactNode;
+  /** What narrows it further, and what is seldom done with it: above cards they wait behind «⋯» with order and export. */
   filtros?: ReactNode;
   /** Whether one of the filters is set, which «⋯» then shows. */
   filtrada?: boolean;
@@ -129,7 +129,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
       data-filtros={props.filtros ? '' : undefined}
     >
       <div className={estilos.barra}>
-        {props.vistas}
+        {props.herramientas}
         <TablaBuscar
           etiqueta={props.etiquetaBuscar ?? 'Buscar'}
           {...(visibles.length > 0 && { controla: idTabla })}
