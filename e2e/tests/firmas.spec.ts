@@ -69,7 +69,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await expect(filas).toContainText(['CiroCIR']);
     const [archivo] = await Promise.all([
       pagina.waitForEvent('download'),
-      pagina.getByRole('button', { name: 'CSV' }).click(),
+      pagina.getByRole('button', { name: 'Descargar', exact: true }).click(),
     ]);
     expect(await readFile(await archivo.path(), 'utf8')).toBe('\uFEFFUsuario,Firma\r\nCiro,CIR\r\n');
   });

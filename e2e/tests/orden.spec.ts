@@ -25,7 +25,7 @@ test('una lista larga se ordena entera, también lo que no se ha cargado, y así
   await expect(filas.nth(1)).toContainText('999c');
   const [archivo] = await Promise.all([
     pagina.waitForEvent('download'),
-    pagina.getByRole('button', { name: 'CSV' }).click(),
+    pagina.getByRole('button', { name: 'Descargar', exact: true }).click(),
   ]);
   const lineas = (await readFile(await archivo.path(), 'utf8')).trim().split('\n');
   expect(lineas).toHaveLength(121);

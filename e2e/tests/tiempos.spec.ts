@@ -60,7 +60,7 @@ test('filters, sorts and toggles, and the address keeps it', async ({ portal }) 
   });
 
   await test.step('what is shown is what is exported', async () => {
-    const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'CSV').click()]);
+    const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'Descargar').click()]);
     expect(archivo.suggestedFilename()).toBe('tiempos-activos.csv');
     const texto = await readFile(await archivo.path(), 'utf8');
     const [cabeza, ...lineas] = texto.split('\r\n');

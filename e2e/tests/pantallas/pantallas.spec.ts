@@ -236,6 +236,7 @@ test('what opens over sales is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });
   const pagina = await portal.en('/misiones', jefa);
+  await pulsar(pagina, 'Vender misión');
   await pulsar(pagina, 'Vender');
   await elegir(pagina, 'Usuario', LARGO);
   const nueva = pagina.getByRole('combobox', { name: 'Nueva misión' });

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Vacio } from '../ui/Espera.tsx';
 import { BotonNuevo } from '../ui/forma/BotonNuevo.tsx';
 import marco from '../ui/forma/Forma.module.css';
+import estilos from '../ui/Pantalla.module.css';
 import { Pantalla } from '../ui/Pantalla.tsx';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import type { CambioHecho } from './MovimientoHecho.tsx';
@@ -28,6 +29,7 @@ type DeLista = 'leyenda' | 'archivo' | 'idDe' | 'vacio' | 'etiquetaBuscar';
 
 interface Props<Fila extends { id: number }, C extends string> extends Omit<PropsLarga<Fila, C>, DeLista> {
   titulo: string;
+  /** What the list is for; on a phone only while it is empty. */
   descripcion: ReactNode;
   nuevo?: Nuevo;
   /** Between the heading and the list. */
@@ -68,6 +70,7 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
     <Pantalla
       titulo={titulo}
       descripcion={descripcion}
+      explica
       acciones={nuevo && <BotonNuevo abierto={abierto} nuevo={nuevo.abrir} cerrar={nuevo.cerrar} alternar={alternar} />}
     >
       {hecho && <MovimientoHecho {...hecho} cerrar={() => setHecho(undefined)} />}
@@ -83,7 +86,12 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
         archivo={llano(leyenda).replaceAll(' ', '-')}
         idDe={idDe}
         etiquetaBuscar={`Buscar ${buscar}`}
-        vacio={<Vacio titulo={nada}>{queHacer}</Vacio>}
+        vacio={
+          <Vacio titulo={nada}>
+            <p className={estilos.soloEstrecho}>{descripcion}</p>
+            {queHacer}
+          </Vacio>
+        }
       />
     </Pantalla>
   );

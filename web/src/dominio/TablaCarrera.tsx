@@ -3,6 +3,7 @@ import { CAUSAS } from '@conserje/rules';
 import { useMemo } from 'react';
 import { listaLarga } from '../platform/paginas.ts';
 import { Vacio } from '../ui/Espera.tsx';
+import { Insignia } from '../ui/Insignia.tsx';
 import { Instante } from '../ui/Instante.tsx';
 import { colEncargado } from './columnas.tsx';
 import estilos from './TablaCarrera.module.css';
@@ -10,6 +11,12 @@ import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
 
 const porque = ({ causa, motivo }: PasoCarrera): string => (motivo ? `${CAUSAS[causa]}: ${motivo}` : CAUSAS[causa]);
+
+/** Up, down, or neither. */
+function tonoDe({ causa }: PasoCarrera): 'bien' | 'mal' | 'suave' {
+  if (causa === 'degrado') return 'mal';
+  return causa === 'registro' || causa === 'edicion' || causa === 'reingreso' ? 'suave' : 'bien';
+}
 
 const COLUMNAS: readonly ColumnaLarga<'GET carrera/:id'>[] = [
   {
@@ -38,9 +45,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET carrera/:id'>[] = [
     valor: porque,
     celda: (p) => (
       <span className={estilos.motivo}>
-        <span className={estilos.causa} data-causa={p.causa}>
-          {CAUSAS[p.causa]}
-        </span>
+        <Insignia tono={tonoDe(p)}>{CAUSAS[p.causa]}</Insignia>
         {p.motivo}
       </span>
     ),

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useAgencia } from './agencia.ts';
+import { Mas } from './Mas.tsx';
 import estilos from './Pantalla.module.css';
 
 interface Props {
   titulo: string;
   descripcion?: ReactNode;
-  /** Buttons of the whole screen, beside its heading. */
+  /** It explains, and says nothing of how things stand: no place for it on a phone, where rows come first. */
+  explica?: boolean;
+  /** The main button, beside the heading; few more where there must be. */
   acciones?: ReactNode;
+  /** What is seldom used of the whole screen: on a phone behind «⋯». */
+  mas?: { etiqueta: string; puesto?: string | undefined; contenido: ReactNode } | undefined;
   children: ReactNode;
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
-export function Pantalla({ titulo, descripcion, acciones, children }: Props) {
+export function Pantalla({ titulo, descripcion, explica = false, acciones, mas, children }: Props) {
   const { nombre } = useAgencia();
   useEffect(() => {
     document.title = `${titulo} · ${nombre}`;
@@ -22,9 +27,18 @@ export function Pantalla({ titulo, descripcion, acciones, children }: Props) {
       <header className={estilos.cabeza}>
         <div>
           <h1 className={estilos.titulo}>{titulo}</h1>
-          {descripcion && <p className={estilos.descripcion}>{descripcion}</p>}
+          {descripcion && <p className={`${estilos.descripcion} ${explica ? estilos.soloAncho : ''}`}>{descripcion}</p>}
         </div>
-        {acciones && <div className={estilos.acciones}>{acciones}</div>}
+        {(acciones || mas) && (
+          <div className={estilos.acciones}>
+            {acciones}
+            {mas && (
+              <Mas de="pantalla" etiqueta={mas.etiqueta} puesto={mas.puesto}>
+                {mas.contenido}
+              </Mas>
+            )}
+          </div>
+        )}
       </header>
       {children}
     </div>

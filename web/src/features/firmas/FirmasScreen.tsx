@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { Insignia } from '../../ui/Insignia.tsx';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';
 import { firmasQuery } from './firmas.queries.ts';
@@ -14,9 +15,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllFirmas'>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (f) => f.usuario,
-    celda: (f) => (
-      <Quien usuario={f.usuario}>{f.despedido && <span className={estilos.despedido}>Despedido</span>}</Quien>
-    ),
+    celda: (f) => <Quien usuario={f.usuario}>{f.despedido && <Insignia tono="mal">Despedido</Insignia>}</Quien>,
     tarjeta: 'titulo',
   },
   {

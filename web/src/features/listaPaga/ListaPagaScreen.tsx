@@ -97,45 +97,50 @@ export default function ListaPagaScreen() {
       titulo="Lista de paga"
       descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
       acciones={
-        <>
-          {paga && (
-            <Button
-              leftSection={<IconActualizar size={18} />}
-              loading={actualizando}
-              title="Pone las listas al día con la nómina; lo pagado no se toca"
-              onClick={() => actualizar()}
-            >
-              Actualizar
-            </Button>
-          )}
+        paga && (
           <Button
-            variant="default"
-            aria-expanded={url.filtro || historial}
-            leftSection={<IconFiltro size={18} />}
-            onClick={() => cambiar({ ...SIN_FECHAS, filtro: !(url.filtro || historial) })}
+            leftSection={<IconActualizar size={18} />}
+            loading={actualizando}
+            title="Pone las listas al día con la nómina; lo pagado no se toca"
+            onClick={() => actualizar()}
           >
-            Filtrar fechas
+            Actualizar
           </Button>
-          <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />
-          <Button
-            variant="default"
-            leftSection={<IconDescargar size={18} />}
-            disabled={!todas || todas.length === 0}
-            onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? [], zona))}
-          >
-            Descargar todo
-          </Button>
-          {paga && (
+        )
+      }
+      mas={{
+        etiqueta: 'Fechas, semanas, descarga y reinicios',
+        contenido: (
+          <>
             <Button
               variant="default"
-              aria-expanded={url.reinicios}
-              onClick={() => cambiar({ reinicios: !url.reinicios })}
+              aria-expanded={url.filtro || historial}
+              leftSection={<IconFiltro size={18} />}
+              onClick={() => cambiar({ ...SIN_FECHAS, filtro: !(url.filtro || historial) })}
             >
-              Reinicios
+              Filtrar fechas
             </Button>
-          )}
-        </>
-      }
+            <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />
+            <Button
+              variant="default"
+              leftSection={<IconDescargar size={18} />}
+              disabled={!todas || todas.length === 0}
+              onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? [], zona))}
+            >
+              Descargar todo
+            </Button>
+            {paga && (
+              <Button
+                variant="default"
+                aria-expanded={url.reinicios}
+                onClick={() => cambiar({ reinicios: !url.reinicios })}
+              >
+                Reinicios
+              </Button>
+            )}
+          </>
+        ),
+      }}
     >
       {paga && url.reinicios && (
         <Reinicios abrir={(reinicio, grupo) => setAbierto({ que: 'reiniciar', reinicio, grupo })} />

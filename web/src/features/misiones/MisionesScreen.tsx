@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { lazy } from 'react';
 import { colCreditos, colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
-import type { CambioHecho } from '../../dominio/MovimientoHecho.tsx';
-import { MovimientoHecho } from '../../dominio/MovimientoHecho.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
-import { VenderMision } from './components/VenderMision.tsx';
 import { vendidasQuery } from './misiones.queries.ts';
+
+const VenderMision = lazy(() => import('./components/VenderMision.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
   colUsuario((v) => v.usuarioNombre),
@@ -17,24 +16,23 @@ const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
 
 /** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mission; below, those that were sold. */
 export default function MisionesScreen() {
-  const [hecho, setHecho] = useState<CambioHecho | null>(null);
   return (
     <PantallaLista
       titulo="Venta de rangos"
       descripcion="Quien paga la diferencia sube sin esperar su ascenso."
-      antes={
-        <>
-          {hecho && <MovimientoHecho {...hecho} cerrar={() => setHecho(null)} />}
-          <VenderMision alHacer={setHecho} />
-        </>
-      }
+      nuevo={{
+        abrir: 'Vender misión',
+        cerrar: 'Cerrar Vender misión',
+        enUrl: 'nueva',
+        forma: (acabar) => <VenderMision alHacer={acabar} />,
+      }}
       leyenda="Misiones vendidas"
       lista={vendidasQuery}
       columnas={COLUMNAS}
       ordenInicial="-fecha"
       unidad={['venta', 'ventas']}
       buscar="usuario, misión o encargado"
-      vacio={['Todavía no se ha vendido ninguna misión', 'Cuando vendas una quedará aquí.']}
+      vacio={['Todavía no se ha vendido ninguna misión', 'Con «Vender misión» sube quien pague la diferencia.']}
     />
   );
 }

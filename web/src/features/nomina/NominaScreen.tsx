@@ -6,6 +6,7 @@ import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
+import estilos from '../../ui/Pantalla.module.css';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import type { Hoja } from './components/ModalNomina.tsx';
@@ -29,14 +30,24 @@ export default function NominaScreen() {
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
   const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
   const vista = conReq ? data?.find((f) => f.id === url.ver) : undefined;
+  const texto = rango
+    ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
+    : 'Período abierto: desde el último reinicio de la nómina.';
   const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined };
   return (
-    <Pantalla titulo="Nómina">
-      <FiltroFechas rango={rango} cambiar={cambiar}>
-        {rango
-          ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
-          : 'Período abierto: desde el último reinicio de la nómina.'}
-      </FiltroFechas>
+    <Pantalla
+      titulo="Nómina"
+      descripcion={rango && <span className={estilos.soloEstrecho}>{texto}</span>}
+      mas={{
+        etiqueta: 'Filtrar por fechas',
+        puesto: rango ? 'hay fechas puestas' : undefined,
+        contenido: (
+          <FiltroFechas rango={rango} cambiar={cambiar}>
+            {texto}
+          </FiltroFechas>
+        ),
+      }}
+    >
       {data ? (
         <>
           <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />

@@ -66,7 +66,8 @@ export default function RentaScreen() {
         acciones={ACCIONES}
         tarjetasHasta={820}
         etiquetaBuscar="Buscar usuario o rango"
-        herramientas={<ElegirMes mes={mes} cambiar={(elegido) => cambiar({ mes: elegido })} />}
+        filtrada={mes !== ''}
+        filtros={<ElegirMes mes={mes} cambiar={(elegido) => cambiar({ mes: elegido })} />}
         vacio={mes === '' ? <SinRentas haria={haria} /> : <Vacio titulo={`No hubo rentas en ${mesEscrito(mes)}`} />}
       />
     </Pantalla>

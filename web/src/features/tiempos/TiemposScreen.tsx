@@ -5,6 +5,8 @@ import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
+import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
+import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -43,6 +45,7 @@ export default function TiemposScreen() {
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useQuery(tiemposQuery());
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
+  const esperan = solicitudes?.length ?? 0;
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
   const { actuar, ajustar, recuperar, rezagos, ...deTodos } = useAcciones();
@@ -72,19 +75,32 @@ export default function TiemposScreen() {
   const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
 
   return (
-    <Pantalla titulo="Tiempos">
-      <div className={estilos.cabeza}>
-        <BotonesTiempos
-          lista={lista ?? NINGUNO}
-          yo={yo}
-          nuevo={url.nuevo}
-          solicitudes={solicitudes?.length ?? 0}
-          verSolicitudes={verSolicitudes}
-          cambiar={cambiar}
-          {...deTodos}
+    <Pantalla
+      titulo="Tiempos"
+      acciones={
+        <BotonNuevo
+          abierto={url.nuevo}
+          nuevo="Nuevo Tiempo"
+          cerrar="Cerrar Nuevo Tiempo"
+          alternar={() => cambiar({ nuevo: !url.nuevo })}
         />
-        <UltimoCambio tema="tiempos" />
-      </div>
+      }
+      mas={{
+        etiqueta: 'Ligar todos y solicitudes',
+        puesto: esperan > 0 ? contar(esperan, 'solicitud espera', 'solicitudes esperan') : undefined,
+        contenido: (
+          <BotonesTiempos
+            lista={lista ?? NINGUNO}
+            yo={yo}
+            solicitudes={esperan}
+            verSolicitudes={verSolicitudes}
+            cambiar={cambiar}
+            {...deTodos}
+          />
+        ),
+      }}
+    >
+      <UltimoCambio tema="tiempos" />
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
           <NuevoTiempo />

@@ -75,7 +75,11 @@ export default function VentasScreen() {
     <Pantalla
       titulo="Ventas"
       descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte."
-      acciones={<BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />}
+      explica
+      mas={{
+        etiqueta: 'Más de las ventas',
+        contenido: <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />,
+      }}
     >
       {url.semanas && <Semanas serie="Vendido" veces={VENTAS} tema="ventas" ruta="GET ventasSemanas" />}
       <PorEntregarTabla />
@@ -150,7 +154,8 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
         unidad={VENTAS}
         etiquetaBuscar="Buscar encargado, usuario o descripción"
         tarjetasHasta={860}
-        herramientas={
+        filtrada={pagados !== 'todos'}
+        filtros={
           <span className={estilos.pagados}>
             Pagados:
             <Vistas leyenda="Pagados" vistas={VISTAS} vista={pagados} cambiar={cambiar} />

@@ -76,7 +76,7 @@ describe('a table', () => {
     // A number is not searched.
     await buscar.fill('100');
     await expect.element(page.getByText('Nada coincide con «100»')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeDisabled();
     await pulsar('Borrar la búsqueda');
     await seVen('Dora', 'Íker', 'Zoe');
     await expect.element(buscar).toHaveValue('');
@@ -97,7 +97,7 @@ describe('a table', () => {
     const archivo = vi.spyOn(URL, 'createObjectURL');
     tabla({}, '/?orden=-horas&buscar=o');
     await seVen('Dora', 'Zoe');
-    await pulsar('CSV');
+    await pulsar('Descargar');
     await expect.poll(() => enlace.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
     const [[hoja] = []] = archivo.mock.calls;
     if (!(hoja instanceof Blob)) throw new Error('a file was made');
@@ -143,10 +143,73 @@ describe('a table', () => {
     // Each value stands under its label, and the header takes no focus.
     await expect.element(page.getByRole('cell', { name: 'Horas 100 h' })).toBeVisible();
     await expect.element(cabeza('Horas').getByRole('button')).not.toBeInTheDocument();
+    await pulsar('Ordenar y descargar');
     await page.getByRole('combobox', { name: 'Ordenar por' }).selectOptions('Horas ↓');
     await seVen('Dora', 'Zoe', 'Íker');
     expect(await tachas()).toEqual([]);
     await page.viewport(1440, 900);
     await expect.element(cabeza('Horas').getByRole('button')).toBeVisible();
+  });
+
+  test('on a phone shows rows first: what is seldom used waits behind one button, which Escape closes', async () => {
+    await page.viewport(360, 740);
+    const muchos = Array.from({ length: 9 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
+    tabla({ filas: muchos, filtros: <button type="button">Solo mías</button>, filtrada: true });
+    const mas = page.getByRole('button', { name: 'Filtrar, ordenar y descargar (hay un filtro puesto)' });
+    await expect.element(mas).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(buscar).toBeVisible();
+    for (const name of ['Descargar', 'Solo mías'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+    // In one line with the search, and as large as a thumb.
+    const caja = mas.element().getBoundingClientRect();
+    expect(caja.top).toBe(buscar.element().getBoundingClientRect().top);
+    expect(Math.min(caja.width, caja.height)).toBeGreaterThanOrEqual(44);
+    const altos = () =>
+      page
+        .getByRole('row')
+        .elements()
+        .slice(1, 4)
+        .map((fila) => fila.getBoundingClientRect().height);
+    await expect.poll(() => Math.max(...altos())).toBeLessThan(90);
+
+    (mas.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(mas).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeVisible();
+    expect(await tachas()).toEqual([]);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(mas).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(mas).toHaveFocus();
+    await page.viewport(320, 640);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(320);
+    await page.viewport(1440, 900);
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
+    await expect.element(mas).not.toBeInTheDocument();
+  });
+
+  test('on a wide screen its header stays while its rows pass, unless they need more than there is', async () => {
+    await page.viewport(1000, 500);
+    const muchos = Array.from({ length: 40 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
+    tabla({ filas: muchos });
+    await expect.element(cabeza('Usuario')).toBeVisible();
+    const arriba = () => cabeza('Usuario').element().getBoundingClientRect().top;
+    const barra = () => Number.parseFloat(getComputedStyle(cabeza('Usuario').element()).top);
+    expect(arriba()).toBeGreaterThan(barra());
+    window.scrollTo(0, 900);
+    await expect.poll(arriba).toBe(barra());
+    expect(document.documentElement.scrollWidth).toBe(1000);
+    window.scrollTo(0, 0);
+  });
+
+  test('that needs more than there is scrolls in its own frame', async () => {
+    await page.viewport(800, 500);
+    const larga = 'abcdefghij'.repeat(12);
+    tabla({ filas: [{ nombre: larga, agencia: larga, horas: 1 }] });
+    await expect.element(page.getByRole('cell').first()).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-desborda]')).not.toBeNull();
+    expect(document.documentElement.scrollWidth).toBe(800);
+    await page.viewport(1440, 900);
   });
 });

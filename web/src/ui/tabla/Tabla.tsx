@@ -1,24 +1,24 @@
 import { llano } from '@conserje/rules';
-import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useEnvio } from '../../platform/envio.ts';
 import { useAgencia } from '../agencia.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
 import { numero } from '../formato.ts';
+import { Mas } from '../Mas.tsx';
 import { descargar } from './descargas.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
 import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
-import compacta from './TablaCompacta.module.css';
 import controles from './TablaControles.module.css';
 import type { PropsFila } from './TablaFila.tsx';
 import { FilaTabla } from './TablaFila.tsx';
 import type { Clave, Columna } from './TablaModelo.ts';
 import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, siguienteOrden } from './TablaModelo.ts';
 import { TablaPaginas } from './TablaPaginas.tsx';
+import tarjetas from './TablaTarjetas.module.css';
 import type { EstadoTabla } from './useEstadoTabla.ts';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 import { usePorPartes } from './usePorPartes.ts';
@@ -49,15 +49,17 @@ export interface PropsTabla<Fila extends object> {
   unidad?: readonly [uno: string, varios: string];
   /** Narrower than this, in CSS pixels, its rows are cards. */
   tarjetasHasta?: number;
-  /** Rows first: above cards order and export wait behind «⋯», and a long table's header stays. It never scrolls sideways. */
-  compacta?: boolean;
   /** Last column; stable between renders. */
   acciones?: PropsFila<Fila>['acciones'];
   claseFila?: PropsFila<Fila>['claseFila'];
   /** Behind the number of rows. */
   resumen?: ReactNode;
-  /** Left of the search box. */
+  /** Before the search, always there: which part of the list is shown. */
   herramientas?: ReactNode;
+  /** What narrows it further, and what is seldom done with it: above cards they wait behind «⋯» with order and export. */
+  filtros?: ReactNode;
+  /** Whether one of the filters is set, which «⋯» then shows. */
+  filtrada?: boolean;
   etiquetaBuscar?: string;
   /** Search and order are the server's: rows are shown as they come. */
   enServidor?: {
@@ -77,7 +79,8 @@ export interface PropsTabla<Fila extends object> {
 
 /**
  * The one table of the portal: sorts by its headers, searches without regard to accents, pages, exports what it shows,
- * and holds order, search and page in the address. Narrow, each row is a card.
+ * and holds order, search and page in the address. Wide, its header stays while the page scrolls. Narrow, each row is a
+ * card, and what is seldom used waits behind «⋯», so that rows come first.
  */
 export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', enServidor } = props;
@@ -86,7 +89,6 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
   const marco = useTarjetas(props.tarjetasHasta ?? 760);
-  const [mas, setMas] = useState(false);
   const buscado = enServidor ? '' : llano(estado.buscar.trim());
 
   const tabla = useTable<typeof rasgos, Fila>({
@@ -121,10 +123,10 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   return (
     <section
       ref={marco}
-      className={props.compacta ? `${estilos.marco} ${compacta.compacta}` : estilos.marco}
+      className={`${estilos.marco} ${tarjetas.tarjetas}`}
       aria-label={leyenda}
       data-vacia={vacia ? (props.soloBuscando ? 'buscable' : 'nada') : undefined}
-      data-mas={mas ? 'abierto' : 'cerrado'}
+      data-filtros={props.filtros ? '' : undefined}
     >
       <div className={estilos.barra}>
         {props.herramientas}
@@ -134,34 +136,29 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           valor={busca}
           cambiar={enServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
-        {props.compacta && (
+        <Mas
+          de="tabla"
+          etiqueta={props.filtros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar'}
+          puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
+        >
+          {props.filtros}
+          <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
           <button
             type="button"
-            className={`${controles.boton} ${compacta.mas}`}
-            aria-expanded={mas}
-            aria-label="Ordenar y descargar"
-            onClick={() => setMas(!mas)}
+            className={`${controles.boton} ${estilos.exportar}`}
+            onClick={() => exportar()}
+            disabled={ordenadas.length === 0}
+            aria-busy={exportando}
+            title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
           >
-            <IconMas size={18} aria-hidden="true" />
+            <IconDescargar size={18} aria-hidden="true" />
+            {exportando ? 'Reuniendo…' : 'Descargar'}
           </button>
-        )}
-        <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
-        <button
-          type="button"
-          className={`${controles.boton} ${estilos.exportar}`}
-          data-exportar
-          onClick={() => exportar()}
-          disabled={ordenadas.length === 0}
-          aria-busy={exportando}
-          title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
-        >
-          <IconDescargar size={18} aria-hidden="true" />
-          {exportando ? 'Reuniendo…' : 'CSV'}
-        </button>
+        </Mas>
       </div>
       <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
       {visibles.length > 0 ? (
-        <div className={estilos.hoja}>
+        <div className={estilos.hoja} data-hoja>
           {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
           <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
             <caption className={estilos.oculto}>{leyenda}</caption>

@@ -3,24 +3,25 @@ import { memo } from 'react';
 import { numero } from '../formato.ts';
 import estilos from './Tabla.module.css';
 import type { Columna } from './TablaModelo.ts';
+import tarjetas from './TablaTarjetas.module.css';
 
 export interface PropsFila<Fila> {
   fila: Fila;
   columnas: readonly Columna<Fila>[];
-  /** `alLado`: in a card beside its first lines, where one small button is all there is. */
+  /** `alLado`: in a card at the end of its first line, where one small button is all there is. */
   acciones?: { titulo: string; celda: (fila: Fila) => ReactNode; alLado?: boolean } | undefined;
   claseFila?: ((fila: Fila) => string | undefined) | undefined;
 }
 
 const ROL = { fila: { role: 'row' }, celda: { role: 'cell' } };
 const PARTE = {
-  titulo: estilos.enTitulo,
-  grande: estilos.enGrande,
-  izquierda: estilos.enIzquierda,
-  derecha: estilos.enDerecha,
-  pie: estilos.enPie,
+  titulo: `${estilos.enTitulo} ${tarjetas.titulo}`,
+  grande: tarjetas.grande,
+  izquierda: tarjetas.izquierda,
+  derecha: tarjetas.derecha,
+  pie: tarjetas.pie,
   linea: '',
-  ninguna: estilos.enNinguna,
+  ninguna: tarjetas.ninguna,
 };
 
 function mostrar(valor: string | number | null): ReactNode {
@@ -42,7 +43,7 @@ function Fila<T>({ fila, columnas, acciones, claseFila }: PropsFila<T>) {
         </td>
       ))}
       {acciones && (
-        <td {...ROL.celda} className={`${estilos.enAcciones} ${acciones.alLado ? estilos.alLado : ''}`}>
+        <td {...ROL.celda} className={`${estilos.enAcciones} ${acciones.alLado ? tarjetas.alLado : tarjetas.acciones}`}>
           {acciones.celda(fila)}
         </td>
       )}

@@ -31,10 +31,11 @@ export interface Columna<Fila> {
   buscable?: boolean;
   ordenable?: boolean;
   /**
-   * Its part in the card of a narrow screen: the name at the top left, the large figure beside it, below them left
-   * (without its label) or right, a quiet last line without its label, a labelled line of its own, or none.
+   * Its part in the card of a narrow screen: the name in the first line, the large figure beside it; below them first and
+   * without its label, or behind that with it; among the others, each with its label (without a word: so), or a quiet last
+   * line without; or none.
    */
-  tarjeta?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'pie' | 'linea' | 'ninguna';
+  tarjeta?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea' | 'pie' | 'ninguna';
   ancho?: string;
 }
 

@@ -2,6 +2,7 @@ import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { creditos } from '../../../ui/formato.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaVista } from '../vista.ts';
@@ -52,9 +53,9 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
 
 function Honor({ titulo, membresia }: { titulo: string; membresia: string }) {
   return (
-    <span className={estilos.honor} title={`Por su membresía ${membresia}`}>
+    <Insignia tono="honor" titulo={`Por su membresía ${membresia}`}>
       {titulo}
-    </span>
+    </Insignia>
   );
 }
 

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { tiposQuery } from '../mantenimiento.queries.ts';
-import estilos from './Mantenimiento.module.css';
 
 const DialogoMembresia = lazy(() => import('./DialogoMembresia.tsx'));
 const UNIDAD = ['membresía', 'membresías'] as const;
@@ -24,8 +24,7 @@ const COLUMNAS: readonly Columna<TipoMembresiaVenta>[] = [
     valor: (t) => t.nombre,
     celda: (t) => (
       <>
-        {t.nombre}
-        {t.retirada && <span className={estilos.retirado}>Ya no se vende</span>}
+        {t.nombre} {t.retirada && <Insignia tono="suave">Ya no se vende</Insignia>}
       </>
     ),
     tarjeta: 'titulo',
@@ -84,7 +83,6 @@ export default function Membresias() {
         unidad={UNIDAD}
         acciones={acciones}
         tarjetasHasta={760}
-        compacta
         etiquetaBuscar="Buscar membresía"
         herramientas={<Button onClick={() => setAbierta('nueva')}>Nueva membresía</Button>}
         vacio={VACIO}

@@ -10,6 +10,7 @@ import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar, creditos } from '../../../ui/formato.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
@@ -35,8 +36,7 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     valor: (r) => r.n_categoria,
     celda: (r) => (
       <>
-        {r.n_categoria}
-        {r.retirada && <span className={estilos.retirado}>Retirado</span>}
+        {r.n_categoria} {r.retirada && <Insignia tono="suave">Retirado</Insignia>}
       </>
     ),
     tarjeta: 'titulo',
@@ -116,9 +116,8 @@ export default function Rangos() {
         unidad={UNIDAD}
         acciones={acciones}
         tarjetasHasta={900}
-        compacta
         etiquetaBuscar="Buscar rango"
-        herramientas={
+        filtros={
           data?.some((r) => r.acciones.includes('agregarRango')) && (
             <Button variant="default" onClick={() => setNuevo(true)}>
               Añadir rango

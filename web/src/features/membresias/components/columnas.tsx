@@ -3,6 +3,7 @@ import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { contar } from '../../../ui/formato.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './columnas.module.css';
 
@@ -11,6 +12,10 @@ const quedan = ({ perma, dias }: Membresia): string => {
   return dias === null ? '—' : contar(dias, 'día', 'días');
 };
 
+/** Ended ones stand out, but for those of a vip type (part 1 §4). */
+const tonoDe = (m: Membresia): 'bien' | 'mal' | 'suave' =>
+  m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
+
 export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
   {
     clave: 'usuario',
@@ -18,8 +23,8 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     valor: (m) => m.usuarioNombre,
     celda: (m) => (
       <span>
-        {m.externo === 1 ? m.usuarioNombre : <Puerta nombre={m.usuarioNombre} />}
-        {m.externo === 1 && <span className={estilos.externo}>de fuera</span>}
+        {m.externo === 1 ? m.usuarioNombre : <Puerta nombre={m.usuarioNombre} />}{' '}
+        {m.externo === 1 && <Insignia tono="ojo">de fuera</Insignia>}
       </span>
     ),
     tarjeta: 'titulo',
@@ -54,15 +59,9 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     clave: 'estado',
     titulo: 'Estado',
     valor: (m) => m.estado,
-    celda: (m) => (
-      <span className={estilos.estado} data-estado={m.estado}>
-        {m.estado}
-      </span>
-    ),
+    celda: (m) => <Insignia tono={tonoDe(m)}>{m.estado}</Insignia>,
     tarjeta: 'grande',
   },
 ];
 
-/** Ended ones stand out, but for those of a vip type (part 1 §4). */
-export const claseFila = (m: Membresia): string | undefined =>
-  m.estado === 'Terminada' && !m.vip ? estilos.terminada : undefined;
+export const claseFila = (m: Membresia): string | undefined => (tonoDe(m) === 'mal' ? estilos.terminada : undefined);

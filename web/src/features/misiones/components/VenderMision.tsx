@@ -17,7 +17,7 @@ import { compradoresQuery, rangosVentaQuery } from '../misiones.queries.ts';
 import { ofrecidas } from '../ofrecidas.ts';
 
 /** Sells someone a higher mission for the difference in price (part 1 §5 Mission sale). */
-export function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho | null) => void }) {
+export default function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho) => void }) {
   const { datos, refrescar } = useSesion();
   const forma = useForma({ usuario: 0, rango: 0 });
   const { usuario } = forma.valores;
@@ -47,11 +47,8 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho | 
       accion: `Vender por ${creditos(precio)}`,
     };
     const visto = { firmaEncargado: datos.firma, mision: nueva.nombre, encargado: datos.id, creditos: precio };
-    const alLograr = ({ msg, texto }: { msg: string; texto: string }) => {
-      forma.vaciar();
+    const alLograr = ({ msg, texto }: { msg: string; texto: string }) =>
       alHacer({ titulo: msg, usuario: persona.usuario, texto });
-    };
-    alHacer(null);
     vender({ body: { usuario, rango: nueva.id, ...visto } }, { pregunta, alLograr });
   };
   return (
@@ -66,6 +63,7 @@ export function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho | 
     >
       <CampoPersona
         {...forma.campo('usuario')}
+        data-autofocus
         opciones={compradores.data}
         fallo={(compradores.data ? null : compradores.error) ?? (persona ? null : trabajo.error)}
         cambiar={(otro) => forma.cambiar({ usuario: otro, rango: 0 })}

@@ -1,13 +1,13 @@
 import type { UsuarioHallado } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { busquedaQuery } from '../personas.queries.ts';
-import estilos from './Busqueda.module.css';
 import { PorAtender } from './PorAtender.tsx';
 
 const EN_URL = { buscar: '' };
@@ -23,9 +23,7 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (u) => u.usuario,
-    celda: (u) => (
-      <Quien usuario={u.usuario}>{u.despedido === 1 && <span className={estilos.despedido}>Despedido</span>}</Quien>
-    ),
+    celda: (u) => <Quien usuario={u.usuario}>{u.despedido === 1 && <Insignia tono="mal">Despedido</Insignia>}</Quien>,
     tarjeta: 'titulo',
     ordenable: false,
   },

@@ -107,7 +107,6 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         reintentar={reintentar}
         acciones={acciones}
         unidad={UNIDAD}
-        compacta
         tarjetasHasta={940}
         etiquetaBuscar="Buscar encargado o misión"
         vacio={<Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>}

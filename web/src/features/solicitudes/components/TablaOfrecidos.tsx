@@ -85,7 +85,6 @@ export function TablaOfrecidos() {
       enUrl="ofrecidos"
       acciones={ACCIONES}
       unidad={UNIDAD}
-      compacta
       tarjetasHasta={900}
       etiquetaBuscar="Buscar usuario, misión o quien envió"
       vacio={

@@ -85,7 +85,6 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
         reintentar={reintentar}
         acciones={puede ? ACCIONES : undefined}
         unidad={UNIDAD}
-        compacta
         etiquetaBuscar="Buscar usuario o quien lo pide"
         vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
       />

@@ -3,43 +3,31 @@ import { OP } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconNuevo from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
-import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { SIN_ALTO } from '../lista.ts';
 import estilos from './BotonesTiempos.module.css';
 
 interface Props {
   lista: readonly Tiempo[];
   yo: number;
-  nuevo: boolean;
   solicitudes: number;
   verSolicitudes: boolean;
-  cambiar: (cambio: { nuevo?: boolean; solicitudes?: string }) => void;
+  cambiar: (cambio: { solicitudes: string }) => void;
   ligarTodos: () => void;
   ligando: boolean;
   desligarTodos: () => void;
   desligando: boolean;
 }
 
-/** The buttons of the whole screen. Linking and unlinking all rest while there is nothing to link. */
+/** The buttons of the whole screen but the one that opens a new tiempo. Linking and unlinking all rest while there is nothing to link. */
 export function BotonesTiempos(props: Props) {
-  const { lista, yo, nuevo, solicitudes, verSolicitudes, cambiar } = props;
+  const { lista, yo, solicitudes, verSolicitudes, cambiar } = props;
   const ocupado = props.ligando || props.desligando;
   const libres = lista.filter((t) => t.alto === SIN_ALTO && t.pausa === 0 && t.acciones.includes(OP.ligar)).length;
   const mios = lista.filter((t) => t.alto === yo).length;
   return (
-    <div className={estilos.botones}>
+    <>
       <Button
-        size="md"
-        aria-expanded={nuevo}
-        leftSection={nuevo ? <IconCerrar size={18} /> : <IconNuevo size={18} />}
-        onClick={() => cambiar({ nuevo: !nuevo })}
-      >
-        {nuevo ? 'Cerrar Nuevo Tiempo' : 'Nuevo Tiempo'}
-      </Button>
-      <Button
-        size="md"
         variant="default"
         leftSection={<IconLigar size={18} />}
         loading={props.ligando}
@@ -50,7 +38,6 @@ export function BotonesTiempos(props: Props) {
         Ligar Tiempos
       </Button>
       <Button
-        size="md"
         variant="default"
         leftSection={<IconDesligar size={18} />}
         loading={props.desligando}
@@ -60,7 +47,7 @@ export function BotonesTiempos(props: Props) {
         Desligar Tiempos
       </Button>
       <Button
-        size="md"
+        className={estilos.solicitudes}
         variant={solicitudes > 0 ? 'light' : 'default'}
         aria-expanded={verSolicitudes}
         leftSection={<IconSolicitudes size={18} />}
@@ -68,6 +55,6 @@ export function BotonesTiempos(props: Props) {
       >
         Solicitudes{solicitudes > 0 ? ` (${solicitudes})` : ''}
       </Button>
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { ahora } from '../../../platform/reloj.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaTiempo } from '../lista.ts';
 import { base, SIN_ALTO, textoTiempo } from '../lista.ts';
@@ -40,10 +41,10 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
             {f.bajoNombre}
           </button>
           {f.comparten && (
-            <span className={estilos.comparten} title="El usuario y el encargado han entrado desde la misma dirección">
+            <Insignia tono="mal" titulo="El usuario y el encargado han entrado desde la misma dirección">
               <IconComparten size={16} aria-hidden="true" />
               Comparten conexión
-            </span>
+            </Insignia>
           )}
         </span>
       </span>

@@ -1,0 +1,57 @@
+import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import estilos from './Mas.module.css';
+
+interface Props {
+  /** What waits behind it, for those who do not see it: 'Ordenar y descargar'. */
+  etiqueta: string;
+  /** What narrows it: the window, or the table that it lies in. */
+  de: 'pantalla' | 'tabla';
+  /** What is set or waits behind it, which the button shows: 'hay un filtro puesto'. */
+  puesto?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * What is seldom used, so that rows come first: behind one «⋯» where there is little room, else beside the rest. It lies in
+ * a row that wraps, whose whole width it takes when it opens.
+ */
+export function Mas({ etiqueta, de, puesto, children }: Props) {
+  const [abierto, setAbierto] = useState(false);
+  const boton = useRef<HTMLButtonElement>(null);
+  const hoja = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!abierto) return;
+    const alPulsar = (suceso: KeyboardEvent) => {
+      const { target } = suceso;
+      if (suceso.key !== 'Escape' || suceso.defaultPrevented || !(target instanceof Node)) return;
+      if (target !== boton.current && !hoja.current?.contains(target)) return;
+      setAbierto(false);
+      boton.current?.focus();
+    };
+    document.addEventListener('keydown', alPulsar);
+    return () => document.removeEventListener('keydown', alPulsar);
+  }, [abierto]);
+  return (
+    <>
+      <button
+        ref={boton}
+        type="button"
+        className={`${estilos.boton} ${estilos[de]}`}
+        data-mas
+        data-puesto={puesto}
+        aria-expanded={abierto}
+        aria-controls={id}
+        aria-label={puesto ? `${etiqueta} (${puesto})` : etiqueta}
+        onClick={() => setAbierto(!abierto)}
+      >
+        <IconMas size={20} aria-hidden="true" />
+      </button>
+      <div ref={hoja} id={id} className={`${estilos.hoja} ${estilos[de]}`} data-abierta={abierto}>
+        {children}
+      </div>
+    </>
+  );
+}
