@@ -51,7 +51,6 @@ export const ERRORES = {
   ULTIMO_TITULAR: { http: 409, msg: 'Nadie más tiene ese permiso. Da antes ese permiso a otra persona' },
   MISION_OCUPADA: { http: 409, msg: 'Esa misión la lleva alguien; muévelo antes de retirarla' },
   RANGO_OCUPADO: { http: 409, msg: 'Ese rango aún tiene misiones; retíralas antes' },
-  SIN_VECINA: { http: 409, msg: 'No queda sitio hacia ese lado' },
   RANGO_FIJO: { http: 409, msg: 'Ese sitio de la escala tiene reglas propias y no se puede cambiar' },
   ZONA_CON_TRABAJO: { http: 409, msg: 'Hay trabajo sin pagar; reinicia antes la nómina' },
   DEMASIADO_LENTO: { http: 408, msg: 'La petición tardó demasiado en llegar; inténtalo de nuevo' },

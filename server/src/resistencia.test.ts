@@ -64,7 +64,11 @@ const LARGO = 1.5 * MIB;
 async function nombrar(url: string): Promise<void> {
   const motor = abrirMotor(url, MUDO);
   const fila = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LARGO)) };
-  await motor.db.insertInto('configuracion').values(fila).execute();
+  await motor.db
+    .insertInto('configuracion')
+    .values(fila)
+    .onConflict((c) => c.column('clave').doUpdateSet({ valor: fila.valor }))
+    .execute();
   await motor.cerrar();
 }
 

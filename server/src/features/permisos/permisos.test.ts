@@ -281,7 +281,7 @@ test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
       await cambiarMision(tx, { usuario: leo.id, mision, causa: 'reingreso' });
     }),
   );
-  expect(await permisosDe(portal, leo)).toEqual([]);
+  expect(await portal.db.selectFrom('excepcion').selectAll().execute()).toEqual([]);
   expect(bitacora).toContainEqual({
     modulo: 'permisos',
     objeto: id,

@@ -120,6 +120,7 @@ describe('Ingresar', () => {
       {
         ...{ modulo: 'rangos', objeto: expect.any(Number), usuario: leo.id, encargado: ana.id },
         motivo: `Reingresó de Aprendiz I a ${resultado.data.mision}`,
+        diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: resultado.data.mision }],
       },
     ]);
     expect(efectos.avisos.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'readmitió a Leo' });

@@ -52,6 +52,7 @@ test('se busca por la misma regla que en la página, en cualquier motor', async 
     '^|$',
     'ÇA ÿ',
   ];
+  await db.deleteFrom('configuracion').execute();
   await db
     .insertInto('configuracion')
     .values(textos.map((clave) => ({ clave, valor: '1' })))

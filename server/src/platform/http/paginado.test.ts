@@ -204,7 +204,8 @@ function comparar(a: Valor, b: Valor): number {
 
 test('toda lista que se recorre por páginas dice sus órdenes', () => {
   const largas = Object.entries(CONTRACT as Record<string, Call>).filter(
-    ([, c]) => c.query && 'antes' in c.query.properties,
+    // The log goes by its age alone: what was done does not move.
+    ([nombre, c]) => c.query && 'antes' in c.query.properties && nombre !== 'registros',
   );
   expect(largas.map(([nombre]) => nombre).toSorted()).toEqual(LISTAS.toSorted());
 });
