@@ -143,6 +143,17 @@ describe('no se despide', () => {
     expect(await falla(9999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
+  test('a quien es la última persona con man: nada queda hecho', async () => {
+    const { portal, jefa, leo } = await escena();
+    await portal.permitir(5, 'man');
+    const body = { usuario: leo.id, motivo: 'Ausencia' };
+    const rechazo = await sinCambiar(portal, () => portal.pide(jefa).falla('POST despedir', { body }));
+    expect(rechazo).toMatchObject({ http: 409, error: 'ULTIMO_TITULAR' });
+    await portal.pide(leo).logra('GET checkUser');
+    await portal.persona({ categoria: 5 });
+    await despedir(portal, jefa, leo);
+  });
+
   test('a quien ya lo está: se dice quién lo hizo', async () => {
     const { portal, jefa, leo } = await escena();
     const body = { usuario: leo.id, motivo: 'Ausencia' };
