@@ -38,7 +38,7 @@ describe('despedir', () => {
       avisos: [
         { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
         { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
-        { tema: 'carrera', quien: 'Jefa', msg: 'despidió a alguien' },
+        { tema: 'usuarios', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },
       ],
     });
