@@ -19,6 +19,8 @@ test('a dismissal ends the session in the other browser at once', EN_AMBOS, asyn
 
   await test.step('nothing is sent before all is said', async () => {
     await boton(pagina, 'Nuevo despido').click();
+    // The list of people, which opens with the form, lies over its button.
+    await pagina.getByRole('textbox', { name: 'Motivo' }).click();
     await boton(pagina, 'Despedir').click();
     const usuario = pagina.getByRole('combobox', { name: 'Usuario' });
     await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');

@@ -195,13 +195,15 @@ test('a session closed in Configuración throws that browser out, and no other',
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
-  const SUYAS = ['Mi cuenta', 'Configuración', 'Solicitudes', 'Ascensos'];
+  const SUYAS = ['Mi cuenta', 'Configuración', 'Cambio de nombre', 'Solicitudes', 'Ascensos'];
   const LIBRES = ['Nómina', 'Calcula rango'];
   const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
-  const MOVIMIENTOS = ['Usuarios', 'Firmas', 'Degrados', 'Traslados'];
-  const DINERO = ['Venta de rangos', 'Membresías', 'Multas', 'Rentas'];
-  const DIEZ = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', ...MOVIMIENTOS, ...DINERO, ...PUBLICAS];
-  const ONCE = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', 'Ventas', ...MOVIMIENTOS, ...DINERO, 'Estados'];
+  const PAGAS = ['Lista de paga', 'Pendientes'];
+  const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados', 'Venta de rangos', 'Membresías', 'Multas', 'Despidos'];
+  const ADMINISTRAN = [...MOVIMIENTOS, 'Llamados de atención', 'Rentas'];
+  const DIEZ = [...SUYAS, ...TRABAJO, ...PAGAS, 'Usuarios', ...ADMINISTRAN, 'Clones', ...PUBLICAS];
+  const MAS = ['Ventas', 'Usuarios', 'Excepciones', ...ADMINISTRAN, 'Registros', 'Clones', 'Estados'];
+  const ONCE = [...SUYAS, ...TRABAJO, ...PAGAS, ...MAS];
   const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
   const casos = [
     { quien: null, enlaces: PUBLICAS },

@@ -1,10 +1,9 @@
 import type { cambionombreCalls, Query } from '@conserje/contract';
 import type { EnEscala } from '@conserje/rules';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, paginar, texto } from '../../platform/pagina.ts';
-import { activos, enTodo, ordenDe } from '../usuarios/usuarios.public.ts';
+import { activos, enTodo, ordenDe, titulares } from '../usuarios/usuarios.public.ts';
 import './cambionombre.table.ts';
 
 const filas = (db: Db) =>
@@ -57,8 +56,8 @@ export const atender = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' 
 /** Whether an active administrator stands above someone. */
 export async function hayEncima(db: Db, { orden }: EnEscala): Promise<boolean> {
   const uno = await activos(db)
+    .innerJoin(titulares(db, 'adm').as('t'), 't.id', 'u.id')
     .select('u.id')
-    .where(sql<boolean>`',' || c.permisos || ',' like '%,adm,%'`)
     .where(ordenDe('m'), '>', orden)
     .limit(1)
     .executeTakeFirst();

@@ -85,7 +85,7 @@ async function tomar(tx: Tx, id: number): Promise<FilaSolicitud> {
 
 /**
  * An administrator decides for those who stand below them. Their own name is decided by one who stands above; where there is
- * none, by themselves, and the log says so (docs/decisions/0020).
+ * none, by themselves, and the log says so (docs/decisions/0022).
  */
 async function exigirDecisor(tx: Tx, quien: UsuarioSesion, { id, usuario }: FilaSolicitud): Promise<void> {
   if (usuario !== quien.id) return void (await usuarioInferior(tx.db, quien.id, usuario));

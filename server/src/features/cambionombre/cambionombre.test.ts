@@ -198,6 +198,8 @@ describe('decidir', () => {
 
   test('lo propio lo decide quien está por encima; si no hay nadie, uno mismo, y queda dicho', async () => {
     const { portal, jefa } = await escena();
+    // So that the one above is not the last to hold it.
+    await portal.permitir(11, 'adm', 'man', 'exc');
     await pedir(portal, jefa, 'Jefaza');
     const { id = 0 } = (await espera(portal, jefa)) ?? {};
     const body = { op: 0, id, nombre: 'Jefaza', iduser: jefa.id };
@@ -210,6 +212,18 @@ describe('decidir', () => {
       'Decidió su propio nombre: nadie por encima tiene el permiso adm',
       'Cambió el nombre de Jefa a Jefaza',
     ]);
+  });
+
+  test('por encima está también quien tiene adm como excepción', async () => {
+    const { portal, jefa } = await escena();
+    await portal.permitir(12, 'man');
+    await pedir(portal, jefa, 'Jefaza');
+    expect((await esperan(portal, jefa)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    const { id: usuario } = await portal.persona({ nombre: 'Alta', categoria: 12 });
+    expect((await esperan(portal, jefa)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    const excepcion = { usuario, permisos: 'adm', encargado: usuario, fecha: portal.reloj.ahora };
+    await portal.db.insertInto('excepcion').values(excepcion).execute();
+    expect((await esperan(portal, jefa)).map((s) => s.acciones)).toEqual([[]]);
   });
 
   test('quien mientras tanto sube por encima no es suyo', async () => {

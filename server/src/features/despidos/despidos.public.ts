@@ -39,7 +39,8 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();
   await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `Despidió: ${motivo}` });
   tx.avisar({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
-  // Pickers, the payroll and the team are without them from now on.
-  for (const tema of ['carrera', 'nomina'] as const) tx.avisar({ tema, msg: 'despidió a alguien' });
+  // Pickers and the payroll are without them from now on.
+  tx.avisar({ tema: 'usuarios', msg: `despidió a ${usuario.usuario}` });
+  tx.avisar({ tema: 'nomina', msg: 'despidió a alguien' });
   return { id, fecha: fila.fecha };
 }

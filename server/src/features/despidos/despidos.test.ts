@@ -38,7 +38,7 @@ describe('despedir', () => {
       avisos: [
         { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
         { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
-        { tema: 'carrera', quien: 'Jefa', msg: 'despidió a alguien' },
+        { tema: 'usuarios', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },
       ],
     });
@@ -141,6 +141,17 @@ describe('no se despide', () => {
       sinCambiar(portal, () => portal.pide(jefa).falla('POST despedir', { body: { usuario, motivo: 'Ausencia' } }));
     for (const { id } of [jefa, igual, superior]) expect(await falla(id)).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await falla(9999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('a quien es la última persona con man: nada queda hecho', async () => {
+    const { portal, jefa, leo } = await escena();
+    await portal.permitir(5, 'man');
+    const body = { usuario: leo.id, motivo: 'Ausencia' };
+    const rechazo = await sinCambiar(portal, () => portal.pide(jefa).falla('POST despedir', { body }));
+    expect(rechazo).toMatchObject({ http: 409, error: 'ULTIMO_TITULAR' });
+    await portal.pide(leo).logra('GET checkUser');
+    await portal.persona({ categoria: 5 });
+    await despedir(portal, jefa, leo);
   });
 
   test('a quien ya lo está: se dice quién lo hizo', async () => {

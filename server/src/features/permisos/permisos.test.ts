@@ -281,7 +281,7 @@ test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
       await cambiarMision(tx, { usuario: leo.id, mision, causa: 'reingreso' });
     }),
   );
-  expect(await portal.db.selectFrom('excepcion').selectAll().execute()).toEqual([]);
+  expect(await permisosDe(portal, { ...leo, key: await portal.sesion(leo.id) })).toEqual([]);
   expect(bitacora).toContainEqual({
     modulo: 'permisos',
     objeto: id,

@@ -138,7 +138,7 @@ describe.each(Object.entries(COSAS))('lo propio: %s', (_que, preparar) => {
     const { portal, ana } = await casa();
     const cosa = await preparar(portal, ana);
     // Neither who was dismissed nor who stands too low counts.
-    await portal.despedir(await portal.persona({ categoria: 12 }));
+    await portal.despedir(await portal.persona({ categoria: 11 }));
     await portal.persona({ categoria: 8 });
     expect(await cosa.puede(ana)).toBe(true);
     const { bitacora } = await portal.observar(() => cosa.logra(ana));

@@ -9,8 +9,8 @@ const NuevoDespido = lazy(() => import('./components/NuevoDespido.tsx'));
 const COLUMNAS: readonly ColumnaLarga<'GET getAllDespidos'>[] = [
   colUsuario((d) => d.usuarioNombre),
   colMotivo((d) => d.motivo),
-  colFecha((d) => d.fecha),
-  colEncargado((d) => d.encargadoNombre),
+  colFecha((d) => d.fecha, { tarjeta: 'izquierda' }),
+  { ...colEncargado((d) => d.encargadoNombre), tarjeta: 'derecha' },
 ];
 
 /** *Despidos* (part 2 §2): who left the agency, why, and who decided it. */

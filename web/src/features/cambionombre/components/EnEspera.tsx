@@ -18,8 +18,11 @@ export function EnEspera({ solicitud }: { solicitud: NombrePedido }) {
         <Placa nombre={solicitud.nombre} nueva />
       </p>
       <p className={estilos.texto}>
-        Un administrador la atenderá y te llegará un aviso. La enviaste <Instante valor={solicitud.fecha} />. Cuando la
-        acepte, entrarás con el nombre nuevo y la misma clave.
+        Un administrador la atenderá y te llegará un aviso. Cuando la acepte, entrarás con el nombre nuevo y la misma
+        clave.
+      </p>
+      <p className={estilos.texto}>
+        Enviada <Instante valor={solicitud.fecha} />
       </p>
       <Button variant="default" loading={retirando} onClick={() => retirar({ body: { id: solicitud.id } })}>
         Retirar la solicitud

@@ -1,7 +1,8 @@
 import type { SolicitudNombre } from '@conserje/contract';
-import { colFecha, colUsuario } from '../../../dominio/columnas.tsx';
+import { colUsuario } from '../../../dominio/columnas.tsx';
 import { PantallaLista } from '../../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
+import { Relativo } from '../../../ui/Relativo.tsx';
 import { solicitudesQuery } from '../cambionombre.queries.ts';
 import { Decidir } from './Decidir.tsx';
 import { MiNombre } from './MiNombre.tsx';
@@ -16,7 +17,14 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllRequest'>[] = [
     celda: (s) => <Placa nombre={s.nombre} nueva />,
     tarjeta: 'izquierda',
   },
-  colFecha((s) => s.fecha),
+  {
+    clave: 'fecha',
+    titulo: 'Espera',
+    valor: (s) => s.fecha,
+    celda: (s) => <Relativo valor={s.fecha} />,
+    buscable: false,
+    tarjeta: 'derecha',
+  },
 ];
 
 const ACCIONES = { titulo: 'Acciones', celda: (s: SolicitudNombre) => <Decidir solicitud={s} /> };
