@@ -3,18 +3,15 @@ import {
   CLAVE_MAX,
   CLAVE_MIN,
   CREDITOS_MAX,
+  DESCRIPCION_MAX,
   DIRECCION_MAX,
   LISTA_MAX,
+  LLAMADO_RETIRAR_MINUTOS,
   MOTIVO_MAX,
   NOMBRE_RANGO_MAX,
   RANGO_DIAS_MAX,
   REQUISITO_MAX,
   ZONAS_MAX,
-  DESCRIPCION_MAX,
-  LISTA_MAX,
-  LLAMADO_RETIRAR_MINUTOS,
-  MOTIVO_MAX,
-  RANGO_DIAS_MAX,
 } from './limites.ts';
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */

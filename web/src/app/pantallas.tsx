@@ -197,6 +197,8 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconDespidos,
     cargar: () => import('../features/despidos/DespidosScreen.tsx'),
+  },
+  {
     ruta: '/llamadoatencion',
     titulo: 'Llamados de atención',
     grupo: 'administracion',

@@ -65,7 +65,6 @@ export default function ExcepcionesScreen() {
         reintentar={refetch}
         unidad={['persona con excepciones', 'personas con excepciones']}
         tarjetasHasta={920}
-        compacta
         acciones={ACCIONES}
         etiquetaBuscar="Buscar usuario o permiso"
         vacio={
