@@ -21,10 +21,10 @@ import { usuarios } from './020_usuarios.ts';
 import { despidos } from './021_despidos.ts';
 import { nombres } from './022_nombres.ts';
 import { imagenes } from './023_imagenes.ts';
+import { llamados } from './024_llamados.ts';
 import { retiradas } from './027_retiradas.ts';
 import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
-import { llamados } from './024_llamados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {

@@ -66,4 +66,5 @@ export function useNovedades(): void {
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
   useVivo('creditos', contar);
   useVivo('membresias', contar);
+  useVivo('llamados', contar);
 }

@@ -42,7 +42,7 @@ describe('la placa de una categoría', () => {
     const { portal, ana } = await sala();
     const cambio = await portal.observar(async () => cambiar(portal, ana, await dibujo('png')));
     const { placa, msg } = cambio.resultado;
-    expect(msg).toBe('Placa de Formación cambiada'.replace('Formación', await nombre(portal)));
+    expect(msg).toBe(`Placa de ${await nombre(portal)} cambiada`);
     expect(cambio.bitacora).toEqual([
       {
         modulo: 'configuracion',
@@ -52,6 +52,9 @@ describe('la placa de una categoría', () => {
         motivo: `Cambió la placa de la categoría ${await nombre(portal)}`,
         diferencias: [{ campo: 'Placa', antes: '/placas/3.svg', despues: placa }],
       },
+    ]);
+    expect(cambio.avisos).toEqual([
+      { tema: 'rangos', quien: 'Ana', msg: `cambió la placa de ${await nombre(portal)}` },
     ]);
     const { rangos } = await portal.pide().logra('GET startupForo');
     expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.svg', placa, '/placas/4.svg']);

@@ -52,10 +52,9 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
     }),
     [cambiar],
   );
-  const titulo = data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención';
   return (
     <Pantalla
-      titulo={titulo}
+      titulo="Llamados de atención"
       acciones={
         <Button variant="default" leftSection={<IconVolver size={18} />} onClick={volver}>
           Volver
@@ -65,7 +64,7 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {data && <Resumen {...data} />}
       <TablaLarga
-        leyenda={titulo}
+        leyenda={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
         archivo="llamados-de-atencion"
         lista={lista}
         columnas={COLUMNAS}
