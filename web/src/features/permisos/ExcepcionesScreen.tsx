@@ -45,6 +45,8 @@ export default function ExcepcionesScreen() {
   return (
     <Pantalla
       titulo="Excepciones"
+      descripcion="Llaves que alguien tiene además de las de su categoría. Nadie da ni quita una que no tiene."
+      explica
       acciones={
         <BotonNuevo abierto={nueva} nuevo="Nuevo" cerrar="Cerrar Nuevo" alternar={() => cambiar({ nueva: !nueva })} />
       }
