@@ -23,7 +23,8 @@ const COLUMNAS: readonly Columna<Excepcion>[] = [
     clave: 'categoria',
     titulo: 'Categoría',
     valor: (x) => x.n_categoria,
-    tarjeta: 'derecha',
+    celda: (x) => <small>{x.n_categoria}</small>,
+    tarjeta: 'grande',
   },
   {
     clave: 'permisos',
@@ -33,7 +34,7 @@ const COLUMNAS: readonly Columna<Excepcion>[] = [
     tarjeta: 'pie',
   },
   { ...colEncargado((x) => x.encargadoNombre), tarjeta: 'ninguna' },
-  colFecha((x) => x.fecha, { tarjeta: 'izquierda' }),
+  colFecha((x) => x.fecha, { tarjeta: 'ninguna' }),
 ];
 const ACCIONES = { titulo: 'Acciones', celda: (x: Excepcion) => <AccionesExcepcion excepcion={x} /> };
 
@@ -45,6 +46,7 @@ export default function ExcepcionesScreen() {
     <Pantalla
       titulo="Excepciones"
       descripcion="Llaves que alguien tiene además de las de su categoría. Nadie da ni quita una que no tiene."
+      explica
       acciones={
         <BotonNuevo abierto={nueva} nuevo="Nuevo" cerrar="Cerrar Nuevo" alternar={() => cambiar({ nueva: !nueva })} />
       }
@@ -69,7 +71,7 @@ export default function ExcepcionesScreen() {
         etiquetaBuscar="Buscar usuario o permiso"
         vacio={
           <Vacio titulo="Nadie tiene excepciones">
-            Cada uno puede lo que permite su categoría. Con «Nuevo» le das a alguien un permiso más.
+            Cada uno tiene las llaves de su categoría. Con «Nuevo» le das a alguien una más, de las que tú tienes.
           </Vacio>
         }
       />

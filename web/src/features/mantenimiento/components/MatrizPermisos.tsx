@@ -127,8 +127,9 @@ function Tablero({ categorias, cambios, turnarUno }: PropsTablero) {
 
 /** What it would mean for whom, and the button that does it. */
 function Antes({ cambios, olvidar }: { cambios: Cambios; olvidar: () => void }) {
-  const { data, error } = useQuery(previoQuery(cambios));
   const [guardar, guardando] = useLlamada('POST guardarMatriz', { alLograr: olvidar });
+  // While it is saved, what was seen is no longer so.
+  const { data, error } = useQuery({ ...previoQuery(cambios), enabled: !guardando });
   const enviar = () => {
     if (!data) return;
     guardar(

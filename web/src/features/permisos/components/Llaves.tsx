@@ -2,6 +2,9 @@ import { leerPermisos, PERMISOS_DICHOS } from '@conserje/rules';
 import IconLlave from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import estilos from './Llaves.module.css';
 
+/** So many keys stand on the card of a narrow screen. */
+const EN_TARJETA = 2;
+
 interface Props {
   /** Codes, separated by commas. */
   permisos: string;
@@ -12,9 +15,10 @@ interface Props {
 /** What someone was given besides, each a key; one that opens nothing more now is drawn apart. */
 export function Llaves({ permisos, deCategoria }: Props) {
   const suyas = leerPermisos(deCategoria);
+  const dadas = leerPermisos(permisos);
   return (
     <span className={estilos.llaves}>
-      {leerPermisos(permisos).map((permiso) => (
+      {dadas.map((permiso) => (
         <span
           key={permiso}
           className={suyas.includes(permiso) ? `${estilos.llave} ${estilos.sobra}` : estilos.llave}
@@ -24,6 +28,7 @@ export function Llaves({ permisos, deCategoria }: Props) {
           {PERMISOS_DICHOS[permiso].nombre}
         </span>
       ))}
+      {dadas.length > EN_TARJETA && <span className={estilos.resto}>y {dadas.length - EN_TARJETA} más</span>}
     </span>
   );
 }
