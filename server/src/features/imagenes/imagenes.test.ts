@@ -53,6 +53,8 @@ describe('la placa de una categoría', () => {
         diferencias: [{ campo: 'Placa', antes: '/placas/3.svg', despues: placa }],
       },
     ]);
+    const msgDeOtros = `cambió la placa de ${await nombre(portal)}`;
+    expect(cambio.avisos).toEqual([{ tema: 'rangos', quien: ana.usuario, msg: msgDeOtros }]);
     const { rangos } = await portal.pide().logra('GET startupForo');
     expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.svg', placa, '/placas/4.svg']);
     const { statusCode, headers, rawPayload } = await leer(portal, placa);

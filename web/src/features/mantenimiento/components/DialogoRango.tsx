@@ -11,6 +11,7 @@ import { contar } from '../../../ui/formato.ts';
 import { aForma, CAMPOS_RANGO, cambiaPaga, deForma, editable, UNIDADES } from '../rango.ts';
 import estilos from './Mantenimiento.module.css';
 import { Mientras } from './Mientras.tsx';
+import { PlacaCategoria } from './PlacaCategoria.tsx';
 import { useVisto } from './useVisto.ts';
 
 const DE_RANGO = { campos: CAMPOS_RANGO, rotulos: ROTULOS_RANGO, aForma };
@@ -93,6 +94,9 @@ export default function DialogoRango({ rango, rangos, cerrar }: Props) {
         </div>
         {numero('traslado_precio')}
       </Forma>
+      <div className={estilos.sitio}>
+        <PlacaCategoria id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
+      </div>
       <Sitio rango={rango} rangos={rangos} cerrar={cerrar} />
     </Dialogo>
   );

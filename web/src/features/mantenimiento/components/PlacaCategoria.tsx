@@ -1,7 +1,5 @@
 import { PLACA_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { startupQuery } from '../../../dominio/configuracion.ts';
-import { queryClient } from '../../../platform/consultas.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoImagen, reparoDeImagen } from '../../../ui/forma/CampoImagen.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
@@ -22,10 +20,7 @@ export function PlacaCategoria({ id_categoria, n_categoria, placa }: Props) {
   const { imagen } = forma.valores;
   const [cambiar, cambiando] = useLlamada('POST placaCategoria', {
     form: forma,
-    alLograr: () => {
-      forma.vaciar();
-      return queryClient.invalidateQueries(startupQuery());
-    },
+    alLograr: () => forma.vaciar(),
   });
   const lista = imagen !== null && reparoDeImagen('imagen', imagen, { bytes: PLACA_BYTES }) === null;
   return (
