@@ -15,7 +15,7 @@ const PESTANAS = [
 ];
 const EN_URL = { pestana: 'rangos' };
 
-/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships and the agency itself. */
+/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships, what each rank permits, the agency itself. */
 export default function MantenimientoScreen() {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
   const abierta = PESTANAS.some((p) => p.clave === pestana) ? pestana : 'rangos';

@@ -94,7 +94,9 @@ export default function DialogoRango({ rango, rangos, cerrar }: Props) {
         </div>
         {numero('traslado_precio')}
       </Forma>
-      <PlacaCategoria {...rango} />
+      <div className={estilos.sitio}>
+        <PlacaCategoria id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
+      </div>
       <Sitio rango={rango} rangos={rangos} cerrar={cerrar} />
     </Dialogo>
   );
