@@ -195,11 +195,11 @@ test('a session closed in Configuración throws that browser out, and no other',
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
-  const SUYAS = ['Mi cuenta', 'Configuración', 'Solicitudes', 'Ascensos'];
+  const SUYAS = ['Mi cuenta', 'Configuración', 'Cambio de nombre', 'Solicitudes', 'Ascensos'];
   const LIBRES = ['Nómina', 'Calcula rango'];
   const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
   const MOVIMIENTOS = ['Usuarios', 'Firmas', 'Degrados', 'Traslados'];
-  const DINERO = ['Venta de rangos', 'Membresías', 'Multas', 'Rentas'];
+  const DINERO = ['Venta de rangos', 'Membresías', 'Multas', 'Despidos', 'Rentas'];
   const DIEZ = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', ...MOVIMIENTOS, ...DINERO, ...PUBLICAS];
   const ONCE = [...SUYAS, ...TRABAJO, 'Lista de paga', 'Pendientes', 'Ventas', ...MOVIMIENTOS, ...DINERO, 'Estados'];
   const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
