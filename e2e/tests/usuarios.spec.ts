@@ -65,7 +65,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await test.step('what there is of them, each in its place', async () => {
     const casillero = pagina.getByRole('navigation', { name: 'Lo que hay de Ciro.2?' });
     await expect(casillero.getByRole('button')).toHaveText([
-      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Membresías', 'Dispositivos', 'Registro'],
+      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Dispositivos', 'Registro'],
     ]);
     await expect(pagina.getByText('Nada en estas doce semanas.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Multas' }).click();
