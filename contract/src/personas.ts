@@ -1,5 +1,5 @@
-import type { Causa } from '@conserje/rules';
-import { ADMINISTRADOR, CAUSAS, IGUAL, PANTALLAS, propioO, sesion } from '@conserje/rules';
+import type { Causa, Modulo } from '@conserje/rules';
+import { ADMINISTRADOR, CAUSAS, IGUAL, MODULOS, PANTALLAS, propioO, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
@@ -10,6 +10,7 @@ const Nombre = Type.String({ maxLength: 60 });
 const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
 // The keys of an object literal are its type's.
 const causas = Object.keys(CAUSAS) as Causa[];
+const modulos = Object.keys(MODULOS) as Modulo[];
 
 const comunes = {
   id: Id,
@@ -50,7 +51,7 @@ const escrito = Type.String({ description: 'Vacío donde no había nada' });
 /** A row of the audit log. `diferencias` is what an edit changed. */
 const Anotado = Shape({
   id: Id,
-  modulo: Type.String(),
+  modulo: Word(...modulos),
   motivo: Type.String(),
   usuarioNombre: Nullable(Type.String()),
   encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
@@ -186,7 +187,7 @@ export const personasCalls = {
     query: Shape({
       ...Page('modulo', 'motivo', 'usuario', 'encargado', 'fecha').properties,
       lado: Type.Optional(Word('hizo', 'recibio')),
-      modulo: Type.Optional(Type.String({ maxLength: 40 })),
+      modulo: Type.Optional(Word(...modulos)),
     }),
     answer: Type.Array(Anotado),
     errors: ['USUARIO_NO_EXISTE'],

@@ -52,7 +52,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await test.step('a new name is everywhere at once', async () => {
     await forma.getByLabel('Nombre').fill('Ciro.2?');
     await Promise.all([
-      aviso(deCiro, 'Jefa cambió tu nombre por Ciro.2?'),
+      aviso(deCiro, 'Jefa te cambió el nombre a Ciro.2?'),
       yDice(pagina, 'Ciro.2? quedó como está en pantalla', guardar.click()),
     ]);
     await expect(pagina).toHaveURL(/persona=Ciro\.2%3F$/);
@@ -65,13 +65,13 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await test.step('what there is of them, each in its place', async () => {
     const casillero = pagina.getByRole('navigation', { name: 'Lo que hay de Ciro.2?' });
     await expect(casillero.getByRole('button')).toHaveText([
-      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Membresías', 'Dispositivos', 'Registro'],
+      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Dispositivos', 'Registro'],
     ]);
     await expect(pagina.getByText('Nada en estas doce semanas.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Multas' }).click();
     await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
     await casillero.getByRole('button', { name: 'Registro' }).click();
-    await expect(pagina.getByText('Cambió el nombre Ciro por Ciro.2?')).toBeVisible();
+    await expect(pagina.getByText('Cambió el nombre de Ciro a Ciro.2?')).toBeVisible();
     await sinTachas(pagina, 'log');
     await pagina.goBack();
     await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
@@ -129,7 +129,7 @@ test('of two administrators who edit one rank one wins, and the other is told', 
   await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
   await forma(1).getByRole('button', { name: 'Guardar' }).click();
   await expect(forma(1).getByRole('alert')).toHaveText(
-    'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+    'Otra persona lo acaba de cambiar: arriba está cómo quedó. Revisa y vuelve a guardar.',
   );
   await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
 });

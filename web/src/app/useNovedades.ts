@@ -40,7 +40,7 @@ export function useNovedades(): void {
     contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
-  // A name, or a password that they do not know yet: with that the session is over.
+  // A password that they do not know yet: with that the session is over.
   useVivo('usuarios', (aviso) => {
     contar(aviso);
     if (esMio(aviso)) void refrescar();

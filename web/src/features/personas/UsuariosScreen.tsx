@@ -7,5 +7,5 @@ const EN_URL = { persona: '' };
 /** *Usuarios* (part 1 §2): a search of everyone, and the page of one of them. */
 export default function UsuariosScreen() {
   const [{ persona }] = useUrlEstado(EN_URL);
-  return persona === '' ? <Busqueda /> : <PaginaPersona key={persona} nombre={persona} />;
+  return persona === '' ? <Busqueda /> : <PaginaPersona nombre={persona} />;
 }

@@ -1,3 +1,4 @@
+import type { Persona } from '@conserje/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
 
@@ -21,11 +22,16 @@ export const porAtenderQuery = () =>
     meta: { temas: ['carrera', 'firmas'] },
   });
 
-/** Someone by their name. */
+/** Someone by their name; once known they are followed through a change of it. */
 export const personaQuery = (username: string) =>
   queryOptions({
     queryKey: [RAIZ, 'persona', username],
-    queryFn: ({ signal }) => pedir('GET persona/:username', { params: { username } }, { signal }),
+    queryFn: ({ client, queryKey, signal }) => {
+      const id = client.getQueryData<Persona>(queryKey)?.id;
+      return id === undefined
+        ? pedir('GET persona/:username', { params: { username } }, { signal })
+        : pedir('GET userAllInfo/:id', { params: { id } }, { signal });
+    },
     meta: { temas: ['carrera', 'firmas', 'nomina'] },
   });
 

@@ -2,6 +2,7 @@ import type { Persona } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
 import { ADMINISTRADOR, PAGADOR, PANTALLAS, VE_CARRERAS, VE_TRABAJOS } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
+import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconTrabajo from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconCreditos from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
@@ -54,6 +55,13 @@ export const SECCIONES: readonly SeccionPersona[] = [
     icono: IconMultas,
     quien: PANTALLAS['/multas'],
     Parte: lazy(() => import('./components/Multas.tsx')),
+  },
+  {
+    clave: 'llamados',
+    titulo: 'Llamados',
+    icono: IconLlamados,
+    quien: PANTALLAS['/llamadoatencion'],
+    Parte: lazy(() => import('./components/Llamados.tsx')),
   },
   {
     clave: 'membresias',

@@ -18,37 +18,37 @@ import { alDia, datosDe } from '../edicion.ts';
 
 interface Props {
   persona: Persona;
-  alGuardar: (persona: Persona) => void;
+  cerrar: () => void;
 }
 
 /** Name, mission and signature of someone (part 1 §5 User edit). */
-export function Editar({ persona, alGuardar }: Props) {
+export function Editar({ persona, cerrar }: Props) {
   const { datos } = useSesion();
   const { firma_desde: firmaDesde, nombre: agencia } = useConfiguracion();
   const conRango = persona.acciones.includes('rango');
   const { data: escala, error } = useQuery({ ...rangosQuery(), enabled: conRango });
   // What the reader began from. Others' changes meanwhile are refused by the server, and shown then.
   const [antes, setAntes] = useState(() => datosDe(persona));
-  const [chocado, setChocado] = useState(false);
+  const [choque, setChoque] = useState<'nuevo' | 'dicho'>();
   const forma = useForma<DatosUsuario>(antes);
   const { valores } = forma;
 
   useEffect(() => {
     const ahora = datosDe(persona);
-    if (!chocado || JSON.stringify(ahora) === JSON.stringify(antes)) return;
+    if (choque !== 'nuevo' || JSON.stringify(ahora) === JSON.stringify(antes)) return;
     setAntes(ahora);
-    setChocado(false);
+    setChoque('dicho');
     forma.cambiar(alDia(forma.estado().valores, antes, ahora));
-  }, [chocado, persona, antes, forma]);
+  }, [choque, persona, antes, forma]);
 
   const [guardar, guardando] = useLlamada('POST editUsuario', {
     form: {
       rechazar: (fallo) => {
         forma.rechazar(fallo);
-        if (fallo instanceof ErrorApi && fallo.error === 'CAMBIO_MIENTRAS') setChocado(true);
+        if (fallo instanceof ErrorApi && fallo.error === 'CAMBIO_MIENTRAS') setChoque('nuevo');
       },
     },
-    alLograr: ({ data }) => alGuardar(data),
+    alLograr: cerrar,
   });
 
   const categoria = escala?.find((r) => r.id === valores.rango)?.categoria ?? persona.categoria;
@@ -60,6 +60,11 @@ export function Editar({ persona, alGuardar }: Props) {
       nombre={`Editar a ${persona.usuario}`}
       boton="Guardar"
       enviando={guardando}
+      nota={
+        choque === 'dicho' && (
+          <p role="alert">Otra persona lo acaba de cambiar: arriba está cómo quedó. Revisa y vuelve a guardar.</p>
+        )
+      }
       esperando={conRango && !escala && !error}
       revisar={() => revisarEdicion(antes, valores, { categoria, firmaDesde, agencia })}
       enviar={() =>

@@ -1,7 +1,7 @@
 import type { Persona } from '@conserje/contract';
 import IconVolver from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorApi } from '../../../platform/errorApi.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
@@ -15,11 +15,20 @@ import { Editar } from './Editar.tsx';
 import { Ficha } from './Ficha.tsx';
 import estilos from './PaginaPersona.module.css';
 
+const EN_URL = { persona: '', editar: false };
+
 const noExiste = (error: unknown): boolean => error instanceof ErrorApi && error.error === 'USUARIO_NO_EXISTE';
 
 /** A person's own page: who they are, what the reader may do with them, and all that there is of them for this reader. */
 export function PaginaPersona({ nombre }: { nombre: string }) {
+  const cliente = useQueryClient();
   const { data, error, refetch } = useQuery(personaQuery(nombre));
+  const [, cambiar] = useUrlEstado(EN_URL);
+  useEffect(() => {
+    if (data === undefined || data.usuario === nombre) return;
+    cliente.setQueryData(personaQuery(data.usuario).queryKey, data);
+    cambiar({ persona: data.usuario }, { reemplazar: true });
+  }, [cliente, data, nombre, cambiar]);
   return (
     <Pantalla
       titulo={data?.usuario ?? nombre}
@@ -31,7 +40,7 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
     >
       {error && data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       {data ? (
-        <Contenido persona={data} />
+        <Contenido key={data.id} persona={data} />
       ) : noExiste(error) ? (
         <Vacio titulo={`Nadie se llama «${nombre}»`}>Puede que haya cambiado de nombre: búscalo en Usuarios.</Vacio>
       ) : error ? (
@@ -42,8 +51,6 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
     </Pantalla>
   );
 }
-
-const EN_URL = { persona: '', editar: false };
 
 function Contenido({ persona }: { persona: Persona }) {
   const [{ editar }, cambiar] = useUrlEstado(EN_URL);
@@ -60,13 +67,7 @@ function Contenido({ persona }: { persona: Persona }) {
         />
       </Ficha>
       {clave !== undefined && <ClaveNueva de={persona.usuario} clave={clave} cerrar={() => setClave(undefined)} />}
-      {editando && (
-        <Editar
-          persona={persona}
-          // They may be called otherwise now, and so is their page.
-          alGuardar={({ usuario }) => cambiar({ persona: usuario, editar: false }, { reemplazar: true })}
-        />
-      )}
+      {editando && <Editar persona={persona} cerrar={() => cambiar({ editar: false }, { reemplazar: true })} />}
       <Casillero persona={persona} />
     </>
   );

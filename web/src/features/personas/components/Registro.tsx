@@ -1,4 +1,6 @@
 import type { Anotado, Persona } from '@conserje/contract';
+import type { Modulo } from '@conserje/rules';
+import { MODULOS } from '@conserje/rules';
 import { useMemo } from 'react';
 import { colEncargado, colFecha } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
@@ -9,7 +11,6 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
-import { MODULOS, moduloEscrito } from '../modulos.ts';
 import estilos from './Seccion.module.css';
 
 const cambios = ({ diferencias }: Anotado): string =>
@@ -36,7 +37,7 @@ const QUE: Columna = {
 const MODULO: Columna = {
   clave: 'modulo',
   titulo: 'Módulo',
-  valor: (a) => moduloEscrito(a.modulo),
+  valor: (a) => MODULOS[a.modulo],
   tarjeta: 'izquierda',
 };
 const A_QUIEN: Columna = {
@@ -57,13 +58,14 @@ const VISTAS = [
 ] as const;
 const EN_URL = { lado: 'recibio', modulo: '' };
 const UNIDAD = ['apunte', 'apuntes'] as const;
+const esModulo = (texto: string): texto is Modulo => Object.hasOwn(MODULOS, texto);
 const idDe = (a: Anotado): number => a.id;
 
 /** What someone did and what was done to them, by module (*Registros*). */
 export default function Registro({ persona: { id, usuario } }: { persona: Persona }) {
   const [url, cambiar] = useUrlEstado(EN_URL, 'registro');
   const lado = url.lado === 'hizo' ? 'hizo' : 'recibio';
-  const { modulo } = url;
+  const modulo = esModulo(url.modulo) ? url.modulo : '';
   const lista = useMemo(
     () =>
       listaLarga('GET bitacoraDe/:id', ['usuarios', 'bitacora', String(id), lado, modulo], {
@@ -83,9 +85,9 @@ export default function Registro({ persona: { id, usuario } }: { persona: Person
           onChange={(e) => cambiar({ modulo: e.currentTarget.value })}
         >
           <option value="">Todos los módulos</option>
-          {MODULOS.map((m) => (
+          {Object.entries(MODULOS).map(([m, nombre]) => (
             <option key={m} value={m}>
-              {moduloEscrito(m)}
+              {nombre}
             </option>
           ))}
         </select>
