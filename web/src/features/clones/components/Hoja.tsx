@@ -7,7 +7,7 @@ import estilos from '../Clones.module.css';
 import { Permiso } from './Permiso.tsx';
 
 /** Why accounts are taken for one person's. */
-const POR: Record<GrupoClones['por'], string> = { conexion: 'la misma conexión' };
+const POR: Record<GrupoClones['por'], string> = { conexion: 'misma conexión' };
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */
 export function Hoja({ grupo }: { grupo: GrupoClones }) {
@@ -16,9 +16,9 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
   return (
     <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined}>
       <p className={estilos.cabeza}>
-        <b>{contar(activas, 'cuenta', 'cuentas')}</b> con {POR[por]}
+        <b>{contar(activas, 'cuenta', 'cuentas')}</b>, {POR[por]}
         <span className={estilos.desde}>
-          desde el <Instante valor={desde} estilo="fecha" />
+          desde <Instante valor={desde} estilo="fecha" />
         </span>
       </p>
       <ul className={estilos.huespedes}>
