@@ -1,21 +1,7 @@
-/** What a change is filed under in the audit log, by its name on the screens; of those without one it is the word itself. */
-const NOMBRES: Record<string, string> = {
-  acceso: 'Acceso',
-  clones: 'Clones',
-  configuracion: 'Configuración',
-  estados: 'Estados',
-  firmas: 'Firmas',
-  membresias: 'Membresías',
-  multas: 'Multas',
-  nombres: 'Nombres',
-  paga: 'Paga',
-  paselista: 'Pase lista',
-  rangos: 'Rangos',
-  renta: 'Rentas',
-  requisitos: 'Requisitos',
-  tiempos: 'Tiempos',
-  ventas: 'Ventas',
-};
+import { MODULOS as NOMBRES } from '@conserje/rules';
 
-export const MODULOS = Object.keys(NOMBRES);
-export const moduloEscrito = (modulo: string): string => NOMBRES[modulo] ?? modulo;
+/** What a change is filed under in the audit log, by its name on the screens; of those without one it is the word itself. */
+const nombres: Readonly<Record<string, string>> = NOMBRES;
+
+export const MODULOS = Object.keys(nombres);
+export const moduloEscrito = (modulo: string): string => nombres[modulo] ?? modulo;
