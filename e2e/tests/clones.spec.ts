@@ -11,7 +11,7 @@ test('accounts that share a connection wait until one of them may', async ({ por
   await portal.base.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", ana.id, leo.id);
   await una.reload();
   await otra.reload();
-  await expect(grupos).toContainText('2 cuentas con la misma conexión');
+  await expect(grupos).toContainText('2 cuentas, misma conexión');
   await una.getByRole('searchbox', { name: 'Buscar cuenta' }).fill('zzz');
   await expect(una.getByText('Ningún grupo con «zzz»')).toBeVisible();
   await una.getByRole('button', { name: 'Borrar la búsqueda' }).click();

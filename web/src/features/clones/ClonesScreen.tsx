@@ -49,7 +49,9 @@ export default function ClonesScreen() {
             cambiar={(buscar) => cambiar({ buscar }, { reemplazar: true })}
           />
         )}
-        <UltimoCambio tema="clones" />
+        <span className={estilos.ultimo}>
+          <UltimoCambio tema="clones" />
+        </span>
       </div>
       {vista === 'permitidos' ? (
         <Permitidos />

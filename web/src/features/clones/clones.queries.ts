@@ -8,6 +8,8 @@ export const gruposQuery = () =>
   queryOptions({
     queryKey: [...CLAVE_CLONES, 'grupos'],
     queryFn: ({ signal }) => pedir('GET getAllClones', {}, { signal }),
+    // Who is dismissed makes no group any more; whose connections are forgotten neither.
+    meta: { temas: ['despidos', 'usuarios'] },
   });
 
 export const permitidosQuery = () =>

@@ -87,7 +87,9 @@ export default function RegistrosScreen() {
           onClick={() => setAbiertos(!abiertos)}
         >
           <IconFiltros size={18} aria-hidden="true" />
-          {puestos > 0 ? `Filtros: ${puestos}` : 'Filtros'}
+          <span className={puestos > 0 ? undefined : estilos.palabra}>
+            {puestos > 0 ? `Filtros: ${puestos}` : 'Filtros'}
+          </span>
         </button>
         <button
           type="button"
@@ -97,7 +99,7 @@ export default function RegistrosScreen() {
           onClick={() => exportar()}
         >
           <IconDescargar size={18} aria-hidden="true" />
-          {exportando ? 'Reuniendo…' : 'CSV'}
+          <span className={estilos.palabra}>{exportando ? 'Reuniendo…' : 'CSV'}</span>
         </button>
       </div>
       <div id={idPanel} hidden={!abiertos}>

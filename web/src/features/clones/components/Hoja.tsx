@@ -1,13 +1,14 @@
 import type { GrupoClones } from '@conserje/contract';
 import { porRevisar } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Clones.module.css';
 import { Permiso } from './Permiso.tsx';
 
 /** Why accounts are taken for one person's. */
-const POR: Record<GrupoClones['por'], string> = { conexion: 'la misma conexión' };
+const POR: Record<GrupoClones['por'], string> = { conexion: 'misma conexión' };
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */
 export function Hoja({ grupo }: { grupo: GrupoClones }) {
@@ -16,16 +17,18 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
   return (
     <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined}>
       <p className={estilos.cabeza}>
-        <b>{contar(activas, 'cuenta', 'cuentas')}</b> con {POR[por]}
+        <span>
+          <b>{contar(activas, 'cuenta', 'cuentas')}</b>, {POR[por]}
+        </span>
         <span className={estilos.desde}>
-          desde el <Instante valor={desde} estilo="fecha" />
+          desde <Instante valor={desde} estilo="fecha" />
         </span>
       </p>
       <ul className={estilos.huespedes}>
         {usuarios.map((u) => (
           <li key={u.id} className={estilos.huesped} data-despedido={u.despedido === 1 || undefined}>
             <Avatar usuario={u.usuario} size={32} headOnly />
-            <span className={estilos.rubrica}>{u.usuario}</span>
+            <span className={estilos.rubrica}>{u.despedido === 1 ? u.usuario : <Puerta nombre={u.usuario} />}</span>
             {u.despedido === 1 && <span className={estilos.nota}>Despedido</span>}
             {u.permitido === 1 && <span className={estilos.sello}>Permitido</span>}
             <Permiso cuenta={u} />

@@ -1,5 +1,6 @@
 import type { Diferencia, Registro } from '@conserje/contract';
-import { MODULOS } from '@conserje/rules';
+import { MODULOS, TEXTOS } from '@conserje/rules';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { valorDe } from '../lineas.ts';
 import estilos from '../Registros.module.css';
@@ -11,18 +12,26 @@ export function Linea({ registro, conModulo }: { registro: Registro; conModulo: 
     <tr className={estilos.linea}>
       <td className={estilos.que}>
         {conModulo && <span className={estilos.modulo}>{MODULOS[modulo]}</span>}
-        {usuario !== null && <b className={estilos.quien}>{usuario}</b>}
+        {usuario !== null && <Persona nombre={usuario} />}
         <span className={estilos.motivo}>{motivo}</span>
-        {otro !== null && <b className={estilos.quien}>{otro}</b>}
+        {otro !== null && <Persona nombre={otro} />}
         {diferencias.length > 0 && <Cambios diferencias={diferencias} />}
       </td>
-      <td className={estilos.encargado}>{encargadoNombre}</td>
+      <td className={estilos.encargado}>
+        {encargadoNombre === TEXTOS.sistema ? encargadoNombre : <Puerta nombre={encargadoNombre} />}
+      </td>
       <td className={estilos.hora}>
         <Instante valor={fecha} estilo="hora" />
       </td>
     </tr>
   );
 }
+
+const Persona = ({ nombre }: { nombre: string }) => (
+  <b className={estilos.quien}>
+    <Puerta nombre={nombre} />
+  </b>
+);
 
 function Cambios({ diferencias }: { diferencias: readonly Diferencia[] }) {
   return (
