@@ -168,7 +168,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await nombre.fill('Visita');
     await nombre.press('Enter');
     await responder(pagina, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
-    await expect(celdas(lista, 1)).toHaveText(['Visitade fuera', 'Dora']);
+    await expect(celdas(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
     await expect(celdas(lista, 6)).toHaveText(['Permanente', '45 días']);
   });
 

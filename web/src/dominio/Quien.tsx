@@ -9,7 +9,9 @@ export function Quien({ usuario, children }: { usuario: string; children?: React
     <span className={estilos.quien}>
       <Avatar usuario={usuario} size={36} headOnly />
       <span>
-        <Puerta nombre={usuario} /> {children}
+        <Puerta nombre={usuario} />
+        {children && ' '}
+        {children}
       </span>
     </span>
   );

@@ -22,9 +22,11 @@ const COLUMNAS: readonly Columna<TipoMembresiaVenta>[] = [
     titulo: 'Nombre',
     valor: (t) => t.nombre,
     celda: (t) => (
-      <>
-        {t.nombre} {t.retirada && <Insignia tono="suave">Ya no se vende</Insignia>}
-      </>
+      <span>
+        {t.nombre}
+        {t.retirada && ' '}
+        {t.retirada && <Insignia tono="suave">Ya no se vende</Insignia>}
+      </span>
     ),
     tarjeta: 'titulo',
   },

@@ -35,9 +35,11 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     titulo: 'Rango',
     valor: (r) => r.n_categoria,
     celda: (r) => (
-      <>
-        {r.n_categoria} {r.retirada && <Insignia tono="suave">Retirado</Insignia>}
-      </>
+      <span>
+        {r.n_categoria}
+        {r.retirada && ' '}
+        {r.retirada && <Insignia tono="suave">Retirado</Insignia>}
+      </span>
     ),
     tarjeta: 'titulo',
   },

@@ -23,8 +23,13 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     valor: (m) => m.usuarioNombre,
     celda: (m) => (
       <span>
-        {m.externo === 1 ? m.usuarioNombre : <Puerta nombre={m.usuarioNombre} />}{' '}
-        {m.externo === 1 && <Insignia tono="ojo">de fuera</Insignia>}
+        {m.externo === 1 ? (
+          <>
+            {m.usuarioNombre} <Insignia tono="ojo">de fuera</Insignia>
+          </>
+        ) : (
+          <Puerta nombre={m.usuarioNombre} />
+        )}
       </span>
     ),
     tarjeta: 'titulo',
