@@ -1,9 +1,9 @@
 import type { Feature } from '@conserje/contract';
 import { agencia } from './features/agencia/agencia.sala.ts';
 import { ascensos } from './features/ascensos/ascensos.sala.ts';
-import { cambionombre } from './features/cambionombre/cambionombre.sala.ts';
 import { conAusencias } from './features/ausencias/ausencias.public.ts';
 import { ausencias } from './features/ausencias/ausencias.sala.ts';
+import { cambionombre } from './features/cambionombre/cambionombre.sala.ts';
 import { carrera } from './features/carrera/carrera.sala.ts';
 import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';

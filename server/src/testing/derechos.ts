@@ -186,6 +186,7 @@ export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]>
     { op: 0, quien: 'adm' },
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'sesion' },
+  ],
   'POST actionFichar': [
     { op: 0, quien: 'sesion' },
     { op: 1, quien: 'sesion' },

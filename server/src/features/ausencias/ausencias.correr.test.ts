@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enTransaccion } from '../../platform/db/transaccion.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { retirarAusencias } from './ausencias.public.ts';
 
 /** Absences run by themselves: nothing happens between one instant and the next but that the clock goes on. */
 async function sala() {
@@ -135,20 +133,37 @@ test('al pasar lista se le marca y queda justificado', async () => {
   expect(omitidos).toEqual([{ id, bajoNombre: 'Leo', lista: 'fuerabase', motivo }]);
 });
 
-test('quien se va de la agencia deja de pedirla y de tenerla', async () => {
+test('a quien se despide se le retira la pedida, se le termina la aceptada y queda fuera del fichaje', async () => {
   const { portal, ana, rol, leo } = await sala();
   const body = { usuario: leo.id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' };
   const { id } = (await portal.pide(leo).logra('POST addAusencia', { body })).data;
   const suya = await ausentar(portal, rol, ana, '2026-03-10', '2026-03-12');
-  const irse = ({ id: usuario }: Persona) =>
-    portal.observar(() => enTransaccion({ ...portal.deps, actor: ana }, (tx) => retirarAusencias(tx, usuario)));
-  expect((await irse(leo)).bitacora).toMatchObject([
-    { objeto: id, encargado: ana.id, motivo: 'Se retiró la ausencia pedida del 11 mar 2026 al 12 mar 2026' },
-  ]);
-  expect((await irse(rol)).bitacora).toMatchObject([
-    { objeto: suya, motivo: 'Terminó la ausencia del 10 mar 2026 al 12 mar 2026' },
-  ]);
-  expect((await irse(rol)).avisos).toEqual([]);
-  expect(await portal.pide(ana).logra('GET getAusencias')).toEqual([]);
-  expect(await portal.pide(ana).logra('GET ausenciasVigentes')).toEqual([]);
+  const { id: entrada } = (await portal.pide(leo).logra('POST actionFichar', { body: { op: 0 } })).data;
+  portal.reloj.pasar({ minutos: 15 });
+  const despedir = async ({ id: usuario }: Persona) => {
+    const { bitacora, avisos } = await portal.observar(() =>
+      portal.pide(ana).logra('POST despedir', { body: { usuario, motivo: 'Faltas' } }),
+    );
+    return {
+      apuntes: bitacora.filter((l) => ['ausencias', 'fichaje'].includes(l.modulo)),
+      temas: avisos.map((a) => a.tema).filter((tema) => ['ausencias', 'fichaje'].includes(tema)),
+    };
+  };
+  const de = (usuario: number) => ({ usuario, encargado: ana.id });
+  expect(await despedir(leo)).toEqual({
+    apuntes: [
+      {
+        ...{ ...de(leo.id), modulo: 'ausencias', objeto: id },
+        motivo: 'Se retiró la ausencia pedida del 11 mar 2026 al 12 mar 2026',
+      },
+      { ...de(leo.id), modulo: 'fichaje', objeto: entrada, motivo: 'Cerró la entrada de quien se fue: 15m' },
+    ],
+    temas: ['ausencias', 'fichaje'],
+  });
+  expect(await despedir(rol)).toMatchObject({
+    apuntes: [{ objeto: suya, motivo: 'Terminó la ausencia del 10 mar 2026 al 12 mar 2026' }],
+    temas: ['ausencias'],
+  });
+  for (const llamada of ['GET getAusencias', 'GET ausenciasVigentes', 'GET getFichajesActivos'] as const)
+    expect(await portal.pide(ana).logra(llamada)).toEqual([]);
 });

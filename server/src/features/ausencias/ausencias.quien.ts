@@ -1,11 +1,12 @@
-import type { EnEscala } from '@conserje/rules';
+import type { EnEscala, Permiso } from '@conserje/rules';
 import { CATEGORIA_MGMT, DECIDE_AUSENCIAS, puedeEntrar } from '@conserje/rules';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos, ordenDe, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { activos, ordenDe, titulares, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaAusencia } from './ausencias.queries.ts';
+
+const [ADM] = DECIDE_AUSENCIAS.permisos as [Permiso];
 
 /** Whether another active user could decide on the absences of someone: management or `adm`, not below them. */
 async function otroDecide(db: Db, { id, orden }: EnEscala): Promise<boolean> {
@@ -13,12 +14,7 @@ async function otroDecide(db: Db, { id, orden }: EnEscala): Promise<boolean> {
     .select('u.id')
     .where('u.id', '<>', id)
     .where(ordenDe('m'), '>=', orden)
-    .where((eb) =>
-      eb.or([
-        eb('m.categoria', '>=', CATEGORIA_MGMT),
-        sql<boolean>`',' || c.permisos || ',' like ${`%,${DECIDE_AUSENCIAS.permisos.join()},%`}`,
-      ]),
-    )
+    .where((eb) => eb.or([eb('m.categoria', '>=', CATEGORIA_MGMT), eb('u.id', 'in', titulares(db, ADM))]))
     .limit(1)
     .executeTakeFirst();
   return otro !== undefined;
@@ -41,8 +37,7 @@ export async function decidibles(
 export async function exigirQueDecida(tx: Tx, quien: UsuarioSesion, { id, usuario }: FilaAusencia): Promise<void> {
   const yo = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
   const suyo = oFallo(await usuarioActivo(tx.db, usuario), 'USUARIO_NO_EXISTE');
-  const ahora = { id_categoria: yo.id_categoria, permisos: yo.permisos.split(',') };
-  if (!puedeEntrar(DECIDE_AUSENCIAS, ahora) || suyo.orden > yo.orden) throw new Fallo('SIN_PERMISO');
+  if (!puedeEntrar(DECIDE_AUSENCIAS, yo) || suyo.orden > yo.orden) throw new Fallo('SIN_PERMISO');
   if (suyo.id !== yo.id) return;
   if (await otroDecide(tx.db, yo)) throw new Fallo('COSA_PROPIA', 'Tu propia ausencia la decide otra persona');
   await tx.apuntar({

@@ -195,7 +195,7 @@ describe('decidirla', () => {
   test('la propia la decide otra persona; si no hay otra, se deja y queda escrito', async () => {
     const { portal, bea } = await sala();
     const { id } = (await pedir(portal, bea)).data;
-    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 11, posicion: 2 });
     const body = { op: 1, id };
     const msg = 'Tu propia ausencia la decide otra persona';
     expect(await portal.pide(bea).falla('POST ausenciaAction', { body })).toMatchObject({ error: 'COSA_PROPIA', msg });

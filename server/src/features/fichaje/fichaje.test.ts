@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { cerrarFichajeDe, fichajesDetalle } from './fichaje.public.ts';
+import { fichajesDetalle } from './fichaje.public.ts';
 
 /** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
 async function sala() {
@@ -234,17 +233,4 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
   });
   expect((await pedir({ buscar: 'ÁNA' })).totales).toHaveLength(1);
   expect(await pedir({ buscar: 'nadie' })).toEqual({ entradas: [], totales: [] });
-});
-
-test('quien se va de la agencia queda fuera', async () => {
-  const { portal, ana, leo } = await sala();
-  const { id } = (await fichar(portal, leo, { op: 0 })).data;
-  portal.reloj.pasar({ minutos: 15 });
-  const irse = () =>
-    portal.observar(() => enTransaccion({ ...portal.deps, actor: ana }, (tx) => cerrarFichajeDe(tx, leo.id)));
-  expect((await irse()).bitacora).toMatchObject([
-    { objeto: id, usuario: leo.id, encargado: ana.id, motivo: 'Cerró la entrada de quien se fue: 15m' },
-  ]);
-  expect(await propios(portal, leo)).toMatchObject([{ id, min: 15 }]);
-  expect((await irse()).avisos).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { tramo } from '../../../dominio/LlaveDejada.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
-import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
-import { COL_FINAL, COL_INICIO, COL_QUIEN, colMotivoAusencia } from './columnas.tsx';
+import estilos from './Ausencias.module.css';
+import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
 
 export interface PropsAusencias {
   filas: readonly Ausencia[] | undefined;
@@ -18,8 +18,7 @@ export interface PropsAusencias {
 const COLUMNAS: readonly Columna<Ausencia>[] = [
   COL_QUIEN,
   colMotivoAusencia,
-  COL_INICIO,
-  COL_FINAL,
+  ...COLS_DIAS,
   {
     clave: 'fecha',
     titulo: 'Pedida',
@@ -31,6 +30,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
 ];
 const ACCIONES = {
   titulo: 'Acciones',
+  alLado: true,
   celda: (a: Ausencia) => a.acciones.includes('aceptar') && <Decidir ausencia={a} />,
 };
 const UNIDAD = ['solicitud', 'solicitudes'] as const;
@@ -63,7 +63,7 @@ function Decidir({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
   const comun = { llamada: 'POST ausenciaAction', clave: `ausencia ${id}` } as const;
   return (
-    <AccionesFila>
+    <span className={estilos.decidir}>
       <AccionFila
         {...comun}
         envio={{ body: { op: OP_AUSENCIA.aceptar, id } }}
@@ -84,6 +84,6 @@ function Decidir({ ausencia }: { ausencia: Ausencia }) {
       >
         Cancelar
       </AccionFila>
-    </AccionesFila>
+    </span>
   );
 }

@@ -5,27 +5,27 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
-import { COL_FINAL, COL_INICIO, COL_QUIEN, colMotivoAusencia } from './columnas.tsx';
+import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
 import { Fase } from './Fase.tsx';
 import type { PropsAusencias } from './TablaPorDecidir.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
   COL_QUIEN,
   colMotivoAusencia,
-  COL_INICIO,
-  COL_FINAL,
+  ...COLS_DIAS,
   {
     clave: 'estado',
     titulo: 'Estado',
     valor: (a) => a.inicio,
     celda: (a) => <Fase ausencia={a} />,
     buscable: false,
-    tarjeta: 'grande',
+    tarjeta: 'ninguna',
   },
   { clave: 'encargado', titulo: 'Aceptó', valor: (a) => a.encargadoNombre, tarjeta: 'ninguna' },
 ];
 const ACCIONES = {
   titulo: 'Acciones',
+  alLado: true,
   celda: (a: Ausencia) => a.acciones.includes('terminar') && <Terminar ausencia={a} />,
 };
 const UNIDAD = ['ausente', 'ausentes'] as const;

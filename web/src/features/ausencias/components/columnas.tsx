@@ -3,6 +3,7 @@ import { diaEscrito } from '@conserje/rules';
 import { Motivo } from '../../../dominio/Motivo.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import estilos from './Ausencias.module.css';
 
 type Col = Columna<Ausencia>;
 
@@ -34,3 +35,18 @@ const colDia = (clave: 'inicio' | 'final', titulo: string, tarjeta: Col['tarjeta
 });
 export const COL_INICIO = colDia('inicio', 'Inicio', 'izquierda');
 export const COL_FINAL = colDia('final', 'Final', 'derecha');
+
+/** Both days, where a card has one line for them. */
+export const COLS_DIAS: readonly Col[] = [
+  { ...COL_INICIO, tarjeta: 'ninguna' },
+  {
+    ...COL_FINAL,
+    tarjeta: 'izquierda',
+    celda: (a) => (
+      <span>
+        <span className={estilos.soloTarjeta}>{diaEscrito(a.inicio)} – </span>
+        <time dateTime={a.final}>{diaEscrito(a.final)}</time>
+      </span>
+    ),
+  },
+];

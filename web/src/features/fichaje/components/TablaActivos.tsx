@@ -39,7 +39,7 @@ const COLUMNAS: readonly Columna<FichajeActivo>[] = [
     valor: (f) => f.entrada,
     celda: (f) => <Instante valor={f.entrada} />,
     buscable: false,
-    tarjeta: 'izquierda',
+    tarjeta: 'pie',
   },
   {
     clave: 'tiempo',
@@ -47,7 +47,7 @@ const COLUMNAS: readonly Columna<FichajeActivo>[] = [
     valor: (f) => f.mins,
     celda: (f) => <TiempoActual fichaje={f} />,
     numerica: true,
-    tarjeta: 'grande',
+    tarjeta: 'izquierda',
   },
 ];
 const ACCIONES = {

@@ -48,7 +48,7 @@ const COLUMNAS: readonly Columna<Fichaje>[] = [
     valor: (f) => f.entrada,
     celda: (f) => <Instante valor={f.entrada} estilo="hora" />,
     buscable: false,
-    tarjeta: 'linea',
+    tarjeta: 'izquierda',
   },
   {
     clave: 'salida',
@@ -56,7 +56,7 @@ const COLUMNAS: readonly Columna<Fichaje>[] = [
     valor: (f) => f.salida,
     celda: (f) => <Salida fichaje={f} />,
     buscable: false,
-    tarjeta: 'linea',
+    tarjeta: 'derecha',
   },
   {
     clave: 'total',
