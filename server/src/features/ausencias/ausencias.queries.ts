@@ -71,12 +71,11 @@ export const ausentesEn = preparada((db, { hoy }: { hoy: string }) =>
     .where('inicio', '<=', hoy),
 );
 
-/** An absence, and before it its user, locked until the transaction ends. */
+/** An absence; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
 export async function tomarAusencia(tx: Tx, id: number): Promise<FilaAusencia | undefined> {
   const fila = await ausenciaPorId(tx.db, id);
   if (!fila) return undefined;
   await tx.bloquearFila('usuario', fila.usuario);
-  await tx.bloquearFila('ausencia', id);
   return ausenciaPorId(tx.db, id);
 }
 

@@ -46,12 +46,11 @@ export const abiertoDe = (db: Db, usuario: number): Promise<FilaFichaje | undefi
 const fichajePorId = (db: Db, id: number): Promise<FilaFichaje | undefined> =>
   filas(db).where('f.id', '=', id).executeTakeFirst();
 
-/** An entry, and before it its user, locked until the transaction ends. */
+/** An entry; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
 export async function tomarFichaje(tx: Tx, id: number): Promise<FilaFichaje | undefined> {
   const fila = await fichajePorId(tx.db, id);
   if (!fila) return undefined;
   await tx.bloquearFila('usuario', fila.usuario);
-  await tx.bloquearFila('fichaje', id);
   return fichajePorId(tx.db, id);
 }
 
