@@ -7,7 +7,7 @@ import { leerAjustes } from '../agencia/agencia.public.ts';
 import { ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
 import { tramoEscrito } from './ausencias.vista.ts';
 
-export { ausenciasPropias, ausenciaVigente } from './ausencias.vista.ts';
+export { ausenciaVigente } from './ausencias.vista.ts';
 
 /** The agency's day of an instant, `YYYY-MM-DD`. */
 export const hoyEn = async (db: Db, ahora: number): Promise<string> => diaDe(ahora, (await leerAjustes(db)).zona);
@@ -19,7 +19,7 @@ export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<nu
 }
 
 /** The last day of the absence of somebody that runs at an instant; null while they are there. */
-export async function ausenteHasta(db: Db, usuario: number, ahora: number): Promise<string | null> {
+async function ausenteHasta(db: Db, usuario: number, ahora: number): Promise<string | null> {
   return (await ausentesHoy(db, ahora)).get(usuario) ?? null;
 }
 

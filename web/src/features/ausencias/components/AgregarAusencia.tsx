@@ -43,7 +43,7 @@ export function AgregarAusencia({ usuario, hoy, cerrar }: Props) {
         }}
         enviar={() => agregar({ body: { usuario, motivo, inicio: inicio ?? '', final: final ?? '' } })}
       >
-        <CampoMotivo {...forma.campo('motivo')} />
+        <CampoMotivo {...forma.campo('motivo')} data-autofocus />
         {fecha('inicio', 'Fecha inicio')}
         {fecha('final', 'Fecha final')}
       </Forma>

@@ -9,6 +9,7 @@ import { Instante } from '../../../ui/Instante.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import estilos from './TablaActivos.module.css';
 
 interface Props {
   filas: readonly FichajeActivo[] | undefined;
@@ -39,13 +40,21 @@ const COLUMNAS: readonly Columna<FichajeActivo>[] = [
     valor: (f) => f.entrada,
     celda: (f) => <Instante valor={f.entrada} />,
     buscable: false,
-    tarjeta: 'pie',
+    tarjeta: 'ninguna',
   },
   {
     clave: 'tiempo',
     titulo: 'Tiempo actual',
     valor: (f) => f.mins,
-    celda: (f) => <TiempoActual fichaje={f} />,
+    celda: (f) => (
+      <span>
+        <TiempoActual fichaje={f} />
+        <span className={estilos.soloTarjeta}>
+          {' '}
+          · desde las <Instante valor={f.entrada} estilo="hora" />
+        </span>
+      </span>
+    ),
     numerica: true,
     tarjeta: 'izquierda',
   },
