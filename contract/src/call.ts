@@ -125,8 +125,10 @@ export const DeUno = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
 export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
-/** Answer of a picker (decisions §1). */
-export const Options = Type.Array(Shape({ value: Id, label: Type.String() }));
+/** Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs. */
+export const Options = Type.Array(
+  Shape({ value: Id, label: Type.String(), ausente: Type.Optional(Type.String({ description: 'Día YYYY-MM-DD' })) }),
+);
 export const Picker = Shape({ buscar: Search });
 
 type Part<S> = S extends TSchema ? Static<S> : undefined;

@@ -1,5 +1,6 @@
 import { agenciaCalls } from './agencia.ts';
 import { ascensosCalls } from './ascensos.ts';
+import { ausenciasCalls } from './ausencias.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
 import { cambionombreCalls } from './cambionombre.ts';
 import { carreraCalls } from './carrera.ts';
@@ -8,6 +9,7 @@ import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
 import { estadosCalls } from './estados.ts';
+import { fichajeCalls } from './fichaje.ts';
 import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
@@ -34,6 +36,7 @@ import { vivoCalls } from './vivo.ts';
 
 export * from './agencia.ts';
 export * from './ascensos.ts';
+export * from './ausencias.ts';
 export * from './call.ts';
 export * from './cambionombre.ts';
 export * from './carrera.ts';
@@ -43,6 +46,7 @@ export * from './degrados.ts';
 export * from './despidos.ts';
 export * from './errores.ts';
 export * from './estados.ts';
+export * from './fichaje.ts';
 export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
@@ -72,11 +76,13 @@ export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
   ...cambionombreCalls,
+  ...ausenciasCalls,
   ...carreraCalls,
   ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
   ...estadosCalls,
+  ...fichajeCalls,
   ...firmasCalls,
   ...nominaCalls,
   ...paselistaCalls,

@@ -29,6 +29,7 @@ export const FilaLista = Shape({
   finaliza: Instant,
   pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
   tiempoPaused: Type.Integer({ description: 'Segundos que quedaban al pausar' }),
+  ausente: Nullable(Type.String({ description: 'Último día de su ausencia, si está ausente hoy' })),
   acciones: Acciones(...PARTES_LISTA),
 });
 export type FilaLista = Static<typeof FilaLista>;

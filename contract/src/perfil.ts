@@ -1,6 +1,7 @@
 import { propioO, sesion, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { Ausencia } from './ausencias.ts';
 import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 import { Tiempo } from './tiempos.ts';
 
@@ -57,13 +58,15 @@ export const perfilCalls = {
     method: 'GET',
     path: 'MyPerfil',
     feature,
-    summary: 'Trabajo del período, tiempo abierto, requisitos y membresías del propio usuario',
+    summary:
+      'Trabajo del período, tiempo abierto, requisitos, membresías y ausencia en curso o por empezar del propio usuario',
     access: sesion,
     answer: Shape({
       nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(DiaTrabajo) }),
       tiempo: Nullable(Tiempo),
       paga: Nullable(RequisitosPaga),
       membresias: Type.Array(MembresiaPropia),
+      ausencia: Nullable(Ausencia),
     }),
   }),
   getLogUser: call({

@@ -101,6 +101,7 @@ export const tiemposCalls = {
       'ENCARGADO_INVALIDO',
       'ENCARGADO_SIN_PERMISO',
       'MISMA_DIRECCION',
+      'AUSENTE',
     ],
   }),
   actionTime: call({

@@ -92,6 +92,10 @@ export const veEstados = (encendido: boolean, lector: Lector): boolean =>
 /** Who sees offered promotions that others sent, and may take them back (decisions §6). */
 export const VE_OFERTAS = mgmtO('adm');
 
+/** Who decides on absences, and who sees and closes open clock entries and takes minutes off (decisions §7, §8). */
+export const DECIDE_AUSENCIAS = mgmtO('adm');
+export const VIGILA_FICHAJES = mgmtO('adm');
+
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'des', 'exc');
 
@@ -110,6 +114,8 @@ export const PANTALLAS = {
   '/solicitudes': sesion,
   '/usuarios': conPermiso('usu'),
   '/cambionombre': sesion,
+  '/ausencias': sesion,
+  '/fichaje': sesion,
   '/tiempos': conPermiso('tt'),
   '/paselista': conPermiso('tt'),
   '/firmas': mgmtO('adm'),
@@ -167,5 +173,7 @@ export const TEMAS = {
   /** The agency's settings. */
   configuracion: PANTALLAS['/mantenimiento'],
   clones: PANTALLAS['/clones'],
+  ausencias: DECIDE_AUSENCIAS,
+  fichaje: VIGILA_FICHAJES,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

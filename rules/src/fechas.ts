@@ -5,6 +5,19 @@ import { TEXTOS } from './textos.ts';
 /** A day of twenty-four hours. Days of the calendar, which may have others, are reckoned in the agency's zone. */
 export const DIA_MS = 86_400_000;
 
+const enDia = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const esDia = (texto: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(texto) && !Number.isNaN(Date.parse(texto)) && enDia(Date.parse(texto)) === texto;
+
+/** The day so many days after a day. */
+export const sumarDias = (dia: string, dias: number): string => enDia(Date.parse(dia) + dias * DIA_MS);
+
+const PALABRAS = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A day as it is said inside a sentence: `12 mar 2026`. */
+export const diaEscrito = (dia: string): string => PALABRAS.format(Date.parse(dia));
+
 export interface RangoFechas {
   inicio: string;
   final: string;

@@ -1,5 +1,6 @@
 export * from './acceso.ts';
 export * from './ajustes.ts';
+export * from './ausencias.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
 export * from './clones.ts';
@@ -7,6 +8,7 @@ export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './despidos.ts';
 export * from './fechas.ts';
+export * from './fichaje.ts';
 export * from './firma.ts';
 export * from './imagenes.ts';
 export * from './limites.ts';

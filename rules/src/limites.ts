@@ -28,6 +28,11 @@ export const CREDITOS_MAX = 1_000_000;
 /** A date filter spans at most this many days, both ends included: a year, whichever it is. */
 export const RANGO_DIAS_MAX = 366;
 
+/** An absence ends at most so many days from the day on which it is asked for: a year, whichever it is. */
+export const AUSENCIA_DIAS_MAX = 366;
+/** A clock entry that nobody closes counts for at most so many hours. */
+export const FICHAJE_MAX_HORAS = 12;
+
 /** The largest id of a row; PostgreSQL would not even look for one beyond. */
 export const ID_MAX = 2_147_483_647;
 /** Rows of a list that grows for ever, unless so many are asked for, and the most that can be (decisions §1). */

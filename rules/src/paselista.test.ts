@@ -56,9 +56,10 @@ test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', 
   expect(sumable({ bajo: 1, mins: 24 * 60 - 4 }, { id: 2 })).toBe(false);
 });
 
-test('en qué partes de la lista puede estar: fuera de base, siempre', () => {
-  const tiempo = { bajo: 1, mins: 60, terminado: false };
+test('en qué partes de la lista puede estar: fuera de base, quien no está ausente con permiso', () => {
+  const tiempo = { bajo: 1, mins: 60, terminado: false, ausente: false };
   expect(accionesLista(tiempo, { id: 2 })).toEqual(['pausados', 'sumados', 'fuerabase']);
   expect(accionesLista(tiempo, { id: 1 })).toEqual(['pausados', 'fuerabase']);
   expect(accionesLista({ ...tiempo, terminado: true }, { id: 2 })).toEqual(['sumados', 'fuerabase']);
+  expect(accionesLista({ ...tiempo, ausente: true }, { id: 2 })).toEqual(['pausados', 'sumados']);
 });

@@ -33,6 +33,8 @@ export function revisarLista(lista: Lista): Reparo<ParteLista> | null {
 /** What a role call looks at in a tiempo. */
 export interface TiempoLista extends Pick<TiempoVisto, 'bajo' | 'terminado'> {
   mins: number;
+  /** The junior is absent today. */
+  ausente: boolean;
 }
 
 /** Whether a list may pause it: what has ended has nothing left to pause. One that is paused stays so. */
@@ -42,9 +44,12 @@ export const pausable = (tiempo: Pick<TiempoLista, 'terminado'>): boolean => !ti
 export const sumable = (tiempo: Pick<TiempoLista, 'bajo' | 'mins'>, staff: Pick<Staff, 'id'>): boolean =>
   tiempo.bajo !== staff.id && tiempo.mins + LISTA_MINUTOS <= MINUTOS_MAX;
 
-/** The parts of a list that a tiempo may be in; out of base anyone may be. */
+/** Whether a list may note somebody as out of base: whoever is absent with leave is excused. */
+export const fuerable = ({ ausente }: Pick<TiempoLista, 'ausente'>): boolean => !ausente;
+
+/** The parts of a list that a tiempo may be in. */
 export const accionesLista = (tiempo: TiempoLista, staff: Pick<Staff, 'id'>): ParteLista[] =>
   PARTES_LISTA.filter((parte) => {
     if (parte === 'pausados') return pausable(tiempo);
-    return parte === 'fuerabase' || sumable(tiempo, staff);
+    return parte === 'fuerabase' ? fuerable(tiempo) : sumable(tiempo, staff);
   });

@@ -90,6 +90,12 @@ export const TEXTOS = {
   /** part 2 §5 Rank calculator */
   calculoSinElegir: 'Aun no has seleccionado',
   calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
+  /** part 2 §5 Absence form */
+  ausenciaAlReves: 'Fecha inicio no puede ser mayor a Fecha final',
+  ausenciaPasada: 'La ausencia no puede empezar antes de hoy',
+  ausenciaLarga: 'La ausencia puede terminar como máximo dentro de un año',
+  /** part 2 §5 Date picker */
+  fechaInvalida: 'Date input not valid.',
   /** fines */
   multaNegativa: 'Los créditos deben ser un número entero, 0 o más',
   /** part 2 §5 Exception */

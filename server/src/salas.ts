@@ -1,6 +1,8 @@
 import type { Feature } from '@conserje/contract';
 import { agencia } from './features/agencia/agencia.sala.ts';
 import { ascensos } from './features/ascensos/ascensos.sala.ts';
+import { conAusencias } from './features/ausencias/ausencias.public.ts';
+import { ausencias } from './features/ausencias/ausencias.sala.ts';
 import { cambionombre } from './features/cambionombre/cambionombre.sala.ts';
 import { carrera } from './features/carrera/carrera.sala.ts';
 import { clones } from './features/clones/clones.sala.ts';
@@ -8,6 +10,7 @@ import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
+import { fichaje } from './features/fichaje/fichaje.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
 import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
@@ -30,7 +33,7 @@ import { sesion } from './features/sesion/sesion.sala.ts';
 import { tiempos } from './features/tiempos/tiempos.sala.ts';
 import { trabajo } from './features/trabajo/trabajo.sala.ts';
 import { traslados } from './features/traslados/traslados.sala.ts';
-import { usuarios } from './features/usuarios/usuarios.sala.ts';
+import { salaUsuarios } from './features/usuarios/usuarios.sala.ts';
 import { ventas } from './features/ventas/ventas.sala.ts';
 import { vivo } from './features/vivo/vivo.sala.ts';
 import type { CallName, Handlers } from './platform/http/contexto.ts';
@@ -41,12 +44,14 @@ const SALAS = {
   agencia,
   ascensos,
   cambionombre,
+  ausencias,
   carrera,
   clones,
   creditos,
   degrados,
   despidos,
   estados,
+  fichaje,
   firmas,
   imagenes,
   listaPaga,
@@ -69,7 +74,7 @@ const SALAS = {
   tiempos,
   trabajo,
   traslados,
-  usuarios,
+  usuarios: salaUsuarios(conAusencias),
   ventas,
   vivo,
 } satisfies { [F in Feature]: Sala<F> } & Record<string, Aporte>;

@@ -268,6 +268,37 @@ test('what opens over sales is accessible and fits', async ({ portal }) => {
   await mirar(pagina, pagina.getByRole('cell', { name: 'Terminada' }), 'ended membership');
 });
 
+test('what opens over absences and clock entries is accessible and fits', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const larga = await portal.persona(LARGO, { categoria: 2 });
+  const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
+  const { key, direccion } = larga;
+  const cuerpo = { usuario: larga.id, motivo: 'W'.repeat(300), inicio: hoy, final: hoy };
+  await portal.pedir('addAusencia', { cuerpo, key, direccion });
+  await portal.pedir('actionFichar', { cuerpo: { op: 0 }, key, direccion });
+  const pagina = await portal.en('/ausencias', jefa);
+  await pulsar(pagina, `Cancelar la ausencia de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `¿Cancelar la ausencia de ${LARGO}?`), 'refusing an absence');
+  await pagina.keyboard.press('Escape');
+  await pulsar(pagina, `Aceptar la ausencia de ${LARGO}`);
+  await pagina.goto('/ausencias?vista=ausentes');
+  await mirar(pagina, pagina.getByRole('button', { name: `Terminar la ausencia de ${LARGO}` }), 'who is away');
+  await pagina.goto('/ausencias?vista=tuyas&agregar=1');
+  const forma = dialogo(pagina, 'Agregar ausencia');
+  await pulsar(forma, 'Agregar ausencia');
+  await mirar(pagina, forma.getByText('No dejes campos vacios'), 'new absence');
+  await pulsar(pagina, 'Abrir el calendario de Fecha final');
+  await mirar(pagina, dialogo(pagina, 'Calendario de Fecha final'), 'calendar of an absence');
+  const suya = await portal.en('/perfil', larga);
+  await mirar(suya, suya.getByRole('button', { name: 'He vuelto' }), 'own absence');
+  await pagina.goto('/fichaje');
+  await pulsar(pagina, `Cerrar el fichaje de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `¿Cerrar el fichaje de ${LARGO}?`), 'closing an entry');
+  await pagina.keyboard.press('Escape');
+  await pulsar(pagina, 'Fichar Entrada');
+  await mirar(pagina, pagina.getByRole('button', { name: 'Fichar Salida' }), 'clocked in');
+});
+
 test('what opens over debts is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });

@@ -18,6 +18,7 @@ import { HORA_MS, SEMANA_MS } from './mundo.ts';
 import { pagarLosDomingos } from './pagas.ts';
 import type { Persona } from './plantilla.ts';
 import { Plantilla } from './plantilla.ts';
+import { faltar, ficharse } from './presencia.ts';
 import { pedirNombres } from './renombrar.ts';
 
 /** The password of everyone in the made-up agency. */
@@ -93,7 +94,7 @@ export async function llenar(
   tamano: Tamano,
   alAvanzar: (texto: string) => void,
 ): Promise<{ gente: Persona[]; abiertos: number }> {
-  const { usuarios, semanas, abiertos, hasta } = tamano;
+  const { usuarios, semanas, semilla, abiertos, hasta } = tamano;
   const ya = await motor.db.selectFrom('usuario').select('nombre_plano').execute();
   if (ya.length > 1)
     throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
@@ -110,6 +111,10 @@ export async function llenar(
   venderMembresias(m, gente);
   multar(m, desde, usuarios);
   cobrarRentas(m, desde);
+  // By chances of their own: the rest of the past does not depend on who was away.
+  const presencia = { ...m, azar: sembrar(semilla + 1) };
+  faltar(presencia, usuarios);
+  ficharse(presencia, usuarios);
   for (const [i, inicio] of semanales.entries()) {
     const dias = Array.from({ length: 7 }, (_, dia) => inicio.add({ days: dia }).epochMilliseconds);
     agenda.anotar(inicio.epochMilliseconds, async () => {

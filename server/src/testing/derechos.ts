@@ -58,6 +58,19 @@ export const LLAMADAS: Derechos = {
   'GET ascensosOfrecidos': 'sesion', // those that the caller may take back
   'POST retirarAscenso': 'sesion', // its sender; mgmt above its sender; adm
 
+  'GET getHoy': 'todos',
+  'GET getMyAusencias': 'sesion',
+  'GET getAusencias': 'mgmt adm',
+  'GET ausenciasVigentes': 'mgmt adm',
+  'POST addAusencia': 'sesion', // one's own
+  'POST ausenciaAction': 'mgmt adm', // nobody above the caller; one's own only where nobody else could
+  'POST retirarAusencia': 'sesion', // one's own
+  'POST terminarAusencia': 'sesion', // one's own; mgmt and adm, of nobody above them
+  'GET getFichajes': 'sesion',
+  'GET getFichajesActivos': 'mgmt adm',
+  'POST actionFichar': 'sesion', // see SEGUN_OP; of someone lower
+  'POST cerrarFichaje': 'mgmt adm', // of someone lower
+
   'GET getAllTime': 'tt',
   'GET getUsuariosTiempos': 'tt',
   'GET getInfoDetailTime/:id': 'tt',
@@ -174,6 +187,13 @@ export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]>
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'sesion' },
   ],
+  'POST actionFichar': [
+    { op: 0, quien: 'sesion' },
+    { op: 1, quien: 'sesion' },
+    { op: 2, quien: 'mgmt adm' },
+    { op: 3, quien: 'mgmt adm' },
+    { op: 4, quien: 'mgmt adm' },
+  ],
   'POST estados': [
     { op: 1, quien: 'adm' },
     { op: 2, quien: 'adm' },
@@ -194,6 +214,8 @@ export const RUTAS: Derechos = {
   '/cambionombre': 'sesion',
   '/calcularango': 'sesion',
   '/usuarios': 'usu',
+  '/ausencias': 'sesion',
+  '/fichaje': 'sesion',
   '/tiempos': 'tt',
   '/paselista': 'tt',
   '/firmas': 'mgmt adm',
@@ -224,6 +246,8 @@ export const AVISADOS: Derechos = {
   solicitudes: 'sesion',
   nomina: 'sesion',
   usuarios: 'usu',
+  ausencias: 'mgmt adm',
+  fichaje: 'mgmt adm',
   tiempos: 'tt',
   paselista: 'tt',
   firmas: 'mgmt adm',
@@ -253,6 +277,8 @@ export const CON_NOMBRE: Derechos = {
   AJUSTA_NOMINA: 'req',
   ADMINISTRADOR: 'adm',
   VE_OFERTAS: 'mgmt adm',
+  DECIDE_AUSENCIAS: 'mgmt adm',
+  VIGILA_FICHAJES: 'mgmt adm',
   VE_TRABAJOS: 'mgmt req',
   VE_CARRERAS: 'mgmt req adm',
   ELIGE_USUARIOS: 'mgmt adm mem mul des exc',

@@ -1,5 +1,6 @@
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { NavLink } from 'react-router';
+import { useCuantasAusencias } from '../dominio/ausencias.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './MenuLateral.module.css';
@@ -31,7 +32,8 @@ export function MenuLateral() {
                   >
                     <Icono size={20} stroke={1.75} aria-hidden="true" />
                     {titulo}
-                    {ruta === '/solicitudes' && <PorAtender />}
+                    {ruta === '/solicitudes' && <Solicitudes />}
+                    {ruta === '/ausencias' && <Ausencias />}
                   </NavLink>
                 </li>
               ))}
@@ -42,9 +44,11 @@ export function MenuLateral() {
   );
 }
 
+const Solicitudes = () => <PorAtender cuantas={useCuantasSolicitudes()} />;
+const Ausencias = () => <PorAtender cuantas={useCuantasAusencias()} />;
+
 /** How many requests wait for the reader. */
-function PorAtender() {
-  const cuantas = useCuantasSolicitudes();
+function PorAtender({ cuantas }: { cuantas: number }) {
   if (cuantas === 0) return null;
   return (
     <span className={estilos.cuenta}>

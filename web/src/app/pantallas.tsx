@@ -10,6 +10,7 @@ import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+import IconFichaje from '@tabler/icons-react/dist/esm/icons/IconClockCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
 import IconDespidos from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
@@ -18,6 +19,7 @@ import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -78,6 +80,20 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'personal',
     icono: IconSolicitudes,
     cargar: () => import('../features/solicitudes/SolicitudesScreen.tsx'),
+  },
+  {
+    ruta: '/ausencias',
+    titulo: 'Ausencias',
+    grupo: 'personal',
+    icono: IconAusencias,
+    cargar: () => import('../features/ausencias/AusenciasScreen.tsx'),
+  },
+  {
+    ruta: '/fichaje',
+    titulo: 'Fichaje',
+    grupo: 'personal',
+    icono: IconFichaje,
+    cargar: () => import('../features/fichaje/FichajeScreen.tsx'),
   },
   {
     ruta: '/ascensos',

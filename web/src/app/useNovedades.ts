@@ -63,8 +63,11 @@ export function useNovedades(): void {
     contar(aviso);
     void comprobar();
   });
-  // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs.
+  // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs;
+  // what becomes of their absences and clock entries.
   useVivo('creditos', contar);
   useVivo('membresias', contar);
   useVivo('llamados', contar);
+  useVivo('ausencias', contar);
+  useVivo('fichaje', contar);
 }

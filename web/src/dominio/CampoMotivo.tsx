@@ -3,7 +3,7 @@ import { CampoLargo } from '../ui/forma/Campos.tsx';
 import type { CampoDe } from '../ui/forma/forma.ts';
 
 /** Why something is done to someone. */
-export const CampoMotivo = (campo: CampoDe<string>) => (
+export const CampoMotivo = (campo: CampoDe<string> & { 'data-autofocus'?: boolean }) => (
   <CampoLargo
     {...campo}
     label="Motivo"

@@ -6,11 +6,13 @@ import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { mensajeDe } from '../platform/errorApi.ts';
 import type { CampoDe } from '../ui/forma/forma.ts';
+import { ausenteHasta } from './ausencias.ts';
 
-/** A person to choose; `aviso` says why they cannot be chosen now. */
+/** A person to choose; `aviso` says why they cannot be chosen now, `ausente` is the last day of their absence. */
 export interface OpcionPersona {
   value: number;
   label: string;
+  ausente?: string | undefined;
   aviso?: string | undefined;
 }
 
@@ -32,7 +34,7 @@ const VISIBLES = 40;
 
 /** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
 export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cambiar, error, ...resto }: Props) {
-  const avisos = new Map(opciones?.map((o) => [o.value, o.aviso]));
+  const dichos = new Map(opciones?.map((o) => [o.value, o.aviso ?? (o.ausente && ausenteHasta(o.ausente))]));
   return (
     <Select<number>
       {...resto}
@@ -63,10 +65,10 @@ export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cam
         return coinciden.toSorted((a, b) => lugar(a) - lugar(b)).slice(0, limit);
       }}
       renderOption={({ option }) => {
-        const aviso = avisos.get(option.value);
-        return aviso ? (
+        const dicho = dichos.get(option.value);
+        return dicho ? (
           <span>
-            {option.label} <small>· {aviso}</small>
+            {option.label} <small>· {dicho}</small>
           </span>
         ) : (
           option.label

@@ -9,6 +9,7 @@ export const usuariosQuery = () =>
     queryKey: ['usuarios', 'activos'],
     queryFn: ({ signal }) => pedir('GET getUsuarios', {}, { signal }),
     staleTime: UN_RATO_MS,
+    meta: { temas: ['ausencias'] },
   });
 
 /** The missions of the ladder, from the lowest to the highest. */

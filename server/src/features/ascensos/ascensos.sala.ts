@@ -1,4 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
+import { conAusencias } from '../ausencias/ausencias.public.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { ofrecidos, retirar } from './ascensos.ofertas.ts';
 import { responderSolicitud } from './ascensos.responder.ts';
@@ -6,7 +7,8 @@ import { ofrecer, solicitudesDe, ultimoAscenso } from './ascensos.service.ts';
 
 export const ascensos: Sala<'ascensos'> = {
   handlers: {
-    getUsuariosAscensos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+    getUsuariosAscensos: ({ deps, query, ahora }) =>
+      conAusencias(deps.motor.db, ahora, opcionesUsuarios(deps.motor.db, query.buscar)),
     verUltimoAscenso: ({ deps, params, usuario, ahora }) => ultimoAscenso(deps.motor.db, params.id, usuario, ahora),
     sendAscenso: ofrecer,
     getSolicitudes: solicitudesDe,

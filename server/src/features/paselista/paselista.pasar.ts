@@ -14,6 +14,7 @@ import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { ausentesHoy, estaAusente } from '../ausencias/ausencias.public.ts';
 import type { FilaTiempo } from '../tiempos/tiempos.public.ts';
 import { anotarTiempos, cambiarRelojes, tomarTiempos } from '../tiempos/tiempos.public.ts';
 import { abrirLista, guardarFilas } from './paselista.queries.ts';
@@ -48,25 +49,34 @@ function reciente({ ultima, desde }: Turno, ahora: number): Fallo {
   return new Fallo('LISTA_RECIENTE', `${ultima?.encargadoNombre} acaba de pasar lista; la siguiente, en ${espera}`);
 }
 
+/** What a list is compared with as it is sent. */
+interface Momento {
+  usuario: UsuarioSesion;
+  ahora: number;
+  ausentes: ReadonlyMap<number, string>;
+}
+
 /** Why a part of the list cannot be done for a tiempo any more, or null. */
-function impedimento(parte: ParteLista, fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): string | null {
+function impedimento(parte: ParteLista, fila: FilaTiempo, { usuario, ahora, ausentes }: Momento): string | null {
   if (fila.cerrado !== null) return 'Su tiempo ya está cerrado';
   const fin = terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora);
   if (parte === 'pausados' && !pausable({ terminado: fin })) return 'Su tiempo ya terminó';
   if (parte === 'sumados' && !sumable(fila, usuario))
     return fila.bajo === usuario.id ? 'Nadie se suma minutos a sí mismo' : 'Su tiempo ya dura 24 horas';
+  const hasta = ausentes.get(fila.bajo);
+  if (parte === 'fuerabase' && hasta !== undefined) return `${estaAusente(hasta)}: queda justificado`;
   return null;
 }
 
 /** What of the list can still be done, and what cannot. */
-function separar(lista: Lista, filas: Map<number, FilaTiempo>, usuario: UsuarioSesion, ahora: number) {
+function separar(lista: Lista, filas: Map<number, FilaTiempo>, momento: Momento) {
   const partes: Partes = { pausados: [], sumados: [], fuerabase: [] };
   const omitidos: Omitido[] = [];
   for (const parte of PARTES_LISTA)
     for (const id of lista[parte]) {
       const fila = filas.get(id);
       if (!fila) throw new Fallo('TIEMPO_NO_EXISTE', undefined, parte);
-      const motivo = impedimento(parte, fila, usuario, ahora);
+      const motivo = impedimento(parte, fila, momento);
       if (motivo === null) partes[parte].push(fila);
       else omitidos.push({ id, bajoNombre: fila.bajoNombre, lista: parte, motivo });
     }
@@ -107,7 +117,8 @@ async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof pase
   const { id } = await abrirLista(tx.db, { numero, encargado: usuario.id, fecha });
   const pedidos = [...new Set(PARTES_LISTA.flatMap((parte) => lista[parte]))];
   const filas = new Map((await tomarTiempos(tx, pedidos)).map((f) => [f.id, f]));
-  const { partes, omitidos } = separar(lista, filas, usuario, tx.ahora);
+  const ausentes = await ausentesHoy(tx.db, tx.ahora);
+  const { partes, omitidos } = separar(lista, filas, { usuario, ahora: tx.ahora, ausentes });
   await aplicar(tx, id, partes);
   const msg = `Pasó lista: ${resumen(partes)}`;
   await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: msg });

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { ausentesHoy } from '../ausencias/ausencias.public.ts';
 import { abiertosPorNombre } from '../tiempos/tiempos.public.ts';
 import type { FilaPase } from './paselista.queries.ts';
 import { listasPasadas, nombresDe, ultimaLista } from './paselista.queries.ts';
@@ -27,13 +28,20 @@ export async function turno(db: Db, ahora: number): Promise<Turno> {
 
 /** The open tiempos to call. */
 export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<Answer<Calls['getTimesLista']>> {
+  const ausentes = await ausentesHoy(db, ahora);
   return (await abiertosPorNombre(db)).map(({ mins, restante, ...fila }) => ({
     ...fila,
+    ausente: ausentes.get(fila.bajo) ?? null,
     altoNombre: fila.altoNombre ?? '',
     finaliza: iso(fila.finaliza),
     tiempoPaused: restante,
     acciones: accionesLista(
-      { bajo: fila.bajo, mins, terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora) },
+      {
+        bajo: fila.bajo,
+        mins,
+        terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora),
+        ausente: ausentes.has(fila.bajo),
+      },
       lector,
     ),
   }));

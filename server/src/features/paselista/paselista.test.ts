@@ -51,7 +51,13 @@ describe('a quién llamar', () => {
     await cancelar(portal, jefe, cas.id);
     await hacer(portal, jefe, OP.ligar, dan.id);
     const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
-    const comun = { mision: 'Iniciado I', pausa: 0, tiempoPaused: 0, acciones: ['pausados', 'sumados', 'fuerabase'] };
+    const comun = {
+      mision: 'Iniciado I',
+      pausa: 0,
+      tiempoPaused: 0,
+      ausente: null,
+      acciones: ['pausados', 'sumados', 'fuerabase'],
+    };
     const deJefe = { ...comun, altoNombre: 'Jefe', finaliza: portal.reloj.iso({ minutos: 50 }) };
     expect(await portal.pide(jefe).logra('GET getTimesLista')).toEqual([
       { ...deJefe, id: ana.id, bajo: ana.quien.id, bajoNombre: 'Ana' },

@@ -5,6 +5,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { ausenciaVigente, hoyEn } from '../ausencias/ausencias.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
 import { evaluar } from '../paga/paga.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
@@ -45,6 +46,7 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
     tiempo: await tiempoAbiertoDe(db, usuario.id, usuario, ahora),
     paga: conRequisitos ? progreso : null,
     membresias: await membresiasDe(db, usuario.id, ahora),
+    ausencia: await ausenciaVigente(db, usuario.id, await hoyEn(db, ahora)),
   };
 }
 

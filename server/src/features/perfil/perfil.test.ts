@@ -43,6 +43,7 @@ test('quien acaba de llegar', async () => {
       bonificacion_porcentaje: null,
     },
     membresias: [],
+    ausencia: null,
   });
 });
 

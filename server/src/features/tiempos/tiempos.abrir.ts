@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { exigirPresente } from '../ausencias/ausencias.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { vigilarDirecciones } from './tiempos.ligar.ts';
 import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries.ts';
@@ -52,7 +53,9 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     if (body.alto === usuario.id) await tx.bloquearFila('usuario', usuario.id);
     const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
     const encargado = await encargadoPedido(tx.db, body.alto, bajo);
+    await exigirPresente(tx, bajo, 'bajo');
     const propio = encargado?.id === usuario.id;
+    if (encargado && !propio) await exigirPresente(tx, encargado, 'alto');
     const clones = propio ? await vigilarDirecciones(tx, usuario.id, [bajo.id]) : new Set<number>();
     const id = await insertar(tx, bajo.id, propio ? usuario.id : null, clones.size > 0, usuario.id);
     const apunte = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };

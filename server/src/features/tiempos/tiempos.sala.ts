@@ -1,4 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
+import { conAusencias } from '../ausencias/ausencias.public.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { abrir } from './tiempos.abrir.ts';
 import { cancelados, recuperar } from './tiempos.cancelar.ts';
@@ -8,7 +9,8 @@ import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.
 export const tiempos: Sala<'tiempos'> = {
   handlers: {
     getAllTime: ({ deps, usuario, ahora }) => todos(deps.motor.db, usuario, ahora),
-    getUsuariosTiempos: ({ deps, query }) => opcionesUsuarios(deps.motor.db, query.buscar),
+    getUsuariosTiempos: ({ deps, query, ahora }) =>
+      conAusencias(deps.motor.db, ahora, opcionesUsuarios(deps.motor.db, query.buscar)),
     getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
     openTime: abrir,
     actionTime: actuar,

@@ -70,6 +70,16 @@ export async function exigirUsuario(db: Db, id: number): Promise<void> {
   oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
 }
 
+/** The places on the ladder of some users; the dismissed have none. */
+export async function ordenes(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const filas = await activos(db)
+    .select(['u.id', ordenDe('m').as('orden')])
+    .where('u.id', 'in', ids)
+    .execute();
+  return new Map(filas.map(({ id, orden }) => [id, orden]));
+}
+
 export const usuarioPorNombre = (db: Db, nombre: string) =>
   usuarios(db)
     .select(['u.id', 'u.usuario', 'm.categoria as id_categoria'])

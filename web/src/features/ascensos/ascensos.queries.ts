@@ -7,4 +7,5 @@ export const usuariosQuery = () =>
     queryKey: ['usuarios', 'ascensos'],
     queryFn: ({ signal }) => pedir('GET getUsuariosAscensos', {}, { signal }),
     staleTime: 60_000,
+    meta: { temas: ['ausencias'] },
   });

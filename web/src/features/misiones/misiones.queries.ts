@@ -15,7 +15,7 @@ export const compradoresQuery = () =>
     queryKey: ['usuarios', 'venta'],
     queryFn: ({ signal }) => pedir('GET usuariosVentaMision', {}, { signal }),
     staleTime: UN_RATO_MS,
-    meta: { temas: ['carrera'] },
+    meta: { temas: ['carrera', 'ausencias'] },
   });
 
 export const rangosVentaQuery = () =>

@@ -12,6 +12,7 @@ const fila = (id: number, bajoNombre: string, resto: Partial<FilaLista> = {}): F
   finaliza: '2026-01-01T00:00:00.000Z',
   pausa: 0,
   tiempoPaused: 0,
+  ausente: null,
   acciones: ['pausados', 'sumados', 'fuerabase'],
   ...resto,
 });

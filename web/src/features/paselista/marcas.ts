@@ -78,7 +78,7 @@ export function listaDe(marcas: Marcas, personas: readonly Persona[]): Record<Pa
   return { pausados: ids('pausados'), sumados: ids('sumados'), fuerabase: ids('fuerabase') };
 }
 
-const AUSENTE = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, acciones: [] };
+const IDO = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, ausente: null, acciones: [] };
 
 /**
  * The rows: everyone whose tiempo is open, and in their place those whose tiempo was closed since the list was begun, so
@@ -94,7 +94,7 @@ export function reunir(abiertos: readonly FilaLista[], antes: readonly Persona[]
     if (!filas.has(previa.id)) filas.set(previa.id, previa.seFue ? previa : { ...previa, seFue: true });
   for (const [id, { nombre }] of marcas)
     if (!filas.has(id))
-      filas.set(id, { ...AUSENTE, id, bajo: id, bajoNombre: nombre, finaliza: new Date(0).toISOString(), seFue: true });
+      filas.set(id, { ...IDO, id, bajo: id, bajoNombre: nombre, finaliza: new Date(0).toISOString(), seFue: true });
   return [...filas.values()].sort((a, b) => compararTexto(a.bajoNombre, b.bajoNombre));
 }
 

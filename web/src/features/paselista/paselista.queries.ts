@@ -23,12 +23,13 @@ export const turnoQuery = () =>
     refetchInterval: ({ state }) => proximoTurno(state.data),
   });
 
-/** The open tiempos to call; they change with the tiempos. */
+/** The open tiempos to call; they change with the tiempos, and with who is absent. */
 export const abiertosQuery = () =>
   queryOptions({
     queryKey: ['tiempos', 'paselista'],
     queryFn: ({ signal }) => pedir('GET getTimesLista', {}, { signal }),
     refetchInterval: CADA_MS,
+    meta: { temas: ['ausencias'] },
   });
 
 export const listasQuery = listaLarga('GET paseListas', ['paselista', 'listas']);

@@ -4,6 +4,7 @@ import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
@@ -49,9 +50,10 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
   useTrabajoAlDia(perfil.nomina);
   const { zona } = useConfiguracion();
   const ahora = useAhora(60_000);
-  const { nomina, tiempo, paga, membresias } = perfil;
+  const { nomina, tiempo, paga, membresias, ausencia } = perfil;
   return (
     <>
+      <LlaveDejada ausencia={ausencia} />
       <div className={estilos.rejilla}>
         <div className={estilos.columna}>
           <Identidad datos={datos} />

@@ -41,6 +41,7 @@ export const usuariosQuery = () =>
     queryKey: claves.usuarios,
     queryFn: ({ signal }) => pedir('GET getUsuariosTiempos', {}, { signal }),
     staleTime: 60_000,
+    meta: { temas: ['ausencias'] },
   });
 
 export interface Ajuste {

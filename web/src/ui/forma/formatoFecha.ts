@@ -1,7 +1,9 @@
+import { TEXTOS } from '@conserje/rules';
+
 /** How dates are typed (part 2 §5: MM/dd/yyyy). */
 export const FORMATO_FECHA = 'MM/dd/yyyy';
 /** Shown for a date that cannot be (part 2 §5). */
-export const FECHA_INVALIDA = 'Date input not valid.';
+export const FECHA_INVALIDA = TEXTOS.fechaInvalida;
 
 /** `2026-11-03` as `11/03/2026`; empty stays empty. */
 export function fechaEscrita(fecha: string): string {

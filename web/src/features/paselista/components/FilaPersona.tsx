@@ -2,6 +2,7 @@ import type { ParteLista } from '@conserje/rules';
 import { PARTES_LISTA, terminado } from '@conserje/rules';
 import { memo } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { duracion, segundosHasta } from '../../../ui/formato.ts';
 import type { Marca, Persona } from '../marcas.ts';
@@ -21,14 +22,14 @@ const ROL = { fila: { role: 'row' }, quien: { role: 'rowheader' }, celda: { role
 
 /** Someone in the list being made; drawn again only when they or their marks change. */
 export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar }: Props) {
-  const { bajoNombre, mision, altoNombre, seFue } = persona;
+  const { bajoNombre, mision, altoNombre, ausente, seFue } = persona;
   return (
     <tr {...ROL.fila} className={seFue ? `${estilos.fila} ${estilos.seFue}` : estilos.fila}>
       <th scope="row" {...ROL.quien} className={estilos.quien}>
         <Avatar usuario={bajoNombre} size={34} headOnly />
         <span className={estilos.nombres}>
           <b className={estilos.nombre}>{bajoNombre}</b>
-          <small className={estilos.mision}>{mision}</small>
+          <small className={estilos.mision}>{ausente ? <Ausente hasta={ausente} /> : mision}</small>
         </span>
       </th>
       <td {...ROL.celda} className={estilos.datos}>
@@ -55,6 +56,11 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
     </tr>
   );
 });
+
+/** Away with leave: excused, whatever the others are asked. */
+const Ausente = ({ hasta }: { hasta: string }) => (
+  <span className={estilos.ausente}>{ausenteHasta(hasta)} · justificado</span>
+);
 
 const PASO_MS = 15_000;
 

@@ -72,6 +72,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       </Vacio>
     );
   const presentes = personas.filter((p) => !p.seFue);
+  const ausentes = presentes.filter((p) => p.ausente !== null).length;
   const conMarca = personas.filter((p) => marcas.has(p.id)).length;
   return (
     <div className={estilos.panel}>
@@ -82,7 +83,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       <div className={estilos.mandos}>
         <span className={estilos.cuantos} aria-live="polite">
           {visibles.length === personas.length
-            ? contar(presentes.length, 'persona', 'personas')
+            ? `${contar(presentes.length, 'persona', 'personas')}${ausentes > 0 ? `, ${contar(ausentes, 'ausente justificado', 'ausentes justificados')}` : ''}`
             : `${numero(visibles.length)} de ${numero(personas.length)} personas`}
         </span>
         <Button

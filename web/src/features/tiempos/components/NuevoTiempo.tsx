@@ -1,5 +1,7 @@
 import { puedeAbrir, revisarApertura } from '@conserje/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ausenteHasta } from '../../../dominio/ausencias.ts';
+import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
@@ -8,6 +10,9 @@ import { useForma } from '../../../ui/forma/useForma.ts';
 import { SIN_ALTO } from '../lista.ts';
 import { ponerCambio, tiemposQuery, usuariosQuery } from '../tiempos.queries.ts';
 import estilos from './NuevoTiempo.module.css';
+
+/** Whoever is absent is not asked for work. */
+const sinPedir = ({ ausente }: OpcionPersona): string | undefined => ausente && ausenteHasta(ausente);
 
 /** Opens a tiempo (part 1 §5 New timer, decisions §4). Stays open for the next one. */
 export default function NuevoTiempo() {
@@ -27,8 +32,8 @@ export default function NuevoTiempo() {
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
   const juniors = usuarios.data
     ?.filter((u) => puedeAbrir(u.value, { id: yo }))
-    .map((u) => ({ ...u, aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : undefined }));
-  const otros = usuarios.data?.filter((u) => u.value !== yo);
+    .map((u) => ({ ...u, aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : sinPedir(u) }));
+  const otros = usuarios.data?.filter((u) => u.value !== yo).map((u) => ({ ...u, aviso: sinPedir(u) }));
   const encargados = otros && [
     { value: yo, label: `Yo (${datos?.usuario ?? ''})` },
     { value: SIN_ALTO, label: 'Sin encargado' },

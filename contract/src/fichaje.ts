@@ -1,0 +1,98 @@
+import { PANTALLAS, VIGILA_FICHAJES } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Acciones, call, Id, Instant, Outcome, Shape } from './call.ts';
+
+const feature = 'fichaje';
+const access = PANTALLAS['/fichaje'];
+
+const partes = {
+  id: Id,
+  dia: Type.String({ description: 'Día YYYY-MM-DD de la entrada, en la zona de la agencia' }),
+  entrada: Instant,
+  salida: Type.String({ description: "Instante de la salida; '-' mientras está abierta" }),
+  min: Type.Integer({ description: 'Minutos, quitado lo deducido' }),
+  deducido: Type.Integer({ description: 'Minutos que se le quitaron' }),
+  olvidada: Type.Boolean({ description: 'Nadie la cerró: cuenta hasta el máximo de horas' }),
+};
+
+/** An own clock entry (part 2 §3). */
+export const Fichaje = Shape(partes);
+export type Fichaje = Static<typeof Fichaje>;
+
+/** A clock entry in the detail of *Registros* (part 2 §2, §3). */
+export const EntradaFichaje = Shape({
+  ...partes,
+  usuario: Id,
+  nombreUsuario: Type.String(),
+  acciones: Acciones('restar5', 'restar10', 'cerrar'),
+});
+export type EntradaFichaje = Static<typeof EntradaFichaje>;
+
+/** What somebody's entries of a day come to (part 2 §3). */
+export const TotalFichaje = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  dia: Type.String(),
+  minsT: Type.Integer(),
+});
+export type TotalFichaje = Static<typeof TotalFichaje>;
+
+/** An open entry; `mins` so far. */
+export const FichajeActivo = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  entrada: Instant,
+  mins: Type.Integer(),
+  acciones: Acciones('cerrar'),
+});
+export type FichajeActivo = Static<typeof FichajeActivo>;
+
+const deAlguien = ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'FICHAJE_CERRADO', 'USUARIO_NO_EXISTE'] as const;
+
+export const fichajeCalls = {
+  getFichajes: call({
+    method: 'GET',
+    path: 'getFichajes',
+    feature,
+    summary: 'Las últimas 366 entradas propias, de la más nueva a la más antigua',
+    access,
+    answer: Type.Array(Fichaje),
+  }),
+  getFichajesActivos: call({
+    method: 'GET',
+    path: 'getFichajesActivos',
+    feature,
+    summary: 'Las entradas abiertas, la más antigua primero',
+    access: VIGILA_FICHAJES,
+    answer: Type.Array(FichajeActivo),
+  }),
+  actionFichar: call({
+    method: 'POST',
+    path: 'actionFichar',
+    feature,
+    summary:
+      'op 0 ficha la entrada propia, 1 la salida. Con id y usuario, de alguien de menor rango: 2 quita 5 minutos a una ' +
+      'entrada cerrada, 3 quita 10, 4 cierra una abierta. min: los minutos como se ven',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 4 }),
+      id: Type.Optional(Id),
+      usuario: Type.Optional(Id),
+      min: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({ data: Fichaje }),
+    errors: ['FICHAJE_ABIERTO', 'SIN_FICHAJE', 'FICHAJE_SIN_CERRAR', 'YA_ESTA_ASI', ...deAlguien],
+  }),
+  cerrarFichaje: call({
+    method: 'POST',
+    path: 'cerrarFichaje',
+    feature,
+    summary: 'Cierra la entrada abierta de alguien de menor rango',
+    access: VIGILA_FICHAJES,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Fichaje }),
+    errors: deAlguien,
+  }),
+};

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { abrirTiempo } from '../fixtures/agencia.ts';
+import { aviso, yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
+const tabla = (pagina: Page, name: string) => pagina.getByRole('table', { name });
+const llave = (pagina: Page) => pagina.getByRole('region', { name: 'Tu llave' });
+/** As it is typed: MM/dd/yyyy. */
+const escrita = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+
+test('an absence is asked for, accepted in another browser, and seen where people are chosen', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 10 });
+  const leo = await portal.persona('Leo', { categoria: 2 });
+  await abrirTiempo(portal, ana, await portal.persona('Dora'));
+  const [suya, deAna] = [await portal.en('/ausencias', leo), await portal.en('/tiempos?nuevo=1', ana)];
+  const dialogo = suya.getByRole('dialog', { name: 'Agregar ausencia' });
+  const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
+
+  await test.step('the form says what is missing, in the words of the agency', async () => {
+    await expect(llave(suya)).toContainText('Llevas tu llave contigo');
+    await boton(suya, 'Agregar ausencia').click();
+    const agregar = dialogo.getByRole('button', { name: 'Agregar ausencia' });
+    await agregar.click();
+    await expect(dialogo.getByLabel('Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
+    await dialogo.getByLabel('Motivo').fill('Viaje');
+    await agregar.click();
+    await expect(dialogo.getByLabel('Fecha final', { exact: true })).toHaveAccessibleDescription(
+      'No dejes campos vacios',
+    );
+    await dialogo.getByLabel('Fecha final', { exact: true }).fill('01/01/2020');
+    await agregar.click();
+    await expect(dialogo.getByLabel('Fecha inicio', { exact: true })).toHaveAccessibleDescription(
+      'Fecha inicio no puede ser mayor a Fecha final',
+    );
+    await dialogo.getByLabel('Fecha final', { exact: true }).fill(escrita(hoy));
+    await yDice(suya, 'Ausencia pedida; te avisaremos cuando la respondan', agregar.click());
+    await expect(dialogo).toBeHidden();
+    await expect(llave(suya)).toContainText('Tu ausencia espera respuesta');
+    await expect(tabla(suya, 'Tus ausencias')).toContainText('En espera');
+    await expect(boton(suya, 'Agregar ausencia')).toHaveCount(0);
+  });
+
+  await test.step('it is counted in the menu of those who decide, and decided on', async () => {
+    await deAna.getByRole('link', { name: 'Ausencias 1 por responder' }).click();
+    await expect(tabla(deAna, 'Solicitudes de ausencia')).toContainText('Leo');
+    await Promise.all([
+      aviso(suya, /^Ana aceptó tu ausencia del /),
+      yDice(deAna, 'Ausencia de Leo aceptada', boton(deAna, 'Aceptar la ausencia de Leo').click()),
+    ]);
+    await expect(deAna.getByText('Nadie espera respuesta')).toBeVisible();
+    await expect(deAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
+    await deAna.getByRole('button', { name: 'Ausentes 1' }).click();
+    await expect(tabla(deAna, 'Ausentes')).toContainText('En curso');
+    await expect(llave(suya)).toContainText(/Ausente hasta el .*Termina sola hoy · Viaje · la aceptó Ana/);
+  });
+
+  await test.step('nobody is offered a tiempo for whoever is away, and Mi cuenta says until when', async () => {
+    await deAna.goto('/tiempos?nuevo=1');
+    await deAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
+    const opcion = deAna.getByRole('option', { name: /^Leo · ausente hasta el/ });
+    await expect(opcion).toHaveAttribute('data-combobox-disabled', 'true');
+    await suya.goto('/perfil');
+    await expect(llave(suya)).toContainText('Ausente hasta el');
+  });
+
+  await test.step('back before the last day', async () => {
+    await boton(suya, 'He vuelto').click();
+    const pregunta = suya.getByRole('dialog', { name: '¿Has vuelto?' });
+    await yDice(suya, 'Ya no estás ausente', pregunta.getByRole('button', { name: 'He vuelto' }).click());
+    await expect(llave(suya)).toHaveCount(0);
+    await deAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
+    await expect(deAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
+    await suya.goto('/ausencias');
+    await expect(tabla(suya, 'Tus ausencias')).toContainText('Terminada antes');
+    await expect(boton(suya, 'Agregar ausencia')).toBeVisible();
+  });
+});
+
+test('people clock in and out, and management closes what is open', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 10 });
+  const leo = await portal.persona('Leo', { categoria: 2 });
+  const [suya, deAna] = [await portal.en('/fichaje', leo), await portal.en('/fichaje', ana)];
+  const reloj = suya.getByRole('region', { name: 'Reloj de fichar' });
+
+  await expect(deAna.getByText('No hay nadie dentro')).toBeVisible();
+  await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
+  await expect(reloj).toContainText('Dentro desde las');
+  await expect(tabla(suya, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
+  await expect(tabla(deAna, 'Fichaje activos')).toContainText('Leo');
+
+  await yDice(suya, 'Salida fichada: 0m', boton(suya, 'Fichar Salida').click());
+  await expect(reloj).toContainText('Fuera');
+  await expect(deAna.getByText('No hay nadie dentro')).toBeVisible();
+
+  await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
+  await portal.parado(() => portal.base.sql('update fichaje set entrada = entrada - 3900000 where salida is null'));
+  await expect(tabla(deAna, 'Fichaje activos')).toContainText('1h 5m');
+  await boton(deAna, 'Cerrar el fichaje de Leo').click();
+  const pregunta = deAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
+  await Promise.all([
+    aviso(suya, 'Ana cerró tu entrada: 1h 5m'),
+    yDice(deAna, 'Entrada de Leo cerrada: 1h 5m', pregunta.getByRole('button', { name: 'Cerrar fichaje' }).click()),
+  ]);
+  await expect(boton(suya, 'Fichar Entrada')).toBeVisible();
+  await expect(tabla(suya, 'Fichaje por dia')).toContainText('1h 5m');
+  await yDice(deAna, 'Entrada fichada', boton(deAna, 'Fichar Entrada').click());
+  await deAna.getByRole('button', { name: 'Fichaje por dia' }).click();
+  await expect(tabla(deAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
+});

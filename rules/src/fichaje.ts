@@ -1,0 +1,29 @@
+import { FICHAJE_MAX_HORAS } from './limites.ts';
+
+/** Operations of `actionFichar` (decisions §7). */
+export const OP_FICHAR = { entrada: 0, salida: 1, restar5: 2, restar10: 3, cerrar: 4 } as const;
+
+/** Minutes that a deduction takes off (part 2 §9). */
+export const RESTAS: Readonly<Record<2 | 3, number>> = { 2: 5, 3: 10 };
+
+/** An entry that is open for longer counts as closed after so long: whoever forgot was not there all night. */
+export const FICHAJE_MAX_MS = FICHAJE_MAX_HORAS * 3_600_000;
+
+/** Instants in UTC milliseconds; `deducido` in minutes. */
+export interface Fichaje {
+  entrada: number;
+  salida: number | null;
+  deducido: number;
+}
+
+/** Whether an open entry has been forgotten. */
+export const olvidado = ({ entrada, salida }: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): boolean =>
+  salida === null && ahora - entrada >= FICHAJE_MAX_MS;
+
+/** When an entry ended, or would have at the latest; null while it is open. */
+export const salidaDe = (fichaje: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): number | null =>
+  olvidado(fichaje, ahora) ? fichaje.entrada + FICHAJE_MAX_MS : fichaje.salida;
+
+/** Whole minutes of an entry so far, less what was taken off; never under 0. */
+export const minutosFichados = (fichaje: Fichaje, ahora: number): number =>
+  Math.max(0, Math.floor(((salidaDe(fichaje, ahora) ?? ahora) - fichaje.entrada) / 60_000) - fichaje.deducido);

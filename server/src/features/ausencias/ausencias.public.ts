@@ -1,0 +1,69 @@
+import type { Answer, usuariosCalls } from '@conserje/contract';
+import { diaEscrito, ESTADO_AUSENCIA } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import { diaDe } from '../../platform/fechas.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
+import { tramoEscrito } from './ausencias.vista.ts';
+
+export { ausenciaVigente } from './ausencias.vista.ts';
+
+/** The agency's day of an instant, `YYYY-MM-DD`. */
+export const hoyEn = async (db: Db, ahora: number): Promise<string> => diaDe(ahora, (await leerAjustes(db)).zona);
+
+/** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
+export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<number, string>> {
+  const filas = await ausentesEn(db, { hoy: await hoyEn(db, ahora) });
+  return new Map(filas.map(({ usuario, final }) => [usuario, final]));
+}
+
+/** The last day of the absence of somebody that runs at an instant; null while they are there. */
+async function ausenteHasta(db: Db, usuario: number, ahora: number): Promise<string | null> {
+  return (await ausentesHoy(db, ahora)).get(usuario) ?? null;
+}
+
+/** What is said of somebody who is absent. */
+export const estaAusente = (hasta: string): string => `Está ausente hasta el ${diaEscrito(hasta)}`;
+
+/**
+ * Nobody is asked for work while they are absent.
+ * @param campo the field of the payload that names them
+ * @throws Fallo AUSENTE
+ */
+export async function exigirPresente(
+  tx: Tx,
+  { id, usuario }: { id: number; usuario: string },
+  campo: string,
+): Promise<void> {
+  const hasta = await ausenteHasta(tx.db, id, tx.ahora);
+  if (hasta !== null) throw new Fallo('AUSENTE', `${usuario} está ausente hasta el ${diaEscrito(hasta)}`, campo);
+}
+
+type Opciones = Answer<typeof usuariosCalls.getUsuarios>;
+/** People to choose from, those who are absent marked. */
+export async function conAusencias(db: Db, ahora: number, opciones: Promise<Opciones>): Promise<Opciones> {
+  const [personas, ausentes] = [await opciones, await ausentesHoy(db, ahora)];
+  if (ausentes.size === 0) return personas;
+  return personas.map((persona) => {
+    const ausente = ausentes.get(persona.value);
+    return ausente === undefined ? persona : { ...persona, ausente };
+  });
+}
+
+/** Whoever leaves the agency asks for no absence, and has none. The user must be locked. */
+export async function retirarAusencias(tx: Tx, usuario: number): Promise<void> {
+  const espera = await enEspera(tx.db, usuario);
+  if (espera) {
+    await decidir(tx, espera.id, ESTADO_AUSENCIA.cancelada, tx.actor?.id ?? null);
+    const motivo = `Se retiró la ausencia pedida ${tramoEscrito(espera)}`;
+    await tx.apuntar({ modulo: 'ausencias', objeto: espera.id, usuario, motivo });
+  }
+  const vigente = await vigenteDe(tx.db, usuario, await hoyEn(tx.db, tx.ahora));
+  if (vigente) {
+    await terminar(tx, vigente.id, tx.actor?.id ?? null);
+    const motivo = `Terminó la ausencia ${tramoEscrito(vigente)}`;
+    await tx.apuntar({ modulo: 'ausencias', objeto: vigente.id, usuario, motivo });
+  }
+  if (espera || vigente) tx.avisar({ tema: 'ausencias', msg: 'retiró las ausencias de quien se fue' });
+}

@@ -1,0 +1,16 @@
+import type { Sala } from '../../platform/sala.ts';
+import { hoyEn } from './ausencias.public.ts';
+import { enCurso, pedir, porDecidir, propias, responder, retirar, volver } from './ausencias.service.ts';
+
+export const ausencias: Sala<'ausencias'> = {
+  handlers: {
+    getHoy: async ({ deps, ahora }) => ({ hoy: await hoyEn(deps.motor.db, ahora) }),
+    getMyAusencias: propias,
+    getAusencias: porDecidir,
+    ausenciasVigentes: enCurso,
+    addAusencia: pedir,
+    ausenciaAction: responder,
+    retirarAusencia: retirar,
+    terminarAusencia: volver,
+  },
+};

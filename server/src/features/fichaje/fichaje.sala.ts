@@ -1,0 +1,13 @@
+import type { Sala } from '../../platform/sala.ts';
+import { retrasarFichajes } from './fichaje.queries.ts';
+import { activos, cerrarUno, fichar, propios } from './fichaje.service.ts';
+
+export const fichaje: Sala<'fichaje'> = {
+  handlers: {
+    getFichajes: propios,
+    getFichajesActivos: activos,
+    actionFichar: fichar,
+    cerrarFichaje: cerrarUno,
+  },
+  correcciones: [retrasarFichajes],
+};

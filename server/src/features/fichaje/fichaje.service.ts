@@ -1,0 +1,149 @@
+import type { Answer, Fichaje, FichajeActivo, fichajeCalls } from '@conserje/contract';
+import {
+  FICHAJE_MAX_HORAS,
+  minutosFichados,
+  OP_FICHAR,
+  olvidado,
+  puedeEntrar,
+  RESTAS,
+  VIGILA_FICHAJES,
+} from '@conserje/rules';
+import { diferenciasDe } from '../../platform/bitacora.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
+import { diaDe, iso } from '../../platform/fechas.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { ordenes, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { cerrar, cerrarOlvidada, horasDe } from './fichaje.cerrar.ts';
+import type { FilaFichaje } from './fichaje.queries.ts';
+import { abiertoDe, abiertos, escribirDeducido, fichajesDe, insertarFichaje, tomarFichaje } from './fichaje.queries.ts';
+import { vista } from './fichaje.vista.ts';
+
+type Calls = typeof fichajeCalls;
+type Fichar = Peticion<Calls['actionFichar']>;
+type Hecho = Answer<Calls['actionFichar']>;
+
+export async function propios({ deps, usuario, ahora }: Peticion<Calls['getFichajes']>): Promise<Fichaje[]> {
+  return (await fichajesDe(deps.motor.db, usuario.id)).map((fila) => vista(fila, ahora));
+}
+
+/** Who is clocked in (part 2 §2), with whom the reader may clock out. */
+export async function activos(p: Peticion<Calls['getFichajesActivos']>): Promise<FichajeActivo[]> {
+  const { db } = p.deps.motor;
+  const filas = await abiertos(db, p.ahora);
+  const orden = await ordenes(
+    db,
+    filas.map((f) => f.usuario),
+  );
+  const debajo = (de: number) => de !== p.usuario.id && (orden.get(de) ?? Number.POSITIVE_INFINITY) < p.usuario.orden;
+  return filas.map((fila) => ({
+    id: fila.id,
+    usuario: fila.usuario,
+    usuarioNombre: fila.usuarioNombre,
+    entrada: iso(fila.entrada),
+    mins: minutosFichados(fila, p.ahora),
+    acciones: debajo(fila.usuario) ? ['cerrar'] : [],
+  }));
+}
+
+/** The caller, locked, with the entry that they have open. */
+async function tomarPropio(tx: Tx, quien: UsuarioSesion): Promise<FilaFichaje | undefined> {
+  await tx.bloquearFila('usuario', quien.id);
+  oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
+  return abiertoDe(tx.db, quien.id);
+}
+
+async function entrar({ usuario: quien, transaccion }: Fichar): Promise<Hecho> {
+  return transaccion(async (tx) => {
+    tx.siDuplicado('fichaje_abierto', () => new Fallo('FICHAJE_ABIERTO'));
+    const abierto = await tomarPropio(tx, quien);
+    if (abierto && !olvidado(abierto, tx.ahora)) throw new Fallo('FICHAJE_ABIERTO');
+    if (abierto) await cerrarOlvidada(tx, abierto);
+    const { zona } = await leerAjustes(tx.db);
+    const nuevo = { usuario: quien.id, dia: diaDe(tx.ahora, zona), entrada: tx.ahora };
+    const { id } = await insertarFichaje(tx, nuevo);
+    await tx.apuntar({ modulo: 'fichaje', objeto: id, usuario: quien.id, motivo: 'Fichó la entrada' });
+    tx.avisar({ tema: 'fichaje', msg: 'fichó su entrada' });
+    const data = vista({ id, ...nuevo, salida: null, deducido: 0 }, tx.ahora);
+    return { msg: 'Entrada fichada', status: 0, data };
+  });
+}
+
+async function salir({ usuario: quien, transaccion }: Fichar): Promise<Hecho> {
+  return transaccion(async (tx) => {
+    const abierto = oFallo(await tomarPropio(tx, quien), 'SIN_FICHAJE');
+    if (olvidado(abierto, tx.ahora))
+      throw new Fallo('SIN_FICHAJE', `Tu entrada se cerró sola a las ${FICHAJE_MAX_HORAS} horas`);
+    const cerrada = await cerrar(tx, abierto, 'Fichó la salida');
+    tx.avisar({ tema: 'fichaje', msg: 'fichó su salida' });
+    const msg = `Salida fichada: ${horasDe(minutosFichados(cerrada, tx.ahora))}`;
+    return { msg, status: 0, data: vista(cerrada, tx.ahora) };
+  });
+}
+
+/** An entry of someone who stands below the caller, locked. */
+async function tomarDe(tx: Tx, quien: UsuarioSesion, id: number, visto: { usuario?: number }) {
+  const fila = oFallo(await tomarFichaje(tx, id), 'NO_EXISTE');
+  exigirComoSeVe(visto, { usuario: fila.usuario });
+  const { usuario } = await usuarioInferior(tx.db, quien.id, fila.usuario);
+  return { fila, usuario };
+}
+
+async function cerrarDe(
+  p: Pick<Fichar, 'usuario' | 'transaccion'>,
+  id: number,
+  visto: { usuario?: number },
+): Promise<Hecho> {
+  return p.transaccion(async (tx) => {
+    const { fila, usuario } = await tomarDe(tx, p.usuario, id, visto);
+    if (fila.salida !== null || olvidado(fila, tx.ahora)) throw new Fallo('FICHAJE_CERRADO');
+    const cerrada = await cerrar(tx, fila, 'Cerró la entrada');
+    tx.avisar({ tema: 'fichaje', msg: `cerró la entrada de ${usuario.usuario}` });
+    const suma = horasDe(minutosFichados(cerrada, tx.ahora));
+    tx.avisar({ tema: 'fichaje', msg: `cerró tu entrada: ${suma}`, para: usuario.id });
+    return { msg: `Entrada de ${usuario.usuario} cerrada: ${suma}`, status: 0, data: vista(cerrada, tx.ahora) };
+  });
+}
+
+/** Takes minutes off a closed entry, as many as it has at most (decisions §7). */
+async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
+  const id = campoDe(p.body, 'id');
+  const visto = { usuario: campoDe(p.body, 'usuario') };
+  return p.transaccion(async (tx) => {
+    const { fila: leida, usuario } = await tomarDe(tx, p.usuario, id, visto);
+    if (leida.salida === null && !olvidado(leida, tx.ahora)) throw new Fallo('FICHAJE_SIN_CERRAR');
+    const fila = leida.salida === null ? await cerrarOlvidada(tx, leida) : leida;
+    const antes = minutosFichados(fila, tx.ahora);
+    exigirComoSeVe(p.body, { min: antes });
+    if (antes === 0) throw new Fallo('YA_ESTA_ASI', 'A esa entrada ya no le quedan minutos');
+    const quita = Math.min(RESTAS[op], antes);
+    const nueva = { ...fila, deducido: fila.deducido + quita };
+    await escribirDeducido(tx, id, nueva.deducido);
+    const min = antes - quita;
+    await tx.apuntar({
+      modulo: 'fichaje',
+      objeto: id,
+      usuario: usuario.id,
+      motivo: `Quitó ${quita} minutos a la entrada del ${fila.dia}`,
+      diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
+    });
+    tx.avisar({ tema: 'fichaje', msg: `quitó minutos a ${usuario.usuario}` });
+    tx.avisar({ tema: 'fichaje', msg: `te quitó ${quita} minutos de fichaje`, para: usuario.id });
+    const msg = `${quita} minutos menos a ${usuario.usuario}: quedan ${horasDe(min)}`;
+    return { msg, status: 0, data: vista(nueva, tx.ahora) };
+  });
+}
+
+/** `actionFichar`: 0 and 1 are everyone's own; the others belong to management (decisions §7, §8). */
+export async function fichar(p: Fichar): Promise<Hecho> {
+  const { op } = p.body;
+  if (op === OP_FICHAR.entrada) return entrar(p);
+  if (op === OP_FICHAR.salida) return salir(p);
+  if (!puedeEntrar(VIGILA_FICHAJES, p.usuario)) throw new Fallo('SIN_PERMISO');
+  if (op === OP_FICHAR.restar5 || op === OP_FICHAR.restar10) return restar(p, op);
+  return cerrarDe(p, campoDe(p.body, 'id'), { usuario: campoDe(p.body, 'usuario') });
+}
+
+export const cerrarUno = (p: Peticion<Calls['cerrarFichaje']>): Promise<Answer<Calls['cerrarFichaje']>> =>
+  cerrarDe(p, p.body.id, {});

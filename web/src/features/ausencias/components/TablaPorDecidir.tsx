@@ -1,0 +1,89 @@
+import type { Ausencia } from '@conserje/contract';
+import { OP_AUSENCIA } from '@conserje/rules';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { tramo } from '../../../dominio/LlaveDejada.tsx';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { Relativo } from '../../../ui/Relativo.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import estilos from './Ausencias.module.css';
+import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
+
+export interface PropsAusencias {
+  filas: readonly Ausencia[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+}
+
+const COLUMNAS: readonly Columna<Ausencia>[] = [
+  COL_QUIEN,
+  colMotivoAusencia,
+  ...COLS_DIAS,
+  {
+    clave: 'fecha',
+    titulo: 'Pedida',
+    valor: (a) => a.fecha,
+    celda: (a) => <Relativo valor={a.fecha} />,
+    buscable: false,
+    tarjeta: 'ninguna',
+  },
+];
+const ACCIONES = {
+  titulo: 'Acciones',
+  alLado: true,
+  celda: (a: Ausencia) => a.acciones.includes('aceptar') && <Decidir ausencia={a} />,
+};
+const UNIDAD = ['solicitud', 'solicitudes'] as const;
+const idDe = (a: Ausencia): number => a.id;
+
+/** Requests that wait for an answer, the longest first (part 2 §2 Absences). */
+export const TablaPorDecidir = ({ filas, fallo, reintentar }: PropsAusencias) => (
+  <Tabla
+    leyenda="Solicitudes de ausencia"
+    archivo="solicitudes-de-ausencia"
+    columnas={COLUMNAS}
+    filas={filas}
+    idDe={idDe}
+    ordenInicial="fecha"
+    enUrl="solicitudes"
+    fallo={fallo}
+    reintentar={reintentar}
+    acciones={ACCIONES}
+    unidad={UNIDAD}
+    compacta
+    etiquetaBuscar="Buscar usuario o motivo"
+    vacio={
+      <Vacio titulo="Nadie espera respuesta">Cuando alguien pida una ausencia aparecerá aquí, y en el menú.</Vacio>
+    }
+  />
+);
+
+/** Accepts at once; a refusal is asked about. */
+function Decidir({ ausencia }: { ausencia: Ausencia }) {
+  const { id, usuarioNombre } = ausencia;
+  const comun = { llamada: 'POST ausenciaAction', clave: `ausencia ${id}` } as const;
+  return (
+    <span className={estilos.decidir}>
+      <AccionFila
+        {...comun}
+        envio={{ body: { op: OP_AUSENCIA.aceptar, id } }}
+        titulo={`Aceptar la ausencia de ${usuarioNombre}`}
+      >
+        Aceptar
+      </AccionFila>
+      <AccionFila
+        {...comun}
+        envio={{ body: { op: OP_AUSENCIA.cancelar, id } }}
+        titulo={`Cancelar la ausencia de ${usuarioNombre}`}
+        pregunta={{
+          titulo: `¿Cancelar la ausencia de ${usuarioNombre}?`,
+          texto: `Pidió faltar ${tramo(ausencia)}. Se le avisa, y puede pedir otra.`,
+          accion: 'Cancelar ausencia',
+          peligro: true,
+        }}
+      >
+        Cancelar
+      </AccionFila>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Ausencia } from '@conserje/contract';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { tramo } from '../../../dominio/LlaveDejada.tsx';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
+import { Fase } from './Fase.tsx';
+import type { PropsAusencias } from './TablaPorDecidir.tsx';
+
+const COLUMNAS: readonly Columna<Ausencia>[] = [
+  COL_QUIEN,
+  colMotivoAusencia,
+  ...COLS_DIAS,
+  {
+    clave: 'estado',
+    titulo: 'Estado',
+    valor: (a) => a.inicio,
+    celda: (a) => <Fase ausencia={a} />,
+    buscable: false,
+    tarjeta: 'ninguna',
+  },
+  { clave: 'encargado', titulo: 'Aceptó', valor: (a) => a.encargadoNombre, tarjeta: 'ninguna' },
+];
+const ACCIONES = {
+  titulo: 'Acciones',
+  alLado: true,
+  celda: (a: Ausencia) => a.acciones.includes('terminar') && <Terminar ausencia={a} />,
+};
+const UNIDAD = ['ausente', 'ausentes'] as const;
+const idDe = (a: Ausencia): number => a.id;
+
+/** Who is away, and who will be: those who are back first come first. */
+export const TablaVigentes = ({ filas, fallo, reintentar }: PropsAusencias) => (
+  <Tabla
+    leyenda="Ausentes"
+    archivo="ausentes"
+    columnas={COLUMNAS}
+    filas={filas}
+    idDe={idDe}
+    ordenInicial="final"
+    enUrl="ausentes"
+    fallo={fallo}
+    reintentar={reintentar}
+    acciones={ACCIONES}
+    unidad={UNIDAD}
+    compacta
+    etiquetaBuscar="Buscar usuario, motivo o quien aceptó"
+    vacio={<Vacio titulo="No falta nadie">Aquí está quien tiene una ausencia aceptada, hasta que vuelve.</Vacio>}
+  />
+);
+
+function Terminar({ ausencia }: { ausencia: Ausencia }) {
+  const { id, usuarioNombre } = ausencia;
+  return (
+    <AccionesFila>
+      <AccionFila
+        llamada="POST terminarAusencia"
+        envio={{ body: { id } }}
+        titulo={`Terminar la ausencia de ${usuarioNombre}`}
+        pregunta={{
+          titulo: `¿Terminar la ausencia de ${usuarioNombre}?`,
+          texto: `Era ${tramo(ausencia)}. Vuelve a contar desde ahora para tiempos y pases de lista, y se le avisa.`,
+          accion: 'Terminar ausencia',
+          peligro: true,
+        }}
+      >
+        Terminar
+      </AccionFila>
+    </AccionesFila>
+  );
+}

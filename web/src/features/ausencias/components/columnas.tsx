@@ -1,0 +1,52 @@
+import type { Ausencia } from '@conserje/contract';
+import { diaEscrito } from '@conserje/rules';
+import { Motivo } from '../../../dominio/Motivo.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import estilos from './Ausencias.module.css';
+
+type Col = Columna<Ausencia>;
+
+export const COL_QUIEN: Col = {
+  clave: 'usuario',
+  titulo: 'Usuario',
+  valor: (a) => a.usuarioNombre,
+  celda: (a) => <Quien usuario={a.usuarioNombre} />,
+  tarjeta: 'titulo',
+};
+
+export const colMotivoAusencia: Col = {
+  clave: 'motivo',
+  titulo: 'Motivo',
+  valor: (a) => a.motivo,
+  celda: (a) => <Motivo texto={a.motivo} />,
+  tarjeta: 'pie',
+};
+
+/** A day sorts as it is kept and reads as it is said. */
+const colDia = (clave: 'inicio' | 'final', titulo: string, tarjeta: Col['tarjeta']): Col => ({
+  clave,
+  titulo,
+  valor: (a) => a[clave],
+  celda: (a) => <time dateTime={a[clave]}>{diaEscrito(a[clave])}</time>,
+  buscable: false,
+  numerica: true,
+  ...(tarjeta && { tarjeta }),
+});
+export const COL_INICIO = colDia('inicio', 'Inicio', 'izquierda');
+export const COL_FINAL = colDia('final', 'Final', 'derecha');
+
+/** Both days, where a card has one line for them. */
+export const COLS_DIAS: readonly Col[] = [
+  { ...COL_INICIO, tarjeta: 'ninguna' },
+  {
+    ...COL_FINAL,
+    tarjeta: 'izquierda',
+    celda: (a) => (
+      <span>
+        <span className={estilos.soloTarjeta}>{diaEscrito(a.inicio)} – </span>
+        <time dateTime={a.final}>{diaEscrito(a.final)}</time>
+      </span>
+    ),
+  },
+];

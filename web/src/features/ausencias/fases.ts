@@ -1,0 +1,13 @@
+import type { FaseAusencia } from '@conserje/rules';
+
+/** How each way in which an absence can stand is called. */
+export const ROTULO_FASE: Record<FaseAusencia, string> = {
+  espera: 'En espera',
+  vencida: 'Sin respuesta',
+  cancelada: 'Cancelada',
+  retirada: 'Retirada',
+  proxima: 'Aceptada',
+  curso: 'En curso',
+  pasada: 'Aceptada',
+  terminada: 'Terminada antes',
+};

@@ -1,0 +1,60 @@
+import type { Fichaje } from '@conserje/contract';
+import { FICHAJE_MAX_HORAS, OP_FICHAR } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { useAhora } from '../../../platform/reloj.ts';
+import { useAgencia } from '../../../ui/agencia.ts';
+import { cuentaAtras, diaDe, duracion, duracionHablada, instante } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import { abiertoEn, minutosDelDia } from '../abierto.ts';
+import estilos from './RelojFichar.module.css';
+
+/** The clock at the staff door: the agency's time, and the one lever that stamps the card. */
+export function RelojFichar({ fichajes }: { fichajes: readonly Fichaje[] }) {
+  const { zona } = useAgencia();
+  const ahora = useAhora();
+  const abierto = abiertoEn(fichajes, ahora);
+  const hoy = diaDe(ahora, zona);
+  const suma = minutosDelDia(fichajes, hoy, ahora);
+  const [fichar, fichando] = useLlamada('POST actionFichar');
+  const op = abierto ? OP_FICHAR.salida : OP_FICHAR.entrada;
+  return (
+    <section className={estilos.reloj} data-dentro={abierto !== undefined} aria-label="Reloj de fichar">
+      <div className={estilos.esfera}>
+        <span role="timer" aria-label="Hora de la agencia" className={estilos.hora}>
+          {instante(ahora, 'hora', zona)}
+        </span>
+        <span className={estilos.ranura} aria-hidden="true" />
+      </div>
+      <div className={estilos.tarjeta}>
+        {abierto ? (
+          <>
+            <p className={estilos.estado}>
+              Dentro desde las <Instante valor={abierto.entrada} estilo="hora" />
+            </p>
+            <p className={estilos.lleva}>
+              <span className={estilos.oculto}>Llevas </span>
+              {cuentaAtras(Math.floor((ahora - Date.parse(abierto.entrada)) / 1000))}
+            </p>
+          </>
+        ) : (
+          <p className={estilos.estado}>Fuera</p>
+        )}
+        <p className={estilos.nota}>
+          Hoy: <span title={duracionHablada(suma)}>{duracion(suma)}</span>
+          {abierto && ` · se cierra sola a las ${FICHAJE_MAX_HORAS} horas`}
+        </p>
+      </div>
+      <Button
+        size="md"
+        className={estilos.palanca ?? ''}
+        loading={fichando}
+        // Whoever pressed it by the keyboard stays on it while it runs.
+        renderRoot={(raiz) => <button {...raiz} type="button" disabled={false} aria-disabled={fichando} />}
+        onClick={() => fichar({ body: { op } })}
+      >
+        {abierto ? 'Fichar Salida' : 'Fichar Entrada'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { FichajeActivo } from '@conserje/contract';
+import { minutosFichados } from '@conserje/rules';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
+import { useAhora } from '../../../platform/reloj.ts';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { duracion } from '../../../ui/formato.ts';
+import { Instante } from '../../../ui/Instante.tsx';
+import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import estilos from './TablaActivos.module.css';
+
+interface Props {
+  filas: readonly FichajeActivo[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+}
+
+const PASO_MS = 15_000;
+const llevan = ({ entrada }: FichajeActivo, ahora: number): number =>
+  minutosFichados({ entrada: Date.parse(entrada), salida: null, deducido: 0 }, ahora);
+
+/** How long somebody has been in. */
+function TiempoActual({ fichaje }: { fichaje: FichajeActivo }) {
+  return <b>{duracion(llevan(fichaje, useAhora(PASO_MS)))}</b>;
+}
+
+const COLUMNAS: readonly Columna<FichajeActivo>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (f) => f.usuarioNombre,
+    celda: (f) => <Quien usuario={f.usuarioNombre} />,
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'entrada',
+    titulo: 'Entrada',
+    valor: (f) => f.entrada,
+    celda: (f) => <Instante valor={f.entrada} />,
+    buscable: false,
+    tarjeta: 'ninguna',
+  },
+  {
+    clave: 'tiempo',
+    titulo: 'Tiempo actual',
+    valor: (f) => f.mins,
+    celda: (f) => (
+      <span>
+        <TiempoActual fichaje={f} />
+        <span className={estilos.soloTarjeta}>
+          {' '}
+          · desde las <Instante valor={f.entrada} estilo="hora" />
+        </span>
+      </span>
+    ),
+    numerica: true,
+    tarjeta: 'izquierda',
+  },
+];
+const ACCIONES = {
+  titulo: 'Acciones',
+  alLado: true,
+  celda: (f: FichajeActivo) => f.acciones.includes('cerrar') && <Cerrar fichaje={f} />,
+};
+const UNIDAD = ['persona dentro', 'personas dentro'] as const;
+const idDe = (f: FichajeActivo): number => f.id;
+
+/** 'Fichaje activos' (part 2 §2 Clock-in): who is in, the longest first. */
+export const TablaActivos = ({ filas, fallo, reintentar }: Props) => (
+  <Tabla
+    leyenda="Fichaje activos"
+    archivo="fichaje-activos"
+    columnas={COLUMNAS}
+    filas={filas}
+    idDe={idDe}
+    ordenInicial="entrada"
+    enUrl="activos"
+    fallo={fallo}
+    reintentar={reintentar}
+    acciones={ACCIONES}
+    unidad={UNIDAD}
+    compacta
+    etiquetaBuscar="Buscar usuario"
+    vacio={<Vacio titulo="No hay nadie dentro">Quien fiche su entrada aparecerá aquí.</Vacio>}
+  />
+);
+
+function Cerrar({ fichaje }: { fichaje: FichajeActivo }) {
+  const { id, usuarioNombre } = fichaje;
+  return (
+    <AccionesFila>
+      <AccionFila
+        llamada="POST cerrarFichaje"
+        envio={{ body: { id } }}
+        titulo={`Cerrar el fichaje de ${usuarioNombre}`}
+        pregunta={{
+          titulo: `¿Cerrar el fichaje de ${usuarioNombre}?`,
+          texto: `Su entrada termina ahora, con los minutos que lleva. Se le avisa.`,
+          accion: 'Cerrar fichaje',
+          peligro: true,
+        }}
+      >
+        Cerrar
+      </AccionFila>
+    </AccionesFila>
+  );
+}
