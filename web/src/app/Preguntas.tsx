@@ -7,6 +7,9 @@ import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useMontado } from '../platform/useMontado.ts';
 import estilos from './Preguntas.module.css';
 
+/** The library's dialogs lie at 200. */
+const SOBRE_DIALOGOS = 300;
+
 /** The dialog of `confirmar`. The way back has the focus, so that Enter in haste destroys nothing. */
 export default function Preguntas() {
   const pedida = useSyncExternalStore(suscribirPregunta, preguntaAbierta);
@@ -20,6 +23,8 @@ export default function Preguntas() {
       onClose={() => pregunta?.responder(false)}
       title={pregunta?.titulo}
       centered
+      // Over the dialog in which it was asked, whichever came first.
+      zIndex={SOBRE_DIALOGOS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <p className={estilos.texto}>{pregunta?.texto}</p>

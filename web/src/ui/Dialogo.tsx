@@ -3,7 +3,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useMontado } from '../platform/useMontado.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
  */
 export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   const montado = useMontado();
+  const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
   useEffect(() => {
     const antes = document.activeElement;
     return () => {
@@ -33,6 +35,8 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
       size={ancho}
       title={titulo}
       returnFocus={false}
+      // What is asked over it is closed first.
+      closeOnEscape={!preguntando}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       {children}

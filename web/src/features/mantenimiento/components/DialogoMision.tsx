@@ -2,12 +2,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { MisionEditable } from '@conserje/contract';
 import type { DatosMision } from '@conserje/rules';
-import { CATEGORIA_VENTA_MAX, ROTULOS_MISION, revisarMision } from '@conserje/rules';
+import { CATEGORIA_VENTA_MAX, PANTALLAS, ROTULOS_MISION, revisarMision } from '@conserje/rules';
 import { Select, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { usePuede } from '../../../platform/sesion.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
@@ -101,6 +102,7 @@ export default function DialogoMision({ mision, cerrar }: { mision: MisionEditab
 function Retirar({ mision, cerrar }: { mision: MisionEditable; cerrar: () => void }) {
   const { id, nombre, personas, retirada, acciones } = mision;
   const puede = acciones.includes('retirar') || acciones.includes('recuperar');
+  const enUsuarios = usePuede(PANTALLAS['/usuarios']);
   if (!puede && (personas === 0 || retirada)) return null;
   return (
     <div className={estilos.sitio}>
@@ -127,8 +129,9 @@ function Retirar({ mision, cerrar }: { mision: MisionEditable; cerrar: () => voi
       ) : (
         <p>
           La {personas === 1 ? 'lleva' : 'llevan'} {contar(personas, 'persona', 'personas')}. Para retirarla, cambia
-          antes su misión en <Link to="/degrados?nuevo=1">Degrados</Link>, <Link to="/ascensos">Ascensos</Link> o{' '}
-          <Link to="/misiones?nuevo=1">Venta de rangos</Link>.
+          antes su misión {enUsuarios && <Link to="/usuarios">en Usuarios</Link>}
+          {enUsuarios && ' o '}
+          <Link to="/degrados">en Degrados</Link>.
         </p>
       )}
     </div>
