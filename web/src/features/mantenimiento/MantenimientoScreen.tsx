@@ -11,11 +11,12 @@ const PESTANAS = [
   { clave: 'misiones', titulo: 'Misiones', Hoja: lazy(() => import('./components/Misiones.tsx')) },
   { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
   { clave: 'membresias', titulo: 'Membresías', Hoja: lazy(() => import('./components/Membresias.tsx')) },
+  { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
   { clave: 'agencia', titulo: 'Agencia', Hoja: lazy(() => import('./components/Agencia.tsx')) },
 ];
 const EN_URL = { pestana: 'rangos' };
 
-/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships and the agency itself. */
+/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships, what each rank permits, the agency itself. */
 export default function MantenimientoScreen() {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
   const abierta = PESTANAS.some((p) => p.clave === pestana) ? pestana : 'rangos';
