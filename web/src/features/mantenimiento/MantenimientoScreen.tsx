@@ -11,7 +11,6 @@ const PESTANAS = [
   { clave: 'misiones', titulo: 'Misiones', Hoja: lazy(() => import('./components/Misiones.tsx')) },
   { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
   { clave: 'membresias', titulo: 'Membresías', Hoja: lazy(() => import('./components/Membresias.tsx')) },
-  { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
   { clave: 'agencia', titulo: 'Agencia', Hoja: lazy(() => import('./components/Agencia.tsx')) },
 ];
 const EN_URL = { pestana: 'rangos' };

@@ -13,7 +13,6 @@ import { tiposQuery } from '../mantenimiento.queries.ts';
 
 const DialogoMembresia = lazy(() => import('./DialogoMembresia.tsx'));
 const UNIDAD = ['membresía', 'membresías'] as const;
-const VACIO = <Vacio titulo="No Datos">Con «Nueva membresía» añades la primera.</Vacio>;
 const idDe = (t: TipoMembresiaVenta): number => t.id;
 const siNo = (si: boolean): string => (si ? 'Sí' : 'No');
 
@@ -68,6 +67,11 @@ export default function Membresias() {
     [],
   );
   const tipo = data?.find((t) => t.id === abierta);
+  const nueva = (
+    <Button variant="default" onClick={() => setAbierta('nueva')}>
+      Nueva membresía
+    </Button>
+  );
   return (
     <>
       <Tabla
@@ -84,8 +88,12 @@ export default function Membresias() {
         acciones={acciones}
         tarjetasHasta={760}
         etiquetaBuscar="Buscar membresía"
-        herramientas={<Button onClick={() => setAbierta('nueva')}>Nueva membresía</Button>}
-        vacio={VACIO}
+        filtros={nueva}
+        vacio={
+          <Vacio titulo="No Datos" accion={nueva}>
+            Con «Nueva membresía» añades la primera.
+          </Vacio>
+        }
       />
       <Suspense fallback={null}>
         {(tipo || abierta === 'nueva') && <DialogoMembresia tipo={tipo ?? null} cerrar={() => setAbierta(undefined)} />}
