@@ -10,10 +10,10 @@ export type CambioTerminos = Partial<
   >
 >;
 type Edicion = RequestOf<'POST editRank'>['body'];
-export type RangoVisto = AnswerOf<'GET allInfoRank'>[number];
+type RangoVisto = AnswerOf<'GET allInfoRank'>[number];
 
 /** What is edited of a rank, as it was seen. */
-export const editable = (rango: RangoVisto): DatosRango =>
+const editable = (rango: RangoVisto): DatosRango =>
   // The keys of the labels are the fields that are edited.
   Object.fromEntries(
     Object.keys(ROTULOS_RANGO).map((campo) => [campo, rango[campo as keyof DatosRango]]),
