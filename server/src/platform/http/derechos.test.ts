@@ -3,7 +3,8 @@ import { CONTRACT } from '@conserje/contract';
 import type { Acceso, AccesoLlamada, Permiso } from '@conserje/rules';
 import * as rules from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { AVISADOS, CON_NOMBRE, LLAMADAS, POR_CATEGORIA, RUTAS } from '../../testing/derechos.ts';
+import { LLAMADAS } from '../../testing/derechos.llamadas.ts';
+import { AVISADOS, CON_NOMBRE, POR_CATEGORIA, RUTAS } from '../../testing/derechos.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 
 /** What is declared, held as a whole against the tables of who may do what. */

@@ -1,0 +1,194 @@
+import type { Derechos } from './derechos.ts';
+
+/** Calls, by feature. What only the row can tell is said behind the call; its service looks at it. */
+export const LLAMADAS: Derechos = {
+  'GET configuracion': 'todos',
+  'GET startupForo': 'todos',
+
+  'GET /imagenes/:archivo': 'todos',
+  'POST placaCategoria': 'man',
+
+  'GET ipdetect': 'todos',
+  'POST registro': 'todos',
+  'POST login': 'todos',
+  'GET checkUser': 'sesion',
+  'POST logout': 'sesion',
+  'POST cambioClave': 'sesion',
+  'POST changeConfig': 'sesion', // see SEGUN_OP
+  'GET sesiones': 'sesion',
+  'POST cerrarSesion': 'sesion', // one's own
+  'GET vivo': 'sesion',
+
+  'GET estados': 'adm',
+  'POST estados': 'todos', // see SEGUN_OP
+
+  'GET MyPerfil': 'sesion',
+  'GET getLogUser/:username': 'propio:params.username mgmt req',
+  'GET carrera/:id': 'propio:params.id mgmt req adm',
+  'GET movimientos/:id': 'propio:params.id pag',
+  'GET onlyRangos': 'sesion',
+  'GET getUsuarios': 'mgmt adm mem mul des exc',
+
+  'POST usuarioList': 'usu',
+  'GET usuariosPorAtender': 'usu',
+  'GET userAllInfo/:id': 'propio:params.id usu',
+  'GET persona/:username': 'propio:params.username usu',
+  'POST editUsuario': 'usu', // someone lower; the mission with ern, one below the caller
+  'POST resetPassword': 'usu', // someone lower
+  'POST deleteIP': 'usu', // someone lower
+  'POST ingresar': 'usu', // someone dismissed, who stood lower
+  'GET getUsername/:name': 'sesion',
+  'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
+  'GET dispositivosDe/:id': 'usu',
+  'GET bitacoraDe/:id': 'adm',
+
+  'GET getUsuariosAscensos': 'sesion',
+  'GET verUltimoAscenso/:id': 'sesion',
+  'POST sendAscenso': 'sesion', // to someone who may be promoted, by someone above the mission given
+  'GET getSolicitudes/:userId': 'propio:params.userId adm',
+  'POST actionSolicitudes': 'sesion', // one offered to the caller
+  'GET ascensosOfrecidos': 'sesion', // those that the caller may take back
+  'POST retirarAscenso': 'sesion', // its sender; mgmt above its sender; adm
+
+  'GET getHoy': 'todos',
+  'GET getMyAusencias': 'sesion',
+  'GET getAusencias': 'mgmt adm',
+  'GET ausenciasVigentes': 'mgmt adm',
+  'POST addAusencia': 'sesion', // one's own
+  'POST ausenciaAction': 'mgmt adm', // nobody above the caller; one's own only where nobody else could
+  'POST retirarAusencia': 'sesion', // one's own
+  'POST terminarAusencia': 'sesion', // one's own; mgmt and adm, of nobody above them
+  'GET getFichajes': 'sesion',
+  'GET getFichajesActivos': 'mgmt adm',
+  'POST actionFichar': 'sesion', // see SEGUN_OP; of someone lower
+  'POST cerrarFichaje': 'mgmt adm', // of someone lower
+
+  'GET getAllTime': 'tt',
+  'GET getUsuariosTiempos': 'tt',
+  'GET getInfoDetailTime/:id': 'tt',
+  'POST openTime': 'tt', // for someone else
+  'POST actionTime': 'tt', // its manager; mgmt; -5, -10 and ajs for what they name
+  'GET getTimesCancelados': 'tt', // those that the caller cancelled
+  'POST recuperarTiempo': 'tt', // who cancelled it
+  'GET getTimesSolicitudes': 'sesion', // those sent to the caller
+  'POST actionTimeSoli': 'tt', // the manager who was asked
+
+  'GET getTimesLista': 'tt',
+  'GET isPaseLista': 'tt',
+  'GET paseListas': 'tt',
+  'POST sendLista': 'tt',
+
+  'GET allNomina': 'sesion',
+  'POST allNomina': 'sesion',
+  'POST ajustarNomina': 'req', // someone lower
+
+  'GET getAllFirmas': 'mgmt adm',
+  'POST addFirma': 'propio:body.id mgmt adm', // someone lower
+  'POST delFirma': 'mgmt adm', // someone lower
+  'GET getAllDegrados': 'mgmt adm',
+  'POST actionDegrado': 'mgmt adm', // someone lower
+  'GET getAllRequest': 'adm',
+  'GET getNameRequest/:id': 'propio:params.id adm',
+  'POST actionNombre': 'sesion', // see SEGUN_OP; of someone lower
+  'POST retirarNombre': 'sesion', // one's own
+  'GET getAllDespidos': 'todos',
+  'POST despedir': 'des', // someone lower
+  'GET getTraslados': 'mgmt adm',
+  'POST addTraslado': 'mgmt adm', // someone lower
+
+  'GET actionLlamado': 'mgmt adm',
+  'GET llamadosDe/:id': 'mgmt adm',
+  'POST actionLlamado': 'mgmt adm', // someone lower; one's own
+  'GET /llamados/:archivo': 'mgmt adm',
+
+  'GET getListaPaga': 'ldp',
+  'POST getListaPaga': 'ldp',
+  'GET pagasSemanas': 'ldp',
+  'GET updateLista': 'pag',
+  'GET previoReinicio/:que/:op': 'pag',
+  'POST reiniciarLista': 'pag',
+  'POST reiniciarNomina': 'pag',
+  'POST pagarMonto': 'pag', // not of one's own
+  'POST pagar': 'pag', // not of one's own
+  'POST ascensoPaga': 'pag', // not of one's own
+  'GET getPendientes': 'mgmt adm',
+  'GET totalPendientes': 'mgmt adm',
+  'POST pagarPendiente': 'pag', // not of one's own
+
+  'GET allVentas': 'adm',
+  'GET ventasPendientes': 'adm',
+  'GET ventasSemanas': 'adm',
+  'GET ventaAction/:id': 'pag', // not of one's own
+  'GET usuariosVentaMision': 'mis',
+  'GET getRangosVenta': 'mis',
+  'GET misionesVenta': 'mis',
+  'POST addMision': 'mis', // to someone lower
+  'GET getWork/:id': 'sesion',
+  'GET allMembership': 'mem',
+  'GET getMembresias': 'mem man',
+  'GET membresiaVigente/:membresia': 'mem',
+  'POST addMembresia': 'mem', // not to oneself
+  'POST pasarMembresia': 'mem', // not to oneself
+  'POST deleteMemb': 'mem',
+  'GET allInfoRank': 'man',
+  'POST editRank': 'man',
+  'POST addRank': 'man', // who stands on the highest
+  'POST moverRank': 'man', // below one's own
+  'POST retirarRank': 'man', // below one's own
+  'GET allInfoMision': 'man',
+  'POST editMis': 'man',
+  'POST addMis': 'man', // below one's own
+  'POST moverMis': 'man', // below one's own
+  'POST retirarMis': 'man', // below one's own
+  'POST editMemb': 'man',
+  'POST addMemb': 'man',
+  'POST retirarMemb': 'man',
+  'GET ajustes': 'man',
+  'POST editAjustes': 'man',
+  'GET getAllMultas': 'mul',
+  'POST sendMulta': 'mul', // someone lower
+  'POST actionMulta': 'mul', // not of one's own
+  'GET getLog': 'adm',
+  'POST getLog': 'adm',
+  'GET registros': 'adm',
+  'GET getAllClones': 'cln',
+  'GET getWhiteList': 'cln',
+  'POST actionWhite': 'cln', // someone lower
+  'GET actionRenta': 'ren',
+  'POST actionRenta': 'ren', // not of one's own
+  'GET mesesRenta': 'ren',
+  'GET rentasMes/:mes': 'ren',
+  'POST deshacerRenta': 'ren', // not of one's own
+
+  'GET getExcepciones': 'exc',
+  'GET excepcionDe/:usuario': 'exc',
+  'POST actionExcepciones': 'exc', // someone lower; what the caller holds
+  'GET matrizPermisos': 'man',
+  'POST previoMatriz': 'man', // lower categories; what the caller holds
+  'POST guardarMatriz': 'man', // lower categories; what the caller holds
+};
+
+/** Calls of which each operation, by its `op`, is someone else's. */
+export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]> = {
+  'POST changeConfig': [
+    { op: 'app', quien: 'sesion' },
+    { op: 'estados', quien: 'adm' },
+  ],
+  'POST actionNombre': [
+    { op: 0, quien: 'adm' },
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'sesion' },
+  ],
+  'POST actionFichar': [
+    { op: 0, quien: 'sesion' },
+    { op: 1, quien: 'sesion' },
+    { op: 2, quien: 'mgmt adm' },
+    { op: 3, quien: 'mgmt adm' },
+    { op: 4, quien: 'mgmt adm' },
+  ],
+  'POST estados': [
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'adm' },
+    { op: 3, quien: 'todos' },
+  ],
+};
