@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { firmar } from '../fixtures/agencia.ts';
 import { elegir } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
@@ -7,8 +6,8 @@ test('the log book tells who did what, and is searched, filtered and taken away'
   const jefa = await portal.jefa();
   const ana = await portal.persona('Ana', { categoria: 10 });
   const leo = await portal.persona('Leo');
-  await firmar(portal, ana, 'ANA');
   const { key, direccion } = ana;
+  await portal.pedir('addFirma', { cuerpo: { firma: 'ANA', id: ana.id }, key, direccion });
   await portal.pedir('sendMulta', { cuerpo: { usuario: leo.id, motivo: 'Flood', creditos: 5 }, key, direccion });
   const pagina = await portal.en('/registros', jefa);
   const lineas = pagina.getByRole('row').filter({ has: pagina.getByRole('cell') });
