@@ -58,4 +58,6 @@ export const PASOS: Record<string, Paso> = {
   '027_retiradas': retiradas,
   '028_permitidos': permitidos,
   '029_registros': registros,
+  '025_ausencias': ausencias,
+  '026_fichajes': fichajes,
 };
