@@ -66,7 +66,6 @@ export function AusenciasPropias() {
         fallo={error}
         reintentar={refetch}
         unidad={UNIDAD}
-        compacta
         etiquetaBuscar="Buscar motivo o encargado"
         vacio={<Vacio titulo="No has pedido ninguna ausencia">Las que pidas quedan aquí, con su respuesta.</Vacio>}
       />

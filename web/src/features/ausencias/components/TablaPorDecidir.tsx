@@ -50,7 +50,6 @@ export const TablaPorDecidir = ({ filas, fallo, reintentar }: PropsAusencias) =>
     reintentar={reintentar}
     acciones={ACCIONES}
     unidad={UNIDAD}
-    compacta
     etiquetaBuscar="Buscar usuario o motivo"
     vacio={
       <Vacio titulo="Nadie espera respuesta">Cuando alguien pida una ausencia aparecerá aquí, y en el menú.</Vacio>

@@ -45,7 +45,6 @@ export const TablaVigentes = ({ filas, fallo, reintentar }: PropsAusencias) => (
     reintentar={reintentar}
     acciones={ACCIONES}
     unidad={UNIDAD}
-    compacta
     etiquetaBuscar="Buscar usuario, motivo o quien aceptó"
     vacio={<Vacio titulo="No falta nadie">Aquí está quien tiene una ausencia aceptada, hasta que vuelve.</Vacio>}
   />

@@ -81,7 +81,6 @@ export const TablaActivos = ({ filas, fallo, reintentar }: Props) => (
     reintentar={reintentar}
     acciones={ACCIONES}
     unidad={UNIDAD}
-    compacta
     etiquetaBuscar="Buscar usuario"
     vacio={<Vacio titulo="No hay nadie dentro">Quien fiche su entrada aparecerá aquí.</Vacio>}
   />

@@ -88,7 +88,6 @@ export const TablaPropios = ({ filas, fallo, reintentar }: Props) => (
     fallo={fallo}
     reintentar={reintentar}
     unidad={UNIDAD}
-    compacta
     etiquetaBuscar="Buscar día"
     vacio={<Vacio titulo="Todavía no has fichado">Con «Fichar Entrada» empieza a contar tu tiempo.</Vacio>}
   />
