@@ -58,6 +58,4 @@ export const PASOS: Record<string, Paso> = {
   '027_retiradas': retiradas,
   '028_permitidos': permitidos,
   '029_registros': registros,
-  '025_ausencias': ausencias,
-  '026_fichajes': fichajes,
 };
