@@ -53,9 +53,9 @@ export const PASOS: Record<string, Paso> = {
   '022_nombres': nombres,
   '023_imagenes': imagenes,
   '024_llamados': llamados,
+  '025_ausencias': ausencias,
+  '026_fichajes': fichajes,
   '027_retiradas': retiradas,
   '028_permitidos': permitidos,
   '029_registros': registros,
-  '025_ausencias': ausencias,
-  '026_fichajes': fichajes,
 };
