@@ -102,6 +102,7 @@ describe('el catálogo de errores', () => {
     const enLaPuerta = errores.filter(([, e]) => DE_LA_PUERTA.includes(e.http)).map(([codigo]) => codigo);
     const declarados = new Set<string>([
       'NO_EXISTE',
+      'CLAVE_TEMPORAL',
       ...enLaPuerta,
       ...FALLAS_DE_BASE,
       ...llamadas.flatMap(([, c]) => c.errors ?? []),

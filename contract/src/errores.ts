@@ -6,6 +6,7 @@ export const ERRORES = {
   SIN_SESION: { http: 401, msg: 'Inicia sesión para continuar' },
   CREDENCIALES: { http: 401, msg: 'Usuario o clave incorrectos' },
   SIN_PERMISO: { http: 403, msg: TEXTOS.sinPermiso },
+  CLAVE_TEMPORAL: { http: 403, msg: 'Elige antes tu propia clave' },
   COSA_PROPIA: { http: 403, msg: 'Lo tuyo lo salda otra persona' },
   PROMOTOR_BAJO: { http: 403, msg: 'Debes tener un rango mayor que la misión que das' },
   PERMISO_AJENO: { http: 403, msg: 'Solo puedes dar o quitar permisos que tú tienes' },

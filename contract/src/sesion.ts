@@ -8,7 +8,10 @@ const Clave = Type.String({ maxLength: 4 * CLAVE_MAX });
 const Nombre = Type.String({ maxLength: 60 });
 const permisos = Type.Array(Type.String());
 
-/** The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder. */
+/**
+ * The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; with `cambiar_clave` they have to choose a
+ * password of their own before anything else.
+ */
 export const Datos = Shape({
   id: Id,
   usuario: Type.String(),
@@ -18,6 +21,7 @@ export const Datos = Shape({
   n_categoria: Type.String(),
   orden: Type.Integer(),
   permisos,
+  cambiar_clave: Type.Boolean(),
   config: Shape({ app: Type.Boolean(), estados: Type.Boolean() }),
 });
 export type Datos = Static<typeof Datos>;
@@ -73,6 +77,7 @@ export const sesionCalls = {
     feature,
     summary: 'Comprueba la sesión y da los permisos al día',
     access: sesion,
+    conClaveTemporal: true,
     answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
   }),
   logout: call({
@@ -81,6 +86,7 @@ export const sesionCalls = {
     feature,
     summary: 'Cierra esta sesión en el servidor',
     access: sesion,
+    conClaveTemporal: true,
     answer: Outcome({}),
   }),
   cambioClave: call({
@@ -89,6 +95,7 @@ export const sesionCalls = {
     feature,
     summary: 'Cambia la clave propia y cierra las demás sesiones',
     access: sesion,
+    conClaveTemporal: true,
     body: Shape({ clavea: Clave, claven: Clave }),
     answer: Outcome({}),
     errors: ['REGLA', 'CLAVE_ACTUAL', 'CAMBIO_MIENTRAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],

@@ -75,13 +75,14 @@ export interface DatosCambioClave {
   rclave: string;
 }
 
-/** Part 2 §5 Password change: all three required; the current one and its repetition match; the new one at least 8 characters. */
+/** Part 2 §5 Password change: all three required; the current one and its repetition match; the new one at least 8 characters, and another. */
 export function revisarCambioClave(datos: DatosCambioClave): Reparo<keyof DatosCambioClave> | null {
   for (const campo of ['clavea', 'claven', 'rclave'] as const)
     if (datos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
   if (datos.clavea !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
   if (datos.claven.length < CLAVE_MIN) return { campo: 'claven', msg: TEXTOS.claveCorta };
   if (datos.claven.length > CLAVE_MAX) return { campo: 'claven', msg: TEXTOS.claveLarga };
+  if (datos.claven === datos.clavea) return { campo: 'claven', msg: TEXTOS.claveMisma };
   return null;
 }
 

@@ -22,6 +22,9 @@ export const DESCRIPCION_MAX = 1000;
 export const LLAMADO_RETIRAR_MINUTOS = 10;
 /** Of each person's calls of attention so many, the newest, come with the list. */
 export const LLAMADOS_JUNTOS = 10;
+/** People whom a roster brings along at once, and bytes of its file. */
+export const SOCIOS_MAX = 5000;
+export const SOCIOS_BYTES = 1024 * 1024;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 

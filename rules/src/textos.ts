@@ -11,6 +11,7 @@ import {
   NOMBRE_RANGO_MAX,
   RANGO_DIAS_MAX,
   REQUISITO_MAX,
+  SOCIOS_MAX,
   ZONAS_MAX,
 } from './limites.ts';
 
@@ -25,6 +26,7 @@ export const TEXTOS = {
   loginVacio: 'Hay Campos Vacios',
   /** part 2 §5 Password change */
   claveCorta: 'La nueva clave debe contener minimo 8 caracteres',
+  claveMisma: 'La nueva clave debe ser otra',
   claveLarga: `La clave puede contener máximo ${CLAVE_MAX} caracteres`,
   claveRegistroCorta: `La clave debe contener minimo ${CLAVE_MIN} caracteres`,
   nombreInvalido:
@@ -126,6 +128,17 @@ export const TEXTOS = {
   descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
   llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
   llamadoAjeno: 'Un llamado lo retira quien lo hizo',
+  /** a roster that is brought along */
+  socioRepetido: 'Ese nombre ya está más arriba en el archivo',
+  socioSinMision: 'No hay ninguna misión con ese nombre',
+  socioMisionAlta: 'Debes tener un rango mayor que la misión que das',
+  socioFecha: 'Escribe la fecha como 2026-03-25 o 25/03/2026',
+  socioFechaLejos: 'La fecha debe estar entre el año 2000 y hoy',
+  sociosSinColumna: 'Al archivo le falta la columna «nombre» en su primera fila',
+  sociosVacio: 'El archivo no tiene a nadie',
+  sociosIlegible: 'El archivo no se puede leer como CSV',
+  sociosDemasiados: `Un archivo trae como máximo ${SOCIOS_MAX} personas`,
+  sociosConFaltas: 'Corrige antes las líneas señaladas; no se importó a nadie',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

@@ -27,6 +27,7 @@ import { fichajes } from './026_fichajes.ts';
 import { retiradas } from './027_retiradas.ts';
 import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
+import { llegada } from './030_llegada.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -58,4 +59,5 @@ export const PASOS: Record<string, Paso> = {
   '027_retiradas': retiradas,
   '028_permitidos': permitidos,
   '029_registros': registros,
+  '030_llegada': llegada,
 };

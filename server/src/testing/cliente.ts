@@ -48,6 +48,7 @@ const DE_TODAS: readonly CodigoError[] = [
   'MALFORMADO',
   'SIN_SESION',
   'SIN_PERMISO',
+  'CLAVE_TEMPORAL',
   'DEMASIADO_GRANDE',
   'TIPO_NO_ADMITIDO',
   'MANTENIMIENTO',

@@ -2,13 +2,14 @@ import { PANTALLAS } from '@conserje/rules';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
-import { usePuede, vigilarSesion } from '../platform/sesion.tsx';
+import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
 import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranque.ts';
 import { Guarda } from './Guarda.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
+const ElegirClave = lazy(() => import('./ElegirClave.tsx'));
 const PuertaCerrada = lazy(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
@@ -19,19 +20,26 @@ function Portal() {
   useEffect(() => {
     if (fuera) cerrarPorMantenimiento();
   }, [fuera]);
+  const { datos } = useSesion();
   const agencia = useMemo(() => ({ nombre, zona }), [nombre, zona]);
   return (
     <ProveedorAgencia value={agencia}>
-      <BrowserRouter>
-        <Routes>
-          <Route element={<Armazon />}>
-            {PANTALLAS_WEB.map((pantalla) => (
-              <Route key={pantalla.ruta} path={pantalla.ruta} element={<Guarda pantalla={pantalla} />} />
-            ))}
-          </Route>
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
-      </BrowserRouter>
+      {datos?.cambiar_clave === true ? (
+        <Suspense fallback={null}>
+          <ElegirClave datos={datos} />
+        </Suspense>
+      ) : (
+        <BrowserRouter>
+          <Routes>
+            <Route element={<Armazon />}>
+              {PANTALLAS_WEB.map((pantalla) => (
+                <Route key={pantalla.ruta} path={pantalla.ruta} element={<Guarda pantalla={pantalla} />} />
+              ))}
+            </Route>
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </BrowserRouter>
+      )}
     </ProveedorAgencia>
   );
 }

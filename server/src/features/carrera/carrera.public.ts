@@ -1,10 +1,12 @@
 import type { Causa } from '@conserje/rules';
 import { llano } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
+import { enPartes } from '../../platform/db/partes.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares, retirarExcepciones } from '../permisos/permisos.public.ts';
 import { plano, usuarios } from '../usuarios/usuarios.public.ts';
+import { escala } from './carrera.queries.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { escala } from './carrera.queries.ts';
@@ -104,36 +106,58 @@ export interface UsuarioNuevo {
   usuario: string;
   /** argon2id */
   clave: string;
+  /** 1: the password serves to choose another one, and for nothing else. */
+  clave_temporal?: number;
   mision: number;
+  firma?: string;
   referido: number | null;
+  /** Since when they have had the mission, UTC milliseconds; now when left out. */
+  desde?: number;
 }
 
 /** Adds a user, whose career begins with this mission; answers their id. */
 export async function darDeAlta(tx: Tx, nuevo: UsuarioNuevo): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('usuario')
-    .values({
-      ...nuevo,
-      nombre_plano: plano(nuevo.usuario),
-      nombre_llano: llano(nuevo.usuario),
-      registro: tx.ahora,
-      ultima_vez: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto('carrera')
-    .values({
-      usuario: id,
-      de: null,
-      de_nombre: null,
-      a: nuevo.mision,
-      a_nombre: (await misionDe(tx, nuevo.mision)).nombre,
-      encargado: null,
-      causa: 'registro',
-      motivo: null,
-      fecha: tx.ahora,
-    })
-    .execute();
-  return id;
+  const [id] = await darDeAltas(tx, [nuevo]);
+  return oFallo(id, 'INTERNO');
+}
+
+/** Adds users, whose careers begin with these missions; answers their ids, in the same order. */
+export async function darDeAltas(tx: Tx, nuevos: readonly UsuarioNuevo[]): Promise<number[]> {
+  const nombres = new Map((await escala(tx.db)).map((m) => [m.id, m.nombre]));
+  const ids = new Map<string, number>();
+  for (const parte of enPartes(nuevos)) {
+    const filas = await tx.db
+      .insertInto('usuario')
+      .values(
+        parte.map(({ desde: _desde, ...nuevo }) => ({
+          ...nuevo,
+          nombre_plano: plano(nuevo.usuario),
+          nombre_llano: llano(nuevo.usuario),
+          registro: tx.ahora,
+          ultima_vez: null,
+        })),
+      )
+      .returning(['id', 'nombre_plano'])
+      .execute();
+    for (const { id, nombre_plano } of filas) ids.set(nombre_plano, id);
+  }
+  const nacidos = nuevos.map((nuevo) => ({ ...nuevo, id: oFallo(ids.get(plano(nuevo.usuario)), 'INTERNO') }));
+  for (const parte of enPartes(nacidos))
+    await tx.db
+      .insertInto('carrera')
+      .values(
+        parte.map(({ id, mision, desde = tx.ahora }) => ({
+          usuario: id,
+          de: null,
+          de_nombre: null,
+          a: mision,
+          a_nombre: oFallo(nombres.get(mision), 'MISION_NO_EXISTE'),
+          encargado: null,
+          causa: 'registro' as const,
+          motivo: null,
+          fecha: desde,
+        })),
+      )
+      .execute();
+  return nacidos.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
 export { asegurarAdministrador, type PrimerAdministrador } from './sesion.administrador.ts';
-export { cifrar } from './sesion.claves.ts';
+export { cifrar, cifrarDeUnUso, claveDeUnUso } from './sesion.claves.ts';
 export { acabarSesiones, sesionesDe } from './sesion.queries.ts';
 export { identificador } from './sesion.service.ts';

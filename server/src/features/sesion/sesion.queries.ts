@@ -13,6 +13,7 @@ const usuarioDeSesion = (db: Db) =>
     'u.firma',
     'u.app',
     'u.ver_estados',
+    'u.clave_temporal',
     'm.nombre as mision',
     'm.categoria as id_categoria',
     'c.n_categoria',
@@ -39,6 +40,7 @@ const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => {
     n_categoria: fila.n_categoria,
     orden: fila.orden,
     permisos,
+    cambiar_clave: fila.clave_temporal === 1,
     config: configDe(fila, { id_categoria: fila.id_categoria, permisos }),
     sesion,
   };

@@ -84,7 +84,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   await p.transaccion(async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
-      .set({ clave: nueva })
+      .set({ clave: nueva, clave_temporal: 0 })
       .where('id', '=', usuario.id)
       .where('clave', '=', clave)
       .executeTakeFirst();

@@ -9,6 +9,8 @@ interface UsuarioTable {
   nombre_llano: Generated<string>;
   /** argon2id */
   clave: string;
+  /** 1: the password was given to its owner, who has to choose another one first. */
+  clave_temporal: Generated<number>;
   firma: Generated<string>;
   mision: number;
   referido: number | null;

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
 import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
+import { enPartes } from './partes.ts';
 import { preparada } from './preparada.ts';
 import { esFalloDeBase, FalloDeBase } from './vigia.ts';
 
@@ -88,9 +89,8 @@ export async function enTransaccion<T>(
           diferencias: diferencias ? JSON.stringify(diferencias) : null,
         }));
         const [una] = filas;
-        if (una === undefined) return;
-        if (filas.length === 1) await apuntarUna(db, una);
-        else await db.insertInto('bitacora').values(filas).execute();
+        if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
+        else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
       },
       avisar({ tema, ...dicho }) {
         const aviso: Suceso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };

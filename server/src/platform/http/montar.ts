@@ -68,6 +68,7 @@ function respuestas(spec: Call): Record<string, unknown> {
   const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...FALLAS_DE_BASE];
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
+  if (spec.access.tipo !== 'todos' && !spec.conClaveTemporal) implied.push('CLAVE_TEMPORAL');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
   if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
   if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
@@ -93,6 +94,7 @@ function respuestaBuena({ answer, stream, fichero }: Call): unknown {
 function vigilar(spec: Call, usuario: UsuarioSesion | null, mantenimiento: boolean): void {
   if (mantenimiento && !spec.inMaintenance && !(usuario && tiene(usuario, 'man'))) throw new Fallo('MANTENIMIENTO');
   if (spec.access.tipo !== 'todos' && !usuario) throw new Fallo('SIN_SESION');
+  if (usuario?.cambiar_clave && !spec.conClaveTemporal) throw new Fallo('CLAVE_TEMPORAL');
   if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
 }
 
@@ -122,7 +124,9 @@ export function montar(
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
-      const { usuario, mantenimiento } = await identificar(cabecera(request.headers.key), deps.reloj());
+      const { usuario: quien, mantenimiento } = await identificar(cabecera(request.headers.key), deps.reloj());
+      // What everyone may do is no more to someone who has to choose a password first.
+      const usuario = quien?.cambiar_clave && spec.access.tipo === 'todos' ? null : quien;
       vigilar(spec, usuario, mantenimiento);
       return usuario;
     };
