@@ -24,10 +24,12 @@ import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
+import { puestaCalls } from './puesta.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
+import { sociosCalls } from './socios.ts';
 import { tiemposCalls } from './tiempos.ts';
 import { trasladosCalls } from './traslados.ts';
 import { usuariosCalls } from './usuarios.ts';
@@ -61,10 +63,12 @@ export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
+export * from './puesta.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
+export * from './socios.ts';
 export * from './tiempos.ts';
 export * from './traslados.ts';
 export * from './usuarios.ts';
@@ -89,6 +93,7 @@ export const CONTRACT = {
   ...perfilCalls,
   ...registrosCalls,
   ...sesionCalls,
+  ...sociosCalls,
   ...tiemposCalls,
   ...trasladosCalls,
   ...usuariosCalls,
@@ -103,6 +108,7 @@ export const CONTRACT = {
   ...pendientesCalls,
   ...permisosCalls,
   ...personasCalls,
+  ...puestaCalls,
   ...rentaCalls,
   ...semanasCalls,
   ...ventasCalls,

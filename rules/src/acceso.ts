@@ -95,6 +95,10 @@ export const VE_OFERTAS = mgmtO('adm');
 /** Who decides on absences, and who sees and closes open clock entries and takes minutes off (decisions §7, §8). */
 export const DECIDE_AUSENCIAS = mgmtO('adm');
 export const VIGILA_FICHAJES = mgmtO('adm');
+/** Whoever gives ranks brings people with theirs, from a roster. */
+export const IMPORTA_SOCIOS = conPermiso('ern');
+/** Who sets a new agency up. */
+export const PONE_EN_MARCHA = conPermiso('man');
 
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'des', 'exc');
@@ -175,5 +179,6 @@ export const TEMAS = {
   clones: PANTALLAS['/clones'],
   ausencias: DECIDE_AUSENCIAS,
   fichaje: VIGILA_FICHAJES,
+  puesta: PONE_EN_MARCHA,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -24,6 +24,7 @@ export * from './paselista.ts';
 export * from './periodo.ts';
 export * from './permisos.ts';
 export * from './registros.ts';
+export * from './socios.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tramo.ts';

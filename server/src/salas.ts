@@ -26,10 +26,12 @@ import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
+import { puesta } from './features/puesta/puesta.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
+import { socios } from './features/socios/socios.sala.ts';
 import { tiempos } from './features/tiempos/tiempos.sala.ts';
 import { trabajo } from './features/trabajo/trabajo.sala.ts';
 import { traslados } from './features/traslados/traslados.sala.ts';
@@ -68,9 +70,11 @@ const SALAS = {
   permisos,
   personas,
   registros,
+  puesta,
   renta,
   semanas,
   sesion,
+  socios,
   tiempos,
   trabajo,
   traslados,

@@ -4,6 +4,10 @@ import type { Derechos } from './derechos.ts';
 export const LLAMADAS: Derechos = {
   'GET configuracion': 'todos',
   'GET startupForo': 'todos',
+  'POST mirarSocios': 'ern', // missions below their own
+  'POST importarSocios': 'ern', // missions below their own
+  'GET puestaEnMarcha': 'man',
+  'POST actionPuesta': 'man',
 
   'GET /imagenes/:archivo': 'todos',
   'POST placaCategoria': 'man',

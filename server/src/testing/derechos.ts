@@ -63,6 +63,7 @@ export const AVISADOS: Derechos = {
   llamados: 'mgmt adm',
   pendientes: 'mgmt adm',
   paga: 'ldp',
+  puesta: 'man',
   ventas: 'adm',
   membresias: 'mem',
   multas: 'mul',
@@ -79,6 +80,8 @@ export const AVISADOS: Derechos = {
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */
 export const CON_NOMBRE: Derechos = {
+  PONE_EN_MARCHA: 'man',
+  IMPORTA_SOCIOS: 'ern',
   PAGADOR: 'pag',
   EDITA_RANGOS: 'ern',
   AJUSTA_NOMINA: 'req',

@@ -30,7 +30,12 @@ export interface OpcionesPedido {
 export type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
 
 /** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
-const MULTIPART: Record<CallMultipart, true> = { 'POST actionLlamado': true, 'POST placaCategoria': true };
+const MULTIPART: Record<CallMultipart, true> = {
+  'POST actionLlamado': true,
+  'POST importarSocios': true,
+  'POST mirarSocios': true,
+  'POST placaCategoria': true,
+};
 
 /** The payload of a call as it is sent. A form has its type from the browser, with the text that its parts lie between. */
 function cuerpoDe(key: CallKey, body: object): { cuerpo: BodyInit; tipo?: string } {

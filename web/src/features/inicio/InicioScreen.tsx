@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { PONE_EN_MARCHA } from '@conserje/rules';
+import { lazy, Suspense, useEffect } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
-import { useSesion } from '../../platform/sesion.tsx';
+import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Administracion } from './components/Administracion.tsx';
 import { ChatComunidad } from './components/ChatComunidad.tsx';
 import { Escala } from './components/Escala.tsx';
@@ -11,10 +12,13 @@ import { Pasos } from './components/Pasos.tsx';
 import { Vestibulo } from './components/Vestibulo.tsx';
 import estilos from './InicioScreen.module.css';
 
+const PuestaEnMarcha = lazy(() => import('./components/PuestaEnMarcha.tsx'));
+
 /** Home (part 1 §2 Home / info page). */
 export default function InicioScreen() {
   const { nombre } = useConfiguracion();
   const { datos } = useSesion();
+  const administra = usePuede(PONE_EN_MARCHA);
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);
@@ -22,6 +26,11 @@ export default function InicioScreen() {
     <div className={estilos.inicio}>
       <Vestibulo />
       {!datos && <Pasos />}
+      {administra && (
+        <Suspense fallback={null}>
+          <PuestaEnMarcha />
+        </Suspense>
+      )}
       <Administracion />
       <HorarioPagos />
       <Membresias />

@@ -1,6 +1,10 @@
 import type { UsuarioHallado } from '@conserje/contract';
+import { IMPORTA_SOCIOS } from '@conserje/rules';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { usePuede } from '../../../platform/sesion.tsx';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
@@ -10,7 +14,9 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { busquedaQuery } from '../personas.queries.ts';
 import { PorAtender } from './PorAtender.tsx';
 
-const EN_URL = { buscar: '' };
+const ImportarSocios = lazy(() => import('./ImportarSocios.tsx'));
+
+const EN_URL = { buscar: '', importar: false };
 /** As many as a search answers. */
 const TOPE = 50;
 const NADIE: never[] = [];
@@ -55,11 +61,26 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
 
 /** Finds anyone, dismissed or not; until something is searched for, who waits for the reader. */
 export function Busqueda() {
-  const [{ buscar }, cambiar] = useUrlEstado(EN_URL);
+  const [{ buscar, importar }, cambiar] = useUrlEstado(EN_URL);
+  const importa = usePuede(IMPORTA_SOCIOS);
   const texto = buscar.trim();
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: texto !== '' });
   return (
-    <Pantalla titulo="Usuarios">
+    <Pantalla
+      titulo="Usuarios"
+      mas={
+        importa
+          ? {
+              etiqueta: 'Más de Usuarios',
+              contenido: (
+                <Button variant="default" onClick={() => cambiar({ importar: true })}>
+                  Traer la plantilla
+                </Button>
+              ),
+            }
+          : undefined
+      }
+    >
       <Tabla
         leyenda="Usuarios"
         archivo="usuarios"
@@ -80,6 +101,9 @@ export function Busqueda() {
         etiquetaBuscar="Buscar nombre o firma"
         vacio={<PorAtender />}
       />
+      <Suspense fallback={null}>
+        {importar && importa && <ImportarSocios cerrar={() => cambiar({ importar: false }, { reemplazar: true })} />}
+      </Suspense>
     </Pantalla>
   );
 }

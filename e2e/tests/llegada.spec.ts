@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
+import { rellenarEntrada } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const hoja = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
+
+test('a roster is brought along, and each of its people chooses a password', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  portal.guardia.permitir(/422 .*\/api\/mirarSocios/);
+  const pagina = await portal.en('/usuarios', jefa);
+  await pagina.getByRole('button', { name: 'Traer la plantilla' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+  const archivo = dialogo.getByLabel('Archivo');
+
+  await test.step('what is no roster is said so', async () => {
+    await archivo.setInputFiles(hoja('edad\n12\n'));
+    await expect(dialogo.getByRole('alert')).toHaveText('Al archivo le falta la columna «nombre» en su primera fila');
+  });
+
+  await test.step('a line with a fault keeps everyone out', async () => {
+    await archivo.setInputFiles(hoja('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
+    await expect(dialogo.getByText('Línea 3')).toBeVisible();
+    await expect(dialogo.getByRole('listitem')).toContainText('No hay ninguna misión con ese nombre');
+    await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
+    await sinTachas(pagina, 'faults of a roster', 'dialogo');
+    await sinDesborde(pagina, 'faults of a roster');
+  });
+
+  const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {
+    await archivo.setInputFiles(hoja('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
+    await dialogo.getByRole('button', { name: 'Traer a 2 personas' }).click();
+    const entrega = pagina.getByRole('dialog', { name: 'Claves de un solo uso' });
+    await expect(entrega.getByRole('button', { name: 'Cerrar' }).last()).toBeDisabled();
+    const [descarga] = await Promise.all([
+      pagina.waitForEvent('download'),
+      entrega.getByRole('button', { name: 'Descargar las claves' }).click(),
+    ]);
+    const texto = await readFile(await descarga.path(), 'utf8');
+    await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(entrega).toBeHidden();
+    return new Map(
+      texto
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((l) => l.split(/[;,]/) as [string, string]),
+    );
+  });
+  expect([...claves.keys()]).toEqual(['Leo', 'Bea']);
+
+  await test.step('whoever comes in with it chooses their own first', async () => {
+    const deLeo = await portal.en('/', null);
+    await deLeo.getByRole('button', { name: 'Entrar' }).first().click();
+    await rellenarEntrada(deLeo, 'Leo', claves.get('Leo') ?? '');
+    await expect(deLeo.getByRole('heading', { name: 'Elige tu clave', level: 1 })).toBeVisible();
+    await sinTachas(deLeo, 'choosing a password', 'pantalla');
+    await deLeo.getByLabel('Clave que te dieron').fill(claves.get('Leo') ?? '');
+    const nueva = deLeo.getByLabel('Tu nueva clave');
+    await nueva.fill(claves.get('Leo') ?? '');
+    await deLeo.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(nueva).toHaveAccessibleDescription('La nueva clave debe ser otra');
+    await nueva.fill('la-clave-de-leo');
+    await deLeo.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(deLeo.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
+  });
+});
+
+test('an agency that was just set up says what is left to do', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const pagina = await portal.en('/', jefa);
+  const puesta = pagina.getByRole('region', { name: 'Puesta en marcha' });
+  await expect(puesta).toContainText('Faltan 5 pasos');
+  await sinTachas(pagina, 'first hour');
+  await puesta.getByRole('button', { name: 'La escala: está bien así' }).click();
+  await expect(puesta).toContainText('Faltan 4 pasos');
+  await portal.persona('Leo');
+  await pagina.reload();
+  await expect(puesta).toContainText('Faltan 3 pasos');
+  await puesta.getByRole('link', { name: 'La zona y la hora de paga' }).click();
+  await expect(pagina).toHaveURL('/mantenimiento?pestana=agencia');
+  await pagina.goBack();
+  await puesta.getByRole('button', { name: 'Apartar' }).click();
+  await pagina.getByRole('dialog').getByRole('button', { name: 'Apartar' }).click();
+  await expect(puesta).toBeHidden();
+});

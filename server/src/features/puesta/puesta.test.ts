@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+
+const hechos = ({ pasos }: AnswerOf<'GET puestaEnMarcha'>): string =>
+  pasos
+    .filter((p) => p.hecho)
+    .map((p) => p.paso)
+    .join(' ');
+const mira = async (portal: Portal, quien: Persona): Promise<string> =>
+  hechos(await portal.pide(quien).logra('GET puestaEnMarcha'));
+
+async function nueva() {
+  const portal = await abrirPortal();
+  const ana = await portal.persona({ nombre: 'Ana', categoria: 12 });
+  return { portal, ana };
+}
+
+test('una agencia recién puesta no tiene nada hecho', async () => {
+  const { portal, ana } = await nueva();
+  expect(await portal.pide(ana).logra('GET puestaEnMarcha')).toEqual({
+    apartada: false,
+    pasos: ['agencia', 'horario', 'escala', 'plantilla', 'encargados'].map((paso) => ({ paso, hecho: false })),
+  });
+});
+
+test('cada paso se ve en los datos', async () => {
+  const { portal, ana } = await nueva();
+  await portal.configurar({ nombre: 'Hotel Aurora' });
+  expect(await mira(portal, ana)).toBe('agencia');
+  await portal.configurar({ pago: { dia: 6, hora: '20:00' } });
+  expect(await mira(portal, ana)).toBe('agencia horario');
+  const leo = await portal.persona({ categoria: 1 });
+  expect(await mira(portal, ana)).toBe('agencia horario plantilla');
+  await portal.ascender(leo, 10);
+  expect(await mira(portal, ana)).toBe('agencia horario plantilla encargados');
+  await portal.despedir(leo);
+  expect(await mira(portal, ana)).toBe('agencia horario');
+});
+
+test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
+  const { portal, ana } = await nueva();
+  const dar = (paso: 'horario' | 'escala') => portal.pide(ana).logra('POST actionPuesta', { body: { op: 0, paso } });
+  const { resultado, bitacora } = await portal.observar(() => dar('escala'));
+  expect(hechos(resultado.data)).toBe('escala');
+  expect(bitacora).toEqual([
+    { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id, motivo: 'Dio por buena la escala' },
+  ]);
+  expect(hechos((await dar('horario')).data)).toBe('horario escala');
+  const otraVez = await portal.observar(() => dar('escala'));
+  expect(otraVez.bitacora).toEqual([]);
+});
+
+test('se aparta', async () => {
+  const { portal, ana } = await nueva();
+  const { data } = await portal.pide(ana).logra('POST actionPuesta', { body: { op: 1 } });
+  expect(data.apartada).toBe(true);
+  expect(await portal.pide(ana).logra('GET puestaEnMarcha')).toMatchObject({ apartada: true });
+});
+
+test('un paso sin nombre no es ninguno', async () => {
+  const { portal, ana } = await nueva();
+  expect(await portal.pide(ana).falla('POST actionPuesta', { body: { op: 0 } })).toMatchObject({
+    http: 422,
+    campo: 'paso',
+  });
+});
+
+test('dicho veinte veces a la vez queda dicho una', async () => {
+  const { portal, ana } = await nueva();
+  const enviar = await porDosServidores(portal);
+  const respuestas = await veces(20, () => enviar(ana, 'actionPuesta', { op: 0, paso: 'escala' }));
+  expect(codigos(respuestas)).toEqual({ '200': 20 });
+  const filas = await portal.db.selectFrom('bitacora').select('id').where('modulo', '=', 'configuracion').execute();
+  expect(filas).toHaveLength(1);
+});

@@ -1,0 +1,2 @@
+export type { ClaveDeSocio, Mirada } from './socios.service.ts';
+export { importarSocios, mirarSocios } from './socios.service.ts';

@@ -1,0 +1,92 @@
+import type { Plantel, Repaso } from '@conserje/rules';
+import { revisarSocios, TEXTOS } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import { diaDe, inicioDelDia } from '../../platform/fechas.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { darDeAltas, escala } from '../carrera/carrera.public.ts';
+import { cifrarDeUnUso, claveDeUnUso } from '../sesion/sesion.public.ts';
+import type { Archivo } from './socios.leer.ts';
+import { leerSocios } from './socios.leer.ts';
+
+/** What a roster would do, and what stands against it. */
+export interface Mirada extends Repaso {
+  ignoradas: string[];
+}
+
+async function plantelDe(db: Db, ahora: number, debajoDe: number | null): Promise<Plantel> {
+  const { nombre, zona } = await leerAjustes(db);
+  const gente = await db.selectFrom('usuario').select(['nombre_plano', 'firma']).execute();
+  return {
+    agencia: nombre,
+    misiones: await escala(db),
+    hoy: diaDe(ahora, zona),
+    nombres: new Set(gente.map((g) => g.nombre_plano)),
+    firmas: new Set(gente.map((g) => g.firma).filter((firma) => firma !== '')),
+    debajoDe,
+  };
+}
+
+const repasar = async (db: Db, archivo: Archivo, ahora: number, debajoDe: number | null): Promise<Repaso> =>
+  revisarSocios(archivo.lineas, await plantelDe(db, ahora, debajoDe));
+
+/**
+ * What importing a file would do; nothing is written.
+ * @param debajoDe the place on the ladder below which missions may be given; null: any
+ * @throws Fallo REGLA where it is no roster
+ */
+export async function mirarSocios(db: Db, bytes: Uint8Array, ahora: number, debajoDe: number | null): Promise<Mirada> {
+  const archivo = leerSocios(bytes);
+  return { ...(await repasar(db, archivo, ahora, debajoDe)), ignoradas: archivo.ignoradas };
+}
+
+/** What someone whom a roster brought logs in with for the first time. */
+export interface ClaveDeSocio {
+  usuario: string;
+  clave: string;
+}
+
+/**
+ * Brings along everyone of a roster who is not there yet, or nobody.
+ * @param claves of each name, made before the transaction
+ * @throws Fallo REGLA where a line has a fault; CAMBIO_MIENTRAS where it is not the people who were seen
+ */
+export async function importarSocios(
+  tx: Tx,
+  bytes: Uint8Array,
+  { vistas, debajoDe }: { vistas: number; debajoDe: number | null },
+): Promise<ClaveDeSocio[]> {
+  const archivo = leerSocios(bytes);
+  tx.siDuplicado('usuario_nombre', () => new Fallo('CAMBIO_MIENTRAS'));
+  tx.siDuplicado('usuario_firma', () => new Fallo('CAMBIO_MIENTRAS'));
+  // None of them leaves the ladder meanwhile.
+  await tx.bloquear(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
+  const { socios, faltas } = await repasar(tx.db, archivo, tx.ahora, debajoDe);
+  if (faltas.length > 0) throw new Fallo('REGLA', TEXTOS.sociosConFaltas, 'archivo');
+  if (socios.length !== vistas) throw new Fallo('CAMBIO_MIENTRAS');
+  const { zona } = await leerAjustes(tx.db);
+  const claves = socios.map(({ usuario }) => ({ usuario, clave: claveDeUnUso() }));
+  const cifradas = await cifrarDeUnUso(claves.map(({ clave }) => clave));
+  const ids = await darDeAltas(
+    tx,
+    socios.map(({ usuario, mision, firma, fecha }, i) => ({
+      usuario,
+      mision,
+      firma,
+      clave: cifradas[i] ?? '',
+      clave_temporal: 1,
+      referido: null,
+      desde: fecha === null ? tx.ahora : (inicioDelDia(fecha, zona) ?? tx.ahora),
+    })),
+  );
+  await tx.apuntar(
+    ...socios.map(({ misionNombre, firma }, i) => ({
+      modulo: 'acceso' as const,
+      usuario: ids[i] ?? null,
+      motivo: `Entró con la plantilla, de ${misionNombre}${firma === '' ? '' : `, con la firma ${firma}`}`,
+    })),
+  );
+  tx.avisar({ tema: 'carrera', msg: 'trajo una plantilla' });
+  tx.avisar({ tema: 'firmas', msg: 'trajo una plantilla' });
+  return claves;
+}
