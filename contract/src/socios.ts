@@ -12,7 +12,7 @@ const archivo = Archivo(
 );
 
 /** A line of the file that cannot be taken, and why. */
-export const FaltaSocio = Shape({
+const FaltaSocio = Shape({
   linea: Type.Integer(),
   campo: Word('usuario', 'mision', 'firma', 'fecha'),
   valor: Type.String(),
