@@ -243,6 +243,8 @@ describe('los ajustes propios', () => {
   test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria: 11 });
+    // Somebody goes on holding what nobody may be the last to lose.
+    await portal.persona({ categoria: 12 });
     const config = async () =>
       (await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } })).data.config;
     await portal.pide(ana).logra('POST changeConfig', { body: { op: 'estados' } });

@@ -38,6 +38,7 @@ describe('con credenciales', () => {
         n_categoria: 'Supervisores',
         orden: 5002,
         permisos: ['tt', '-5'],
+        cambiar_clave: false,
         config: { app: false, estados: true },
       },
     });

@@ -66,7 +66,9 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';
-  const bien = await conLimite(p.deps, recuentos, cola, () => esClave(activo?.clave, clave));
+  const bien = await conLimite(p.deps, recuentos, cola, () =>
+    esClave(activo?.clave, clave, activo?.clave_temporal === 1),
+  );
   if (!bien || !activo) throw new Fallo('CREDENCIALES');
   return p.transaccion(async (tx) => {
     const { token, quien } = await abrirSesion(tx, activo, p);

@@ -83,7 +83,7 @@ export async function enMantenimiento(db: Db): Promise<boolean> {
 export const credencialesDe = (db: Db, nombrePlano: string) =>
   db
     .selectFrom('usuario')
-    .select(['id', 'clave', 'despedido'])
+    .select(['id', 'clave', 'clave_temporal', 'despedido'])
     .where('nombre_plano', '=', nombrePlano)
     .executeTakeFirst();
 

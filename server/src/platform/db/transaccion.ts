@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Suceso } from '@conserje/contract';
+import { ID_MAX } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
 import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
@@ -74,7 +75,8 @@ export async function enTransaccion<T>(
       como: enNombreDe,
       bloquear,
       async bloquearFila(tabla, id) {
-        await cerrojoDe(motor, tabla)(db, { id });
+        // PostgreSQL would not even look for one beyond.
+        if (id <= ID_MAX) await cerrojoDe(motor, tabla)(db, { id });
         ahora = reloj();
       },
       async detener(tabla) {
