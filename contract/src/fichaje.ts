@@ -38,6 +38,10 @@ export const TotalFichaje = Shape({
 });
 export type TotalFichaje = Static<typeof TotalFichaje>;
 
+/** Clock entries, and what the whole days come to in which they lie (part 2 §2 Logs). */
+export const DetalleFichaje = Shape({ entradas: Type.Array(EntradaFichaje), totales: Type.Array(TotalFichaje) });
+export type DetalleFichaje = Static<typeof DetalleFichaje>;
+
 /** An open entry; `mins` so far. */
 export const FichajeActivo = Shape({
   id: Id,
