@@ -1,7 +1,7 @@
 import { DECIDE_AUSENCIAS, PANTALLAS, todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'ausencias';
 const access = PANTALLAS['/ausencias'];
@@ -62,6 +62,17 @@ export const ausenciasCalls = {
     summary: 'Ausencias aceptadas que están en curso o por empezar, la que antes termina primero',
     access: DECIDE_AUSENCIAS,
     answer: Type.Array(Ausencia),
+  }),
+  ausenciasDe: call({
+    method: 'GET',
+    path: 'ausenciasDe/:id',
+    feature,
+    summary: 'Las ausencias de un usuario, de la más nueva a la más antigua',
+    access: DECIDE_AUSENCIAS,
+    params: Shape({ id: Id }),
+    query: Page('motivo', 'inicio', 'final', 'encargado', 'fecha'),
+    answer: Type.Array(Ausencia),
+    errors: ['USUARIO_NO_EXISTE'],
   }),
   addAusencia: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { PANTALLAS, VIGILA_FICHAJES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Id, Instant, Outcome, Shape } from './call.ts';
+import { Acciones, call, Id, Instant, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'fichaje';
 const access = PANTALLAS['/fichaje'];
@@ -38,6 +38,10 @@ export const TotalFichaje = Shape({
 });
 export type TotalFichaje = Static<typeof TotalFichaje>;
 
+/** Clock entries, and what the whole days come to in which they lie (part 2 §2 Logs). */
+export const DetalleFichaje = Shape({ entradas: Type.Array(EntradaFichaje), totales: Type.Array(TotalFichaje) });
+export type DetalleFichaje = Static<typeof DetalleFichaje>;
+
 /** An open entry; `mins` so far. */
 export const FichajeActivo = Shape({
   id: Id,
@@ -67,6 +71,17 @@ export const fichajeCalls = {
     summary: 'Las entradas abiertas, la más antigua primero',
     access: VIGILA_FICHAJES,
     answer: Type.Array(FichajeActivo),
+  }),
+  fichajesDe: call({
+    method: 'GET',
+    path: 'fichajesDe/:id',
+    feature,
+    summary: 'Las entradas de un usuario, de la más nueva a la más antigua',
+    access: VIGILA_FICHAJES,
+    params: Shape({ id: Id }),
+    query: Page('dia', 'deducido', 'fecha'),
+    answer: Type.Array(Fichaje),
+    errors: ['USUARIO_NO_EXISTE'],
   }),
   actionFichar: call({
     method: 'POST',

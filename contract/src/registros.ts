@@ -3,6 +3,7 @@ import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@con
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Elegido, Id, Instant, Nullable, Shape, Word } from './call.ts';
+import { DetalleFichaje } from './fichaje.ts';
 
 const feature = 'registros';
 const access = PANTALLAS['/registros'];
@@ -46,10 +47,12 @@ export const registrosCalls = {
     method: 'POST',
     path: 'getLog',
     feature,
-    summary: 'Lo último de un módulo que contiene una palabra, o de todos',
+    summary:
+      "Lo último de un módulo que contiene una palabra, o de todos; de 'fichaje', las entradas de quien o del día " +
+      '(YYYY-MM-DD) que la contiene, y lo que suman sus días',
     access,
     body: Shape({ modulo: Word('todos', ...modulos), palabra: Type.String({ maxLength: 50 }) }),
-    answer: Lista,
+    answer: Type.Union([Lista, DetalleFichaje]),
     costosa: true,
   }),
   registros: call({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { elegir } from '../fixtures/pasos.ts';
+import { elegir, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 test('the log book tells who did what, and is searched, filtered and taken away', async ({ portal }) => {
@@ -47,6 +47,36 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     expect(texto).toContain('Multó con 5c: Flood');
     await pagina.getByRole('button', { name: 'Quitar filtros' }).click();
     await expect(lineas.first()).toContainText('Multó');
+  });
+
+  await test.step('the detail of the clock entries, where minutes are taken off', async () => {
+    const fichar = (op: number) =>
+      portal.pedir<{ data: { id: number } }>('actionFichar', {
+        cuerpo: { op },
+        key: leo.key,
+        direccion: leo.direccion,
+      });
+    const { id } = (await fichar(0)).data;
+    await fichar(1);
+    await portal.parado(() =>
+      portal.base.sql('update fichaje set entrada = entrada - ? where id = ?', 12 * 60_000, id),
+    );
+    await pagina.getByRole('button', { name: 'Detalle del fichaje' }).click();
+    const detalle = pagina.getByRole('dialog', { name: 'Detalle del fichaje' });
+    const suya = detalle.getByRole('row').filter({ hasText: 'Leo' });
+    await expect(suya).toContainText('12m');
+    await yDice(
+      pagina,
+      '10 minutos menos a Leo: quedan 2m',
+      suya.getByRole('button', { name: 'Quitar 10 minutos' }).click(),
+    );
+    await expect(suya).toContainText('10m');
+    await detalle.getByRole('button', { name: 'Totales por día' }).click();
+    await expect(suya).toContainText('2m');
+    await detalle.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
+    await expect(detalle.getByText('Nada coincide con «nadie»')).toBeVisible();
+    await pagina.keyboard.press('Escape');
+    await expect(detalle).toBeHidden();
   });
 
   await test.step('what comes meanwhile waits to be asked for', async () => {

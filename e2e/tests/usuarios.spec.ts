@@ -65,11 +65,17 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await test.step('what there is of them, each in its place', async () => {
     const casillero = pagina.getByRole('navigation', { name: 'Lo que hay de Ciro.2?' });
     await expect(casillero.getByRole('button')).toHaveText([
-      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Dispositivos', 'Registro'],
+      ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Ausencias', 'Fichaje', 'Dispositivos'],
+      'Registro',
     ]);
     await expect(pagina.getByText('Nada en estas doce semanas.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Multas' }).click();
     await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
+    await casillero.getByRole('button', { name: 'Ausencias' }).click();
+    await expect(pagina.getByText('Ciro.2? no ha pedido ninguna.')).toBeVisible();
+    await casillero.getByRole('button', { name: 'Fichaje' }).click();
+    await expect(pagina.getByText('Ciro.2? no ha fichado todavía.')).toBeVisible();
+    await casillero.getByRole('button', { name: 'Multas' }).click();
     await casillero.getByRole('button', { name: 'Registro' }).click();
     await expect(pagina.getByText('Cambió el nombre de Ciro a Ciro.2?')).toBeVisible();
     await sinTachas(pagina, 'log');

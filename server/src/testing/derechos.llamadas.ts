@@ -58,12 +58,14 @@ export const LLAMADAS: Derechos = {
   'GET getMyAusencias': 'sesion',
   'GET getAusencias': 'mgmt adm',
   'GET ausenciasVigentes': 'mgmt adm',
+  'GET ausenciasDe/:id': 'mgmt adm',
   'POST addAusencia': 'sesion', // one's own
   'POST ausenciaAction': 'mgmt adm', // nobody above the caller; one's own only where nobody else could
   'POST retirarAusencia': 'sesion', // one's own
   'POST terminarAusencia': 'sesion', // one's own; mgmt and adm, of nobody above them
   'GET getFichajes': 'sesion',
   'GET getFichajesActivos': 'mgmt adm',
+  'GET fichajesDe/:id': 'mgmt adm',
   'POST actionFichar': 'sesion', // see SEGUN_OP; of someone lower
   'POST cerrarFichaje': 'mgmt adm', // of someone lower
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import {
   degradar,
+  despedir,
   editar,
+  ingresar,
   ofrecer,
   terminarMembresia,
   trasladar,
@@ -37,6 +39,8 @@ const ACCIONES = {
   vender,
   degradar,
   trasladar,
+  despedir,
+  ingresar,
   venderMembresia,
   terminarMembresia,
   pasarTiempo,

@@ -47,6 +47,27 @@ export async function trasladar(h: Historia, p: Paso): Promise<void> {
   if (await h.pide(h.jefa, 'addTraslado', body)) await movido(h, persona, cat);
 }
 
+/** Somebody always stays. */
+export async function despedir(h: Historia, p: Paso): Promise<void> {
+  const persona = miembro(h, p);
+  if (h.activos.length === 1) return;
+  expect(await h.pide(h.jefa, 'despedir', { usuario: persona.id, motivo: 'Prueba' })).not.toBeNull();
+  for (const [bajo, { encargado }] of h.tiempos)
+    if (bajo === persona.id || encargado.id === persona.id) h.tiempos.delete(bajo);
+  h.oraculo.despide(persona.id, h.t);
+  await h.trasElCambio([persona]);
+}
+
+export async function ingresar(h: Historia, p: Paso): Promise<void> {
+  const fuera = h.gente.filter(({ id }) => h.oraculo.fuera(id));
+  if (fuera.length === 0) return;
+  const persona = elegir(fuera, p.cual);
+  expect(await h.pide(h.jefa, 'ingresar', { usuario: persona.id })).not.toBeNull();
+  persona.key = await h.portal.sesion(persona.id);
+  h.oraculo.ingresa(persona.id, h.t);
+  await h.trasElCambio([persona]);
+}
+
 export async function venderMembresia(h: Historia, p: Paso): Promise<void> {
   const persona = miembro(h, p);
   const membresia = elegir(h.reducciones, p.cual);
@@ -60,8 +81,9 @@ export async function venderMembresia(h: Historia, p: Paso): Promise<void> {
 }
 
 export async function terminarMembresia(h: Historia, p: Paso): Promise<void> {
-  if (h.socios.length === 0) return;
-  const { id, tipo, persona } = elegir(h.socios, p.cual);
+  const socios = h.socios.filter(({ persona }) => h.activos.includes(persona));
+  if (socios.length === 0) return;
+  const { id, tipo, persona } = elegir(socios, p.cual);
   if (!(await h.pide(h.jefa, 'deleteMemb', { id }))) return;
   if (h.oraculo.terminaReduccion(persona.id, tipo, h.t)) await h.trasElCambio([persona]);
 }
@@ -88,5 +110,5 @@ export async function editar(h: Historia, p: Paso): Promise<void> {
   await editarTerminos(h.portal, h.jefa, categoria, cambio);
   h.anota(`category ${categoria} is edited: ${JSON.stringify(cambio)}`);
   h.oraculo.edita(categoria, cambio, h.t);
-  await h.trasElCambio(h.gente.filter(({ id }) => h.oraculo.categoria(id) === categoria));
+  await h.trasElCambio(h.activos.filter(({ id }) => h.oraculo.categoria(id) === categoria));
 }

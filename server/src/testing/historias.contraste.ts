@@ -12,11 +12,11 @@ const TIME_MINUTOS = 30;
 /** Hours and stored times of everyone's open period. */
 export async function contrastarNomina(h: Historia): Promise<void> {
   const nomina = await h.portal.pide(h.jefa).logra('GET allNomina');
-  const debe = h.gente.map(({ id, usuario }) => {
+  const debe = h.activos.map(({ id, usuario }) => {
     const { asistencia, times } = h.oraculo.estado(id, h.t);
     return { usuario, asistencia, times: Math.floor(times / TIME_MINUTOS) };
   });
-  const dice = h.gente.map(({ id, usuario }) => {
+  const dice = h.activos.map(({ id, usuario }) => {
     const fila = nomina.find((f) => f.id === id);
     return { usuario, asistencia: fila?.asistencia, times: fila?.times };
   });

@@ -95,7 +95,7 @@ export async function reiniciarNomina(h: Historia, p: Paso): Promise<void> {
   const body = { op, visto: { personas: visto.personas, creditos: visto.creditos } };
   const hecho = await h.pide<AnswerOf<'POST reiniciarNomina'>>(h.jefa, 'reiniciarNomina', body);
   expect(hecho).toMatchObject({ nuevas: visto.nuevas });
-  const cortados = h.gente.filter(({ id }) => grupoDe(h.oraculo.categoria(id)) === grupo);
+  const cortados = h.activos.filter(({ id }) => grupoDe(h.oraculo.categoria(id)) === grupo);
   h.oraculo.reiniciaNomina(grupo, h.t);
   contrastarFilas(h, await filasDe(h.portal, h.jefa), (rs) => rs.filter((r) => r.enLista), cortados);
   const filas = await abiertasDe(h, grupo);

@@ -61,7 +61,7 @@ export async function restar(h: Historia, p: Paso): Promise<void> {
 
 export async function abrirTiempo(h: Historia, p: Paso): Promise<void> {
   const bajo = miembro(h, p);
-  const otra = elegir(h.gente, p.quien + 1 + (p.cual % 4));
+  const otra = elegir(h.activos, p.quien + 1 + (p.cual % 4));
   const puede = h.oraculo.categoria(otra.id) > Math.max(1, h.oraculo.categoria(bajo.id));
   const encargado = puede ? otra : h.jefa;
   const hecho = await h.pide<{ data: Tiempo }>(encargado, 'openTime', { bajo: bajo.id, alto: encargado.id });

@@ -118,6 +118,10 @@ export class Historia {
     return historia;
   }
 
+  get activos(): Persona[] {
+    return this.gente.filter(({ id }) => !this.oraculo.fuera(id));
+  }
+
   get t(): number {
     return this.portal.reloj.ahora;
   }
@@ -193,7 +197,8 @@ export const elegir = <T>(de: readonly T[], cual: number): T => {
   if (uno === undefined) throw new Error('nothing to choose from');
   return uno;
 };
-export const miembro = (h: Historia, { quien }: Paso): Persona => elegir(h.gente, quien);
+/** One of those who are in the agency. */
+export const miembro = (h: Historia, { quien }: Paso): Persona => elegir(h.activos, quien);
 
 /** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
 export async function contar(vivir: (historia: Historia) => Promise<void>): Promise<void> {

@@ -1,30 +1,10 @@
 import type { Abierta, Renglon } from './oraculo.filas.ts';
 import { comoFila, deAntes, deTramo, esTramo, renglones } from './oraculo.filas.ts';
+import type { Gente } from './oraculo.gente.ts';
 import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
 import { grupoDe, mas, NADA, TIPOS } from './oraculo.terminos.ts';
 import type { Fila, Reparto, Tramo } from './oraculo.tramos.ts';
 import { escala, repartir, suma } from './oraculo.tramos.ts';
-
-/** A membership with `reduccion`; `hasta` null has no end. */
-interface Reduccion {
-  membresia: number;
-  hasta: number | null;
-}
-
-interface Gente {
-  categoria: number;
-  reducciones: Reduccion[];
-  /** The open period: since when, its work, and the stretches of it, the present one last. */
-  desde: number;
-  trabajo: Minutos;
-  tramos: Tramo[];
-  /** Rows of periods that are over and not paid. */
-  viejas: Fila[];
-  /** Rows that wait no longer. */
-  llevadas: Fila[];
-  pendiente: number;
-  pagado: number;
-}
 
 /** What someone has, once the lists are up to date; minutes and credits. */
 export interface Estado extends Minutos {
@@ -57,6 +37,7 @@ export class Oraculo {
       desde: t,
       trabajo: NADA,
       tramos: [this.tramoNuevo(categoria, false)],
+      fuera: null,
       ...{ viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
     });
   }
@@ -81,7 +62,28 @@ export class Oraculo {
   edita(categoria: number, cambio: Partial<Terminos>, t: number): void {
     const todos = [...this.gente.keys()].map((id) => this.alDia(id, t));
     this.categorias.set(categoria, { ...this.terminos(categoria), ...cambio });
-    for (const p of todos) if (p.categoria === categoria) this.cambianTerminos(p);
+    for (const p of todos) {
+      if (p.categoria !== categoria) continue;
+      if (p.fuera === null) this.cambianTerminos(p);
+      else for (const tramo of p.tramos.slice(p.fuera)) tramo.terminos = this.terminos(categoria);
+    }
+  }
+
+  /** What they have earned stays owed; no reset cuts them, and no edit is a change of their terms (docs/decisions/0012). */
+  despide(id: number, t: number): void {
+    const p = this.alDia(id, t);
+    p.fuera = p.tramos.length;
+    this.cambianTerminos(p);
+  }
+
+  /** They begin anew on the first mission, with the work that no row was given for. */
+  ingresa(id: number, t: number): void {
+    this.alDia(id, t).fuera = null;
+    this.mueve(id, 1, t);
+  }
+
+  fuera(id: number): boolean {
+    return this.de(id).fuera !== null;
   }
 
   /** A membership with `reduccion` begins, or the one that runs is extended. Its start is no change of terms. */
@@ -103,7 +105,7 @@ export class Oraculo {
   reiniciaNomina(grupo: Grupo, t: number): void {
     for (const id of this.gente.keys()) {
       const p = this.alDia(id, t);
-      if (grupoDe(p.categoria) !== grupo) continue;
+      if (grupoDe(p.categoria) !== grupo || p.fuera !== null) continue;
       for (const { tramo, abierto } of this.reparto(p).partes)
         if (abierto > 0)
           p.viejas.push(comoFila(deTramo(tramo, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }));
@@ -183,7 +185,9 @@ export class Oraculo {
   /** The rows of someone that wait, the oldest first. */
   abiertas(id: number, t: number): Abierta[] {
     const p = this.alDia(id, t);
-    const ahora = this.reparto(p).partes.map(({ tramo, abierto }) => deTramo(tramo, abierto));
+    const vistos = p.tramos.slice(0, p.fuera ?? p.tramos.length);
+    const partes = this.reparto(p).partes.filter(({ tramo }) => vistos.includes(tramo));
+    const ahora = partes.map(({ tramo, abierto }) => deTramo(tramo, abierto));
     return [...p.viejas.map(deAntes), ...ahora].filter((a) => a.creditos > 0);
   }
 

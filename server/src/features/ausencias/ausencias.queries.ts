@@ -1,7 +1,10 @@
+import type { ausenciasCalls, Query } from '@conserje/contract';
 import { ESTADO_AUSENCIA } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
-import { enActivo } from '../usuarios/usuarios.public.ts';
+import type { Pedida } from '../../platform/pagina.ts';
+import { ENTRADA, llanaONada, paginar, texto } from '../../platform/pagina.ts';
+import { enActivo, enNombresY } from '../usuarios/usuarios.public.ts';
 import './ausencias.table.ts';
 
 const filas = (db: Db) =>
@@ -33,6 +36,20 @@ const VIGENTES_MAX = 2000;
 /** Somebody's latest absences, the newest first. */
 export const ausenciasDe = (db: Db, usuario: number): Promise<FilaAusencia[]> =>
   filas(db).where('a.usuario', '=', usuario).orderBy('a.id', 'desc').limit(PROPIAS_MAX).execute();
+
+/** Somebody's, by pages; a search looks at reasons and who decided. */
+export const listadas = (db: Db, usuario: number, p: Pedida<Query<typeof ausenciasCalls.ausenciasDe>>) =>
+  paginar(db, p, filas(db).where('a.usuario', '=', usuario), {
+    id: 'a.id',
+    hallar: enNombresY('a.id', ['a.encargado'], ['a.motivo']),
+    orden: {
+      motivo: texto('a.motivo'),
+      inicio: texto('a.inicio'),
+      final: texto('a.final'),
+      encargado: llanaONada('e.nombre_llano'),
+      fecha: ENTRADA,
+    },
+  });
 
 /** Those that wait for an answer and have not lapsed, the oldest first. */
 export const esperando = (db: Db, hoy: string): Promise<FilaAusencia[]> =>

@@ -1,6 +1,6 @@
 import type { Sala } from '../../platform/sala.ts';
 import { hoyEn } from './ausencias.public.ts';
-import { enCurso, pedir, porDecidir, propias, responder, retirar, volver } from './ausencias.service.ts';
+import { deAlguien, enCurso, pedir, porDecidir, propias, responder, retirar, volver } from './ausencias.service.ts';
 
 export const ausencias: Sala<'ausencias'> = {
   handlers: {
@@ -8,6 +8,7 @@ export const ausencias: Sala<'ausencias'> = {
     getMyAusencias: propias,
     getAusencias: porDecidir,
     ausenciasVigentes: enCurso,
+    ausenciasDe: deAlguien,
     addAusencia: pedir,
     ausenciaAction: responder,
     retirarAusencia: retirar,

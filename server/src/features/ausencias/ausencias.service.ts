@@ -3,7 +3,7 @@ import { diaEscrito, ESTADO_AUSENCIA, faseAusencia, OP_AUSENCIA, revisarAusencia
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { ordenes, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { exigirUsuario, ordenes, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { hoyEn } from './ausencias.public.ts';
 import type { FilaAusencia } from './ausencias.queries.ts';
 import {
@@ -12,6 +12,7 @@ import {
   enEspera,
   esperando,
   insertarAusencia,
+  listadas,
   terminar,
   tomarAusencia,
   vigenteDe,
@@ -52,6 +53,13 @@ export async function enCurso(p: Peticion<Calls['ausenciasVigentes']>): Promise<
   const filas = await leidas(p, await vigentes(db, await hoyEn(db, p.ahora)), ['terminar']);
   // One's own anyone ends.
   return filas.map((f) => (f.usuario === p.usuario.id ? { ...f, acciones: ['terminar'] } : f));
+}
+
+/** Somebody's, to be looked at: what may be done with them is done in *Ausencias*. */
+export async function deAlguien(p: Peticion<Calls['ausenciasDe']>): Promise<Ausencia[]> {
+  const { db } = p.deps.motor;
+  await exigirUsuario(db, p.params.id);
+  return (await listadas(db, p.params.id, p)).map((fila) => vista(fila, []));
 }
 
 /** A request that nobody answered in time gives way to the next. */

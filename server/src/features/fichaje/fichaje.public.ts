@@ -1,4 +1,4 @@
-import type { EntradaFichaje, TotalFichaje } from '@conserje/contract';
+import type { DetalleFichaje, EntradaFichaje } from '@conserje/contract';
 import { olvidado, puedeEntrar, VIGILA_FICHAJES } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -20,12 +20,7 @@ function accionesDe(fila: FilaFichaje, min: number, ahora: number): EntradaFicha
  * (`YYYY-MM-DD`), a page at a time, with what the reader may do with each; and what the whole days come to in which they
  * lie. Minutes are whole.
  */
-export async function fichajesDetalle(
-  db: Db,
-  p: Pedida,
-  quien: UsuarioSesion,
-  ahora: number,
-): Promise<{ entradas: EntradaFichaje[]; totales: TotalFichaje[] }> {
+export async function fichajesDetalle(db: Db, p: Pedida, quien: UsuarioSesion, ahora: number): Promise<DetalleFichaje> {
   const filas = await fichajesDeTodos(db, p);
   const orden = await ordenes(
     db,

@@ -1,10 +1,11 @@
+import type { fichajeCalls, Query } from '@conserje/contract';
 import { FICHAJE_MAX_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { paginar } from '../../platform/pagina.ts';
+import { ENTRADA, numero, paginar, texto } from '../../platform/pagina.ts';
 import type { Salto } from '../../platform/retroceso.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './fichaje.table.ts';
@@ -27,6 +28,14 @@ const minutos = (ahora: number): RawBuilder<number> =>
 /** Somebody's latest entries, the newest first. */
 export const fichajesDe = (db: Db, usuario: number): Promise<FilaFichaje[]> =>
   filas(db).where('f.usuario', '=', usuario).orderBy('f.id', 'desc').limit(PROPIOS_MAX).execute();
+
+/** Somebody's, by pages; a search looks at days. */
+export const listados = (db: Db, usuario: number, p: Pedida<Query<typeof fichajeCalls.fichajesDe>>) =>
+  paginar(db, p, filas(db).where('f.usuario', '=', usuario), {
+    id: 'f.id',
+    hallar: enNombresY('f.id', [], ['f.dia']),
+    orden: { dia: texto('f.dia'), deducido: numero('f.deducido'), fecha: ENTRADA },
+  });
 
 /** Entries that are open at an instant, the oldest first; what was forgotten is none. */
 export const abiertos = (db: Db, ahora: number) =>

@@ -14,10 +14,18 @@ import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts'
 import { diaDe, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { ordenes, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { exigirUsuario, ordenes, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { cerrar, cerrarOlvidada, horasDe } from './fichaje.cerrar.ts';
 import type { FilaFichaje } from './fichaje.queries.ts';
-import { abiertoDe, abiertos, escribirDeducido, fichajesDe, insertarFichaje, tomarFichaje } from './fichaje.queries.ts';
+import {
+  abiertoDe,
+  abiertos,
+  escribirDeducido,
+  fichajesDe,
+  insertarFichaje,
+  listados,
+  tomarFichaje,
+} from './fichaje.queries.ts';
 import { vista } from './fichaje.vista.ts';
 
 type Calls = typeof fichajeCalls;
@@ -26,6 +34,13 @@ type Hecho = Answer<Calls['actionFichar']>;
 
 export async function propios({ deps, usuario, ahora }: Peticion<Calls['getFichajes']>): Promise<Fichaje[]> {
   return (await fichajesDe(deps.motor.db, usuario.id)).map((fila) => vista(fila, ahora));
+}
+
+/** Somebody's, to be looked at. */
+export async function deAlguien({ deps, params, ahora, ...p }: Peticion<Calls['fichajesDe']>): Promise<Fichaje[]> {
+  const { db } = deps.motor;
+  await exigirUsuario(db, params.id);
+  return (await listados(db, params.id, p)).map((fila) => vista(fila, ahora));
 }
 
 /** Who is clocked in (part 2 §2), with whom the reader may clock out. */

@@ -26,7 +26,7 @@ test(
             await contrastarNomina(h);
             await contrastarPerfil(h, miembro(h, p));
           }
-          for (const persona of h.gente) await contrastarPerfil(h, persona);
+          for (const persona of h.activos) await contrastarPerfil(h, persona);
           await alDia(h);
           await cerrarTodo(h);
           await contrastarDinero(h);

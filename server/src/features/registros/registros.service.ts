@@ -5,6 +5,7 @@ import { exigir, Fallo } from '../../platform/fallo.ts';
 import { finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Deps, Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { fichajesDetalle } from '../fichaje/fichaje.public.ts';
 import { pagina } from './registros.buscar.ts';
 import type { Filtro } from './registros.queries.ts';
 import { apuntesDe, fechaDe } from './registros.queries.ts';
@@ -33,9 +34,13 @@ export async function pestanas({ deps }: Peticion<Calls['getLog']>): Promise<Ans
   return Object.fromEntries(listas) as Answer<Calls['getLog']>;
 }
 
-/** One list, searched (part 2 §2). */
-export const unaLista = ({ deps, body }: Peticion<Calls['buscarLog']>): Promise<Registro[]> =>
-  lista(deps, body.modulo === 'todos' ? {} : { modulo: body.modulo }, body.palabra);
+/** One list, searched; of the clock entries their detail (part 2 §2, decisions §7). */
+export function unaLista(p: Peticion<Calls['buscarLog']>): Promise<Answer<Calls['buscarLog']>> {
+  const { deps, body } = p;
+  const { modulo, palabra } = body;
+  if (modulo === 'fichaje') return fichajesDetalle(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.ahora);
+  return lista(deps, modulo === 'todos' ? {} : { modulo }, palabra);
+}
 
 /** The whole log by pages, with filters. */
 export async function registros(p: Peticion<Calls['registros']>): Promise<Answer<Calls['registros']>> {

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@conserje/contract';
+import type { AnswerOf, Registro, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Apunte } from '../../platform/bitacora.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
@@ -16,6 +16,11 @@ const apuntar = (portal: Portal, actor: Persona | null, ...apuntes: Apunte[]) =>
   enTransaccion({ ...portal.deps, actor }, (tx) => tx.apuntar(...apuntes));
 const registros = (portal: Portal, quien: Persona, query: RequestOf<'GET registros'>['query'] = {}) =>
   portal.pide(quien).logra('GET registros', { query });
+/** Lines, of what may be the detail of the clock entries. */
+const lineas = (log: AnswerOf<'POST getLog'>): Registro[] => {
+  if (!Array.isArray(log)) throw new Error('the detail of the clock entries');
+  return log;
+};
 const motivos = async (...de: Parameters<typeof registros>) => (await registros(...de)).filas.map((f) => f.motivo);
 
 describe('lo que se hizo', () => {
@@ -128,10 +133,42 @@ describe('las llamadas de la especificación', () => {
     await apuntar(portal, jefa, { modulo: 'tiempos', usuario: leo.id, motivo: 'Confirmó 30 minutos' });
     await apuntar(portal, jefa, { modulo: 'paga', motivo: 'Pagó y pausó' });
     const buscar = async (modulo: 'tiempos' | 'todos', palabra: string) =>
-      (await portal.pide(jefa).logra('POST getLog', { body: { modulo, palabra } })).map((f) => f.motivo);
+      lineas(await portal.pide(jefa).logra('POST getLog', { body: { modulo, palabra } })).map((f) => f.motivo);
     expect(await buscar('tiempos', 'PAUSO')).toEqual(['Pausó el tiempo']);
     expect(await buscar('todos', 'pausó')).toEqual(['Pagó y pausó', 'Pausó el tiempo']);
     expect(await buscar('tiempos', 'leo')).toEqual(['Confirmó 30 minutos']);
     expect(await buscar('tiempos', '')).toEqual(['Confirmó 30 minutos', 'Pausó el tiempo']);
+  });
+
+  test("POST getLog de 'fichaje': las entradas con lo deducido, y lo que suma cada día; con lo que su lector puede hacer", async () => {
+    const { portal, jefa, ana, leo } = await sala();
+    const detalle = (palabra = '', quien = jefa) =>
+      portal.pide(quien).logra('POST getLog', { body: { modulo: 'fichaje', palabra } });
+    expect(await detalle()).toEqual({ entradas: [], totales: [] });
+    const fichar = async (quien: Persona, minutos: number) => {
+      const { data } = await portal.pide(quien).logra('POST actionFichar', { body: { op: 0 } });
+      portal.reloj.pasar({ minutos });
+      return data.id;
+    };
+    const id = await fichar(leo, 30);
+    await portal.pide(leo).logra('POST actionFichar', { body: { op: 1 } });
+    await portal.pide(jefa).logra('POST actionFichar', { body: { op: 3, id, usuario: leo.id, min: 30 } });
+    const abierta = await fichar(ana, 4);
+    const deLeo = { id, usuario: leo.id, nombreUsuario: 'Leo', min: 20, deducido: 10 };
+    const deAna = { id: abierta, usuario: ana.id, nombreUsuario: 'Ana', salida: '-', min: 4, deducido: 0 };
+    expect(await detalle()).toMatchObject({
+      entradas: [
+        { ...deAna, acciones: ['cerrar'] },
+        { ...deLeo, acciones: ['restar5', 'restar10'] },
+      ],
+      totales: [
+        { usuarioNombre: 'Ana', minsT: 4 },
+        { usuarioNombre: 'Leo', minsT: 20 },
+      ],
+    });
+    expect(await detalle('LEO')).toMatchObject({ entradas: [deLeo], totales: [{ usuarioNombre: 'Leo', minsT: 20 }] });
+    await portal.exceptuar(ana, 'adm');
+    expect(await detalle('', ana)).toMatchObject({ entradas: [{ ...deAna, acciones: [] }, deLeo] });
+    expect((await portal.pide(leo).falla('POST getLog', { body: { modulo: 'fichaje', palabra: '' } })).http).toBe(403);
   });
 });

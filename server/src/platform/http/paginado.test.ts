@@ -1,6 +1,6 @@
 import type { Answer, Call, ClaveOrden, Query } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { CAUSAS, llano } from '@conserje/rules';
+import { CAUSAS, DIA_MS, llano } from '@conserje/rules';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -28,6 +28,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     fecha: (f) => f.id,
     vence: (f) => f.vence,
   },
+  ausenciasDe: {
+    motivo: (f) => f.motivo,
+    inicio: (f) => f.inicio,
+    final: (f) => f.final,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
   bitacoraDe: {
     modulo: (f) => f.modulo,
     motivo: (f) => f.motivo,
@@ -49,6 +56,7 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     saldo: (f) => f.saldo,
     encargado: (f) => f.encargadoNombre,
   },
+  fichajesDe: { dia: (f) => f.dia, deducido: (f) => f.deducido, fecha: (f) => f.id },
   getAllDegrados: {
     usuario: (f) => f.usuarioNombre,
     encargado: (f) => f.encargadoNombre,
@@ -148,13 +156,26 @@ const portal = portalDelArchivo(async (p) => {
   const nuevos = [await p.persona(), await p.persona(), await p.persona()];
   p.reloj.pasar({ minutos: 11 });
   for (const nuevo of nuevos) await ofrecer(p, lectora, nuevo);
+  for (const nuevo of nuevos) await faltar(p, nuevo);
   rutas = await concurridos(p);
 });
+
+/** Someone asks for absences, one after the other: some are declined, others taken back. */
+async function faltar(p: Portal, quien: Persona): Promise<void> {
+  const [suya, usuario] = [p.pide(quien), quien.id];
+  const en = (dias: number): string => new Date(p.reloj.ahora + dias * DIA_MS).toISOString().slice(0, 10);
+  const [inicio, final] = [en(10), en(12)];
+  for (const motivo of ['Viaje', 'Exámenes', 'Mudanza', 'Viaje']) {
+    const { id } = (await suya.logra('POST addAusencia', { body: { usuario, motivo, inicio, final } })).data;
+    if (motivo === 'Viaje') await suya.logra('POST retirarAusencia', { body: { id } });
+    else await p.pide(lectora).logra('POST ausenciaAction', { body: { id, op: 2 } });
+  }
+}
 
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const conMas = async (
-    tabla: 'bitacora' | 'carrera' | 'credito' | 'llamado' | 'trabajo',
+    tabla: 'ausencia' | 'bitacora' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
@@ -163,6 +184,8 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
   return {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
+    'ausenciasDe/:id': `ausenciasDe/${(await conMas('ausencia')).id}`,
+    'fichajesDe/:id': `fichajesDe/${(await conMas('fichaje')).id}`,
     'bitacoraDe/:id': `bitacoraDe/${(await conMas('bitacora')).id}`,
     'llamadosDe/:id': `llamadosDe/${(await conMas('llamado')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,

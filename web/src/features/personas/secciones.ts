@@ -1,13 +1,23 @@
 import type { Persona } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
-import { ADMINISTRADOR, PAGADOR, PANTALLAS, VE_CARRERAS, VE_TRABAJOS } from '@conserje/rules';
+import {
+  ADMINISTRADOR,
+  DECIDE_AUSENCIAS,
+  PAGADOR,
+  PANTALLAS,
+  VE_CARRERAS,
+  VE_TRABAJOS,
+  VIGILA_FICHAJES,
+} from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
 import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconTrabajo from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconFichaje from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconCreditos from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconDispositivos from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
+import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconCarrera from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import type { ComponentType, LazyExoticComponent } from 'react';
@@ -69,6 +79,20 @@ export const SECCIONES: readonly SeccionPersona[] = [
     icono: IconMembresias,
     quien: PANTALLAS['/membresias'],
     Parte: lazy(() => import('./components/Membresias.tsx')),
+  },
+  {
+    clave: 'ausencias',
+    titulo: 'Ausencias',
+    icono: IconAusencias,
+    quien: DECIDE_AUSENCIAS,
+    Parte: lazy(() => import('./components/Ausencias.tsx')),
+  },
+  {
+    clave: 'fichaje',
+    titulo: 'Fichaje',
+    icono: IconFichaje,
+    quien: VIGILA_FICHAJES,
+    Parte: lazy(() => import('./components/Fichaje.tsx')),
   },
   {
     clave: 'dispositivos',

@@ -1,5 +1,6 @@
 import { ESPERA_REGISTROS_MS, MODULOS, PESTANAS_REGISTROS } from '@conserje/rules';
 import IconFiltros from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconReloj from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -12,6 +13,7 @@ import controles from '../../ui/tabla/TablaControles.module.css';
 import { csvDe } from '../../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
+import { DetalleFichaje } from './components/DetalleFichaje.tsx';
 import { Libro } from './components/Libro.tsx';
 import { Novedades } from './components/Novedades.tsx';
 import { PanelFiltros } from './components/PanelFiltros.tsx';
@@ -24,6 +26,8 @@ const PESTANAS = [
   { clave: 'todos' as const, texto: 'Todos' },
   ...PESTANAS_REGISTROS.map((clave) => ({ clave, texto: MODULOS[clave] })),
 ];
+/** Which dialog is open. */
+const DIALOGO = { detalle: false };
 const esPestana = (clave: string): clave is (typeof PESTANAS)[number]['clave'] =>
   PESTANAS.some((p) => p.clave === clave);
 const OTROS = Object.entries(MODULOS)
@@ -34,6 +38,7 @@ const OTROS = Object.entries(MODULOS)
 export default function RegistrosScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const [abiertos, setAbiertos] = useState(cuantos(url) > 0);
+  const [{ detalle }, abrirDetalle] = useUrlEstado(DIALOGO);
   const idPanel = useId();
   const { zona } = useAgencia();
   const cliente = useQueryClient();
@@ -94,6 +99,15 @@ export default function RegistrosScreen() {
         <button
           type="button"
           className={controles.boton}
+          aria-haspopup="dialog"
+          onClick={() => abrirDetalle({ detalle: true })}
+        >
+          <IconReloj size={18} aria-hidden="true" />
+          <span className={estilos.palabra}>Detalle del fichaje</span>
+        </button>
+        <button
+          type="button"
+          className={controles.boton}
           aria-busy={exportando}
           title="Descargar lo que se muestra, hasta el principio, como CSV"
           onClick={() => exportar()}
@@ -113,6 +127,7 @@ export default function RegistrosScreen() {
         filtrado={puestos > 0 || modulo !== 'todos'}
         limpiar={() => cambiar(EN_URL)}
       />
+      {detalle && <DetalleFichaje cerrar={() => abrirDetalle({ detalle: false }, { reemplazar: true })} />}
     </Pantalla>
   );
 }

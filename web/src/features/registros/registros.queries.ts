@@ -1,5 +1,6 @@
-import type { Registro } from '@conserje/contract';
-import { pedirPagina } from '../../platform/api.ts';
+import type { DetalleFichaje, Registro } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir, pedirPagina } from '../../platform/api.ts';
 import { porPaginas } from '../../platform/paginas.ts';
 import type { consultaDe } from './filtros.ts';
 
@@ -16,4 +17,13 @@ export const registrosQuery = (filtro: ReturnType<typeof consultaDe>, buscar: st
     };
     const { datos, siguiente } = await pedirPagina('GET registros', { query }, signal ? { signal } : {});
     return { datos: datos.filas, siguiente, buscadoHasta: datos.buscadoHasta };
+  });
+
+/** The latest clock entries that a name or a day finds, and what their days come to. */
+export const detalleQuery = (palabra: string) =>
+  queryOptions({
+    queryKey: ['fichaje', 'detalle', palabra],
+    queryFn: async ({ signal }) =>
+      // Of this module the call answers nothing else.
+      (await pedir('POST getLog', { body: { modulo: 'fichaje', palabra } }, { signal })) as DetalleFichaje,
   });

@@ -3,6 +3,8 @@ import { faseAusencia } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconMas from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { FaseAusencia } from '../../../dominio/FaseAusencia.tsx';
+import { ROTULO_FASE } from '../../../dominio/faseAusencia.ts';
 import { LlaveDejada, useHoy } from '../../../dominio/LlaveDejada.tsx';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
@@ -10,11 +12,9 @@ import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { propiasQuery } from '../ausencias.queries.ts';
-import { ROTULO_FASE } from '../fases.ts';
 import { AgregarAusencia } from './AgregarAusencia.tsx';
 import estilos from './Ausencias.module.css';
 import { COL_FINAL, COL_INICIO, colMotivoAusencia } from './columnas.tsx';
-import { Fase } from './Fase.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
   { ...colMotivoAusencia, tarjeta: 'titulo' },
@@ -25,7 +25,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
     titulo: 'Estado',
     valor: (a) => a.estado,
     csv: (a) => ROTULO_FASE[faseAusencia(a, a.final)],
-    celda: (a) => <Fase ausencia={a} />,
+    celda: (a) => <FaseAusencia ausencia={a} />,
     tarjeta: 'grande',
   },
   { clave: 'encargado', titulo: 'Encargado', valor: (a) => a.encargadoNombre, tarjeta: 'pie' },

@@ -1,12 +1,12 @@
 import type { Ausencia } from '@conserje/contract';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { FaseAusencia } from '../../../dominio/FaseAusencia.tsx';
 import { tramo } from '../../../dominio/LlaveDejada.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
-import { Fase } from './Fase.tsx';
 import type { PropsAusencias } from './TablaPorDecidir.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
@@ -17,7 +17,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
     clave: 'estado',
     titulo: 'Estado',
     valor: (a) => a.inicio,
-    celda: (a) => <Fase ausencia={a} />,
+    celda: (a) => <FaseAusencia ausencia={a} />,
     buscable: false,
     tarjeta: 'ninguna',
   },

@@ -1,11 +1,11 @@
 import type { Ausencia } from '@conserje/contract';
 import { faseAusencia } from '@conserje/rules';
-import { useHoy } from '../../../dominio/LlaveDejada.tsx';
-import { ROTULO_FASE } from '../fases.ts';
-import estilos from './Ausencias.module.css';
+import estilos from './FaseAusencia.module.css';
+import { ROTULO_FASE } from './faseAusencia.ts';
+import { useHoy } from './LlaveDejada.tsx';
 
 /** How an absence stands today. */
-export function Fase({ ausencia }: { ausencia: Ausencia }) {
+export function FaseAusencia({ ausencia }: { ausencia: Ausencia }) {
   const fase = faseAusencia(ausencia, useHoy());
   return (
     <span className={estilos.fase} data-fase={fase}>
