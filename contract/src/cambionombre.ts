@@ -55,7 +55,8 @@ export const cambionombreCalls = {
     feature,
     summary:
       'Pide un nombre nuevo (op 2: nombre), acepta (0) o rechaza (1) el que otro pidió (id; nombre e iduser como se ven). ' +
-      'Aceptar y rechazar, solo adm y de quien está por debajo',
+      'Aceptar y rechazar, solo adm y de quien está por debajo. Con la comprobación de avatares, el nombre pedido debe ' +
+      'llevar en su misión del hotel el código de ipdetect',
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 2 }),
@@ -73,7 +74,12 @@ export const cambionombreCalls = {
       'SOLICITUD_ATENDIDA',
       'CAMBIO_MIENTRAS',
       'COSA_PROPIA',
+      'CODIGO_AUSENTE',
+      'CODIGO_VENCIDO',
+      'HOTEL_CAIDO',
     ],
+    // Each request asks the hotel, where avatars are proved.
+    rate: { max: 100, minutes: 15 },
   }),
   retirarNombre: call({
     method: 'POST',

@@ -16,10 +16,13 @@ const Clon = Shape({
   acciones: Acciones('permitir', 'retirar'),
 });
 
-/** Active accounts that share something (part 1 §3 Clone group). What it is, and since when; never the address itself. */
+/**
+ * Active accounts that share something (part 1 §3 Clone group): connections, avatars of the hotel, or some the one and
+ * some the other. Which kind, and since when; never the address or the avatar itself.
+ */
 export const GrupoClones = Shape({
   num: Type.Integer({ minimum: 1 }),
-  por: Word('conexion'),
+  por: Word('conexion', 'avatar', 'ambos'),
   desde: Instant,
   usuarios: Type.Array(Clon),
 });
@@ -40,7 +43,8 @@ export const clonesCalls = {
     method: 'GET',
     path: 'getAllClones',
     feature,
-    summary: 'Grupos de cuentas que comparten conexión; primero los que esperan a que alguien los mire',
+    summary:
+      'Grupos de cuentas que comparten conexión o avatar del hotel; primero los que esperan a que alguien los mire',
     access,
     answer: Type.Array(GrupoClones),
   }),

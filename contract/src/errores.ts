@@ -91,7 +91,7 @@ export const ERRORES = {
   CLAVE_ACTUAL: { http: 422, msg: 'La clave actual no es correcta' },
   REFERIDO_NO_EXISTE: { http: 422, msg: 'El usuario que te refirió no existe' },
   CODIGO_AUSENTE: { http: 422, msg: 'Coloca el código en tu misión del hotel' },
-  CODIGO_VENCIDO: { http: 422, msg: 'El código venció; cierra y abre el registro para recibir otro' },
+  CODIGO_VENCIDO: { http: 422, msg: 'El código venció; pon el nuevo en tu misión del hotel' },
   HORAS_NEGATIVAS: { http: 422, msg: 'No puedes quitar más de lo que tiene' },
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },
   DEMASIADAS_A_LA_VEZ: { http: 429, msg: 'Ya tienes varias consultas en curso; espera a que terminen' },

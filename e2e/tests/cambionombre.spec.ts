@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { conHotel } from '../fixtures/hotel.ts';
 import { aviso, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -70,4 +71,18 @@ test('a name is asked for, declined, asked for again and given', EN_AMBOS, async
     await rellenarEntrada(otra, 'Leonel', CLAVE);
     await expect(menuDe(otra, 'Leonel')).toBeVisible();
   });
+});
+
+test('where avatars are proved, a name is asked for with the code in its motto', async ({ portal }) => {
+  portal.guardia.permitir(/422 .*\/api\/actionNombre/);
+  const leo = await portal.persona('Leo', { categoria: 2 });
+  const hotel = await conHotel(portal, 'Leonel');
+  const suya = await portal.en('/cambionombre', leo);
+  const codigo = suya.getByRole('main').getByText(/^CON-/);
+  await expect(suya.getByText('pon este código en la misión de ese avatar')).toBeVisible();
+  await Promise.all([aviso(suya, 'Coloca el código en tu misión del hotel', 'alert'), pedir(suya, 'Leonel')]);
+  hotel.motto = `Nuevo en la agencia ${await codigo.innerText()}`;
+  await yDice(suya, 'Solicitud enviada correctamente', boton(suya, 'Enviar solicitud').click());
+  await expect(suya.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
+  hotel.cerrar();
 });

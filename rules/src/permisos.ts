@@ -23,7 +23,7 @@ export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
   usu: { nombre: 'Usuarios', permite: 'Ver y editar la cuenta de quien está por debajo, y readmitir' },
   ern: { nombre: 'Editar rango', permite: 'Cambiar la misión de alguien desde Usuarios' },
   req: { nombre: 'Ajustar nómina', permite: 'Sumar o quitar trabajo en la nómina' },
-  cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión y permitirlas' },
+  cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión o avatar y permitirlas' },
   ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
   pag: { nombre: 'Pagar', permite: 'Pagar, saldar pendientes y reiniciar la nómina y la lista' },
   adm: { nombre: 'Administración', permite: 'Ver registros y ventas, y atender estados y cambios de nombre' },

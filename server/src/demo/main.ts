@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
+import type { Motor } from '../platform/db/dialecto.ts';
 import { migrar } from '../platform/db/migrar.ts';
 import { urlBase } from '../platform/db/url.ts';
+import { HOTEL_PUERTO } from './hotel.ts';
 import type { Tamano } from './llenar.ts';
 import { CLAVE, llenar } from './llenar.ts';
 import type { Persona } from './plantilla.ts';
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     semilla: { type: 'string', default: '1' },
     abiertos: { type: 'string', default: '40' },
     hasta: { type: 'string', default: new Date().toISOString() },
+    hotel: { type: 'boolean', default: false },
   },
 });
 
@@ -46,6 +49,18 @@ function muestras(gente: Persona[]): string {
   return lineas.join('\n');
 }
 
+/** Has avatars proved at the stand-in hotel: written as it is, since a portal asks no hotel of this machine by its settings. */
+async function comprobarAvatares({ db }: Motor): Promise<void> {
+  const ajustes = { hotel: `http://127.0.0.1:${HOTEL_PUERTO}`, verificar_hotel: true };
+  for (const [clave, valor] of Object.entries(ajustes))
+    await db
+      .insertInto('configuracion')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((c) => c.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute();
+  console.log('Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel');
+}
+
 async function demostrar(): Promise<void> {
   const pedido = tamano();
   const empezo = performance.now();
@@ -56,6 +71,7 @@ async function demostrar(): Promise<void> {
   try {
     await migrar(motor, PASOS);
     const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
+    if (values.hotel) await comprobarAvatares(motor);
     const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
     console.log(`\n${gente.length} usuarios y ${abiertos} tiempos abiertos, en ${segundos} s`);
     console.log(`Entra con la clave ${CLAVE} como:\n${muestras(gente)}`);

@@ -28,6 +28,7 @@ import { retiradas } from './027_retiradas.ts';
 import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
 import { llegada } from './030_llegada.ts';
+import { avatares } from './031_avatares.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -60,4 +61,5 @@ export const PASOS: Record<string, Paso> = {
   '028_permitidos': permitidos,
   '029_registros': registros,
   '030_llegada': llegada,
+  '031_avatares': avatares,
 };

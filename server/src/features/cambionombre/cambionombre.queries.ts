@@ -19,6 +19,7 @@ const filas = (db: Db) =>
       's.fecha',
       's.atendida',
       's.resultado',
+      's.avatar',
       'e.usuario as encargadoNombre',
     ]);
 

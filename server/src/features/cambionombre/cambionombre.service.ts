@@ -5,6 +5,8 @@ import { campoDe, exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/f
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { anotarAvatar, avatarDe } from '../clones/clones.public.ts';
+import { probarAvatar } from '../hotel/hotel.public.ts';
 import {
   cambiarNombre,
   esInferior,
@@ -21,6 +23,7 @@ type Hecho = Answer<Calls['actionNombre']>;
 
 const ACEPTAR = 0;
 const PEDIR = 2;
+const SIN_PROBAR = 'Pidió el nombre sin comprobar el avatar; recházalo para que lo pida de nuevo';
 
 export async function todas(p: Peticion<Calls['getAllRequest']>): Promise<SolicitudNombre[]> {
   const { db } = p.deps.motor;
@@ -42,23 +45,36 @@ export async function laDe(p: Peticion<Calls['getNameRequest']>): Promise<Nombre
   return { id, usuario, usuarioNombre, nombre, fecha: iso(fila.fecha), estado: resultado ?? 'espera', encargadoNombre };
 }
 
-/** @throws Fallo NOMBRE_OCUPADO when it is someone else's */
-async function exigirLibre(db: Db, nombre: string, usuario: number): Promise<void> {
+/** What a name that someone asks for must be, as things stand. @throws Fallo REGLA, NOMBRE_OCUPADO */
+async function exigirPedible(db: Db, yo: { id: number; usuario: string }, nombre: string): Promise<void> {
+  exigir(revisarNombrePedido(nombre, yo.usuario, (await leerAjustes(db)).nombre));
   const dueno = await usuarioPorNombre(db, nombre);
-  if (dueno && dueno.id !== usuario) throw new Fallo('NOMBRE_OCUPADO', undefined, 'nombre');
+  if (dueno && dueno.id !== yo.id) throw new Fallo('NOMBRE_OCUPADO', undefined, 'nombre');
+}
+
+/** The avatar that has the name in the hotel, where the configuration has that proved; the hotel is asked of nothing else. */
+async function avatarProbado(p: Accion, nombre: string): Promise<string | null> {
+  const { db } = p.deps.motor;
+  const { verificar_hotel, hotel } = await leerAjustes(db);
+  if (!verificar_hotel) return null;
+  await exigirPedible(db, p.usuario, nombre);
+  if ((await ultimaDe(db, p.usuario.id))?.atendida === null) throw new Fallo('NOMBRE_PENDIENTE');
+  return probarAvatar(p, hotel, nombre);
 }
 
 /** Asks for a name of one's own; what it must be is looked at again when it is given. */
-async function pedir({ usuario, body, transaccion }: Accion): Promise<Hecho> {
+async function pedir(p: Accion): Promise<Hecho> {
+  const { usuario, body, transaccion } = p;
   const nombre = campoDe(body, 'nombre').trim();
   exigirComoSeVe(body, { iduser: usuario.id });
+  const probado = await avatarProbado(p, nombre);
   return transaccion(async (tx) => {
     tx.siDuplicado('nombre_pendiente', () => new Fallo('NOMBRE_PENDIENTE'));
     await tx.bloquearFila('usuario', usuario.id);
     const yo = oFallo(await usuarioActivo(tx.db, usuario.id), 'SIN_SESION');
-    exigir(revisarNombrePedido(nombre, yo.usuario, (await leerAjustes(tx.db)).nombre));
-    await exigirLibre(tx.db, nombre, yo.id);
-    const fila = { usuario: yo.id, nombre, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
+    await exigirPedible(tx.db, yo, nombre);
+    const avatar = probado === null ? null : await avatarDe(tx, probado);
+    const fila = { usuario: yo.id, nombre, avatar, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(fila).returning('id').executeTakeFirstOrThrow();
     await tx.apuntar({ modulo: 'nombres', objeto: id, usuario: yo.id, motivo: `Pidió llamarse ${nombre}` });
     tx.avisar({ tema: 'cambionombre', msg: `pidió llamarse ${nombre}` });
@@ -95,6 +111,14 @@ async function exigirDecisor(tx: Tx, quien: UsuarioSesion, { id, usuario }: Fila
   await tx.apuntar({ modulo: 'nombres', objeto: id, usuario, motivo });
 }
 
+/** Gives the name. One that was asked for before avatars were proved is not given while they are. */
+async function dar(tx: Tx, { usuario, nombre, avatar }: FilaSolicitud): Promise<void> {
+  if (avatar === null && (await leerAjustes(tx.db)).verificar_hotel) throw new Fallo('CODIGO_AUSENTE', SIN_PROBAR);
+  // The name first, as in a registration: two that take both in the same order never wait for each other.
+  await cambiarNombre(tx, usuario, nombre);
+  if (avatar !== null) await anotarAvatar(tx, usuario, avatar);
+}
+
 async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<Hecho> {
   if (!puedeEntrar(ADMINISTRADOR, quien)) throw new Fallo('SIN_PERMISO');
   const id = campoDe(body, 'id');
@@ -105,7 +129,7 @@ async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<H
     const acepta = body.op === ACEPTAR;
     await atender(tx, id, acepta ? 'aceptado' : 'rechazado');
     const apunte = { modulo: 'nombres', objeto: id, usuario: fila.usuario } as const;
-    if (acepta) await cambiarNombre(tx, fila.usuario, fila.nombre);
+    if (acepta) await dar(tx, fila);
     else {
       await tx.apuntar({ ...apunte, motivo: `Rechazó que se llame ${fila.nombre}` });
       tx.avisar({ tema: 'cambionombre', msg: `rechazó que te llames ${fila.nombre}`, para: fila.usuario });

@@ -9,6 +9,8 @@ interface SolicitudNombreTable {
   atendida: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
   encargado: number | null;
+  /** The avatar that has the name in the hotel, where that was proved. */
+  avatar: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -1,22 +1,26 @@
-/** Somebody came from somewhere, for the first time at an instant. */
-export interface Venida {
-  direccion: string;
+import type { GrupoClones } from '@conserje/contract';
+
+/** Something that accounts may share, and who has it since when: a connection that they came from, an avatar of theirs. */
+export interface Lazo {
+  por: 'conexion' | 'avatar';
+  cual: string | number;
   usuario: number;
-  primera: number;
+  desde: number;
 }
 
-/** Accounts that hang together, and since when: when the last of them came to where another had been. */
+/** Accounts that hang together, by what, and since when: when the last of them got what another had. */
 export interface Grupo {
   usuarios: number[];
+  por: GrupoClones['por'];
   desde: number;
 }
 
 /**
- * Accounts that share a connection, or share one with somebody who shares one with them. The dismissed make no group and
- * join none together; they stand with those whose connection they came from.
+ * Accounts that share something, or share something with somebody who shares something with them. The dismissed make no
+ * group and join none together; they stand with those whose connection they came from, or whose avatar they had.
  */
-export function agrupar(venidas: readonly Venida[], despedidos: ReadonlySet<number>): Grupo[] {
-  const activas = porDireccion(venidas.filter((v) => !despedidos.has(v.usuario)));
+export function agrupar(lazos: readonly Lazo[], despedidos: ReadonlySet<number>): Grupo[] {
+  const activas = juntar(lazos.filter((l) => !despedidos.has(l.usuario)));
   const cabeza = new Map<number, number>();
   const raiz = (de: number): number => {
     let actual = de;
@@ -32,22 +36,31 @@ export function agrupar(venidas: readonly Venida[], despedidos: ReadonlySet<numb
       cabeza.set(raiz(usuario), raiz(primera.usuario));
     }
   }
-  const grupos = new Map<number, { usuarios: Set<number>; desde: number }>();
-  for (const [direccion, juntas] of porDireccion(venidas)) {
-    const dentro = activas.get(direccion) ?? [];
+  const grupos = new Map<number, { usuarios: Set<number>; por: Set<Lazo['por']>; desde: number }>();
+  for (const [que, juntas] of juntar(lazos)) {
+    const dentro = activas.get(que) ?? [];
     const [primera] = dentro;
     const de = primera && cabeza.has(primera.usuario) ? raiz(primera.usuario) : undefined;
-    if (de === undefined) continue;
-    const grupo = grupos.get(de) ?? { usuarios: new Set<number>(), desde: 0 };
+    if (primera === undefined || de === undefined) continue;
+    const grupo = grupos.get(de) ?? { usuarios: new Set(), por: new Set(), desde: 0 };
     grupos.set(de, grupo);
     for (const { usuario } of juntas) grupo.usuarios.add(usuario);
-    if (dentro.length > 1) grupo.desde = Math.max(grupo.desde, ...dentro.map((v) => v.primera));
+    if (dentro.length < 2) continue;
+    grupo.por.add(primera.por);
+    grupo.desde = Math.max(grupo.desde, ...dentro.map((l) => l.desde));
   }
-  return [...grupos.values()].map(({ usuarios, desde }) => ({ usuarios: [...usuarios], desde }));
+  return [...grupos.values()].map(({ usuarios, por, desde }) => ({
+    usuarios: [...usuarios],
+    por: por.size > 1 ? 'ambos' : por.has('avatar') ? 'avatar' : 'conexion',
+    desde,
+  }));
 }
 
-function porDireccion(venidas: readonly Venida[]): Map<string, Venida[]> {
-  const juntas = new Map<string, Venida[]>();
-  for (const venida of venidas) juntas.set(venida.direccion, [...(juntas.get(venida.direccion) ?? []), venida]);
-  return juntas;
+function juntar(lazos: readonly Lazo[]): Map<string, Lazo[]> {
+  const juntos = new Map<string, Lazo[]>();
+  for (const lazo of lazos) {
+    const que = `${lazo.por} ${lazo.cual}`;
+    juntos.set(que, [...(juntos.get(que) ?? []), lazo]);
+  }
+  return juntos;
 }

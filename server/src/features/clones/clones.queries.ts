@@ -3,15 +3,29 @@ import { ordenDe, usuarios } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
 /** Who has come from a connection that more than one account has come from, and since when. The connection stays here. */
-export const compartidas = (db: Db) =>
+export const conexionesComunes = (db: Db) =>
   db
     .selectFrom('direccion as d')
-    .select(['d.direccion', 'd.usuario', 'd.primera'])
+    .select(['d.direccion as cual', 'd.usuario', 'd.primera as desde'])
     .where('d.direccion', 'in', (qb) =>
       qb
         .selectFrom('direccion')
         .select('direccion')
         .groupBy('direccion')
+        .having((eb) => eb.fn.countAll(), '>', 1),
+    )
+    .execute();
+
+/** Who has proved an avatar that more than one account has proved, and since when. */
+export const avataresComunes = (db: Db) =>
+  db
+    .selectFrom('avatar_usuario as a')
+    .select(['a.avatar as cual', 'a.usuario', 'a.desde'])
+    .where('a.avatar', 'in', (qb) =>
+      qb
+        .selectFrom('avatar_usuario')
+        .select('avatar')
+        .groupBy('avatar')
         .having((eb) => eb.fn.countAll(), '>', 1),
     )
     .execute();

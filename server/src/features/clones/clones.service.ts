@@ -5,17 +5,19 @@ import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { esInferior, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { agrupar } from './clones.grupos.ts';
-import { compartidas, cuentas, despedidos, permitidos } from './clones.queries.ts';
+import { avataresComunes, conexionesComunes, cuentas, despedidos, permitidos } from './clones.queries.ts';
 
 type Calls = typeof clonesCalls;
 
 /** Groups of clones (decisions §3): those that wait for somebody first, and of these the newest. */
 export async function grupos(p: Peticion<Calls['getAllClones']>): Promise<GrupoClones[]> {
   const { db } = p.deps.motor;
-  const hallados = agrupar(await compartidas(db), await despedidos(db));
+  const conexiones = (await conexionesComunes(db)).map((l) => ({ ...l, por: 'conexion' as const }));
+  const avatares = (await avataresComunes(db)).map((l) => ({ ...l, por: 'avatar' as const }));
+  const hallados = agrupar([...conexiones, ...avatares], await despedidos(db));
   const fichas = new Map((await cuentas(db, [...new Set(hallados.flatMap((g) => g.usuarios))])).map((c) => [c.id, c]));
-  const vistos = hallados.map(({ usuarios, desde }) => ({
-    desde,
+  const vistos = hallados.map(({ usuarios, por, desde }) => ({
+    ...{ por, desde },
     usuarios: usuarios
       .flatMap((id) => fichas.get(id) ?? [])
       // Who is dismissed comes last, and otherwise who has been there longest comes first.
@@ -30,7 +32,7 @@ export async function grupos(p: Peticion<Calls['getAllClones']>): Promise<GrupoC
   const espera = new Map(vistos.map((g) => [g, porRevisar(g.usuarios)]));
   return vistos
     .toSorted((a, b) => Number(espera.get(b)) - Number(espera.get(a)) || b.desde - a.desde)
-    .map(({ desde, usuarios }, i) => ({ num: i + 1, por: 'conexion' as const, desde: iso(desde), usuarios }));
+    .map(({ por, desde, usuarios }, i) => ({ num: i + 1, por, desde: iso(desde), usuarios }));
 }
 
 function accionesDe(puede: boolean, despedido: boolean, permitido: boolean): ('permitir' | 'retirar')[] {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface DireccionTable {
   usuario: number;
   direccion: string;
@@ -10,9 +12,22 @@ interface PermitidoTable {
   encargado: number;
   fecha: number;
 }
+/** An avatar of the hotel: the hotel renames it, and keeps its `hotel_id` (`uniqueId`). */
+interface AvatarTable {
+  id: Generated<number>;
+  hotel_id: string;
+}
+/** Accounts that have proved that an avatar is theirs, all that they ever proved, and since when. */
+interface AvatarUsuarioTable {
+  usuario: number;
+  avatar: number;
+  desde: number;
+}
 declare module '../../platform/db/database.ts' {
   interface Database {
     direccion: DireccionTable;
     permitido: PermitidoTable;
+    avatar: AvatarTable;
+    avatar_usuario: AvatarUsuarioTable;
   }
 }

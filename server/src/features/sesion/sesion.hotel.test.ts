@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Atender } from '../../testing/hotel.ts';
-import { abrirHotel, conMision } from '../../testing/hotel.ts';
+import { abrirHotel, abrirHotelCon, conMision } from '../../testing/hotel.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 
@@ -90,6 +90,7 @@ describe('la comprobación en el hotel', () => {
     ['mantenimiento en HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), CAIDO],
     ['un error', (_p, r) => void r.writeHead(500).end(), CAIDO],
     ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), CAIDO],
+    ['algo enorme', (_p, r) => void r.end(JSON.stringify({ name: 'Ana', motto: 'x'.repeat(70_000) })), CAIDO],
     ['un corte', (p) => void p.socket.destroy(), CAIDO],
   ])('contesta %s: no se registra', async (_caso, atender, esperado) => {
     expect(await rechazado(atender)).toEqual(esperado);
@@ -102,13 +103,33 @@ describe('la comprobación en el hotel', () => {
     expect(await portal().pide(null, CASA).falla('POST registro', { body })).toEqual(CAIDO);
   });
 
-  test('no contesta: a los cinco segundos se deja de esperar', async () => {
+  test.each<[string, Atender]>([
+    ['no contesta', () => undefined],
+    ['no acaba de contestar', (_p, r) => void r.write('{"name":"Ana","motto":"')],
+  ])('%s: a los cinco segundos se deja de esperar', async (_caso, atender) => {
     const deVerdad = AbortSignal.timeout.bind(AbortSignal);
     const plazo = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => deVerdad(20));
-    const rechazo = await rechazado(() => undefined);
+    const rechazo = await rechazado(atender);
     expect(plazo.mock.calls).toEqual([[5000]]);
     plazo.mockRestore();
     expect(rechazo).toEqual(CAIDO);
+  });
+
+  test.each([
+    ['otro avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, AUSENTE],
+    ['un avatar sin nombre', { uniqueId: 'hhes-1' }, AUSENTE],
+    ['un avatar sin identidad', { name: 'Ana' }, CAIDO],
+    ['una identidad que no lo es', { uniqueId: 'x'.repeat(65), name: 'Ana' }, CAIDO],
+  ])('contesta %s con el código: no se registra', async (_caso, avatar, esperado) => {
+    const { codigo } = await portal().pide(null, CASA).logra('GET ipdetect');
+    expect(await rechazado((_p, r) => void r.end(JSON.stringify({ ...avatar, motto: codigo })))).toEqual(esperado);
+  });
+
+  test('lo que el hotel manda a otro sitio no se sigue', async () => {
+    const { codigo } = await portal().pide(null, CASA).logra('GET ipdetect');
+    const otro = await abrirHotel(conMision(codigo));
+    expect(await rechazado((p, r) => void r.writeHead(302, { location: `${otro.url}${p.url}` }).end())).toEqual(CAIDO);
+    expect(otro.preguntas).toEqual([]);
   });
 
   test('sin haber pedido un código, o vencido: no se pregunta al hotel', async () => {
@@ -127,13 +148,13 @@ describe('la comprobación en el hotel', () => {
     expect(await rechazado(conMision(codigo))).toEqual(AUSENTE);
   });
 
-  test('con el código en la misión se registra', async () => {
-    const { codigo } = await portal().pide(null, CASA).logra('GET ipdetect');
-    const hotel = await abrirHotel(conMision(`HMR Iniciado ${codigo}`));
+  test('con el código en la misión se registra, se escriba el nombre como se escriba', async () => {
+    const lejos = portal().pide(null, { desde: '203.0.113.60' });
+    const { codigo } = await lejos.logra('GET ipdetect');
+    const hotel = await abrirHotelCon();
+    hotel.poner('NU@?=!', `HMR Iniciado ${codigo}`);
     await portal().configurar({ hotel: hotel.url });
-    await portal()
-      .pide(null, CASA)
-      .logra('POST registro', { body: { ...body, usuario: 'Nu@?=!' } });
+    await lejos.logra('POST registro', { body: { ...body, usuario: 'Nu@?=!' } });
     expect(hotel.preguntas).toEqual([`/api/public/users?name=${encodeURIComponent('Nu@?=!')}`]);
   });
 });

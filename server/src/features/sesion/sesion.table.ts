@@ -29,17 +29,11 @@ interface DispositivoTable {
 interface CerrojoTable {
   nombre: 'entrada' | 'titulares';
 }
-interface CodigoRegistroTable {
-  direccion: string;
-  codigo: string;
-  vence: number;
-}
 declare module '../../platform/db/database.ts' {
   interface Database {
     sesion: SesionTable;
     intento: IntentoTable;
     dispositivo: DispositivoTable;
     cerrojo: CerrojoTable;
-    codigo_registro: CodigoRegistroTable;
   }
 }

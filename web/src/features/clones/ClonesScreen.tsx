@@ -17,11 +17,11 @@ import { repartir, vistaDe } from './vista.ts';
 
 const EN_URL = { vista: 'revisar', buscar: '' };
 const NADA = {
-  revisar: ['Nada por revisar', 'Cuando dos cuentas entren desde la misma conexión, aparecen aquí.'],
+  revisar: ['Nada por revisar', 'Cuando dos cuentas compartan conexión o avatar, aparecen aquí.'],
   revisados: ['Todavía no hay grupos revisados', 'Un grupo lo está cuando solo a una de sus cuentas le falta permiso.'],
 } as const;
 
-/** *Clones* (part 1 §2): groups of accounts that share a connection, those that wait first, and who may. */
+/** *Clones* (part 1 §2): groups of accounts that share a connection or an avatar, those that wait first, and who may. */
 export default function ClonesScreen() {
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { data, error, refetch } = useQuery(gruposQuery());
@@ -34,7 +34,10 @@ export default function ClonesScreen() {
     { clave: 'permitidos', texto: 'Permitidos', cuantos: permitidos.data?.length },
   ];
   return (
-    <Pantalla titulo="Clones" descripcion="Cuentas activas que comparten conexión. La conexión misma no la ve nadie.">
+    <Pantalla
+      titulo="Clones"
+      descripcion="Cuentas activas que comparten conexión o avatar del hotel. La conexión misma no la ve nadie."
+    >
       <div className={estilos.barra}>
         <Vistas
           leyenda="Qué se mira"

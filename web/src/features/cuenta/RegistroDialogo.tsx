@@ -2,6 +2,7 @@ import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
 import { revisarRegistro } from '@conserje/rules';
 import { Modal } from '@mantine/core';
+import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { useLlamada } from '../../platform/llamada.ts';
@@ -20,7 +21,12 @@ function Formulario() {
   const forma = useForma(SIN_TOCAR);
   const { usuario = '', clave = '', rclave = '' } = forma.valores;
   const [registrar, registrando] = useLlamada('POST registro', {
-    form: forma,
+    form: {
+      rechazar: (error) => {
+        forma.rechazar(error);
+        void renovarCodigo();
+      },
+    },
     alLograr: () => abrirDialogo({ tipo: 'entrar', usuario }),
   });
   return (

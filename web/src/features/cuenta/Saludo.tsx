@@ -1,22 +1,13 @@
 import { Button } from '@mantine/core';
-import IconCopiar from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { LlaveCodigo, useCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
-import { pedir } from '../../platform/api.ts';
-import { copiarAvisando } from '../../platform/copiar.ts';
 import { mensajeDe } from '../../platform/errorApi.ts';
 import estilos from './Cuenta.module.css';
 
 /** Greeting and registration code, asked for each time the dialog opens; the space for them is there from the start. */
 export function Saludo() {
   const { verificar_hotel } = useConfiguracion();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ipdetect'],
-    queryFn: ({ signal }) => pedir('GET ipdetect', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useCodigo();
   if (error)
     return (
       <div className={estilos.saludo} role="alert">
@@ -29,20 +20,7 @@ export function Saludo() {
   return (
     <div className={estilos.saludo} aria-busy={!data}>
       <p>{data?.msg}</p>
-      <div className={estilos.llave}>
-        <code>{data?.codigo}</code>
-        <button
-          type="button"
-          disabled={!data}
-          aria-label="Copiar el código"
-          title="Copiar el código"
-          onClick={() => {
-            if (data) void copiarAvisando(data.codigo, 'Código copiado');
-          }}
-        >
-          <IconCopiar size={20} aria-hidden="true" />
-        </button>
-      </div>
+      <LlaveCodigo codigo={data?.codigo} />
       {verificar_hotel && <p className={estilos.nota}>Coloca el código en tu misión del hotel antes de registrarte.</p>}
     </div>
   );

@@ -1,7 +1,9 @@
 import type { Datos, NombrePedido } from '@conserje/contract';
 import { revisarNombrePedido } from '@conserje/rules';
+import { LlaveCodigo, useCodigo } from '../../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
@@ -14,9 +16,21 @@ interface Props {
   anterior: NombrePedido | null;
 }
 
+/** What proves that the avatar with the new name is one's own (decisions §3). A refusal asks for the code anew. */
+function Comprobar() {
+  const { data, error, refetch } = useCodigo();
+  if (error) return <FalloDeCarga error={error} reintentar={refetch} />;
+  return (
+    <div className={estilos.codigo} aria-busy={!data}>
+      <p className={estilos.texto}>Antes de enviar, pon este código en la misión de ese avatar, en el hotel:</p>
+      <LlaveCodigo codigo={data?.codigo} />
+    </div>
+  );
+}
+
 /** Asks for another name (part 2 §5 Name request). */
 export function PedirNombre({ datos, anterior }: Props) {
-  const { nombre: agencia } = useConfiguracion();
+  const { nombre: agencia, verificar_hotel } = useConfiguracion();
   const forma = useForma({ nombre: '' });
   const { nombre } = forma.valores;
   const [pedir, pidiendo] = useLlamada('POST actionNombre', { form: forma });
@@ -31,6 +45,7 @@ export function PedirNombre({ datos, anterior }: Props) {
           {anterior.encargadoNombre ?? 'La administración'} no aceptó «{anterior.nombre}»; puedes pedir otro.
         </p>
       )}
+      {verificar_hotel && <Comprobar />}
       <Forma
         forma={forma}
         nombre="Nuevo nombre"

@@ -8,7 +8,11 @@ import estilos from '../Clones.module.css';
 import { Permiso } from './Permiso.tsx';
 
 /** Why accounts are taken for one person's. */
-const POR: Record<GrupoClones['por'], string> = { conexion: 'misma conexión' };
+const POR: Record<GrupoClones['por'], string> = {
+  conexion: 'misma conexión',
+  avatar: 'mismo avatar del hotel',
+  ambos: 'por conexión y por avatar',
+};
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */
 export function Hoja({ grupo }: { grupo: GrupoClones }) {

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a hotel answers to what it is asked. */
+export type Atender = (peticion: IncomingMessage, respuesta: ServerResponse) => void;
+
+/** An avatar as the hotel's public users call tells of it, as far as the portal reads that. */
+export interface Avatar {
+  uniqueId: string;
+  name: string;
+  motto: string;
+}
+
+/** Where `npm run hotel` serves it, and where `npm run demo -- --hotel` has the portal ask. */
+export const HOTEL_PUERTO = 3030;
+/** The path of the hotel's public users call. */
+export const LLAMADA = '/api/public/users';
+
+/** Avatars of a made-up hotel, which answers for them as the real one does. */
+export class Avatares {
+  readonly #todos: Avatar[] = [];
+
+  get todos(): readonly Readonly<Avatar>[] {
+    return this.#todos;
+  }
+
+  /** Gives an avatar a motto; one of a name that nobody has comes to be. */
+  poner(name: string, motto: string): Avatar {
+    const avatar = this.#de(name) ?? { uniqueId: `hhes-${this.#todos.length + 1}`, name, motto };
+    avatar.motto = motto;
+    if (!this.#todos.includes(avatar)) this.#todos.push(avatar);
+    return avatar;
+  }
+
+  /** Gives an avatar another name: its `uniqueId` stays. */
+  renombrar(name: string, nuevo: string): void {
+    const avatar = this.#de(name);
+    if (avatar && !this.#de(nuevo)) avatar.name = nuevo;
+  }
+
+  readonly atender: Atender = (peticion, respuesta) => {
+    const name = new URL(peticion.url ?? '', 'http://hotel').searchParams.get('name') ?? '';
+    const avatar = this.#de(name);
+    respuesta.writeHead(avatar ? 200 : 404, { 'content-type': 'application/json' });
+    respuesta.end(JSON.stringify(avatar ?? { error: 'not-found' }));
+  };
+
+  #de(name: string): Avatar | undefined {
+    return this.#todos.find((a) => a.name.toLowerCase() === name.toLowerCase());
+  }
+}
+
+/** A hotel on this machine alone, at a port (0: any): its address, and a way to shut it. */
+export async function servirHotel(atender: Atender, puerto = 0): Promise<{ url: string; cerrar(): Promise<void> }> {
+  const servidor = createServer(atender).listen(puerto, '127.0.0.1');
+  await once(servidor, 'listening');
+  const cerrar = async (): Promise<void> => {
+    if (!servidor.listening) return;
+    servidor.closeAllConnections();
+    servidor.close();
+    await once(servidor, 'close');
+  };
+  const { port } = servidor.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, cerrar };
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { enActivo } from '../usuarios/usuarios.public.ts';
+import './clones.table.ts';
+
+/** The row of an avatar, by what the hotel tells it apart by. */
+export async function avatarDe(tx: Tx, hotelId: string): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('avatar')
+    .values({ hotel_id: hotelId })
+    .onConflict((c) => c.column('hotel_id').doUpdateSet({ hotel_id: hotelId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Records that a user has proved that an avatar is theirs. They keep those that they proved before: whoever takes another
+ * one does not leave the first free for a second account. Clones that appear with it are logged.
+ */
+export async function anotarAvatar(tx: Tx, usuario: number, avatar: number): Promise<void> {
+  // Of two accounts that prove it at once the later sees the other.
+  await tx.bloquearFila('avatar', avatar);
+  const { numInsertedOrUpdatedRows: nuevo } = await tx.db
+    .insertInto('avatar_usuario')
+    .values({ usuario, avatar, desde: tx.ahora })
+    .onConflict((c) => c.columns(['usuario', 'avatar']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (!nuevo) return;
+  const otros = await tx.db
+    .selectFrom('avatar_usuario as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select('a.usuario')
+    .where('a.avatar', '=', avatar)
+    .where('a.usuario', '!=', usuario)
+    .where(enActivo('u'))
+    .orderBy('a.usuario')
+    .execute();
+  const motivo = 'Es del mismo avatar del hotel que otra cuenta';
+  await tx
+    .como(null)
+    .apuntar(...otros.map((otro) => ({ modulo: 'clones' as const, objeto: otro.usuario, usuario, motivo })));
+  if (otros.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas del mismo avatar' });
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import './hotel.table.ts';
+
+const CODIGO_VALE_MS = 30 * 60_000;
+/** Letters and digits that are not taken for one another. */
+const ALFABETO = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const nuevoCodigo = (): string =>
+  `CON-${Array.from({ length: 4 }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('')}`;
+
+export const codigoDe = (db: Db, direccion: string, ahora: number) =>
+  db
+    .selectFrom('codigo_registro')
+    .select('codigo')
+    .where('direccion', '=', direccion)
+    .where('vence', '>', ahora)
+    .executeTakeFirst();
+
+/** The code of an address (decisions §3); one that is still valid is given again. */
+export async function darCodigo(tx: Tx, direccion: string): Promise<string> {
+  const vale = await codigoDe(tx.db, direccion, tx.ahora);
+  if (vale) return vale.codigo;
+  await tx.db.deleteFrom('codigo_registro').where('vence', '<=', tx.ahora).execute();
+  const fila = { codigo: nuevoCodigo(), vence: tx.ahora + CODIGO_VALE_MS };
+  const { codigo } = await tx.db
+    .insertInto('codigo_registro')
+    .values({ direccion, ...fila })
+    // Two tabs at once: the code that was first stays the one.
+    .onConflict((c) => c.column('direccion').doUpdateSet((eb) => ({ vence: eb.ref('codigo_registro.vence') })))
+    .returning('codigo')
+    .executeTakeFirstOrThrow();
+  return codigo;
+}

@@ -1,0 +1,26 @@
+import { Fallo, oFallo } from '../../platform/fallo.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { plano } from '../usuarios/usuarios.public.ts';
+import { codigoDe } from './hotel.codigos.ts';
+import { buscarAvatar } from './hotel.pregunta.ts';
+
+export { darCodigo } from './hotel.codigos.ts';
+
+/**
+ * Demands that the avatar of a name holds the code of the caller's address in its motto (decisions §3). Never inside a
+ * transaction: the hotel may take its time.
+ * @returns what the hotel tells the avatar apart by, whatever it is called later (`uniqueId`)
+ * @throws Fallo CODIGO_VENCIDO, CODIGO_AUSENTE, HOTEL_CAIDO
+ */
+export async function probarAvatar(
+  { deps, direccion, ahora }: Pick<Peticion, 'deps' | 'direccion' | 'ahora'>,
+  hotel: string,
+  nombre: string,
+): Promise<string> {
+  const { codigo } = oFallo(await codigoDe(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
+  const avatar = await buscarAvatar(deps.log, hotel, nombre);
+  const suyo = avatar !== null && plano(avatar.nombre) === plano(nombre) && avatar.mision.includes(codigo);
+  if (!suyo) throw new Fallo('CODIGO_AUSENTE');
+  // Without it a second account of the avatar would never be noticed.
+  return oFallo(avatar.id, 'HOTEL_CAIDO');
+}
