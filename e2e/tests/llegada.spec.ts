@@ -80,6 +80,9 @@ test('an agency that was just set up says what is left to do', async ({ portal }
   await puesta.getByRole('link', { name: 'La zona y la hora de paga' }).click();
   await expect(pagina).toHaveURL('/mantenimiento?pestana=agencia');
   await pagina.goBack();
+  await puesta.getByRole('link', { name: 'La gente' }).click();
+  await expect(pagina.getByRole('dialog', { name: 'Traer la plantilla' })).toBeVisible();
+  await pagina.goBack();
   await puesta.getByRole('button', { name: 'Apartar' }).click();
   await pagina.getByRole('dialog').getByRole('button', { name: 'Apartar' }).click();
   await expect(puesta).toBeHidden();

@@ -1,7 +1,7 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
 import { SOCIOS_BYTES, TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -46,6 +46,7 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
         <Elegir
           cambiar={elegir}
           error={error}
+          nombre={archivo?.name}
           modelo={() => descargar('plantilla.csv', aCsv(MODELO[0], [MODELO[1]], zona))}
         />
         <div className={estilos.mirada} aria-live="polite" aria-busy={mirando}>
@@ -72,12 +73,12 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
 interface PropsElegir {
   cambiar: (archivo: File | undefined) => void;
   error: string | undefined;
+  nombre: string | undefined;
   modelo: () => void;
 }
 
-function Elegir({ cambiar, error, modelo }: PropsElegir) {
+function Elegir({ cambiar, error, nombre, modelo }: PropsElegir) {
   const id = useId();
-  const campo = useRef<HTMLInputElement>(null);
   return (
     <div className={estilos.elegir}>
       <p>
@@ -87,20 +88,23 @@ function Elegir({ cambiar, error, modelo }: PropsElegir) {
           Descargar un modelo
         </button>
       </p>
-      <label htmlFor={id}>Archivo</label>
-      <input
-        ref={campo}
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(e) => cambiar(e.currentTarget.files?.[0])}
-        // The same file again, mended meanwhile, is another one.
-        onClick={(e) => {
-          e.currentTarget.value = '';
-        }}
-      />
+      <div className={estilos.archivo}>
+        <label className={estilos.boton}>
+          Elegir archivo
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={(e) => cambiar(e.currentTarget.files?.[0])}
+            // The same file again, mended meanwhile, is another one.
+            onClick={(e) => {
+              e.currentTarget.value = '';
+            }}
+          />
+        </label>
+        {nombre !== undefined && <span className={estilos.nombre}>{nombre}</span>}
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={estilos.error} role="alert">
           {error}
