@@ -43,7 +43,7 @@ const PASOS: Record<PasoPuesta, Paso> = {
   plantilla: {
     titulo: 'La gente',
     texto: 'Trae a tus socios de una hoja de cálculo, o que se registren.',
-    a: '/usuarios?importar=true',
+    a: '/usuarios?importar=1',
   },
   encargados: {
     titulo: 'Quién más administra',
