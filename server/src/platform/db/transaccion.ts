@@ -46,7 +46,8 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
 }
 
 /**
- * Runs `trabajo` in one transaction; its effects run once it has committed.
+ * Runs `trabajo` in one transaction; its effects run once it has committed. What a person changes and others are told of is
+ * in the audit log, or it is not done (decisions §7).
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
@@ -57,7 +58,7 @@ export async function enTransaccion<T>(
   const finales: (() => Promise<void>)[] = [];
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
-  let guardando = false;
+  let [apuntado, guardando] = [false, false];
   const transaccion = motor.db.transaction().execute(async (db) => {
     let ahora = reloj();
     const bloquear: Tx['bloquear'] = async (consulta) => {
@@ -91,6 +92,7 @@ export async function enTransaccion<T>(
           diferencias: diferencias ? JSON.stringify(diferencias) : null,
         }));
         const [una] = filas;
+        apuntado ||= una !== undefined;
         if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
         else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
       },
@@ -104,6 +106,8 @@ export async function enTransaccion<T>(
     });
     const resultado = await trabajo(enNombreDe(actor));
     for (const comprobar of finales) await comprobar();
+    if (actor && cambio.temas.size > 0 && !apuntado)
+      throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
     guardando = true;
     return resultado;
   });

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { elegir, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { JEFA } from '../fixtures/servidor.ts';
+
+/** More than these nobody needs from an empty agency to its first paid list, of all who take part. */
+const PULSACIONES_MAX = 28;
+
+const hoja = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto) });
+const enlace = (pagina: Page, name: string) =>
+  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
+
+/** A visitor's browser that tells of every press of its user. */
+async function contada(portal: Portal, alPulsar: () => void): Promise<Page> {
+  const pagina = await portal.abrirNavegador(null);
+  await pagina.exposeFunction('contarPulsacion', alPulsar);
+  await pagina.addInitScript(() => {
+    const { contarPulsacion } = globalThis as unknown as { contarPulsacion: () => void };
+    // A label passes its click on, and Enter makes one: neither is a press.
+    addEventListener('pointerdown', contarPulsacion, { capture: true });
+  });
+  await pagina.goto('/');
+  await pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  return pagina;
+}
+
+test('from an empty agency to its first paid list, without a terminal', EN_AMBOS, async ({ portal }, info) => {
+  let pulsaciones = 0;
+  const alPulsar = () => {
+    pulsaciones += 1;
+  };
+  const jefa = await contada(portal, alPulsar);
+  await rellenarEntrada(jefa, JEFA.usuario, JEFA.clave);
+  await expect(jefa.getByRole('button', { name: 'Menú de Jefa' })).toBeVisible();
+  const puesta = jefa.getByRole('region', { name: 'Puesta en marcha' });
+
+  await test.step('what the agency is called', async () => {
+    await enlace(jefa, 'Inicio').click();
+    await puesta.getByRole('link', { name: 'El nombre y las siglas' }).click();
+    await jefa.getByRole('button', { name: 'Cambiar Quién es' }).click();
+    const quien = jefa.getByRole('dialog', { name: 'Quién es' });
+    await quien.getByLabel('Nombre').fill('Hotel Aurora');
+    await quien.getByLabel('Siglas').fill('AUR');
+    await yDice(jefa, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
+  });
+
+  const claves = await test.step('its people, with their passwords', async () => {
+    await enlace(jefa, 'Inicio').click();
+    await puesta.getByRole('link', { name: 'La gente' }).click();
+    const dialogo = jefa.getByRole('dialog', { name: 'Traer la plantilla' });
+    await dialogo.getByLabel('Archivo').setInputFiles(hoja('nombre;misión\nLeo;Iniciado H\nAna;Iniciado H\n'));
+    await dialogo.getByRole('button', { name: 'Traer a 2 personas' }).click();
+    const entrega = jefa.getByRole('dialog', { name: 'Claves de un solo uso' });
+    const [descarga] = await Promise.all([
+      jefa.waitForEvent('download'),
+      entrega.getByRole('button', { name: 'Descargar las claves' }).click(),
+    ]);
+    await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
+    const texto = await readFile(await descarga.path(), 'utf8');
+    return new Map(texto.split('\r\n').map((linea) => linea.split(/[;,]/) as [string, string]));
+  });
+
+  await test.step('a manager', async () => {
+    await jefa.getByRole('searchbox', { name: 'Buscar nombre o firma' }).fill('Ana');
+    await jefa.getByRole('row').getByRole('link', { name: 'Ana' }).click();
+    await jefa.getByRole('button', { name: 'Editar' }).click();
+    const forma = jefa.getByRole('form', { name: 'Editar a Ana' });
+    await elegir(forma, 'Rango', 'Guardia F');
+    await yDice(jefa, 'Ana quedó como está en pantalla', forma.getByRole('button', { name: 'Guardar' }).click());
+  });
+
+  const ana = await contada(portal, alPulsar);
+  await test.step('who comes in, and times a member for an hour', async () => {
+    const clave = claves.get('Ana') ?? '';
+    await rellenarEntrada(ana, 'Ana', clave);
+    await ana.getByLabel('Clave que te dieron').fill(clave);
+    await ana.getByLabel('Tu nueva clave').fill('la-clave-de-ana');
+    await ana.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await enlace(ana, 'Tiempos').click();
+    await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
+    const nuevo = ana.getByRole('form', { name: 'Nuevo tiempo' });
+    await elegir(nuevo, 'Usuario', 'Leo');
+    await yDice(ana, 'Tiempo de Leo abierto', nuevo.getByRole('button', { name: 'Abrir tiempo' }).click());
+    await ana.getByRole('button', { name: 'Cerrar Nuevo Tiempo' }).click();
+    await portal.pasanMinutos(60);
+    await yDice(ana, /Leo/, ana.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
+  });
+
+  await test.step('the list is brought up to date, and paid', async () => {
+    await enlace(jefa, 'Lista de paga').click();
+    await yDice(jefa, /^Lista de paga al día: 1 nueva/, jefa.getByRole('button', { name: 'Actualizar' }).click());
+    await yDice(jefa, 'Pagaste 4c a Leo', jefa.getByRole('button', { name: 'Pagar 4c a Leo', exact: true }).click());
+    await expect(jefa.getByRole('main').getByRole('row').filter({ hasText: 'Leo' })).toContainText('Pagada');
+  });
+
+  info.annotations.push({ type: 'clicks', description: String(pulsaciones) });
+  expect(pulsaciones).toBeLessThanOrEqual(PULSACIONES_MAX);
+});
