@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anotarAvatar, avatarDe } from './features/clones/clones.public.ts';
+import { enTransaccion } from './platform/db/transaccion.ts';
 import { codigos, mientras } from './testing/carreras.ts';
 import { abrirHotelCon } from './testing/hotel.ts';
 import type { Persona } from './testing/portal.ts';
@@ -15,8 +16,9 @@ async function escena() {
   const hotel = await abrirHotelCon();
   await portal.configurar({ verificar_hotel: true, hotel: hotel.url });
   const { uniqueId } = hotel.poner('Anabel', (await portal.pide().logra('GET ipdetect')).codigo);
+  const avatar = await enTransaccion(portal.deps, (tx) => avatarDe(tx, uniqueId));
   const mientrasPrueba = (pedir: () => ReturnType<ReturnType<typeof portal.pide>>) =>
-    mientras(portal, async (tx) => anotarAvatar(tx, ana.id, await avatarDe(tx, uniqueId)), pedir);
+    mientras(portal, (tx) => anotarAvatar(tx, ana.id, avatar), pedir);
   const clones = () =>
     portal.db.selectFrom('bitacora').select(['usuario', 'objeto']).where('modulo', '=', 'clones').execute();
   return { portal, jefa, ana, mientrasPrueba, clones };
