@@ -45,6 +45,10 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
           )}
           {f.heroe !== null && <Honor titulo="Héroe" membresia={f.heroe} />}
           {f.legion !== null && <Honor titulo="Legión" membresia={f.legion} />}
+          <small className={estilos.soloTarjeta}>
+            {f.mision}
+            {paga && f.estado !== 'abierta' && ` · ${estadoDe(f)}`}
+          </small>
         </span>
       </span>
     );
@@ -84,7 +88,8 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
         {f.mision} {f.categoria > CATEGORIA_INICIALES && <span className={estilos.suave}>{f.n_categoria}</span>}
       </span>
     ),
-    tarjeta: 'izquierda',
+    // On a card under the name.
+    tarjeta: 'ninguna',
   },
   {
     clave: 'total',
@@ -117,7 +122,8 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
           // The order would change with each payment.
           ordenable: false,
           buscable: false,
-          tarjeta: 'derecha' as const,
+          // On a card beside what takes it back.
+          tarjeta: 'ninguna' as const,
         },
       ]
     : []),
