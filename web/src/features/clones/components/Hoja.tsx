@@ -23,7 +23,9 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
       <p className={estilos.cabeza}>
         <span>
           <b>{contar(activas, 'cuenta', 'cuentas')}</b>
-          <span className={estilos.por}>, {POR[por]}</span>
+          <span className={estilos.por} data-por={por}>
+            , {POR[por]}
+          </span>
         </span>
         <span className={estilos.desde}>
           desde <Instante valor={desde} estilo="fecha" />
