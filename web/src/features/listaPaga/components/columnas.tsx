@@ -30,7 +30,10 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
     return (
       <span className={estilos.quien}>
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
-        <span className={estilos.nombres}>
+        <span
+          className={estilos.nombres}
+          data-bajo={paga && f.estado !== 'abierta' ? `${f.mision} · ${estadoDe(f)}` : f.mision}
+        >
           {paga ? (
             <button
               type="button"
@@ -45,10 +48,6 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
           )}
           {f.heroe !== null && <Honor titulo="Héroe" membresia={f.heroe} />}
           {f.legion !== null && <Honor titulo="Legión" membresia={f.legion} />}
-          <small className={estilos.soloTarjeta}>
-            {f.mision}
-            {paga && f.estado !== 'abierta' && ` · ${estadoDe(f)}`}
-          </small>
         </span>
       </span>
     );
