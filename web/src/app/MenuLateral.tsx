@@ -1,5 +1,6 @@
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useCuantasAusencias } from '../dominio/ausencias.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
@@ -11,10 +12,16 @@ import { precargar } from './rutas.ts';
 /** The side menu: its four groups with what exists and the reader may open; a group without any is left out. */
 export function MenuLateral() {
   const { datos } = useSesion();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The menu is longer than most windows: whoever comes by a link sees where they are.
+    menu.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const visibles = PANTALLAS_WEB.filter(({ ruta }) => puedeEntrar(PANTALLAS[ruta], datos));
   const grupos = (Object.keys(GRUPOS) as Grupo[]).filter((grupo) => visibles.some((p) => p.grupo === grupo));
   return (
-    <nav className={estilos.menu} aria-label="Principal">
+    <nav ref={menu} className={estilos.menu} aria-label="Principal">
       {grupos.map((grupo) => (
         <section key={grupo} className={estilos.grupo}>
           <h2 className={estilos.titulo}>{GRUPOS[grupo]}</h2>

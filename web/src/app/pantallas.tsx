@@ -14,12 +14,13 @@ import IconFichaje from '@tabler/icons-react/dist/esm/icons/IconClockCheck.mjs';
 import IconNomina from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconTraslados from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
 import IconDespidos from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
+import IconClones from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconRenta from '@tabler/icons-react/dist/esm/icons/IconHomeDollar.mjs';
 import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -31,7 +32,6 @@ import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconCambionombre from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import IconClones from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */

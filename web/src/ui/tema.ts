@@ -62,7 +62,7 @@ export const tema = createTheme({
       },
     },
     ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20 } },
-    Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.4rem, 3.2vw - 0.35rem, 1rem)' } } },
+    Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.2rem, 3.2vw - 0.5rem, 1rem)' } } },
     // Its own <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },

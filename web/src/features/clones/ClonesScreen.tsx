@@ -37,6 +37,7 @@ export default function ClonesScreen() {
     <Pantalla
       titulo="Clones"
       descripcion="Cuentas activas que comparten conexión o avatar del hotel. La conexión misma no la ve nadie."
+      explica
     >
       <div className={estilos.barra}>
         <Vistas

@@ -100,6 +100,8 @@ export default function ListaPagaScreen() {
         paga && (
           <Button
             leftSection={<IconActualizar size={18} />}
+            // While someone waits for their pay, that is what is next.
+            variant={todas?.some((f) => f.estado === 'abierta') ? 'default' : 'filled'}
             loading={actualizando}
             title="Pone las listas al día con la nómina; lo pagado no se toca"
             onClick={() => actualizar()}

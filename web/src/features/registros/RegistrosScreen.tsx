@@ -51,7 +51,7 @@ export default function RegistrosScreen() {
   });
   const elegir = (elegido: string) => cambiar({ modulo: elegido });
   return (
-    <Pantalla titulo="Registros" descripcion="El libro de la noche: quién hizo qué, a quién y cuándo.">
+    <Pantalla titulo="Registros" descripcion="El libro de la noche: quién hizo qué, a quién y cuándo." explica>
       <div className={estilos.barra}>
         <div className={estilos.pestanas}>
           <Vistas

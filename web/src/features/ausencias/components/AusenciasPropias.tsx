@@ -14,7 +14,7 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { propiasQuery } from '../ausencias.queries.ts';
 import { AgregarAusencia } from './AgregarAusencia.tsx';
 import estilos from './Ausencias.module.css';
-import { COL_FINAL, COL_INICIO, colMotivoAusencia } from './columnas.tsx';
+import { COL_ENCARGADO, COL_FINAL, COL_INICIO, colMotivoAusencia } from './columnas.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
   { ...colMotivoAusencia, tarjeta: 'titulo' },
@@ -28,7 +28,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
     celda: (a) => <FaseAusencia ausencia={a} />,
     tarjeta: 'grande',
   },
-  { clave: 'encargado', titulo: 'Encargado', valor: (a) => a.encargadoNombre, tarjeta: 'pie' },
+  { ...COL_ENCARGADO, tarjeta: 'pie' },
 ];
 const UNIDAD = ['ausencia', 'ausencias'] as const;
 const idDe = (a: Ausencia): number => a.id;

@@ -6,7 +6,7 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
-import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
+import { COL_ENCARGADO, COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
 import type { PropsAusencias } from './TablaPorDecidir.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
@@ -21,7 +21,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
     buscable: false,
     tarjeta: 'ninguna',
   },
-  { clave: 'encargado', titulo: 'Aceptó', valor: (a) => a.encargadoNombre, tarjeta: 'ninguna' },
+  { ...COL_ENCARGADO, titulo: 'Aceptó', tarjeta: 'ninguna' },
 ];
 const ACCIONES = {
   titulo: 'Acciones',

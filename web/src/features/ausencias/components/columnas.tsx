@@ -1,6 +1,8 @@
 import type { Ausencia } from '@conserje/contract';
 import { diaEscrito } from '@conserje/rules';
+import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './Ausencias.module.css';
@@ -21,6 +23,13 @@ export const colMotivoAusencia: Col = {
   valor: (a) => a.motivo,
   celda: (a) => <Motivo texto={a.motivo} />,
   tarjeta: 'pie',
+};
+
+/** Who answered; on a card without an answer nothing. */
+export const COL_ENCARGADO: Col = {
+  ...colEncargado<Ausencia>((a) => a.encargadoNombre),
+  celda: ({ encargadoNombre }) =>
+    encargadoNombre === null ? <span className={estilos.soloTabla}>—</span> : <Puerta nombre={encargadoNombre} />,
 };
 
 /** A day sorts as it is kept and reads as it is said. */

@@ -22,7 +22,10 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
     <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined}>
       <p className={estilos.cabeza}>
         <span>
-          <b>{contar(activas, 'cuenta', 'cuentas')}</b>, {POR[por]}
+          <b>{contar(activas, 'cuenta', 'cuentas')}</b>
+          <span className={estilos.por} data-por={por}>
+            , {POR[por]}
+          </span>
         </span>
         <span className={estilos.desde}>
           desde <Instante valor={desde} estilo="fecha" />

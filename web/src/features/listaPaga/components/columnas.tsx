@@ -30,7 +30,10 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
     return (
       <span className={estilos.quien}>
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
-        <span className={estilos.nombres}>
+        <span
+          className={estilos.nombres}
+          data-bajo={paga && f.estado !== 'abierta' ? `${f.mision} · ${estadoDe(f)}` : f.mision}
+        >
           {paga ? (
             <button
               type="button"
@@ -84,7 +87,8 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
         {f.mision} {f.categoria > CATEGORIA_INICIALES && <span className={estilos.suave}>{f.n_categoria}</span>}
       </span>
     ),
-    tarjeta: 'izquierda',
+    // On a card under the name.
+    tarjeta: 'ninguna',
   },
   {
     clave: 'total',
@@ -117,7 +121,8 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
           // The order would change with each payment.
           ordenable: false,
           buscable: false,
-          tarjeta: 'derecha' as const,
+          // On a card beside what takes it back.
+          tarjeta: 'ninguna' as const,
         },
       ]
     : []),

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
 import type { MisionEditable } from '@conserje/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconBajar from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconSubir from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconEditar from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -10,6 +9,7 @@ import { Llavero } from '../../../dominio/Llavero.tsx';
 import { useLlamada, useOcupada } from '../../../platform/llamada.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { contar, creditos } from '../../../ui/formato.ts';
+import { TablaBuscar } from '../../../ui/tabla/TablaBuscar.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { loQueCambia, tablero, vecinaDe } from '../tablero.ts';
@@ -46,12 +46,10 @@ export default function Misiones() {
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <div className={estilos.controles}>
-        <TextInput
-          type="search"
-          aria-label="Buscar misión o rango"
-          placeholder="Buscar misión o rango"
-          value={buscar}
-          onChange={(e) => cambiar({ mision: e.currentTarget.value }, { reemplazar: true })}
+        <TablaBuscar
+          etiqueta="Buscar misión o rango"
+          valor={buscar}
+          cambiar={(texto) => cambiar({ mision: texto }, { reemplazar: true })}
         />
         {agregables.length > 0 && <Button onClick={() => setNueva(true)}>Añadir misión</Button>}
       </div>

@@ -9,7 +9,7 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
-import { contar, creditos } from '../../../ui/formato.ts';
+import { creditos, numero } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
@@ -80,7 +80,12 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     clave: 'personas',
     titulo: 'Personas',
     valor: (r) => r.personas,
-    celda: (r) => contar(r.personas, 'persona', 'personas'),
+    celda: (r) => (
+      <span>
+        {numero(r.personas)}
+        <span className={estilos.soloTarjeta}> {r.personas === 1 ? 'persona' : 'personas'}</span>
+      </span>
+    ),
     numerica: true,
     tarjeta: 'izquierda',
   },
