@@ -90,9 +90,11 @@ test('what the agency is called, and its closed door, reach every open browser',
   await quien.getByRole('button', { name: 'Guardar' }).click();
   await expect(quien.getByLabel('Logo')).toBeFocused();
   await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');
-  await quien.getByLabel('Logo').fill('');
+  await quien.getByLabel('Logo').fill('https://logo.example/a.png');
   await yDice(pagina, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
   await expect(deLeo).toHaveTitle('Mi cuenta · Hotel Aurora');
+  const marca = deLeo.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
+  await expect(marca).toHaveAttribute('src', 'https://logo.example/a.png');
   await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Hotel Aurora');
 
   portal.guardia.permitir(/503 /);

@@ -7,7 +7,7 @@ import { useSesion } from '../platform/sesion.tsx';
 import estilos from './Barra.module.css';
 import { BotonTema } from './BotonTema.tsx';
 import { Campana } from './Campana.tsx';
-import logo from './logo.svg';
+import { Logo } from './Logo.tsx';
 import { MenuUsuario } from './MenuUsuario.tsx';
 import { RelojBarra } from './RelojBarra.tsx';
 
@@ -30,7 +30,7 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
         <IconMenu size={22} aria-hidden="true" />
       </button>
       <Link to="/" className={estilos.marca} aria-label={`${nombre}, inicio`}>
-        <img src={logo} width={35} height={28} alt="" />
+        <Logo ancho={35} alto={28} />
         <span className={estilos.nombre}>{nombre}</span>
       </Link>
       <RelojBarra />

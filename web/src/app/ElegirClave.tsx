@@ -8,7 +8,7 @@ import { Forma } from '../ui/forma/Forma.tsx';
 import { useForma } from '../ui/forma/useForma.ts';
 import { Avisos } from './Avisos.tsx';
 import estilos from './ElegirClave.module.css';
-import logo from './logo.svg';
+import { Logo } from './Logo.tsx';
 import puerta from './PuertaCerrada.module.css';
 
 /** Instead of the portal, for whoever came in with a password that they were given: they choose their own. */
@@ -22,7 +22,7 @@ export default function ElegirClave({ datos }: { datos: Datos }) {
   });
   return (
     <main className={puerta.puerta}>
-      <img src={logo} width={120} height={96} alt="" />
+      <Logo ancho={120} alto={96} />
       <h1>Elige tu clave</h1>
       <p>
         ¡Hola, {datos.usuario}! Entraste con una clave que te dieron. Elige una que solo sepas tú: la otra deja de
