@@ -3,7 +3,6 @@ import type { Archivo } from '@conserje/contract';
 import { EVIDENCIA_LADO, IMAGEN_PUNTOS, PLACA_LADO } from '@conserje/rules';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import sharp from 'sharp';
 import { Fallo } from '../fallo.ts';
 
 /** A picture as it is kept: made anew from the points of one that was sent. */
@@ -20,12 +19,22 @@ export interface Imagen {
 const COMIENZOS: readonly RegExp[] = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/, /^47494638(37|39)61/];
 const DECODIFICADORES = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((que) => `VipsForeignLoad${que}`);
 
-// The library reads many more formats, some of which open files and addresses that are named inside.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: DECODIFICADORES });
-// One picture is never asked for twice, and takes one thread.
-sharp.cache(false);
-sharp.concurrency(1);
+type Biblioteca = typeof import('sharp').default;
+let biblioteca: Promise<Biblioteca> | undefined;
+
+/** The library is loaded with the first picture: most servers never see one, and it takes memory and time to start. */
+const cargar = (): Promise<Biblioteca> => {
+  biblioteca ??= import('sharp').then(({ default: sharp }) => {
+    // It reads many more formats, some of which open files and addresses that are named inside.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: DECODIFICADORES });
+    // One picture is never asked for twice, and takes one thread.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return biblioteca;
+};
 
 /** So many are unpacked at once: the largest takes some 100 MB while it is. */
 const A_LA_VEZ = 2;
@@ -65,12 +74,15 @@ export async function recodificar(campo: string, archivo: Archivo, molde: Molde)
   const comienzo = bytes.toString('hex', 0, 12);
   if (!COMIENZOS.some((uno) => uno.test(comienzo))) throw new Fallo('IMAGEN_NO_ADMITIDA', undefined, campo);
   return turno(async () => {
-    const { width, height } = await abrir(bytes, false)
+    const sharp = await cargar();
+    const abrir = (limitInputPixels: number | false): Sharp =>
+      sharp(bytes, { limitInputPixels, failOn: 'warning', pages: 1, sequentialRead: true });
+    const { width, height } = await abrir(false)
       .metadata()
       .catch(() => danada(campo));
     if (width * height > IMAGEN_PUNTOS) throw new Fallo('IMAGEN_ENORME', undefined, campo);
     const { data, info } = await molde
-      .hacer(abrir(bytes, IMAGEN_PUNTOS))
+      .hacer(abrir(IMAGEN_PUNTOS))
       .timeout({ seconds: LIMITE_S })
       .toBuffer({ resolveWithObject: true })
       .catch(() => danada(campo));
@@ -78,9 +90,6 @@ export async function recodificar(campo: string, archivo: Archivo, molde: Molde)
     return { tipo: 'image/webp', ancho: info.width, alto: info.height, huella, contenido: data };
   });
 }
-
-const abrir = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
-  sharp(bytes, { limitInputPixels, failOn: 'warning', pages: 1, sequentialRead: true });
 
 function danada(campo: string): never {
   throw new Fallo('IMAGEN_DANADA', undefined, campo);
