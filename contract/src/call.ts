@@ -29,7 +29,7 @@ export interface Call {
   answer: TSchema;
   /** Errors of this call alone; those that any call can answer are implied. */
   errors?: readonly CodigoError[];
-  /** Answered also to someone who has to choose a password of their own first; to the others' calls such a one is a visitor. */
+  /** Answered also to someone who has yet to choose a password of their own; every other call takes them for a visitor. */
   conClaveTemporal?: boolean;
   /** Answered in maintenance too. */
   inMaintenance?: boolean;

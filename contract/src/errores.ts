@@ -8,7 +8,7 @@ export const ERRORES = {
   SIN_PERMISO: { http: 403, msg: TEXTOS.sinPermiso },
   CLAVE_TEMPORAL: { http: 403, msg: 'Elige antes tu propia clave' },
   COSA_PROPIA: { http: 403, msg: 'Lo tuyo lo salda otra persona' },
-  PROMOTOR_BAJO: { http: 403, msg: 'Debes tener un rango mayor que la misión que das' },
+  PROMOTOR_BAJO: { http: 403, msg: TEXTOS.misionAlta },
   PERMISO_AJENO: { http: 403, msg: 'Solo puedes dar o quitar permisos que tú tienes' },
   NO_EXISTE: { http: 404, msg: 'No se encontró lo que buscas' },
   USUARIO_NO_EXISTE: { http: 404, msg: 'El usuario no existe' },

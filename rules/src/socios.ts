@@ -107,7 +107,7 @@ export function revisarSocios(lineas: readonly LineaSocio[], plantel: Plantel): 
     const mision = socio.mision === '' ? primera : misiones.get(llano(socio.mision));
     if (!mision) return { campo: 'mision', msg: TEXTOS.socioSinMision };
     if (plantel.debajoDe !== null && mision.orden >= plantel.debajoDe)
-      return { campo: 'mision', msg: TEXTOS.socioMisionAlta };
+      return { campo: 'mision', msg: TEXTOS.misionAlta };
     const firma = normalizarFirma(socio.firma);
     const malaFirma = firma === '' ? null : revisarFirmaPropia(firma);
     if (malaFirma) return { campo: 'firma', msg: malaFirma.msg };

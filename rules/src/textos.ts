@@ -131,7 +131,7 @@ export const TEXTOS = {
   /** a roster that is brought along */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',
   socioSinMision: 'No hay ninguna misión con ese nombre',
-  socioMisionAlta: 'Debes tener un rango mayor que la misión que das',
+  misionAlta: 'Debes tener un rango mayor que la misión que das',
   socioFecha: 'Escribe la fecha como 2026-03-25 o 25/03/2026',
   socioFechaLejos: 'La fecha debe estar entre el año 2000 y hoy',
   sociosSinColumna: 'Al archivo le falta la columna «nombre» en su primera fila',

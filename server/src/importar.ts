@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Mirada } from './features/socios/socios.public.ts';
 import { importarSocios, mirarSocios } from './features/socios/socios.public.ts';
@@ -31,12 +31,33 @@ function contar({ socios, yaEstan, faltas, ignoradas }: Mirada): void {
     console.log(`${numero(faltas.length)} líneas con faltas: no se importa a nadie hasta corregirlas.`);
 }
 
+/** Makes the file of the passwords, its owner's alone; one that is there already is never written over. */
+async function reservar(destino: string): Promise<void> {
+  try {
+    await (await open(destino, 'wx', 0o600)).close();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new Error(`Ya existe ${destino}; nombra otro archivo con --claves`);
+    throw error;
+  }
+}
+
 async function hacer(motor: Motor, bytes: Uint8Array, vistas: number, destino: string): Promise<void> {
-  if (await stat(destino).catch(() => null)) throw new Error(`Ya existe ${destino}; nombra otro archivo con --claves`);
-  const claves = await enTransaccion({ motor, reloj }, (tx) => importarSocios(tx, bytes, { vistas, debajoDe: null }));
-  const lineas = claves.map(({ usuario, clave }) => `${usuario},${clave}`);
-  await writeFile(destino, `${['nombre,clave', ...lineas].join('\n')}\n`, { mode: 0o600, flag: 'wx' });
-  console.log(`Entraron ${numero(claves.length)} personas. Sus claves de un solo uso están en ${destino}:`);
+  await reservar(destino);
+  let entraron: number;
+  try {
+    entraron = await enTransaccion({ motor, reloj }, async (tx) => {
+      const claves = await importarSocios(tx, bytes, { vistas, debajoDe: null });
+      const lineas = claves.map(({ usuario, clave }) => `${usuario},${clave}`);
+      // Before the commit: nobody comes in whose password could not be kept.
+      await writeFile(destino, `${['nombre,clave', ...lineas].join('\n')}\n`);
+      return claves.length;
+    });
+  } catch (error) {
+    await rm(destino, { force: true });
+    throw error;
+  }
+  console.log(`Entraron ${numero(entraron)} personas. Sus claves de un solo uso están en ${destino}:`);
   console.log('entrégalas y borra el archivo; cada quien elige la suya al entrar.');
 }
 

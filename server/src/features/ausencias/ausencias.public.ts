@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe } from '../../platform/fechas.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
+import { ausenteEn, ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
 import { tramoEscrito } from './ausencias.vista.ts';
 
 export { ausenciaVigente } from './ausencias.vista.ts';
@@ -18,13 +18,10 @@ export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<nu
   return new Map(filas.map(({ usuario, final }) => [usuario, final]));
 }
 
-/** The last day of the absence of somebody that runs at an instant; null while they are there. */
-async function ausenteHasta(db: Db, usuario: number, ahora: number): Promise<string | null> {
-  return (await ausentesHoy(db, ahora)).get(usuario) ?? null;
-}
+const ausenteHasta = (hasta: string): string => `ausente hasta el ${diaEscrito(hasta)}`;
 
 /** What is said of somebody who is absent. */
-export const estaAusente = (hasta: string): string => `Está ausente hasta el ${diaEscrito(hasta)}`;
+export const estaAusente = (hasta: string): string => `Está ${ausenteHasta(hasta)}`;
 
 /**
  * Nobody is asked for work while they are absent.
@@ -36,8 +33,8 @@ export async function exigirPresente(
   { id, usuario }: { id: number; usuario: string },
   campo: string,
 ): Promise<void> {
-  const hasta = await ausenteHasta(tx.db, id, tx.ahora);
-  if (hasta !== null) throw new Fallo('AUSENTE', `${usuario} está ausente hasta el ${diaEscrito(hasta)}`, campo);
+  const [ausencia] = await ausenteEn(tx.db, { usuario: id, hoy: await hoyEn(tx.db, tx.ahora) });
+  if (ausencia) throw new Fallo('AUSENTE', `${usuario} está ${ausenteHasta(ausencia.final)}`, campo);
 }
 
 type Opciones = Answer<typeof usuariosCalls.getUsuarios>;

@@ -77,15 +77,21 @@ export const vigenteDe = (db: Db, usuario: number, hoy: string): Promise<FilaAus
 export const ausenciaPorId = (db: Db, id: number): Promise<FilaAusencia | undefined> =>
   filas(db).where('a.id', '=', id).executeTakeFirst();
 
-/** Whose absence runs on a day, and its last day. */
-export const ausentesEn = preparada((db, { hoy }: { hoy: string }) =>
+const queCorren = (db: Db, hoy: string) =>
   db
     .selectFrom('ausencia')
     .select(['usuario', 'final'])
     .where('estado', '=', ESTADO_AUSENCIA.aceptada)
     .where('terminada', 'is', null)
     .where('final', '>=', hoy)
-    .where('inicio', '<=', hoy),
+    .where('inicio', '<=', hoy);
+
+/** Whose absence runs on a day, and its last day. */
+export const ausentesEn = preparada((db, { hoy }: { hoy: string }) => queCorren(db, hoy));
+
+/** The absence of somebody that runs on a day. */
+export const ausenteEn = preparada((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
+  queCorren(db, hoy).where('usuario', '=', usuario),
 );
 
 /** An absence; its user is locked until the transaction ends, as whoever changes one of theirs does first. */

@@ -73,10 +73,12 @@ describe('cambiar de misión', () => {
     const bajo = await portal.persona();
     const mision = await portal.mision(2, 1);
     const { avisos, bitacora } = await portal.observar(() =>
-      enTransaccion(portal.deps, async (tx) => {
-        await cambiarMision(tx, { usuario: bajo.id, mision, causa: 'edicion' });
-        throw new Error('otra cosa');
-      }).catch(() => undefined),
+      expect(
+        enTransaccion(portal.deps, async (tx) => {
+          await cambiarMision(tx, { usuario: bajo.id, mision, causa: 'edicion' });
+          throw new Error('otra cosa');
+        }),
+      ).rejects.toThrow('otra cosa'),
     );
     expect([avisos, bitacora]).toEqual([[], []]);
     expect(await pasos(portal, bajo)).toHaveLength(1);

@@ -56,11 +56,5 @@ export function agrupar(lazos: readonly Lazo[], despedidos: ReadonlySet<number>)
   }));
 }
 
-function juntar(lazos: readonly Lazo[]): Map<string, Lazo[]> {
-  const juntos = new Map<string, Lazo[]>();
-  for (const lazo of lazos) {
-    const que = `${lazo.por} ${lazo.cual}`;
-    juntos.set(que, [...(juntos.get(que) ?? []), lazo]);
-  }
-  return juntos;
-}
+const juntar = (lazos: readonly Lazo[]): Map<string, Lazo[]> =>
+  Map.groupBy(lazos, (lazo) => `${lazo.por} ${lazo.cual}`);

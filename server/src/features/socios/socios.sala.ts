@@ -1,6 +1,8 @@
 import type { Answer, sociosCalls } from '@conserje/contract';
+import { oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Sala } from '../../platform/sala.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { importarSocios, mirarSocios } from './socios.service.ts';
 
 type Calls = typeof sociosCalls;
@@ -25,7 +27,10 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
 async function importar(p: Peticion<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const { vistas } = p.body;
-  const claves = await p.transaccion((tx) => importarSocios(tx, bytes, { vistas, debajoDe: p.usuario.orden }));
+  const claves = await p.transaccion(async (tx) => {
+    const { orden } = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
+    return importarSocios(tx, bytes, { vistas, debajoDe: orden });
+  });
   const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
   return { msg, status: 0, claves };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
-import { SOCIOS_BYTES, TEXTOS } from '@conserje/rules';
+import { archivoPesado, SOCIOS_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
@@ -35,7 +35,7 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
     setError(undefined);
     setArchivo(elegido);
     if (elegido === undefined) return;
-    if (elegido.size > SOCIOS_BYTES) setError(TEXTOS.sociosDemasiados);
+    if (elegido.size > SOCIOS_BYTES) setError(archivoPesado(SOCIOS_BYTES));
     else mirar({ body: { archivo: elegido } });
   };
   if (claves) return <Entregar claves={claves} zona={zona} cerrar={cerrar} />;
