@@ -3,8 +3,8 @@ import { revisarFirma, revisarFirmaPropia } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
-import { ponerFirma } from './firmas.public.ts';
-import { cambiarFirma, firmante, firmantes } from './firmas.queries.ts';
+import { ponerFirma, reemplazarFirma } from './firmas.public.ts';
+import { firmante, firmantes } from './firmas.queries.ts';
 
 type Calls = typeof firmasCalls;
 
@@ -43,12 +43,7 @@ export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Cal
     // As they are now: they may have been moved or dismissed since the request came in.
     if (!esInferior(de, oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'))) throw new Fallo('SIN_PERMISO');
     if (de.firma === '') throw new Fallo('NO_EXISTE');
-    await cambiarFirma(tx.db, de.id, '');
-    const motivo = `Eliminó la firma ${de.firma}`;
-    const diferencias = [{ campo: 'Firma', antes: de.firma, despues: '' }];
-    await tx.apuntar({ modulo: 'firmas', usuario: de.id, motivo, diferencias });
-    tx.avisar({ tema: 'firmas', msg: `eliminó la firma de ${de.usuario}` });
-    tx.avisar({ tema: 'firmas', msg: `eliminó tu firma, ${de.firma}`, para: de.id });
+    await reemplazarFirma(tx, de, '');
     return { msg: `Firma ${de.firma} de ${de.usuario} eliminada`, status: 0 as const };
   });
 }
