@@ -36,7 +36,8 @@ const parte = (name: string) => ({ test: { ...comun, name, include: [`${name}/sr
 export default defineConfig({
   test: {
     allowOnly: false,
-    maxWorkers: 2,
+    // On two cores: a test waits for its database a quarter of its time, on PostgreSQL more.
+    maxWorkers: 3,
     projects: [...['rules', 'contract', 'web'].map(parte), ...servidor('sqlite'), ...servidor('postgres')],
   },
 });
