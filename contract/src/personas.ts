@@ -105,7 +105,8 @@ export const personasCalls = {
     feature,
     summary:
       `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${IGUAL}' deja un ` +
-      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan',
+      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
+      'lo que haya). Donde se comprueban los avatares, un nombre es el de un avatar que la persona probó',
     access,
     body: Shape({
       id: Id,
@@ -125,6 +126,8 @@ export const personasCalls = {
       'FIRMA_OCUPADA',
       'CAMBIO_MIENTRAS',
       'ULTIMO_TITULAR',
+      'AVATAR_AJENO',
+      'HOTEL_CAIDO',
     ],
   }),
   resetPassword: call({
