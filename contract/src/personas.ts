@@ -134,11 +134,13 @@ export const personasCalls = {
     method: 'POST',
     path: 'resetPassword',
     feature,
-    summary: 'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más',
+    summary:
+      'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
+      'se elige otra',
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ clave: Type.String() }),
-    errors: ['USUARIO_NO_EXISTE', 'OCUPADO'],
+    errors: ['USUARIO_NO_EXISTE'],
   }),
   deleteIP: call({
     method: 'POST',

@@ -40,6 +40,24 @@ test('cada paso se ve en los datos', async () => {
   expect(await mira(portal, ana)).toBe('agencia horario');
 });
 
+test('la escala la cambia quien edita un rango o una misión, no una membresía', async () => {
+  const { portal, ana } = await nueva();
+  const [oro] = await portal.pide(ana).logra('GET getMembresias');
+  const data = { nombre: 'Oro de la misión nueva', details: '', precio: 60, reduccion: 0 as const };
+  await portal.pide(ana).logra('POST editMemb', { body: { id: oro?.id ?? 0, data } });
+  expect(await mira(portal, ana)).toBe('');
+  const [rango] = await portal.pide(ana).logra('GET allInfoRank');
+  const { id_categoria = 0, nomina_asistencia = 0, nomina_times = 0, tiempo_ascenso = '' } = rango ?? {};
+  const nuevo = { n_categoria: 'Botones', nomina_asistencia, nomina_times, porciento: 0, tiempo_ascenso };
+  await portal.pide(ana).logra('POST editRank', { body: { id: id_categoria, data: nuevo } });
+  expect(await mira(portal, ana)).toBe('escala');
+  const { portal: otro, ana: eva } = await nueva();
+  await otro.pide(eva).logra('POST addMis', {
+    body: { categoria: 2, nombre: 'Portero', precio: 8, venta: 0, traslado_venta: 0 },
+  });
+  expect(await mira(otro, eva)).toBe('escala');
+});
+
 test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
   const { portal, ana } = await nueva();
   const dar = (paso: 'horario' | 'escala') => portal.pide(ana).logra('POST actionPuesta', { body: { op: 0, paso } });
