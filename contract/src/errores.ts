@@ -91,6 +91,10 @@ export const ERRORES = {
   CLAVE_ACTUAL: { http: 422, msg: 'La clave actual no es correcta' },
   REFERIDO_NO_EXISTE: { http: 422, msg: 'El usuario que te refirió no existe' },
   CODIGO_AUSENTE: { http: 422, msg: 'Coloca el código en tu misión del hotel' },
+  AVATAR_AJENO: {
+    http: 422,
+    msg: 'El hotel no dice que ese avatar sea suyo; que pida el nombre en Cambio de nombre, con el código en su misión',
+  },
   CODIGO_VENCIDO: { http: 422, msg: 'El código venció; pon el nuevo en tu misión del hotel' },
   HORAS_NEGATIVAS: { http: 422, msg: 'No puedes quitar más de lo que tiene' },
   DEMASIADOS_INTENTOS: { http: 429, msg: 'Demasiados intentos; espera unos minutos' },

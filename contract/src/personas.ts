@@ -1,8 +1,8 @@
-import type { Causa, Modulo } from '@conserje/rules';
-import { ADMINISTRADOR, CAUSAS, IGUAL, MODULOS, PANTALLAS, propioO, sesion } from '@conserje/rules';
+import type { Causa } from '@conserje/rules';
+import { CAUSAS, IGUAL, PANTALLAS, propioO, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'personas';
 const access = PANTALLAS['/usuarios'];
@@ -10,7 +10,6 @@ const Nombre = Type.String({ maxLength: 60 });
 const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
 // The keys of an object literal are its type's.
 const causas = Object.keys(CAUSAS) as Causa[];
-const modulos = Object.keys(MODULOS) as Modulo[];
 
 const comunes = {
   id: Id,
@@ -46,19 +45,6 @@ export type Persona = Static<typeof Persona>;
 const Atender = Shape({ id: Id, usuario: Type.String(), mision: Type.String(), desde: Instant });
 /** How many there are, and the first of them. */
 const PorAtender = Shape({ total: Type.Integer(), filas: Type.Array(Atender) });
-
-const escrito = Type.String({ description: 'Vacío donde no había nada' });
-/** A row of the audit log. `diferencias` is what an edit changed. */
-const Anotado = Shape({
-  id: Id,
-  modulo: Word(...modulos),
-  motivo: Type.String(),
-  usuarioNombre: Nullable(Type.String()),
-  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
-  fecha: Instant,
-  diferencias: Type.Array(Shape({ campo: Type.String(), antes: escrito, despues: escrito })),
-});
-export type Anotado = Static<typeof Anotado>;
 
 export const personasCalls = {
   usuarioList: call({
@@ -105,7 +91,8 @@ export const personasCalls = {
     feature,
     summary:
       `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${IGUAL}' deja un ` +
-      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan',
+      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
+      'lo que haya). Donde se comprueban los avatares, un nombre es el de un avatar que la persona probó',
     access,
     body: Shape({
       id: Id,
@@ -125,17 +112,21 @@ export const personasCalls = {
       'FIRMA_OCUPADA',
       'CAMBIO_MIENTRAS',
       'ULTIMO_TITULAR',
+      'AVATAR_AJENO',
+      'HOTEL_CAIDO',
     ],
   }),
   resetPassword: call({
     method: 'POST',
     path: 'resetPassword',
     feature,
-    summary: 'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más',
+    summary:
+      'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
+      'se elige otra',
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ clave: Type.String() }),
-    errors: ['USUARIO_NO_EXISTE', 'OCUPADO'],
+    errors: ['USUARIO_NO_EXISTE'],
   }),
   deleteIP: call({
     method: 'POST',
@@ -175,22 +166,5 @@ export const personasCalls = {
     params: Shape({ id: Id }),
     answer: Type.Array(Shape({ dispositivo: Type.String(), creada: Instant, ultima_vez: Instant })),
     errors: ['USUARIO_NO_EXISTE'],
-  }),
-  bitacoraDe: call({
-    method: 'GET',
-    path: 'bitacoraDe/:id',
-    feature,
-    summary:
-      "Lo que un usuario hizo (lado 'hizo') o lo que se hizo con él ('recibio'), de lo más nuevo a lo más antiguo",
-    access: ADMINISTRADOR,
-    params: Shape({ id: Id }),
-    query: Shape({
-      ...Page('modulo', 'motivo', 'usuario', 'encargado', 'fecha').properties,
-      lado: Type.Optional(Word('hizo', 'recibio')),
-      modulo: Type.Optional(Word(...modulos)),
-    }),
-    answer: Type.Array(Anotado),
-    errors: ['USUARIO_NO_EXISTE'],
-    costosa: true,
   }),
 };

@@ -1,4 +1,5 @@
-import { IMPORTA_SOCIOS, SOCIOS_BYTES } from '@conserje/rules';
+import type { ColumnaSocio } from '@conserje/rules';
+import { COLUMNAS_SOCIO, IMPORTA_SOCIOS, SOCIOS_BYTES } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Archivo, call, Outcome, Shape, Word } from './call.ts';
@@ -11,10 +12,13 @@ const archivo = Archivo(
   'CSV con las columnas nombre, misión, firma y último ascenso, en cualquier orden',
 );
 
+// The keys of an object literal are its type's.
+const columnas = Object.keys(COLUMNAS_SOCIO) as ColumnaSocio[];
+
 /** A line of the file that cannot be taken, and why. */
 const FaltaSocio = Shape({
   linea: Type.Integer(),
-  campo: Word('usuario', 'mision', 'firma', 'fecha'),
+  campo: Word(...columnas),
   valor: Type.String(),
   msg: Type.String(),
 });

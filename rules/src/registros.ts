@@ -22,6 +22,7 @@ export const MODULOS = {
   usuarios: 'Usuarios',
   despidos: 'Despidos',
   permisos: 'Permisos',
+  escala: 'Escala',
   mantenimiento: 'Mantenimiento',
   ausencias: 'Ausencias',
   fichaje: 'Fichaje',

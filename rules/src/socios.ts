@@ -1,5 +1,6 @@
 import { llano } from './busqueda.ts';
 import { revisarNombreNuevo } from './cuenta.ts';
+import { esDia } from './fechas.ts';
 import { normalizarFirma, revisarFirmaPropia } from './firma.ts';
 import { TEXTOS } from './textos.ts';
 
@@ -63,9 +64,8 @@ const MAS_ANTIGUA = '2000-01-01';
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0');
 function diaReal(ano: number, mes: number, dia: number): string | null {
-  const fecha = new Date(Date.UTC(ano, mes - 1, dia));
-  const existe = fecha.getUTCMonth() === mes - 1 && fecha.getUTCDate() === dia;
-  return existe ? `${ano}-${dosCifras(mes)}-${dosCifras(dia)}` : null;
+  const escrito = `${ano}-${dosCifras(mes)}-${dosCifras(dia)}`;
+  return esDia(escrito) ? escrito : null;
 }
 
 /** Whether a file writes the month first: only where a day that stands second could be no month, and none stands first. */

@@ -139,6 +139,8 @@ export const TEXTOS = {
   sociosIlegible: 'El archivo no se puede leer como CSV',
   sociosDemasiados: `Un archivo trae como máximo ${SOCIOS_MAX} personas`,
   sociosConFaltas: 'Corrige antes las líneas señaladas; no se importó a nadie',
+  /** a list that is taken away as a file */
+  archivoRecortado: 'El archivo trae las primeras 50.000 filas; con la búsqueda o los filtros salen las demás',
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

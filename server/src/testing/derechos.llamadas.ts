@@ -44,7 +44,6 @@ export const LLAMADAS: Derechos = {
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET dispositivosDe/:id': 'usu',
-  'GET bitacoraDe/:id': 'adm',
 
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',

@@ -133,3 +133,15 @@ export function leerDerecho(texto: string): Derecho {
     propio: parte === undefined ? null : [parte as 'params' | 'query' | 'body', campo],
   };
 }
+
+/** What a category of a new agency has: its own and what those below it have. */
+export const permisosDeCategoria = (categoria: number): string[] =>
+  Object.entries(POR_CATEGORIA)
+    .filter(([desde]) => Number(desde) <= categoria)
+    .flatMap(([, suyos]) => suyos.split(' ').filter((permiso) => permiso !== ''));
+
+/** Whether someone of a category of a new agency may make a call of what is someone else's. */
+export const puedeCategoria = (derecho: Derecho, categoria: number): boolean =>
+  derecho.sesion ||
+  (derecho.mgmt && categoria >= 10) ||
+  permisosDeCategoria(categoria).some((permiso) => derecho.permisos.includes(permiso));

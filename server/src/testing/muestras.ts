@@ -160,7 +160,6 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getUsername: { params: { name: usuario } },
   trabajoSemanas: { params: { id } },
   dispositivosDe: { params: { id } },
-  bitacoraDe: { params: { id }, query: { ...LARGA, lado: 'hizo', modulo: 'rangos' } },
   getUsuariosTiempos: { query: { buscar: 'a' } },
   getInfoDetailTime: { params: { id: 1 } },
   openTime: { body: { bajo: id, alto: -1 } },

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname;
@@ -68,4 +69,18 @@ function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {
     });
     hijo.once('exit', () => reject(new Error(`the server ended before it listened\n${quejas.join('\n')}`)));
   });
+}
+
+/** Runs one of the server's commands on a database, and answers its exit code and what it said. */
+export async function ejecutar(
+  comando: 'importar',
+  base: string,
+  args: readonly string[],
+): Promise<{ codigo: number | null; dijo: string; quejas: string }> {
+  const hijo = spawn(process.execPath, [new URL(`../${comando}.ts`, import.meta.url).pathname, ...args], {
+    env: { ...process.env, DATABASE_URL: base },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [dijo, quejas] = await Promise.all([text(hijo.stdout), text(hijo.stderr), once(hijo, 'close')]);
+  return { codigo: hijo.exitCode, dijo, quejas };
 }

@@ -1,8 +1,9 @@
 import type { AnswerOf, CallKey, ClaveOrden, RequestOf } from '@conserje/contract';
-import { PAGINA_MAX } from '@conserje/rules';
+import { PAGINA_MAX, TEXTOS } from '@conserje/rules';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Peticion } from './api.ts';
 import { pedirPagina } from './api.ts';
+import { avisar } from './avisos.ts';
 
 type FilaEn<A> = A extends readonly (infer F)[] ? F : A extends { filas: readonly (infer F)[] } ? F : never;
 /** A row of a list, and the keys that the list is ordered by, as its call declares them. */
@@ -26,15 +27,19 @@ interface Pagina<Fila> {
 }
 type PedirPagina<Fila> = (limite: number, antes: string | null, signal?: AbortSignal) => Promise<Pagina<Fila>>;
 
-/** Every row of a list, in its order, for those who take it away as a file. */
-async function reunir<Fila>(pedir: PedirPagina<Fila>): Promise<Fila[]> {
+/** So many rows a file holds at most: a hundred requests, and what a spreadsheet opens without trouble. */
+const REUNIDAS_MAX = 50_000;
+
+/** The rows of a list, in its order, for those who take it away as a file. Where not all of them fit, that is said. */
+export async function reunir<Fila>(pedir: PedirPagina<Fila>): Promise<Fila[]> {
   const filas: Fila[] = [];
   let antes: string | null = null;
   do {
     const pagina: Pagina<Fila> = await pedir(PAGINA_MAX, antes);
     filas.push(...pagina.datos);
     antes = pagina.siguiente;
-  } while (antes !== null);
+  } while (antes !== null && filas.length < REUNIDAS_MAX);
+  if (antes !== null) avisar({ msg: TEXTOS.archivoRecortado, tipo: 'noticia' });
   return filas;
 }
 

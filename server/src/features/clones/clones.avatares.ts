@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
@@ -40,4 +40,16 @@ export async function anotarAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .como(null)
     .apuntar(...otros.map((otro) => ({ modulo: 'clones' as const, objeto: otro.usuario, usuario, motivo })));
   if (otros.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas del mismo avatar' });
+}
+
+/** Whether a user has proved that an avatar is theirs, by what the hotel tells it apart by. */
+export async function haProbado(db: Db, usuario: number, hotelId: string): Promise<boolean> {
+  const fila = await db
+    .selectFrom('avatar_usuario as a')
+    .innerJoin('avatar as v', 'v.id', 'a.avatar')
+    .select('a.usuario')
+    .where('a.usuario', '=', usuario)
+    .where('v.hotel_id', '=', hotelId)
+    .executeTakeFirst();
+  return fila !== undefined;
 }

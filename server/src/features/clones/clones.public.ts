@@ -7,7 +7,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
-export { anotarAvatar, avatarDe } from './clones.avatares.ts';
+export { anotarAvatar, avatarDe, haProbado } from './clones.avatares.ts';
 
 const conDirecciones = (db: Db, usuario: number) =>
   db

@@ -2,39 +2,32 @@ import { normalizarFirma, revisarFirma, revisarFirmaPropia } from '@conserje/rul
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
-import { cambiarFirma, firmante } from './firmas.queries.ts';
+import { cambiarFirma } from './firmas.queries.ts';
 
 /**
- * Gives a user a signature, in upper case, with its line in the audit log. The user must be locked.
+ * Gives a user who has none a signature. The user must be locked.
  * @param escrita as it was typed
  * @returns the signature as it is kept
- * @throws Fallo REGLA when it is none; FIRMA_OCUPADA when someone else has it, also if they took it at the same moment
+ * @throws Fallo REGLA when it is none; FIRMA_OCUPADA as `reemplazarFirma`
  */
-export async function ponerFirma(tx: Tx, usuario: { id: number; usuario: string }, escrita: string): Promise<string> {
+export function ponerFirma(tx: Tx, usuario: { id: number; usuario: string }, escrita: string): Promise<string> {
   exigir(revisarFirma({ usuario: usuario.id, firma: escrita }));
-  const firma = normalizarFirma(escrita);
-  tx.siDuplicado('usuario_firma', () => new Fallo('FIRMA_OCUPADA', undefined, 'firma'));
-  const antes = (await firmante(tx.db, usuario.id))?.firma ?? '';
-  await cambiarFirma(tx.db, usuario.id, firma);
-  const motivo = `Registró la firma ${firma}`;
-  const diferencias = [{ campo: 'Firma', antes, despues: firma }];
-  await tx.apuntar({ modulo: 'firmas', usuario: usuario.id, motivo, diferencias });
-  tx.avisar({ tema: 'firmas', msg: `registró la firma de ${usuario.usuario}` });
-  tx.avisar({ tema: 'firmas', msg: `registró tu firma, ${firma}`, para: usuario.id });
-  return firma;
+  return reemplazarFirma(tx, { ...usuario, firma: '' }, escrita);
 }
 
 /**
- * Gives a user another signature, or none ('') where they have one, with what stood before. The user must be locked, and
- * whether they may go without is for the caller to decide.
+ * The one place that writes a signature: another one, or none ('') where the user has one, with its line in the audit log.
+ * The user must be locked, and whether they may go without is for the caller to decide.
+ * @param usuario with the signature that they have
  * @param escrita as it was typed
- * @throws Fallo REGLA, FIRMA_OCUPADA as `ponerFirma`
+ * @returns the signature as it is kept, in upper case
+ * @throws Fallo REGLA when it is none; FIRMA_OCUPADA when someone else has it, also if they took it at the same moment
  */
 export async function reemplazarFirma(
   tx: Tx,
   { id, usuario, firma: antes }: { id: number; usuario: string; firma: string },
   escrita: string,
-): Promise<void> {
+): Promise<string> {
   const firma = normalizarFirma(escrita);
   if (firma !== '') exigir(revisarFirmaPropia(firma));
   tx.siDuplicado('usuario_firma', () => new Fallo('FIRMA_OCUPADA', undefined, 'firma'));
@@ -48,6 +41,7 @@ export async function reemplazarFirma(
   });
   tx.avisar({ tema: 'firmas', msg: `${hizo} la firma de ${usuario}` });
   tx.avisar({ tema: 'firmas', msg: `${hizo} tu firma, ${firma === '' ? antes : firma}`, para: id });
+  return firma;
 }
 const APUNTES = {
   eliminó: (antes: string) => `Eliminó la firma ${antes}`,

@@ -6,6 +6,22 @@ import { buscarAvatar } from './hotel.pregunta.ts';
 
 export { darCodigo } from './hotel.codigos.ts';
 
+/** The avatar that has a name in the hotel, whatever else the hotel may answer. */
+async function avatarLlamado(deps: Peticion['deps'], hotel: string, nombre: string) {
+  const avatar = await buscarAvatar(deps, hotel, nombre);
+  return avatar !== null && plano(avatar.nombre) === plano(nombre) ? avatar : null;
+}
+
+/**
+ * What the hotel tells the avatar of a name apart by (`uniqueId`); null where it has none of that name. Never inside a
+ * transaction: the hotel may take its time.
+ * @throws Fallo HOTEL_CAIDO
+ */
+export async function idDelAvatar(deps: Peticion['deps'], hotel: string, nombre: string): Promise<string | null> {
+  const avatar = await avatarLlamado(deps, hotel, nombre);
+  return avatar === null ? null : oFallo(avatar.id, 'HOTEL_CAIDO');
+}
+
 /**
  * Demands that the avatar of a name holds the code of the caller's address in its motto (decisions §3). Never inside a
  * transaction: the hotel may take its time.
@@ -18,9 +34,8 @@ export async function probarAvatar(
   nombre: string,
 ): Promise<string> {
   const { codigo } = oFallo(await codigoDe(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
-  const avatar = await buscarAvatar(deps, hotel, nombre);
-  const suyo = avatar !== null && plano(avatar.nombre) === plano(nombre) && avatar.mision.includes(codigo);
-  if (!suyo) throw new Fallo('CODIGO_AUSENTE');
+  const avatar = await avatarLlamado(deps, hotel, nombre);
+  if (!avatar?.mision.includes(codigo)) throw new Fallo('CODIGO_AUSENTE');
   // Without it a second account of the avatar would never be noticed.
   return oFallo(avatar.id, 'HOTEL_CAIDO');
 }

@@ -1,7 +1,7 @@
 import { puedeOrdenar } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
-import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { plano, usuarioActivo } from '../usuarios/usuarios.public.ts';
 
 /** The place on the ladder that a whole category begins at: nobody in it stands lower. */
 export const ordenDeRango = (categoria: number): number => categoria * 1000;
@@ -24,8 +24,8 @@ export function exigirLibre(
   otras: readonly { id: number; nombre: string }[],
   propia?: number,
 ): void {
-  const plano = nombre.trim().toLowerCase();
-  if (otras.some((o) => o.id !== propia && o.nombre.trim().toLowerCase() === plano))
+  const buscado = plano(nombre.trim());
+  if (otras.some((o) => o.id !== propia && plano(o.nombre.trim()) === buscado))
     throw new Fallo('NOMBRE_OCUPADO', undefined, campo);
 }
 

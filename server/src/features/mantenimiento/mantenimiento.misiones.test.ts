@@ -30,7 +30,7 @@ describe('editar una misión', () => {
     expect(bitacora).toEqual([
       {
         ...{
-          modulo: 'mantenimiento',
+          modulo: 'escala',
           objeto: id,
           usuario: null,
           encargado: ana.id,

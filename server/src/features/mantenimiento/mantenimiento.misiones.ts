@@ -6,7 +6,7 @@ import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisarRangos, exigirLibre, exigirPorEncima } from './mantenimiento.comun.ts';
+import { avisarRangos, exigirLibre, exigirPorEncima, ordenDeRango } from './mantenimiento.comun.ts';
 import type { FilaMision, Mision } from './mantenimiento.queries.ts';
 import { colocar, llevan, misiones, misionesDe, misionPorId, tomarRango } from './mantenimiento.queries.ts';
 
@@ -25,7 +25,7 @@ const escrita = ({ venta, traslado_venta, ...m }: DatosMision) => ({
 function acciones(filas: readonly FilaMision[], i: number, lector: { orden: number }): MisionEditable['acciones'] {
   const fila = filas[i];
   if (!fila) return [];
-  if (fila.retirada !== null) return puedeOrdenar(fila.categoria * 1000, lector) ? ['recuperar'] : [];
+  if (fila.retirada !== null) return puedeOrdenar(ordenDeRango(fila.categoria), lector) ? ['recuperar'] : [];
   const vecina = (hacia: 1 | -1) => {
     const otra = filas[i + hacia];
     return otra?.retirada === null && otra.categoria === fila.categoria ? otra : undefined;
@@ -69,7 +69,7 @@ interface Hecho {
   diferencias?: Diferencia[];
 }
 async function contar(tx: Tx, { aviso, ...apunte }: Hecho): Promise<void> {
-  await tx.apuntar({ modulo: 'mantenimiento', ...apunte });
+  await tx.apuntar({ modulo: 'escala', ...apunte });
   avisarRangos(tx, aviso);
 }
 
@@ -95,7 +95,7 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
 
 /** Where a mission comes in: at the end of its category, or below whoever adds it where that is their own. */
 async function conNueva(tx: Tx, categoria: number, id: number): Promise<number[]> {
-  const quien = await exigirPorEncima(tx, categoria * 1000);
+  const quien = await exigirPorEncima(tx, ordenDeRango(categoria));
   const suyas = (await misionesDe(tx.db, categoria)).filter((m) => m.id !== id);
   if (suyas.length >= MISIONES_MAX)
     throw new Fallo('REGLA', `Un rango puede tener como máximo ${MISIONES_MAX} misiones`);
@@ -168,7 +168,7 @@ export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<A
   return p.transaccion(async (tx) => {
     const mision = await tomarMision(tx, id);
     const { categoria, nombre } = mision;
-    await exigirPorEncima(tx, retirar ? categoria * 1000 + mision.posicion : categoria * 1000);
+    await exigirPorEncima(tx, ordenDeRango(categoria) + (retirar ? mision.posicion : 0));
     if ((mision.retirada !== null) === retirar) throw new Fallo('YA_ESTA_ASI');
     if (retirar) {
       await exigirSinNadie(tx, mision);

@@ -42,6 +42,10 @@ export async function rangos(db: Db) {
   });
 }
 
+/** The categories that are on the ladder, by name. */
+export const rangosEnEscala = (db: Db) =>
+  db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).where('retirada', 'is', null).execute();
+
 /** Every mission with how many hold it: the ladder from the lowest to the highest, then what is off it. */
 export async function misiones(db: Db) {
   const filas = await db
@@ -103,14 +107,10 @@ export async function colocar(db: Db, categoria: number, ids: readonly number[])
 
 /** How many hold a mission, and the names of some. */
 export async function llevan(db: Db, mision: number, cuantos: number) {
-  const filas = await db
-    .selectFrom('usuario as u')
-    .where(enActivo('u'))
-    .where('u.mision', '=', mision)
-    .select('u.usuario')
-    .orderBy('u.nombre_plano')
-    .execute();
-  return { personas: filas.length, nombres: filas.slice(0, cuantos).map((f) => f.usuario) };
+  const suyos = db.selectFrom('usuario as u').where(enActivo('u')).where('u.mision', '=', mision);
+  const { personas } = await suyos.select((eb) => eb.fn.countAll<number>().as('personas')).executeTakeFirstOrThrow();
+  const filas = await suyos.select('u.usuario').orderBy('u.nombre_plano').limit(cuantos).execute();
+  return { personas: Number(personas), nombres: filas.map((f) => f.usuario) };
 }
 
 const CON_CATEGORIA = ['paga', 'tramo', 'renta', 'ascenso'] as const;

@@ -23,7 +23,7 @@ describe('editar un rango', () => {
     const hecho = await portal.observar(() => editar(portal, ana, 2, cambio));
     expect(hecho.bitacora).toEqual([
       {
-        modulo: 'mantenimiento',
+        modulo: 'escala',
         objeto: 2,
         usuario: null,
         encargado: ana.id,
@@ -120,7 +120,7 @@ describe('el orden de los rangos', () => {
     );
     expect(subido.bitacora).toEqual([
       {
-        modulo: 'mantenimiento',
+        modulo: 'escala',
         objeto: 5,
         usuario: null,
         encargado: ana.id,

@@ -15,7 +15,7 @@ import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { bloquearFilas, cambiarTerminos, tomarListas } from '../paga/paga.public.ts';
 import { avisarRangos, exigirLibre, exigirPorEncima, ordenDeRango } from './mantenimiento.comun.ts';
-import { intercambiar, misionesDe, rangos, tomarRango } from './mantenimiento.queries.ts';
+import { intercambiar, misionesDe, rangos, rangosEnEscala, tomarRango } from './mantenimiento.queries.ts';
 
 type Calls = typeof mantenimientoCalls;
 type Fila = Awaited<ReturnType<typeof rangos>>[number];
@@ -74,13 +74,7 @@ export async function editarRango(p: Peticion<Calls['editRank']>): Promise<Answe
     const dicho = Object.fromEntries(Object.entries(data).filter(([, valor]) => valor !== undefined));
     const nuevo: DatosRango = { ...hay, ...dicho, n_categoria: data.n_categoria.trim() };
     exigir(revisarRango(nuevo));
-    const otros = (await rangos(tx.db)).filter((r) => r.retirada === null);
-    exigirLibre(
-      'n_categoria',
-      nuevo.n_categoria,
-      otros.map((r) => ({ id: r.id, nombre: r.n_categoria })),
-      id,
-    );
+    exigirLibre('n_categoria', nuevo.n_categoria, await rangosEnEscala(tx.db), id);
     const diferencias = diferenciasDe(ROTULOS_RANGO, hay, nuevo);
     if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
     const terminos = TERMINOS.filter((campo) => hay[campo] !== nuevo[campo]);
@@ -90,7 +84,7 @@ export async function editarRango(p: Peticion<Calls['editRank']>): Promise<Answe
     if (terminos.length > 0) await cambiarTerminos(tx, id, cambio);
     await tx.db.updateTable('categoria').set(nuevo).where('id', '=', id).execute();
     await tx.apuntar({
-      modulo: 'mantenimiento',
+      modulo: 'escala',
       objeto: id,
       motivo: `Editó el rango ${nuevo.n_categoria}`,
       diferencias,
@@ -124,7 +118,7 @@ export async function moverRango(p: Peticion<Calls['moverRank']>): Promise<Answe
     const donde = vecino > id ? 'encima' : 'debajo';
     const motivo = `Puso el rango ${fila.n_categoria} por ${donde} de ${otro.n_categoria}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
-    await tx.apuntar({ modulo: 'mantenimiento', objeto: vecino, motivo, diferencias });
+    await tx.apuntar({ modulo: 'escala', objeto: vecino, motivo, diferencias });
     avisarRangos(tx, `cambió el orden de los rangos`);
     return { msg: `${fila.n_categoria} está ahora por ${donde} de ${otro.n_categoria}`, status: 0 as const };
   });
@@ -142,11 +136,7 @@ export async function agregarRango(p: Peticion<Calls['addRank']>): Promise<Answe
     if (filas.at(-1)?.id !== cima.id) throw new Fallo('CAMBIO_MIENTRAS');
     const quien = await exigirPorEncima(tx, ordenDeRango(cima.id));
     if (quien.id_categoria !== cima.id) throw new Fallo('SIN_PERMISO');
-    exigirLibre(
-      'nombre',
-      nombre,
-      filas.filter((f) => f.retirada === null).map((f) => ({ id: f.id, nombre: f.n_categoria })),
-    );
+    exigirLibre('nombre', nombre, await rangosEnEscala(tx.db));
     const nuevo = cima.id + 1;
     const abajo = await tx.db
       .selectFrom('categoria')
@@ -159,7 +149,7 @@ export async function agregarRango(p: Peticion<Calls['addRank']>): Promise<Answe
       .values({ ...abajo, ...figuras, id: nuevo })
       .execute();
     await intercambiar(tx.db, cima.id, nuevo);
-    await tx.apuntar({ modulo: 'mantenimiento', objeto: cima.id, motivo: `Añadió el rango ${nombre}` });
+    await tx.apuntar({ modulo: 'escala', objeto: cima.id, motivo: `Añadió el rango ${nombre}` });
     avisarRangos(tx, `añadió el rango ${nombre}`);
     return { msg: `Rango ${nombre} añadido; ponle misiones`, status: 0 as const, id: cima.id };
   });
@@ -182,7 +172,7 @@ export async function retirarRango(p: Peticion<Calls['retirarRank']>): Promise<A
       .where('id', '=', id)
       .execute();
     const verbo = retirar ? 'Retiró' : 'Recuperó';
-    await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `${verbo} el rango ${fila.n_categoria}` });
+    await tx.apuntar({ modulo: 'escala', objeto: id, motivo: `${verbo} el rango ${fila.n_categoria}` });
     avisarRangos(tx, `${verbo.toLowerCase()} el rango ${fila.n_categoria}`);
     return { msg: `Rango ${fila.n_categoria} ${retirar ? 'retirado' : 'recuperado'}`, status: 0 as const };
   });

@@ -5,7 +5,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { ausenciaVigente, hoyEn } from '../ausencias/ausencias.public.ts';
+import { ausenciaVigente } from '../ausencias/ausencias.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
 import { evaluar } from '../paga/paga.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
@@ -16,8 +16,7 @@ type Calls = typeof perfilCalls;
 type Perfil = Answer<Calls['MyPerfil']>;
 
 /** Minutes attended and supervised on each day of the agency's present week. */
-async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['nomina']['semana']> {
-  const { zona } = await leerAjustes(db);
+async function semana(db: Db, usuario: number, ahora: number, zona: string): Promise<Perfil['nomina']['semana']> {
   const dias = diasDeLaSemana(ahora, zona);
   const [lunes, domingo] = [dias[0], dias[6]].map((d) => oFallo(d, 'INTERNO')) as [string, string];
   const desde = oFallo(inicioDelDia(lunes, zona), 'INTERNO');
@@ -31,6 +30,7 @@ async function semana(db: Db, usuario: number, ahora: number): Promise<Perfil['n
 }
 
 export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
+  const { zona } = await leerAjustes(db);
   const [evaluada] = await evaluar(db, { usuario: usuario.id }, ahora);
   const { persona, terminos, libre } = oFallo(evaluada, 'INTERNO');
   // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
@@ -41,12 +41,12 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
     nomina: {
       asistencia: persona.asistencia,
       times: timesDe(persona.times),
-      semana: await semana(db, usuario.id, ahora),
+      semana: await semana(db, usuario.id, ahora, zona),
     },
     tiempo: await tiempoAbiertoDe(db, usuario.id, usuario, ahora),
     paga: conRequisitos ? progreso : null,
     membresias: await membresiasDe(db, usuario.id, ahora),
-    ausencia: await ausenciaVigente(db, usuario.id, await hoyEn(db, ahora)),
+    ausencia: await ausenciaVigente(db, usuario.id, diaDe(ahora, zona)),
   };
 }
 

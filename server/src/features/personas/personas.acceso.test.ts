@@ -28,7 +28,7 @@ describe('Regenerar Clave', () => {
       portal.pide(ana).logra('POST resetPassword', { body: { usuario: leo.id } }),
     );
     expect(resultado.msg).toBe('Clave generada correctamente');
-    expect(resultado.clave).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/);
+    expect(resultado.clave).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
     expect(efectos).toEqual({
       bitacora: [
         {
@@ -47,7 +47,12 @@ describe('Regenerar Clave', () => {
     });
     expect(await portal.pide(leo)('GET', 'checkUser')).toMatchObject({ http: 401 });
     expect(await entrar(portal, CLAVE)).toMatchObject({ http: 401 });
-    expect(await entrar(portal, resultado.clave)).toMatchObject({ http: 200 });
+    const { cuerpo } = await entrar(portal, resultado.clave);
+    expect(cuerpo).toMatchObject({ status: 0, data: { cambiar_clave: true } });
+    const suyo = portal.pide({ ...leo, key: (cuerpo as { token: string }).token });
+    expect(await suyo.falla('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
+    await suyo.logra('POST cambioClave', { body: { clavea: resultado.clave, claven: 'la-mia-y-de-nadie' } });
+    await suyo.logra('GET MyPerfil');
     // Nobody else lost their key, and it is told once.
     await portal.pide(ana).logra('GET checkUser');
     expect(portal.log.join('\n')).not.toContain(resultado.clave);

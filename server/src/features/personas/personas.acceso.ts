@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Answer, personasCalls } from '@conserje/contract';
 import { TEXTOS } from '@conserje/rules';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -6,30 +5,29 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { tomarPrimeraMision } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
 import { olvidarDirecciones } from '../clones/clones.public.ts';
-import { acabarSesiones, cifrar } from '../sesion/sesion.public.ts';
+import { acabarSesiones, cifrarDeUnUso, claveDeUnUso } from '../sesion/sesion.public.ts';
 import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { personaCon } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
 
-/** Letters and digits that are not taken for one another, told by voice or copied by hand. */
-const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
-const grupo = (): string => Array.from({ length: 4 }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('');
-/** Such as `k7qf-m2xp-9tra`: 59 bits. */
-const nuevaClaveLegible = (): string => [grupo(), grupo(), grupo()].join('-');
-
-/** `resetPassword`: a new password for someone lower, which is answered once and kept nowhere; every key of theirs ends. */
+/**
+ * `resetPassword`: a new password for someone lower, which is answered once, kept nowhere and to be changed at the next
+ * login, so that nobody goes on knowing it; every key of theirs ends.
+ */
 export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promise<Answer<Calls['resetPassword']>> {
-  const { usuario: quien, body, deps } = p;
-  // Before the dear part, so that nobody is kept busy for nothing.
-  await usuarioInferior(deps.motor.db, quien.id, body.usuario);
-  const clave = nuevaClaveLegible();
-  const cifrada = await cifrar(clave, 'conocido');
+  const { usuario: quien, body } = p;
+  const clave = claveDeUnUso();
+  const [cifrada = ''] = await cifrarDeUnUso([clave]);
   await p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
-    await tx.db.updateTable('usuario').set({ clave: cifrada }).where('id', '=', usuario.id).execute();
+    await tx.db
+      .updateTable('usuario')
+      .set({ clave: cifrada, clave_temporal: 1 })
+      .where('id', '=', usuario.id)
+      .execute();
     await acabarSesiones(tx.db, usuario.id);
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
     tx.avisar({ tema: 'usuarios', msg: 'te generó una clave nueva: pídesela para volver a entrar', para: usuario.id });

@@ -1,21 +1,23 @@
 import type { Answer, personasCalls } from '@conserje/contract';
 import type { DatosUsuario } from '@conserje/rules';
 import { EDITA_RANGOS, edicionDe, IGUAL, puedeDarMision, puedeEntrar, revisarEdicion } from '@conserje/rules';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { haProbado } from '../clones/clones.public.ts';
 import { reemplazarFirma } from '../firmas/firmas.public.ts';
-import { cambiarNombre, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { idDelAvatar } from '../hotel/hotel.public.ts';
+import { cambiarNombre, plano, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
 type Editar = Peticion<Calls['editUsuario']>;
 
 /** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
-async function revisar({ body, usuario: lector }: Editar, tx: Tx) {
-  const { usuario, encargado } = await usuarioInferior(tx.db, lector.id, body.id);
+async function revisar({ body, usuario: lector }: Editar, db: Db) {
+  const { usuario, encargado } = await usuarioInferior(db, lector.id, body.id);
   exigirComoSeVe(body, { mifirma: encargado.firma });
   const antes: DatosUsuario = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
   exigirComoSeVe(body.visto ?? {}, antes);
@@ -25,16 +27,38 @@ async function revisar({ body, usuario: lector }: Editar, tx: Tx) {
     firma: body.firma === IGUAL ? antes.firma : body.firma,
   };
   const mision = oFallo(
-    (await escala(tx.db)).find((m) => m.id === despues.rango),
+    (await escala(db)).find((m) => m.id === despues.rango),
     'MISION_NO_EXISTE',
   );
   if (mision.id !== antes.rango) {
     if (!puedeEntrar(EDITA_RANGOS, lector)) throw new Fallo('SIN_PERMISO');
     if (!puedeDarMision(mision.orden, encargado)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
   }
-  const { firma_desde: firmaDesde, nombre: agencia } = await leerAjustes(tx.db);
+  const { firma_desde: firmaDesde, nombre: agencia } = await leerAjustes(db);
   exigir(revisarEdicion(antes, despues, { categoria: mision.categoria, firmaDesde, agencia }));
   return { usuario, cambios: edicionDe(antes, despues) };
+}
+
+type Cambio = Awaited<ReturnType<typeof revisar>>;
+
+/** Whether the name is that of another avatar; another spelling of a name is the same one's. */
+const esOtroAvatar = ({ usuario, cambios: { nombre } }: Cambio): boolean =>
+  nombre !== IGUAL && plano(nombre) !== plano(usuario.usuario);
+
+/** What the hotel says of the avatar of another name, where avatars are proved; the hotel is asked of nothing else. */
+async function avatarNuevo(p: Editar): Promise<string | null> {
+  const { db } = p.deps.motor;
+  const { verificar_hotel, hotel } = await leerAjustes(db);
+  if (!verificar_hotel || p.body.nombre === IGUAL) return null;
+  const cambio = await revisar(p, db);
+  return esOtroAvatar(cambio) ? idDelAvatar(p.deps, hotel, cambio.cambios.nombre) : null;
+}
+
+/** Where avatars are proved nobody is given the name of one that they have not proved (docs/decisions/0030). */
+async function exigirAvatarSuyo(tx: Tx, cambio: Cambio, avatar: string | null): Promise<void> {
+  if (!esOtroAvatar(cambio) || !(await leerAjustes(tx.db)).verificar_hotel) return;
+  const suyo = avatar !== null && (await haProbado(tx.db, cambio.usuario.id, avatar));
+  if (!suyo) throw new Fallo('AVATAR_AJENO', undefined, 'nombre');
 }
 
 /**
@@ -42,9 +66,12 @@ async function revisar({ body, usuario: lector }: Editar, tx: Tx) {
  * a line of its own in the audit log, under its subject.
  */
 export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
+  const avatar = await avatarNuevo(p);
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', p.body.id);
-    const { usuario, cambios } = await revisar(p, tx);
+    const cambio = await revisar(p, tx.db);
+    await exigirAvatarSuyo(tx, cambio, avatar);
+    const { usuario, cambios } = cambio;
     const { nombre, rango, firma } = cambios;
     if (nombre !== IGUAL) await cambiarNombre(tx, usuario.id, nombre);
     if (firma !== IGUAL)

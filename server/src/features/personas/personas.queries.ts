@@ -1,12 +1,9 @@
-import type { personasCalls, Query } from '@conserje/contract';
 import { llano } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
-import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, llana, llanaONada, paginar, texto } from '../../platform/pagina.ts';
-import { activos, enTodo, halla, ordenDe, oSistema, usuarios } from '../usuarios/usuarios.public.ts';
+import { activos, halla, ordenDe, usuarios } from '../usuarios/usuarios.public.ts';
 
 /** So many users a search shows; whoever is not among them is found with more letters. */
 const HALLADOS_MAX = 50;
@@ -78,35 +75,3 @@ export const sinFirma = (db: Db, firmaDesde: number) =>
 /** Who registered after an instant, the newest first. */
 export const registradosTras = (db: Db, instante: number) =>
   primeros(db, sql<boolean>`u.registro > ${entero(instante)}`, sql<number>`u.registro`, 'desc');
-
-type Pedido = Pedida<Query<typeof personasCalls.bitacoraDe>>;
-
-/** What the audit log says of someone: what they did, or what was done to them. */
-export function anotado(db: Db, p: Pedido, usuario: number) {
-  const { lado = 'recibio', modulo } = p.query;
-  const filas = db
-    .selectFrom('bitacora as b')
-    .leftJoin('usuario as u', 'u.id', 'b.usuario')
-    .leftJoin('usuario as e', 'e.id', 'b.encargado')
-    .select([
-      'b.id',
-      'b.modulo',
-      'b.motivo',
-      'b.fecha',
-      'b.diferencias',
-      'u.usuario as usuarioNombre',
-      'e.usuario as encargadoNombre',
-    ])
-    .where(lado === 'hizo' ? 'b.encargado' : 'b.usuario', '=', usuario);
-  return paginar(db, p, modulo === undefined ? filas : filas.where(sql<boolean>`b.modulo = ${modulo}`), {
-    id: 'b.id',
-    hallar: enTodo('b.motivo', 'u.nombre_llano', 'e.nombre_llano'),
-    orden: {
-      modulo: texto('b.modulo'),
-      motivo: texto('b.motivo'),
-      usuario: llanaONada('u.nombre_llano'),
-      encargado: llana(oSistema('e')),
-      fecha: ENTRADA,
-    },
-  });
-}

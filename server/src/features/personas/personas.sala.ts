@@ -1,7 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { borrarDirecciones, readmitir, regenerarClave } from './personas.acceso.ts';
 import { editar } from './personas.editar.ts';
-import { bitacora, buscar, dispositivos, porAtender, porId, porNombre, quienSeLlama } from './personas.service.ts';
+import { buscar, dispositivos, porAtender, porId, porNombre, quienSeLlama } from './personas.service.ts';
 
 export const personas: Sala<'personas'> = {
   handlers: {
@@ -15,6 +15,5 @@ export const personas: Sala<'personas'> = {
     ingresar: readmitir,
     getUsername: quienSeLlama,
     dispositivosDe: dispositivos,
-    bitacoraDe: bitacora,
   },
 };

@@ -1,13 +1,12 @@
 import type { Answer, personasCalls } from '@conserje/contract';
-import { DIA_MS, deTramo, TEXTOS } from '@conserje/rules';
-import type { Diferencia } from '../../platform/bitacora.ts';
+import { DIA_MS, deTramo } from '@conserje/rules';
 import { oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { sesionesDe } from '../sesion/sesion.public.ts';
 import { exigirUsuario, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
-import { anotado, hallados, registradosTras, sinFirma } from './personas.queries.ts';
+import { hallados, registradosTras, sinFirma } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
@@ -56,23 +55,5 @@ export async function dispositivos(p: Peticion<Calls['dispositivosDe']>): Promis
     dispositivo: s.dispositivo,
     creada: iso(s.creada),
     ultima_vez: iso(s.ultima_vez),
-  }));
-}
-
-const enTexto = (valor: Diferencia['antes']): string =>
-  typeof valor === 'boolean' ? (valor ? 'Sí' : 'No') : String(valor ?? '');
-
-export async function bitacora(p: Peticion<Calls['bitacoraDe']>): Promise<Answer<Calls['bitacoraDe']>> {
-  const { db } = p.deps.motor;
-  await exigirUsuario(db, p.params.id);
-  return (await anotado(db, p, p.params.id)).map(({ diferencias, ...f }) => ({
-    ...f,
-    encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,
-    fecha: iso(f.fecha),
-    diferencias: (diferencias === null ? [] : (JSON.parse(diferencias) as Diferencia[])).map((d) => ({
-      campo: d.campo,
-      antes: enTexto(d.antes),
-      despues: enTexto(d.despues),
-    })),
   }));
 }

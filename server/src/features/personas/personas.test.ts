@@ -120,28 +120,6 @@ test('los dispositivos se dicen sin direcciones ni nada con que entrar', async (
   expect(suyos).toEqual([{ dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora }]);
 });
 
-describe('la bitácora de alguien', () => {
-  test('dice lo que hizo y lo que se hizo con él, por módulo, con lo que cambió', async () => {
-    const { portal, ana, leo } = await escena();
-    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 11, firma: 'JEF' });
-    await portal.pide(ana).logra('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
-    const edicion = { id: leo.id, nombre: 'Lea', rango: 'igual' as const, firma: 'lea', mifirma: 'ANA' };
-    await portal.pide(ana).logra('POST editUsuario', { body: edicion });
-    const leer = (id: number, query: object) =>
-      portal.pide(jefa).logra('GET bitacoraDe/:id', { params: { id }, query } as never);
-    const recibio = await leer(leo.id, {});
-    expect(recibio.map(({ modulo }) => modulo)).toEqual(['firmas', 'nombres', 'multas']);
-    expect(recibio[1]).toMatchObject({
-      ...{ usuarioNombre: 'Lea', encargadoNombre: 'Ana' },
-      diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Lea' }],
-    });
-    expect(await leer(ana.id, { lado: 'hizo' })).toEqual(recibio);
-    expect(await leer(leo.id, { lado: 'hizo' })).toEqual([]);
-    expect(await leer(ana.id, { lado: 'hizo', modulo: 'multas' })).toEqual([recibio[2]]);
-    expect(await leer(ana.id, { lado: 'hizo', buscar: 'flood' })).toEqual([recibio[2]]);
-  });
-});
-
 test('las multas y las membresías de uno son las suyas, aunque su nombre sea parte de otro', async () => {
   const { portal, ana, leo } = await escena();
   const leona = await portal.persona({ nombre: 'Leona' });

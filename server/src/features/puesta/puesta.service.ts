@@ -16,8 +16,7 @@ export async function mirar(db: Db): Promise<Puesta> {
   const editada = await db
     .selectFrom('bitacora')
     .select('id')
-    .where('modulo', '=', 'mantenimiento')
-    .where((eb) => eb.or([eb('motivo', 'like', '%el rango %'), eb('motivo', 'like', '%la misión %')]))
+    .where('modulo', '=', 'escala')
     .limit(1)
     .executeTakeFirst();
   const gente = await activos(db).select('u.id').limit(2).execute();

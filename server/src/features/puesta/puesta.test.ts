@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@conserje/contract';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { PASOS } from '../../migrations/index.ts';
+import { abrirMotor } from '../../platform/db/abrir.ts';
+import { migrar } from '../../platform/db/migrar.ts';
+import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -38,6 +43,42 @@ test('cada paso se ve en los datos', async () => {
   expect(await mira(portal, ana)).toBe('agencia horario plantilla encargados');
   await portal.despedir(leo);
   expect(await mira(portal, ana)).toBe('agencia horario');
+});
+
+test('la escala la cambia quien edita un rango o una misión, no una membresía', async () => {
+  const { portal, ana } = await nueva();
+  const [oro] = await portal.pide(ana).logra('GET getMembresias');
+  const data = { nombre: 'Oro de la misión nueva', details: '', precio: 60, reduccion: 0 as const };
+  await portal.pide(ana).logra('POST editMemb', { body: { id: oro?.id ?? 0, data } });
+  expect(await mira(portal, ana)).toBe('');
+  const [rango] = await portal.pide(ana).logra('GET allInfoRank');
+  const { id_categoria = 0, nomina_asistencia = 0, nomina_times = 0, tiempo_ascenso = '' } = rango ?? {};
+  const nuevo = { n_categoria: 'Botones', nomina_asistencia, nomina_times, porciento: 0, tiempo_ascenso };
+  await portal.pide(ana).logra('POST editRank', { body: { id: id_categoria, data: nuevo } });
+  expect(await mira(portal, ana)).toBe('escala');
+  const { portal: otro, ana: eva } = await nueva();
+  await otro.pide(eva).logra('POST addMis', {
+    body: { categoria: 2, nombre: 'Portero', precio: 8, venta: 0, traslado_venta: 0 },
+  });
+  expect(await mira(otro, eva)).toBe('escala');
+});
+
+test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
+  const base = await nuevaBaseVacia();
+  onTestFinished(base.tirar);
+  const motor = abrirMotor(base.url, MUDO);
+  onTestFinished(motor.cerrar);
+  const viejos = Object.entries(PASOS).filter(([nombre]) => nombre < '039');
+  await migrar(motor, Object.fromEntries(viejos));
+  const apuntar = (motivo: string) =>
+    sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(motor.db);
+  await apuntar('Editó la membresía Oro');
+  await apuntar('Editó el rango Botones');
+  await apuntar('Añadió la misión Portero a Botones');
+  await migrar(motor, PASOS);
+  expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
+    { que: 'escala', encargado: null, fecha: 1000 },
+  ]);
 });
 
 test('lo que los datos no dicen se da por bueno, y queda quién', async () => {

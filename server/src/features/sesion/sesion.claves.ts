@@ -28,9 +28,10 @@ const LIGERO = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Letters and digits that are not taken for one another. */
 const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
 const letra = (): string => ALFABETO.charAt(randomInt(ALFABETO.length));
+const grupo = (): string => Array.from({ length: 4 }, letra).join('');
 
-/** A password to be given to someone and to be changed at the first login: 16 signs, 79 random bits. */
-export const claveDeUnUso = (): string => Array.from({ length: 16 }, letra).join('');
+/** A password to be given to someone and to be changed at the first login, such as `k7qf-m2xp-9tra-wz4c`: 79 random bits. */
+export const claveDeUnUso = (): string => Array.from({ length: 4 }, grupo).join('-');
 
 /** Hashes of such passwords, thousands in a second. */
 export const cifrarDeUnUso = (claves: readonly string[]): Promise<string[]> =>

@@ -2,12 +2,10 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { CATEGORIA_MGMT, PERMISOS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import type { Cliente, Respuesta } from '../../testing/cliente.ts';
+import type { Fila } from '../../testing/accesos.ts';
+import { filas, llamar, pedir } from '../../testing/accesos.ts';
+import type { Respuesta } from '../../testing/cliente.ts';
 import { comprobarRechazo, comprobarRespuesta, rutaDe } from '../../testing/cliente.ts';
-import { LLAMADAS, SEGUN_OP } from '../../testing/derechos.llamadas.ts';
-import type { Derecho } from '../../testing/derechos.ts';
-import { leerDerecho } from '../../testing/derechos.ts';
-import type { Muestra } from '../../testing/muestras.ts';
 import { ALGUIEN, muestraDe } from '../../testing/muestras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
@@ -20,20 +18,6 @@ const llamadas = Object.entries<Call>(CONTRACT);
 /** Those whose answer ends. */
 const cortas = llamadas.filter(([, spec]) => !spec.stream);
 
-interface Fila extends Derecho {
-  nombre: string;
-  spec: Call;
-  /** Of a call of which each operation is someone else's. */
-  op?: unknown;
-}
-const filas = Object.entries(LLAMADAS).flatMap(([llamada, quien]): [string, Fila][] => {
-  const [nombre, spec] = llamadas.find(([, c]) => `${c.method} ${c.path}` === llamada) ?? [];
-  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${llamada}`);
-  const una: [string, Fila] = [nombre, { nombre, spec, ...leerDerecho(quien) }];
-  return (
-    SEGUN_OP[llamada]?.map((o) => [`${nombre} op ${o.op}`, { ...una[1], op: o.op, ...leerDerecho(o.quien) }]) ?? [una]
-  );
-});
 const queAcaban = filas.filter(([, { spec }]) => !spec.stream);
 
 let alguien: Persona;
@@ -44,24 +28,6 @@ const portal = portalDelArchivo(async (p) => {
   cualquiera = await p.persona({ categoria: CATEGORIA });
   await p.permitir(CATEGORIA);
 });
-
-/** Makes a call with a well-formed payload. */
-function llamar(cliente: Cliente, nombre: string, spec: Call, cambios: Muestra = {}): Promise<Respuesta> {
-  const muestra = muestraDe(nombre, spec);
-  const { params, query, body } = { ...muestra, ...cambios };
-  return cliente(spec.method, rutaDe(spec.path, params, query), body);
-}
-
-/** Makes the call of a row; of someone's own with `deQuien`, else of someone else's. */
-function pedir(cliente: Cliente, { nombre, spec, op, propio }: Fila, deQuien?: Persona): Promise<Respuesta> {
-  const cambios: Muestra = op === undefined ? {} : { body: { ...muestraDe(nombre, spec).body, op } };
-  if (propio && deQuien) {
-    const [parte, campo] = propio;
-    const deOtra = muestraDe(nombre, spec)[parte];
-    cambios[parte] = { ...deOtra, [campo]: typeof deOtra?.[campo] === 'number' ? deQuien.id : deQuien.usuario };
-  }
-  return llamar(cliente, nombre, spec, cambios);
-}
 
 async function sinEscribir(accion: () => Promise<Respuesta>): Promise<Respuesta> {
   const antes = await portal().cuentas();

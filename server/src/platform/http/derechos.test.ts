@@ -1,10 +1,10 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import type { Acceso, AccesoLlamada, Permiso } from '@conserje/rules';
+import type { Acceso, AccesoLlamada } from '@conserje/rules';
 import * as rules from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { LLAMADAS } from '../../testing/derechos.llamadas.ts';
-import { AVISADOS, CON_NOMBRE, POR_CATEGORIA, RUTAS } from '../../testing/derechos.ts';
+import { AVISADOS, CON_NOMBRE, POR_CATEGORIA, permisosDeCategoria, RUTAS } from '../../testing/derechos.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 
 /** What is declared, held as a whole against the tables of who may do what. */
@@ -48,12 +48,9 @@ test('cada derecho con nombre', () => {
 });
 
 test('cada categoría de una agencia nueva tiene lo de las de abajo y lo suyo', async () => {
-  const esperados = new Map<number, Permiso[]>();
-  const suma: string[] = [];
-  for (const [categoria, suyos] of Object.entries(POR_CATEGORIA)) {
-    suma.push(...suyos.split(' ').filter((p) => p !== ''));
-    esperados.set(Number(categoria), [...suma].sort() as Permiso[]);
-  }
+  const esperados = new Map(
+    Object.keys(POR_CATEGORIA).map((id) => [Number(id), permisosDeCategoria(Number(id)).sort()]),
+  );
   const hay = await portal().db.selectFrom('categoria').select(['id', 'permisos']).execute();
   expect(
     new Map(

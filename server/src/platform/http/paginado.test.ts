@@ -35,13 +35,6 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     encargado: (f) => f.encargadoNombre,
     fecha: (f) => f.id,
   },
-  bitacoraDe: {
-    modulo: (f) => f.modulo,
-    motivo: (f) => f.motivo,
-    usuario: (f) => f.usuarioNombre,
-    encargado: (f) => f.encargadoNombre,
-    fecha: (f) => f.id,
-  },
   carrera: {
     fecha: (f) => f.id,
     de: (f) => f.de,
@@ -175,7 +168,7 @@ async function faltar(p: Portal, quien: Persona): Promise<void> {
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const conMas = async (
-    tabla: 'ausencia' | 'bitacora' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'trabajo',
+    tabla: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
@@ -186,7 +179,6 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
     'ausenciasDe/:id': `ausenciasDe/${(await conMas('ausencia')).id}`,
     'fichajesDe/:id': `fichajesDe/${(await conMas('fichaje')).id}`,
-    'bitacoraDe/:id': `bitacoraDe/${(await conMas('bitacora')).id}`,
     'llamadosDe/:id': `llamadosDe/${(await conMas('llamado')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await conMas('trabajo')).usuario)}`,

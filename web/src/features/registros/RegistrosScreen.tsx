@@ -1,24 +1,19 @@
 import { ESPERA_REGISTROS_MS, MODULOS, PESTANAS_REGISTROS } from '@conserje/rules';
 import IconFiltros from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconReloj from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useEnvio } from '../../platform/envio.ts';
-import { useAgencia } from '../../ui/agencia.ts';
+import { CsvLibro } from '../../dominio/CsvLibro.tsx';
+import { Libro } from '../../dominio/Libro.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
-import { descargar } from '../../ui/tabla/descargas.ts';
 import { TablaBuscar } from '../../ui/tabla/TablaBuscar.tsx';
 import controles from '../../ui/tabla/TablaControles.module.css';
-import { csvDe } from '../../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { DetalleFichaje } from './components/DetalleFichaje.tsx';
-import { Libro } from './components/Libro.tsx';
 import { Novedades } from './components/Novedades.tsx';
 import { PanelFiltros } from './components/PanelFiltros.tsx';
 import { consultaDe, cuantos, EN_URL, moduloDe } from './filtros.ts';
-import { EXPORTADAS } from './lineas.ts';
 import estilos from './Registros.module.css';
 import { CLAVE_REGISTROS, registrosQuery } from './registros.queries.ts';
 
@@ -40,15 +35,11 @@ export default function RegistrosScreen() {
   const [abiertos, setAbiertos] = useState(cuantos(url) > 0);
   const [{ detalle }, abrirDetalle] = useUrlEstado(DIALOGO);
   const idPanel = useId();
-  const { zona } = useAgencia();
   const cliente = useQueryClient();
   const modulo = moduloDe(url);
   const puestos = cuantos(url);
   const buscar = url.buscar.trim();
   const lista = registrosQuery(consultaDe(url), buscar);
-  const [exportar, exportando] = useEnvio(async () => {
-    descargar('registros.csv', csvDe(EXPORTADAS, await lista.todas(), zona));
-  });
   const elegir = (elegido: string) => cambiar({ modulo: elegido });
   return (
     <Pantalla titulo="Registros" descripcion="El libro de la noche: quién hizo qué, a quién y cuándo." explica>
@@ -105,16 +96,7 @@ export default function RegistrosScreen() {
           <IconReloj size={18} aria-hidden="true" />
           <span className={estilos.palabra}>Detalle del fichaje</span>
         </button>
-        <button
-          type="button"
-          className={controles.boton}
-          aria-busy={exportando}
-          title="Descargar lo que se muestra, hasta el principio, como CSV"
-          onClick={() => exportar()}
-        >
-          <IconDescargar size={18} aria-hidden="true" />
-          <span className={estilos.palabra}>{exportando ? 'Reuniendo…' : 'CSV'}</span>
-        </button>
+        <CsvLibro lista={lista} archivo="registros" clasePalabra={estilos.palabra} />
       </div>
       <div id={idPanel} hidden={!abiertos}>
         {abiertos && <PanelFiltros filtros={url} cambiar={cambiar} />}

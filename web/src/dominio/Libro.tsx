@@ -1,17 +1,17 @@
 import type { Registro } from '@conserje/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAgencia } from '../../../ui/agencia.ts';
-import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
-import { Instante } from '../../../ui/Instante.tsx';
-import controles from '../../../ui/tabla/TablaControles.module.css';
-import { porDias } from '../lineas.ts';
-import estilos from '../Registros.module.css';
-import type { registrosQuery } from '../registros.queries.ts';
-import { Linea } from './Linea.tsx';
+import { useAgencia } from '../ui/agencia.ts';
+import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
+import { Instante } from '../ui/Instante.tsx';
+import controles from '../ui/tabla/TablaControles.module.css';
+import estilos from './Libro.module.css';
+import { LineaLibro } from './LineaLibro.tsx';
+import type { libroQuery } from './libro.ts';
+import { porDias } from './libro.ts';
 
 interface Props {
-  lista: ReturnType<typeof registrosQuery>;
+  lista: ReturnType<typeof libroQuery>;
   buscar: string;
   /** Every module is looked at, so that each line says its own. */
   conModulo: boolean;
@@ -74,7 +74,7 @@ function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] 
             </th>
           </tr>
           {lineas.map((registro) => (
-            <Linea key={registro.id} registro={registro} conModulo={conModulo} />
+            <LineaLibro key={registro.id} registro={registro} conModulo={conModulo} />
           ))}
         </tbody>
       ))}

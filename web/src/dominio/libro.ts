@@ -1,7 +1,9 @@
-import type { Diferencia, Registro } from '@conserje/contract';
+import type { Diferencia, Registro, RequestOf } from '@conserje/contract';
 import { MODULOS } from '@conserje/rules';
-import { numero } from '../../ui/formato.ts';
-import type { Columna } from '../../ui/tabla/TablaModelo.ts';
+import { pedirPagina } from '../platform/api.ts';
+import { porPaginas } from '../platform/paginas.ts';
+import { numero } from '../ui/formato.ts';
+import type { Columna } from '../ui/tabla/TablaModelo.ts';
 
 /** A value of a field as it is read. */
 export function valorDe(valor: Diferencia['antes']): string {
@@ -41,3 +43,19 @@ export function porDias(lineas: readonly Registro[], zona: string): Dia[] {
   }
   return dias;
 }
+
+/** Which lines of the log are looked at. */
+export type FiltroLibro = Omit<RequestOf<'GET registros'>['query'], 'buscar' | 'limite' | 'antes'>;
+
+/** The log as it is filtered and searched, the newest first. @param clave its query key, to which these are added */
+export const libroQuery = (clave: readonly string[], filtro: FiltroLibro, buscar: string) =>
+  porPaginas<Registro>([...clave, JSON.stringify(filtro), buscar], async (limite, antes, signal) => {
+    const query = {
+      ...filtro,
+      limite,
+      ...(antes !== null && { antes: Number(antes) }),
+      ...(buscar !== '' && { buscar }),
+    };
+    const { datos, siguiente } = await pedirPagina('GET registros', { query }, signal ? { signal } : {});
+    return { datos: datos.filas, siguiente, buscadoHasta: datos.buscadoHasta };
+  });

@@ -1,12 +1,12 @@
 import type { Diferencia, Registro } from '@conserje/contract';
 import { MODULOS, TEXTOS } from '@conserje/rules';
-import { Puerta } from '../../../dominio/Puerta.tsx';
-import { Instante } from '../../../ui/Instante.tsx';
-import { valorDe } from '../lineas.ts';
-import estilos from '../Registros.module.css';
+import { Instante } from '../ui/Instante.tsx';
+import estilos from './Libro.module.css';
+import { valorDe } from './libro.ts';
+import { Puerta } from './Puerta.tsx';
 
 /** A line of the book: what was done and to whom, by whom, when; and of an edit each field before and after. */
-export function Linea({ registro, conModulo }: { registro: Registro; conModulo: boolean }) {
+export function LineaLibro({ registro, conModulo }: { registro: Registro; conModulo: boolean }) {
   const { modulo, motivo, usuario, otro, encargadoNombre, fecha, diferencias } = registro;
   return (
     <tr className={estilos.linea}>

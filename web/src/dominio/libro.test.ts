@@ -1,7 +1,7 @@
 import type { Registro } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { csvDe } from '../../ui/tabla/TablaModelo.ts';
-import { EXPORTADAS, porDias, valorDe } from './lineas.ts';
+import { csvDe } from '../ui/tabla/TablaModelo.ts';
+import { EXPORTADAS, porDias, valorDe } from './libro.ts';
 
 const linea = (fecha: string, mas: Partial<Registro> = {}): Registro => ({
   ...{ id: 1, modulo: 'paga', motivo: 'Pagó 4c', usuario: 'Leo', otro: null, encargadoNombre: 'Ana', diferencias: [] },
