@@ -24,6 +24,7 @@ const tasks = {
     return Math.max(...codes);
   },
   hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
+  radio: () => runNode(['server/src/demo/cabina.ts', ...args]),
   importar: () => runNode(['server/src/importar.ts', ...args]),
   fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
 };

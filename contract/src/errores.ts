@@ -1,4 +1,11 @@
-import { IMAGEN_PUNTOS, imagenNoAdmitida, RECUPERAR_MINUTOS, TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
+import {
+  IMAGEN_PUNTOS,
+  imagenNoAdmitida,
+  RECUPERAR_MINUTOS,
+  SUGERENCIAS_EN_ESPERA,
+  TEXTOS,
+  TIEMPO_MAX_HORAS,
+} from '@conserje/rules';
 
 /** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
 export const ERRORES = {
@@ -60,6 +67,10 @@ export const ERRORES = {
   ULTIMO_TITULAR: { http: 409, msg: 'Nadie más tiene ese permiso. Da antes ese permiso a otra persona' },
   MISION_OCUPADA: { http: 409, msg: 'Esa misión la lleva alguien; muévelo antes de retirarla' },
   RANGO_OCUPADO: { http: 409, msg: 'Ese rango aún tiene misiones; retíralas antes' },
+  SUGERENCIAS_DE_MAS: {
+    http: 409,
+    msg: `Ya tienes ${SUGERENCIAS_EN_ESPERA} sugerencias pendientes; espera a que las lean`,
+  },
   RANGO_FIJO: { http: 409, msg: 'Ese sitio de la escala tiene reglas propias y no se puede cambiar' },
   ZONA_CON_TRABAJO: { http: 409, msg: 'Hay trabajo sin pagar; reinicia antes la nómina' },
   DEMASIADO_LENTO: { http: 408, msg: 'La petición tardó demasiado en llegar; inténtalo de nuevo' },

@@ -25,11 +25,13 @@ import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
 import { puestaCalls } from './puesta.ts';
+import { radioCalls } from './radio.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
+import { sugerenciasCalls } from './sugerencias.ts';
 import { tiemposCalls } from './tiempos.ts';
 import { trasladosCalls } from './traslados.ts';
 import { usuariosCalls } from './usuarios.ts';
@@ -64,11 +66,13 @@ export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
 export * from './puesta.ts';
+export * from './radio.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
+export * from './sugerencias.ts';
 export * from './tiempos.ts';
 export * from './traslados.ts';
 export * from './usuarios.ts';
@@ -109,8 +113,10 @@ export const CONTRACT = {
   ...permisosCalls,
   ...personasCalls,
   ...puestaCalls,
+  ...radioCalls,
   ...rentaCalls,
   ...semanasCalls,
+  ...sugerenciasCalls,
   ...ventasCalls,
   ...vivoCalls,
 };

@@ -82,10 +82,12 @@ const Ajuste = Shape({
   zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Texto(1000))),
   radio: Type.Optional(Nullable(Texto(1000))),
+  emision: Type.Optional(Nullable(Texto(1000))),
   hotel: Type.Optional(Texto(1000)),
   verificar_hotel: Type.Optional(Type.Boolean()),
   avatar: Type.Optional(Texto(1000)),
   bandera: Type.Optional(Texto(1000)),
+  destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
   rechazar_misma_direccion: Type.Optional(Type.Boolean()),
   mantenimiento: Type.Optional(Type.Boolean()),
 });

@@ -111,6 +111,7 @@ export const PANTALLAS = {
   '/': todos,
   '/rangos': todos,
   '/normativa': todos,
+  '/radio': todos,
   '/perfil': sesion,
   '/configuracion': sesion,
   '/nomina': sesion,
@@ -120,6 +121,7 @@ export const PANTALLAS = {
   '/cambionombre': sesion,
   '/ausencias': sesion,
   '/fichaje': sesion,
+  '/sugerencias': sesion,
   '/tiempos': conPermiso('tt'),
   '/paselista': conPermiso('tt'),
   '/firmas': mgmtO('adm'),
@@ -180,5 +182,7 @@ export const TEMAS = {
   ausencias: DECIDE_AUSENCIAS,
   fichaje: VIGILA_FICHAJES,
   puesta: PONE_EN_MARCHA,
+  /** Whoever suggested it is told by what is `para` them; nobody else learns who that is. */
+  sugerencias: ADMINISTRADOR,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -1,5 +1,5 @@
 import type { Reparo } from './cuenta.ts';
-import { DIRECCION_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
+import { DESTELLOS_MAX, DIRECCION_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
 /** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
@@ -24,11 +24,16 @@ export interface DatosAgencia {
   pago: { dia: number; hora: string };
   zonas: readonly ZonaPago[];
   chat: string | null;
+  /** Where the radio tells what it plays. */
   radio: string | null;
+  /** Where it is heard; null: where it says itself. */
+  emision: string | null;
   hotel: string;
   verificar_hotel: boolean;
   avatar: string;
   bandera: string;
+  /** Names that carry a sparkle (part 1 §6). */
+  destellos: readonly string[];
   rechazar_misma_direccion: boolean;
   mantenimiento: boolean;
 }
@@ -47,11 +52,13 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   pago: 'Día y hora de paga',
   zonas: 'Zonas de la hora de paga',
   chat: 'Chat',
-  radio: 'Radio',
+  radio: 'Radio: lo que suena',
+  emision: 'Radio: la emisión',
   hotel: 'Hotel',
   verificar_hotel: 'Comprobar el avatar en el hotel',
   avatar: 'Imagen de los avatares',
   bandera: 'Imagen de las banderas',
+  destellos: 'Nombres con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
   mantenimiento: 'Mantenimiento',
 };
@@ -153,10 +160,12 @@ const REVISORES: Revisor = {
   zonas: reparoZonas,
   chat: direccionONada,
   radio: direccionONada,
+  emision: direccionONada,
   hotel: direccion,
   verificar_hotel: nada,
   avatar: (texto) => plantilla(texto, '{usuario}', TEXTOS.plantillaSinUsuario),
   bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
+  destellos: (nombres) => (nombres.length > DESTELLOS_MAX ? TEXTOS.destellosDeMas : null),
   rechazar_misma_direccion: nada,
   mantenimiento: nada,
 };
@@ -189,5 +198,5 @@ export function ajusteEscrito<C extends CampoAgencia>(
   const valor: DatosAgencia[CampoAgencia] = datos[campo];
   if (typeof valor !== 'object' || valor === null) return valor;
   if ('hora' in valor) return `${DIAS_SEMANA[valor.dia - 1] ?? ''} ${valor.hora}`;
-  return valor.map((z) => `${z.nombre} (${z.zona})`).join(', ');
+  return valor.map((v) => (typeof v === 'string' ? v : `${v.nombre} (${v.zona})`)).join(', ');
 }

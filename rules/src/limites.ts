@@ -25,6 +25,9 @@ export const LLAMADOS_JUNTOS = 10;
 /** People whom a roster brings along at once, and bytes of its file. */
 export const SOCIOS_MAX = 5000;
 export const SOCIOS_BYTES = 1024 * 1024;
+/** Characters of a suggestion, and how many of one person wait for an answer at once. */
+export const SUGERENCIA_MAX = 1000;
+export const SUGERENCIAS_EN_ESPERA = 10;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 
@@ -61,5 +64,7 @@ export const MISIONES_MAX = 200;
 export const REQUISITO_MAX = 1000;
 /** Characters of an address that is set (a chat, a picture's template). */
 export const DIRECCION_MAX = 300;
+/** Names that carry a sparkle. */
+export const DESTELLOS_MAX = 30;
 /** World zones of the pay schedule. */
 export const ZONAS_MAX = 40;

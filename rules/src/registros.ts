@@ -27,6 +27,7 @@ export const MODULOS = {
   ausencias: 'Ausencias',
   fichaje: 'Fichaje',
   llamados: 'Llamados de atención',
+  sugerencias: 'Sugerencias',
   configuracion: 'Configuración',
   acceso: 'Acceso',
 } as const;

@@ -4,6 +4,7 @@ import {
   CLAVE_MIN,
   CREDITOS_MAX,
   DESCRIPCION_MAX,
+  DESTELLOS_MAX,
   DIRECCION_MAX,
   LISTA_MAX,
   LLAMADO_RETIRAR_MINUTOS,
@@ -12,6 +13,7 @@ import {
   RANGO_DIAS_MAX,
   REQUISITO_MAX,
   SOCIOS_MAX,
+  SUGERENCIA_MAX,
   ZONAS_MAX,
 } from './limites.ts';
 
@@ -119,12 +121,16 @@ export const TEXTOS = {
   horaInvalida: 'Escribe la hora así: 18:00',
   diaInvalido: 'Elige un día de la semana',
   paisInvalido: 'El país son dos letras, como do o mx',
+  destellosDeMas: `Caben como máximo ${DESTELLOS_MAX} nombres`,
   zonasDeMas: `Caben como máximo ${ZONAS_MAX} zonas`,
   direccionInvalida: `Escribe una dirección completa que empiece por https://, de hasta ${DIRECCION_MAX} caracteres`,
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',
   plantillaSinPais: 'La dirección debe llevar {pais} donde van las dos letras del país',
   firmaDesdeInvalida: 'Elige una categoría que exista',
   /** attention calls */
+  /** part 2 §5 Suggestion */
+  sugerenciaVacia: 'No dejes campos',
+  sugerenciaLarga: `La sugerencia puede tener como máximo ${SUGERENCIA_MAX} caracteres`,
   descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
   llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
   llamadoAjeno: 'Un llamado lo retira quien lo hizo',

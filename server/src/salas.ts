@@ -27,11 +27,13 @@ import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
 import { puesta } from './features/puesta/puesta.sala.ts';
+import { radio } from './features/radio/radio.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
 import { socios } from './features/socios/socios.sala.ts';
+import { sugerencias } from './features/sugerencias/sugerencias.sala.ts';
 import { tiempos } from './features/tiempos/tiempos.sala.ts';
 import { trabajo } from './features/trabajo/trabajo.sala.ts';
 import { traslados } from './features/traslados/traslados.sala.ts';
@@ -71,10 +73,12 @@ const SALAS = {
   personas,
   registros,
   puesta,
+  radio,
   renta,
   semanas,
   sesion,
   socios,
+  sugerencias,
   tiempos,
   trabajo,
   traslados,

@@ -1,10 +1,4 @@
-import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-/** What a hotel answers to what it is asked. */
-export type Atender = (peticion: IncomingMessage, respuesta: ServerResponse) => void;
+import type { Atender } from './aqui.ts';
 
 /** An avatar as the hotel's public users call tells of it, as far as the portal reads that. */
 export interface Avatar {
@@ -50,18 +44,4 @@ export class Avatares {
   #de(name: string): Avatar | undefined {
     return this.#todos.find((a) => a.name.toLowerCase() === name.toLowerCase());
   }
-}
-
-/** A hotel on this machine alone, at a port (0: any): its address, and a way to shut it. */
-export async function servirHotel(atender: Atender, puerto = 0): Promise<{ url: string; cerrar(): Promise<void> }> {
-  const servidor = createServer(atender).listen(puerto, '127.0.0.1');
-  await once(servidor, 'listening');
-  const cerrar = async (): Promise<void> => {
-    if (!servidor.listening) return;
-    servidor.closeAllConnections();
-    servidor.close();
-    await once(servidor, 'close');
-  };
-  const { port } = servidor.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, cerrar };
 }

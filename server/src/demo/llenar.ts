@@ -20,11 +20,15 @@ import type { Persona } from './plantilla.ts';
 import { Plantilla } from './plantilla.ts';
 import { faltar, ficharse } from './presencia.ts';
 import { pedirNombres } from './renombrar.ts';
+import { sugerirMejoras } from './sugerencias.ts';
 
 /** The password of everyone in the made-up agency. */
 export const CLAVE = 'demo1234';
 /** People were there for so long before the past that is told in full. */
 const ANTES_MS = 8 * SEMANA_MS;
+
+/** Those whose names carry a sparkle. */
+const DESTELLOS = 3;
 
 const ESTADOS = [
   '¡Hoy doble paga de asistencia hasta las 20:00!',
@@ -71,6 +75,10 @@ function darVida({ agenda, azar, mano, motor, plantilla }: Mundo): void {
     if (mejores.length === 0) return;
     const filas = [1, 2, 3, 4].map((categoria) => ({ categoria, usuario: azar.elegir(mejores).id }));
     await motor.db.insertInto('mejor_trabajador').values(filas).execute();
+    const [fundador, ...otros] = plantilla.activos.toSorted((a, b) => b.mision.orden - a.mision.orden);
+    if (!fundador) return;
+    const destellos = [fundador, ...otros.slice(0, DESTELLOS - 1)].map((p) => p.usuario);
+    await mano.pide(fundador, 'POST editAjustes', { body: { data: { destellos } } });
   });
 }
 
@@ -134,6 +142,7 @@ export async function llenar(
   darVida(m);
   darLlaves(m);
   llamarLaAtencion(m, desde, usuarios);
+  sugerirMejoras({ ...m, azar: sembrar(semilla + 33) }, desde, usuarios);
   try {
     await agenda.pasar();
     await jornadas.escribir(hasta);

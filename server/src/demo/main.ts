@@ -8,6 +8,7 @@ import { HOTEL_PUERTO } from './hotel.ts';
 import type { Tamano } from './llenar.ts';
 import { CLAVE, llenar } from './llenar.ts';
 import type { Persona } from './plantilla.ts';
+import { RADIO_PUERTO, RADIO_RUTAS } from './radio.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     abiertos: { type: 'string', default: '40' },
     hasta: { type: 'string', default: new Date().toISOString() },
     hotel: { type: 'boolean', default: false },
+    radio: { type: 'boolean', default: false },
   },
 });
 
@@ -49,16 +51,27 @@ function muestras(gente: Persona[]): string {
   return lineas.join('\n');
 }
 
-/** Has avatars proved at the stand-in hotel: written as it is, since a portal asks no hotel of this machine by its settings. */
-async function comprobarAvatares({ db }: Motor): Promise<void> {
-  const ajustes = { hotel: `http://127.0.0.1:${HOTEL_PUERTO}`, verificar_hotel: true };
+/** Written as they are, since no setting leads a portal to this machine. */
+async function ajustar({ db }: Motor, ajustes: Record<string, string | boolean>): Promise<void> {
   for (const [clave, valor] of Object.entries(ajustes))
     await db
       .insertInto('configuracion')
       .values({ clave, valor: JSON.stringify(valor) })
       .onConflict((c) => c.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
       .execute();
+}
+
+/** Has avatars proved at the stand-in hotel. */
+async function comprobarAvatares(motor: Motor): Promise<void> {
+  await ajustar(motor, { hotel: `http://127.0.0.1:${HOTEL_PUERTO}`, verificar_hotel: true });
   console.log('Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel');
+}
+
+/** Has the stand-in radio asked and heard. */
+async function ponerRadio(motor: Motor): Promise<void> {
+  const url = `http://127.0.0.1:${RADIO_PUERTO}`;
+  await ajustar(motor, { radio: `${url}${RADIO_RUTAS.azuracast}`, emision: `${url}${RADIO_RUTAS.emision}` });
+  console.log('Pone la radio de prueba: ábrela con npm run radio, y el portal con RED_INTERNA=permitida');
 }
 
 async function demostrar(): Promise<void> {
@@ -72,6 +85,7 @@ async function demostrar(): Promise<void> {
     await migrar(motor, PASOS);
     const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
     if (values.hotel) await comprobarAvatares(motor);
+    if (values.radio) await ponerRadio(motor);
     const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
     console.log(`\n${gente.length} usuarios y ${abiertos} tiempos abiertos, en ${segundos} s`);
     console.log(`Entra con la clave ${CLAVE} como:\n${muestras(gente)}`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Avatares, HOTEL_PUERTO, LLAMADA, servirHotel } from './hotel.ts';
+import { servirAqui } from './aqui.ts';
+import { Avatares, HOTEL_PUERTO, LLAMADA } from './hotel.ts';
 
 const CUERPO_MAX = 10_000;
 const avatares = new Avatares();
@@ -46,7 +47,7 @@ async function atender(peticion: IncomingMessage, respuesta: ServerResponse): Pr
 }
 
 try {
-  const { url } = await servirHotel((peticion, respuesta) => {
+  const { url } = await servirAqui((peticion, respuesta) => {
     atender(peticion, respuesta).catch(() => respuesta.destroy());
   }, HOTEL_PUERTO);
   console.log(`El hotel de prueba atiende en ${url}; ciérralo con Ctrl+C`);

@@ -4,6 +4,7 @@ import type { Derechos } from './derechos.ts';
 export const LLAMADAS: Derechos = {
   'GET configuracion': 'todos',
   'GET startupForo': 'todos',
+  'GET radioAhora': 'todos',
   'POST mirarSocios': 'ern', // missions below their own
   'POST importarSocios': 'ern', // missions below their own
   'GET puestaEnMarcha': 'man',
@@ -22,6 +23,9 @@ export const LLAMADAS: Derechos = {
   'GET sesiones': 'sesion',
   'POST cerrarSesion': 'sesion', // one's own
   'GET vivo': 'sesion',
+
+  'GET actionSugerencias': 'sesion', // whose each is: adm
+  'POST actionSugerencias': 'sesion', // see SEGUN_OP; deletes one's own
 
   'GET estados': 'adm',
   'POST estados': 'todos', // see SEGUN_OP
@@ -190,6 +194,11 @@ export const SEGUN_OP: Record<string, readonly { op: unknown; quien: string }[]>
     { op: 2, quien: 'mgmt adm' },
     { op: 3, quien: 'mgmt adm' },
     { op: 4, quien: 'mgmt adm' },
+  ],
+  'POST actionSugerencias': [
+    { op: 0, quien: 'sesion' },
+    { op: 1, quien: 'adm' },
+    { op: 2, quien: 'sesion' },
   ],
   'POST estados': [
     { op: 1, quien: 'adm' },

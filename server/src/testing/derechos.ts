@@ -13,6 +13,7 @@ export const RUTAS: Derechos = {
   '/': 'todos',
   '/rangos': 'todos',
   '/normativa': 'todos',
+  '/radio': 'todos',
   '/perfil': 'sesion',
   '/configuracion': 'sesion',
   '/nomina': 'sesion',
@@ -23,6 +24,7 @@ export const RUTAS: Derechos = {
   '/usuarios': 'usu',
   '/ausencias': 'sesion',
   '/fichaje': 'sesion',
+  '/sugerencias': 'sesion',
   '/tiempos': 'tt',
   '/paselista': 'tt',
   '/firmas': 'mgmt adm',
@@ -76,6 +78,7 @@ export const AVISADOS: Derechos = {
   rangos: 'man',
   configuracion: 'man',
   clones: 'cln',
+  sugerencias: 'adm',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
-import type { Atender } from '../demo/hotel.ts';
-import { Avatares, servirHotel } from '../demo/hotel.ts';
+import type { Atender } from '../demo/aqui.ts';
+import { servirAqui } from '../demo/aqui.ts';
+import { Avatares } from '../demo/hotel.ts';
 
-export type { Atender } from '../demo/hotel.ts';
+export type { Atender } from '../demo/aqui.ts';
 
 /** A hotel with an avatar Ana of this motto. */
 export function conMision(motto: string): Atender {
@@ -14,7 +15,7 @@ export function conMision(motto: string): Atender {
 /** A hotel of our own for one test: its address, what it was asked, and a way to shut it. */
 export async function abrirHotel(atender: Atender) {
   const preguntas: string[] = [];
-  const hotel = await servirHotel((peticion, respuesta) => {
+  const hotel = await servirAqui((peticion, respuesta) => {
     preguntas.push(peticion.url ?? '');
     atender(peticion, respuesta);
   });

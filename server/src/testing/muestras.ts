@@ -28,6 +28,7 @@ const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, v
 const AJUSTES = {
   ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'America/Bogota', firma_desde: 3, minutos_tiempo: 60 },
   ...{ paselista_cada: 60, ascenso_vence: 7, pago: { dia: 7, hora: '18:00' }, chat: null, radio: null },
+  ...{ emision: null, destellos: [usuario] },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
   ...{ rechazar_misma_direccion: false, mantenimiento: false },
@@ -137,6 +138,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
     body: { op: 0, id: 1, user: id, motivo: 'Flood', descripcion: 'Tres veces en recepción', evidencia: PUNTO },
   },
   evidencia: { params: { archivo: '1.webp' } },
+  sugerencias: { query: { ...LARGA, aprobada: 0, mias: 1 } },
+  actionSugerencias: { body: { op: 0, aprobacion: 1, id: 1, sugerencia: 'Más sillas', aprobada: 0 } },
   mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n') } },
   importarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0 } },
   actionPuesta: { body: { op: 0, paso: 'escala' } },

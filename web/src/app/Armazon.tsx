@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useAudio } from '../platform/audio.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
@@ -18,6 +19,7 @@ import { useNovedades } from './useNovedades.ts';
 const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
 const Preguntas = lazy(() => import('./Preguntas.tsx'));
 const Paleta = lazy(() => import('./Paleta.tsx'));
+const RadioAlPie = lazy(() => import('./RadioAlPie.tsx'));
 
 /** Once asked for, a lazy part stays mounted, so that it can close with grace. */
 function useYaPedido(pedido: boolean): boolean {
@@ -72,6 +74,7 @@ export function Armazon() {
   const conDialogos = useYaPedido(useDialogo() !== null);
   const conPreguntas = useYaPedido(useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null);
   const conPaleta = useYaPedido(paleta);
+  const conRadio = useYaPedido(useAudio().fase !== 'parada');
 
   return (
     <>
@@ -90,6 +93,9 @@ export function Armazon() {
           <Pie />
         </div>
       </div>
+      <Contencion callada>
+        <Suspense fallback={null}>{conRadio && <RadioAlPie enSuPantalla={pathname === '/radio'} />}</Suspense>
+      </Contencion>
       <PideFirma />
       <Cinta />
       <Cajon abierto={cajon} cerrar={() => setCajon(false)} abrirPaleta={abrirPaleta} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { Avatar } from '../dominio/Avatar.tsx';
+import { Nombre } from '../dominio/Nombre.tsx';
 import { useSesion } from '../platform/sesion.tsx';
 import { cintaQuery } from './arranque.ts';
 import estilos from './Cinta.module.css';
@@ -24,7 +25,9 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
         <li key={id} className={estilos.tarjeta}>
           <Avatar usuario={usuarioNombre} size={34} headOnly />
           <p>
-            <b>{usuarioNombre}</b>
+            <b>
+              <Nombre de={usuarioNombre} />
+            </b>
             <span>{mensaje}</span>
           </p>
         </li>

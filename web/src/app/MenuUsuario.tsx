@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '../dominio/Avatar.tsx';
 import { Llavero } from '../dominio/Llavero.tsx';
+import { Nombre } from '../dominio/Nombre.tsx';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './MenuUsuario.module.css';
 
@@ -51,12 +52,16 @@ export function MenuUsuario({ datos }: { datos: Datos }) {
         onClick={() => setAbierto(!abierto)}
       >
         <Avatar usuario={datos.usuario} size={32} headOnly />
-        <span className={estilos.nombre}>{datos.usuario}</span>
+        <span className={estilos.nombre}>
+          <Nombre de={datos.usuario} />
+        </span>
         <IconAbajo size={16} aria-hidden="true" />
       </button>
       <div id="menu-usuario" className={estilos.menu} hidden={!abierto}>
         <div className={estilos.quien}>
-          <b>{datos.usuario}</b>
+          <b>
+            <Nombre de={datos.usuario} />
+          </b>
           <Llavero mision={datos.mision} app={datos.config.app} />
         </div>
         <Link to="/perfil">Mi cuenta</Link>

@@ -14,14 +14,14 @@ const PuertaCerrada = lazy(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
   useEffect(vigilarSesion, []);
-  const { nombre, zona, mantenimiento } = useConfiguracion();
+  const { nombre, zona, destellos, mantenimiento } = useConfiguracion();
   const sigueDentro = usePuede(PANTALLAS['/mantenimiento']);
   const fuera = mantenimiento && !sigueDentro;
   useEffect(() => {
     if (fuera) cerrarPorMantenimiento();
   }, [fuera]);
   const { datos } = useSesion();
-  const agencia = useMemo(() => ({ nombre, zona }), [nombre, zona]);
+  const agencia = useMemo(() => ({ nombre, zona, destellos: new Set(destellos) }), [nombre, zona, destellos]);
   return (
     <ProveedorAgencia value={agencia}>
       {datos?.cambiar_clave === true ? (

@@ -6,6 +6,7 @@ import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconSugerencias from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
@@ -21,6 +22,7 @@ import IconTiempos from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mj
 import IconPerfil from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
+import IconRadio from '@tabler/icons-react/dist/esm/icons/IconRadio.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -94,6 +96,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'personal',
     icono: IconFichaje,
     cargar: () => import('../features/fichaje/FichajeScreen.tsx'),
+  },
+  {
+    ruta: '/sugerencias',
+    titulo: 'Sugerencias',
+    grupo: 'personal',
+    icono: IconSugerencias,
+    cargar: () => import('../features/sugerencias/SugerenciasScreen.tsx'),
   },
   {
     ruta: '/ascensos',
@@ -276,5 +285,12 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'informacion',
     icono: IconNormativa,
     cargar: () => import('../features/normativa/NormativaScreen.tsx'),
+  },
+  {
+    ruta: '/radio',
+    titulo: 'Radio',
+    grupo: 'informacion',
+    icono: IconRadio,
+    cargar: () => import('../features/radio/RadioScreen.tsx'),
   },
 ];

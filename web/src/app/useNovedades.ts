@@ -70,4 +70,5 @@ export function useNovedades(): void {
   useVivo('llamados', contar);
   useVivo('ausencias', contar);
   useVivo('fichaje', contar);
+  useVivo('sugerencias', contar);
 }

@@ -1,6 +1,7 @@
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import estilos from '../ui/forma/Forma.module.css';
 import { Llavero } from './Llavero.tsx';
+import { Nombre } from './Nombre.tsx';
 
 interface Props {
   /** What stands there while it is not known. */
@@ -19,7 +20,11 @@ export function CambioMision({ sinElegir, usuario, de, a }: Props) {
         sinElegir
       ) : (
         <>
-          {usuario !== undefined && <span>{usuario}</span>}
+          {usuario !== undefined && (
+            <span>
+              <Nombre de={usuario} />
+            </span>
+          )}
           <Llavero mision={de} />
           {a !== undefined && (
             <>

@@ -7,6 +7,7 @@ import { useAhora } from '../platform/reloj.ts';
 import { useAgencia } from '../ui/agencia.ts';
 import { contar, dia, diaDe } from '../ui/formato.ts';
 import estilos from './LlaveDejada.module.css';
+import { Nombre } from './Nombre.tsx';
 
 const UN_MINUTO_MS = 60_000;
 
@@ -55,7 +56,12 @@ export function LlaveDejada({ ausencia, children }: { ausencia: Ausencia | null;
       <Tablero fase={fase} final={ausencia.final} titulo={titulo}>
         <p className={estilos.texto}>
           {cuando} · {ausencia.motivo}
-          {ausencia.encargadoNombre && ` · la aceptó ${ausencia.encargadoNombre}`}
+          {ausencia.encargadoNombre && (
+            <>
+              {' '}
+              · la aceptó <Nombre de={ausencia.encargadoNombre} />
+            </>
+          )}
         </p>
         <Terminar ausencia={ausencia} enCurso={fase === 'curso'} />
       </Tablero>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSesion } from '../platform/sesion.tsx';
+import { Nombre } from './Nombre.tsx';
 import estilos from './Puerta.module.css';
 import { puertaDe } from './puerta.ts';
 
@@ -7,10 +8,10 @@ import { puertaDe } from './puerta.ts';
 export function Puerta({ nombre }: { nombre: string }) {
   const lleva = puertaDe(nombre, useSesion().datos);
   return lleva === null ? (
-    nombre
+    <Nombre de={nombre} />
   ) : (
     <Link to={lleva} className={estilos.puerta}>
-      {nombre}
+      <Nombre de={nombre} />
     </Link>
   );
 }

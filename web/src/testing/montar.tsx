@@ -14,7 +14,7 @@ capas.textContent = '@layer base, mantine;';
 document.head.prepend(capas);
 document.documentElement.lang = 'es';
 
-const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo' };
+const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo', destellos: new Set<string>() };
 
 /** Shows a part of the portal alone, at an address, until the test is over. */
 export function montar(parte: ReactNode, direccion = '/'): void {

@@ -6,6 +6,8 @@ import estilos from './Pantalla.module.css';
 
 interface Props {
   titulo: string;
+  /** The same as it is shown, where that is more than its letters. */
+  rotulo?: ReactNode;
   descripcion?: ReactNode;
   /** It explains, and says nothing of how things stand: no place for it on a phone, where rows come first. */
   explica?: boolean;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
-export function Pantalla({ titulo, descripcion, explica = false, acciones, mas, children }: Props) {
+export function Pantalla({ titulo, rotulo = titulo, descripcion, explica = false, acciones, mas, children }: Props) {
   const { nombre } = useAgencia();
   useEffect(() => {
     document.title = `${titulo} · ${nombre}`;
@@ -26,7 +28,7 @@ export function Pantalla({ titulo, descripcion, explica = false, acciones, mas, 
     <div className={estilos.pantalla}>
       <header className={estilos.cabeza}>
         <div>
-          <h1 className={estilos.titulo}>{titulo}</h1>
+          <h1 className={estilos.titulo}>{rotulo}</h1>
           {descripcion && <p className={`${estilos.descripcion} ${explica ? estilos.soloAncho : ''}`}>{descripcion}</p>}
         </div>
         {(acciones || mas) && (

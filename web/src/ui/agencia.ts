@@ -4,6 +4,8 @@ interface Agencia {
   nombre: string;
   /** In which its instants are shown. */
   zona: string;
+  /** Names that carry a sparkle. */
+  destellos: ReadonlySet<string>;
 }
 
 const Contexto = createContext<Agencia | null>(null);

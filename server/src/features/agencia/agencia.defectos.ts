@@ -1,7 +1,9 @@
 import type { Configuracion } from '@conserje/contract';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
-export interface Ajustes extends Configuracion {
+export interface Ajustes extends Omit<Configuracion, 'destellos'> {
+  /** Users whose names carry a sparkle: names change. */
+  destellos: readonly number[];
   /** Address of the hotel whose public users call proves that an avatar is one's own. */
   hotel: string;
   /** Refuses a manager and a junior who share an address; otherwise they are marked. */
@@ -26,6 +28,8 @@ export const AJUSTES: Ajustes = {
   bandera: 'https://flagcdn.com/{pais}.svg',
   chat: null,
   radio: null,
+  emision: null,
+  destellos: [],
   verificar_hotel: false,
   pago: { dia: 7, hora: '18:00' },
   zonas: [

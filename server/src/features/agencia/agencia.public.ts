@@ -1,3 +1,10 @@
 export type { Ajustes } from './agencia.defectos.ts';
 export { AJUSTES } from './agencia.defectos.ts';
-export { leerAjustes, misionMasAlta, quitarDeMejores, tomarAjustes, tomarPrimeraMision } from './agencia.queries.ts';
+export {
+  conDestello,
+  leerAjustes,
+  misionMasAlta,
+  quitarDeMejores,
+  tomarAjustes,
+  tomarPrimeraMision,
+} from './agencia.queries.ts';

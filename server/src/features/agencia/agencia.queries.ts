@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { activos } from '../usuarios/usuarios.public.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { AJUSTES } from './agencia.defectos.ts';
 import './agencia.table.ts';
@@ -10,6 +11,13 @@ const puestos = preparada((db) => db.selectFrom('configuracion').select(['clave'
 export async function leerAjustes(db: Db): Promise<Ajustes> {
   const filas = await puestos(db);
   return { ...AJUSTES, ...Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown])) };
+}
+
+/** The names of the active users whose names carry a sparkle, in their order. */
+export async function conDestello(db: Db, { destellos }: Pick<Ajustes, 'destellos'>): Promise<string[]> {
+  if (destellos.length === 0) return [];
+  const filas = activos(db).select('u.usuario').where('u.id', 'in', destellos).orderBy('u.nombre_plano');
+  return (await filas.execute()).map((u) => u.usuario);
 }
 
 export const categorias = (db: Db) =>

@@ -3,13 +3,13 @@ import { CATEGORIA_MGMT } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { tiposMembresia } from '../membresias/membresias.public.ts';
 import { mayoresDe } from '../usuarios/usuarios.public.ts';
-import { categorias, leerAjustes, mejores, misiones } from './agencia.queries.ts';
+import { categorias, conDestello, leerAjustes, mejores, misiones } from './agencia.queries.ts';
 
 /** The part of the configuration that anyone may see. */
 export async function configuracion(db: Db): Promise<Configuracion> {
   const ajustes = await leerAjustes(db);
   const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ascenso_vence: _v, ...visible } = ajustes;
-  return visible;
+  return { ...visible, destellos: await conDestello(db, ajustes) };
 }
 
 /** What the portal loads at its start. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { cambiarNombre } from '../usuarios/usuarios.public.ts';
 import { AJUSTES } from './agencia.defectos.ts';
 
 describe('la configuración', () => {
@@ -16,6 +18,21 @@ describe('la configuración', () => {
     const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ascenso_vence: _v, ...visible } = AJUSTES;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
   });
+});
+
+test('un destello lo llevan las personas, se llamen como se llamen; quien se fue, no', async () => {
+  const portal = await abrirPortal();
+  const [zoe, ana, ido] = [
+    await portal.persona({ nombre: 'Zoe' }),
+    await portal.persona({ nombre: 'ana' }),
+    await portal.persona({ nombre: 'Ido' }),
+  ];
+  await portal.configurar({ destellos: [zoe.id, ana.id, ido.id] });
+  await portal.despedir(ido);
+  const destellos = async () => (await portal.pide().logra('GET configuracion')).destellos;
+  expect(await destellos()).toEqual(['ana', 'Zoe']);
+  await enTransaccion(portal.deps, (tx) => cambiarNombre(tx, zoe.id, 'Abril'));
+  expect(await destellos()).toEqual(['Abril', 'ana']);
 });
 
 describe('el arranque', () => {

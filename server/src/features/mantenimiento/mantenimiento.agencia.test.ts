@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
+import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
@@ -121,6 +122,33 @@ describe('la zona', () => {
       () => portal.pide(ana)('POST', 'editAjustes', { data: { zona: 'Europe/Madrid' } }),
     );
     expect(codigos([respuesta])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
+  });
+});
+
+describe('los destellos', () => {
+  test('se ponen por nombre, se guardan por persona, y se apuntan por nombre', async () => {
+    const { portal, ana } = await sala();
+    const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
+    expect(bitacora).toMatchObject([
+      { motivo: 'Cambió Nombres con destello', ...edita('Nombres con destello', '', 'Ana, Leo') },
+    ]);
+    expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
+    const igual = await portal.pide(ana).logra('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
+    expect(igual.msg).toBe('No había nada que cambiar');
+    await cambiar(portal, ana, { destellos: [] });
+    expect((await portal.pide().logra('GET configuracion')).destellos).toEqual([]);
+  });
+
+  test('de quien no hay, no; ni de demasiados; y otra cosa en la misma edición no los toca', async () => {
+    const { portal, ana } = await sala();
+    await cambiar(portal, ana, { destellos: ['Leo'] });
+    expect(await falla(portal, ana, { destellos: ['Leo', 'Nadie'] })).toMatchObject({
+      ...{ http: 422, campo: 'destellos', msg: 'Nadie de la agencia se llama «Nadie»' },
+    });
+    const muchos = Array.from({ length: 31 }, (_, i) => `N${i}`);
+    expect(await falla(portal, ana, { destellos: muchos })).toMatchObject({ http: 422, campo: 'destellos' });
+    await cambiar(portal, ana, { siglas: 'XYZ' });
+    expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Leo']);
   });
 });
 

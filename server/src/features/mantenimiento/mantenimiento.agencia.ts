@@ -6,21 +6,46 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Ajustes } from '../agencia/agencia.public.ts';
-import { leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
+import { conDestello, leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
 import { conTrabajo } from '../paga/paga.public.ts';
 import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
+import { activos, plano } from '../usuarios/usuarios.public.ts';
 
 type Calls = typeof mantenimientoCalls;
-type Cambio = Partial<Ajustes>;
+type Cambio = Partial<AjustesAgencia>;
 
-export const verAjustes = (p: Peticion<Calls['ajustes']>): Promise<AjustesAgencia> => leerAjustes(p.deps.motor.db);
+/** Settings as people read them: with names, where ids are kept. */
+const conNombres = async (db: Db, ajustes: Ajustes): Promise<AjustesAgencia> => ({
+  ...ajustes,
+  destellos: await conDestello(db, ajustes),
+});
+
+export async function verAjustes(p: Peticion<Calls['ajustes']>): Promise<AjustesAgencia> {
+  const { db } = p.deps.motor;
+  return conNombres(db, await leerAjustes(db));
+}
+
+/** The active users of some names. @throws Fallo REGLA for a name that nobody has */
+async function llamados(db: Db, nombres: readonly string[]): Promise<{ id: number; usuario: string }[]> {
+  if (nombres.length === 0) return [];
+  const buscados = new Map(nombres.map((nombre) => [plano(nombre), nombre]));
+  const consulta = activos(db)
+    .select(['u.id', 'u.usuario'])
+    .where('u.nombre_plano', 'in', [...buscados.keys()]);
+  const hallados = await consulta.orderBy('u.nombre_plano').execute();
+  for (const { usuario } of hallados) buscados.delete(plano(usuario));
+  const [falta] = buscados.values();
+  if (falta !== undefined) throw new Fallo('REGLA', `Nadie de la agencia se llama «${falta}»`, 'destellos');
+  return hallados;
+}
 
 const enEscala = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
 /** Settings that may be none. */
-const SIN_NADA = ['logo', 'chat', 'radio'];
+const SIN_NADA = ['logo', 'chat', 'radio', 'emision'];
 function limpio(campo: string, valor: unknown): unknown {
+  if (campo === 'destellos' && Array.isArray(valor)) return valor.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof valor !== 'string') return valor;
   const texto = valor.trim();
   return texto === '' && SIN_NADA.includes(campo) ? null : texto;
@@ -54,7 +79,11 @@ const escrito = (campo: CampoAgencia, datos: DatosAgencia): Diferencia['antes'] 
 const SI_NO = (valor: Diferencia['antes']): Diferencia['antes'] =>
   typeof valor === 'boolean' ? (valor ? 'Sí' : 'No') : valor;
 
-function diferenciasDeAjustes(antes: Ajustes, despues: Ajustes, campos: readonly CampoAgencia[]): Diferencia[] {
+function diferenciasDeAjustes(
+  antes: DatosAgencia,
+  despues: DatosAgencia,
+  campos: readonly CampoAgencia[],
+): Diferencia[] {
   return campos.map((campo) => ({
     campo: ROTULOS_AGENCIA[campo],
     antes: SI_NO(escrito(campo, antes)),
@@ -67,17 +96,18 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
   const data = leerCambio(p.body.data);
   const visto = p.body.visto ?? {};
   return p.transaccion(async (tx) => {
-    const hay = await tomarAjustes(tx);
+    const hay = await conNombres(tx.db, await tomarAjustes(tx));
     // The keys of the rules' table are the settings.
     const campos = (Object.keys(ROTULOS_AGENCIA) as CampoAgencia[]).filter((c) => data[c] !== undefined);
     if (campos.some((c) => visto[c] !== undefined && !igual(visto[c], hay[c]))) throw new Fallo('CAMBIO_MIENTRAS');
     exigir(revisarAgencia(data, await enEscala(tx.db)));
-    const nuevo: Ajustes = { ...hay, ...data };
+    const brillan = data.destellos && (await llamados(tx.db, data.destellos));
+    const nuevo: AjustesAgencia = { ...hay, ...data, ...(brillan && { destellos: brillan.map((u) => u.usuario) }) };
     const otros = campos.filter((c) => !igual(hay[c], nuevo[c]));
     if (otros.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
     if (otros.includes('zona')) await exigirSinTrabajo(tx);
     for (const clave of otros) {
-      const valor = JSON.stringify(nuevo[clave]);
+      const valor = JSON.stringify(clave === 'destellos' ? brillan?.map((u) => u.id) : nuevo[clave]);
       const fila = tx.db.insertInto('configuracion').values({ clave, valor });
       await fila.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
     }

@@ -20,6 +20,7 @@ const APUNTA: Record<string, Modulo | null> = {
   'POST actionDegrado': 'rangos',
   'POST despedir': 'despidos',
   'POST estados': 'estados',
+  'POST actionSugerencias': 'sugerencias',
   'POST actionFichar': 'fichaje',
   'POST cerrarFichaje': 'fichaje',
   'POST addFirma': 'firmas',

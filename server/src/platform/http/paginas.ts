@@ -7,7 +7,7 @@ import { cuerpoDe } from './errores.ts';
 import { servirWeb } from './estaticos.ts';
 
 /**
- * Scripts come from here alone; avatars, flags and the chat from the addresses of the configuration. A picture that only some
+ * Scripts come from here alone; avatars, flags, the chat and the radio from the addresses of the configuration, which are https. A picture that only some
  * may see is fetched with their key, and shown as a `blob:` of the page.
  */
 const OPCIONES = {
@@ -20,7 +20,8 @@ const OPCIONES = {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       frameSrc: ['https:'],
-      mediaSrc: ["'self'", 'https:'],
+      // A stand-in radio is heard from the reader's own machine.
+      mediaSrc: ["'self'", 'https:', 'http://127.0.0.1:*'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

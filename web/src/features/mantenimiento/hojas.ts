@@ -12,7 +12,7 @@ export interface Hoja {
 }
 
 export const HOJAS: readonly Hoja[] = [
-  { clave: 'identidad', titulo: 'Quién es', campos: ['nombre', 'siglas', 'logo'] },
+  { clave: 'identidad', titulo: 'Quién es', campos: ['nombre', 'siglas', 'logo', 'destellos'] },
   {
     clave: 'trabajo',
     titulo: 'El trabajo',
@@ -26,7 +26,7 @@ export const HOJAS: readonly Hoja[] = [
     campos: ['zona'],
   },
   { clave: 'hotel', titulo: 'El hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
-  { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio'] },
+  { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio', 'emision'] },
   {
     clave: 'puerta',
     titulo: 'La puerta',
@@ -34,6 +34,9 @@ export const HOJAS: readonly Hoja[] = [
     campos: ['mantenimiento'],
   },
 ];
+
+/** What it means that a setting is none. */
+const SIN_NADA: Partial<Record<CampoAgencia, string>> = { logo: 'El del portal', emision: 'La que diga la radio' };
 
 /** A setting as its sheet shows it. */
 export function valorEscrito(
@@ -43,9 +46,10 @@ export function valorEscrito(
 ): string {
   if (campo === 'firma_desde') return categorias.get(ajustes.firma_desde) ?? `Categoría ${ajustes.firma_desde}`;
   if (campo === 'zonas') return ajustes.zonas.length === 0 ? 'Ninguna' : ajustes.zonas.map((z) => z.nombre).join(', ');
+  if (campo === 'destellos' && ajustes.destellos.length === 0) return 'Ninguno';
   const valor = ajusteEscrito(campo, ajustes);
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (valor === null) return campo === 'logo' ? 'El del portal' : 'Ninguno';
+  if (valor === null) return SIN_NADA[campo] ?? 'Ninguno';
   const unidad = campo in BORDES_AGENCIA ? ` ${BORDES_AGENCIA[campo as keyof typeof BORDES_AGENCIA].que}` : '';
   return `${valor}${unidad}`;
 }

@@ -1,6 +1,7 @@
 import type { GrupoClones } from '@conserje/contract';
 import { porRevisar } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -35,7 +36,9 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
         {usuarios.map((u) => (
           <li key={u.id} className={estilos.huesped} data-despedido={u.despedido === 1 || undefined}>
             <Avatar usuario={u.usuario} size={32} headOnly />
-            <span className={estilos.rubrica}>{u.despedido === 1 ? u.usuario : <Puerta nombre={u.usuario} />}</span>
+            <span className={estilos.rubrica}>
+              {u.despedido === 1 ? <Nombre de={u.usuario} /> : <Puerta nombre={u.usuario} />}
+            </span>
             {u.despedido === 1 && <span className={estilos.nota}>Despedido</span>}
             {u.permitido === 1 && <span className={estilos.sello}>Permitido</span>}
             <Permiso cuenta={u} />

@@ -1,5 +1,6 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import estilos from './Salida.module.css';
 
 /** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
@@ -9,7 +10,10 @@ export function Salida({ usuario, mision }: { usuario: string; mision: string })
       <header className={estilos.cabeza}>
         <Avatar usuario={usuario} size={44} headOnly />
         <p className={estilos.titulo}>
-          Hoja de salida<b>{usuario}</b>
+          Hoja de salida
+          <b>
+            <Nombre de={usuario} />
+          </b>
         </p>
       </header>
       <dl className={estilos.lineas}>

@@ -1,6 +1,7 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
 import estilos from './Administracion.module.css';
 import tarjeta from './Tarjeta.module.css';
@@ -16,7 +17,9 @@ export function Administracion() {
         <span className={estilos.sitio}>
           <Avatar usuario={usuario} size={110} />
         </span>
-        <h3 className={tarjeta.nombre}>{usuario}</h3>
+        <h3 className={tarjeta.nombre}>
+          <Nombre de={usuario} />
+        </h3>
         <Llavero mision={mision} />
         <p className={tarjeta.suave}>{n_categoria}</p>
       </article>

@@ -1,5 +1,6 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import estilos from './MejoresTrabajadores.module.css';
 
 /** The four honours, as part 2 §2 Best worker names them. */
@@ -28,7 +29,9 @@ export function MejoresTrabajadores() {
           <li key={clave} className={estilos.premiado}>
             <Avatar usuario={usuario} size={62} headOnly />
             <div className={estilos.texto}>
-              <b className={estilos.nombre}>{usuario}</b>
+              <b className={estilos.nombre}>
+                <Nombre de={usuario} />
+              </b>
               <span className={estilos.por}>{TITULOS[clave]}</span>
             </div>
           </li>

@@ -3,6 +3,7 @@ import { PANTALLAS } from '@conserje/rules';
 import { Link } from 'react-router';
 import { useArranque, useConfiguracion } from '../../../dominio/configuracion.ts';
 import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { abrirDialogo } from '../../../platform/dialogos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
@@ -41,7 +42,11 @@ function Bienvenida({ datos }: { datos: Datos }) {
   return (
     <>
       <p className={estilos.entrada}>
-        {saludo(momento, zonaPropia)}, <strong>{datos.usuario}</strong>.
+        {saludo(momento, zonaPropia)},{' '}
+        <strong>
+          <Nombre de={datos.usuario} />
+        </strong>
+        .
       </p>
       <p className={estilos.llave}>
         <Llavero mision={datos.mision} app={datos.config.app} />

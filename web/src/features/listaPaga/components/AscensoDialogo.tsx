@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Llavero } from '../../../dominio/Llavero.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -35,7 +36,9 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
           <dl className={estilos.datos}>
             <dt>Usuario</dt>
             <dd>
-              <b>{data.usuarioNombre}</b>
+              <b>
+                <Nombre de={data.usuarioNombre} />
+              </b>
             </dd>
             <dt>Misión actual</dt>
             <dd>

@@ -1,5 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { revisarMonto } from '@conserje/rules';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
@@ -32,7 +33,11 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
         enviar={() => monto !== null && pagar(fila, monto, { form: forma, alLograr: cerrar })}
       >
         <p>
-          A <b>{fila.usuarioNombre}</b>, que ganó <b>{creditos(fila.monto)}</b>.
+          A{' '}
+          <b>
+            <Nombre de={fila.usuarioNombre} />
+          </b>
+          , que ganó <b>{creditos(fila.monto)}</b>.
         </p>
         <CampoTexto
           {...forma.campo('monto')}

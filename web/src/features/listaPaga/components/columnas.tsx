@@ -1,5 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -41,7 +42,7 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
               title="Ver sus movimientos de créditos"
               onClick={() => verMovimientos(f)}
             >
-              {f.usuarioNombre}
+              <Nombre de={f.usuarioNombre} />
             </button>
           ) : (
             <Puerta nombre={f.usuarioNombre} />

@@ -21,7 +21,10 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   siglas: 'Van delante de cada misión',
   logo: 'Dirección https de una imagen; vacío, el del portal',
   chat: 'Dirección https de la página del chat; vacío, sin chat',
-  radio: 'Dirección https de la radio; vacío, sin radio',
+  radio:
+    'Dirección https donde AzuraCast (nowplaying) o Icecast (status-json.xsl) cuentan lo que suena; vacío, sin radio',
+  emision: 'Dirección https del sonido; vacío, la que diga la radio',
+  destellos: 'Los nombres que lo llevan, separados por espacios',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
@@ -40,6 +43,19 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;
     case 'pago':
       return <CampoPago {...forma.campo(campo)} />;
+    case 'destellos': {
+      const { valor, cambiar, ...resto } = forma.campo(campo);
+      return (
+        <CampoTexto
+          {...resto}
+          {...comun}
+          valor={valor.join(' ')}
+          cambiar={(texto) => cambiar(texto.split(' '))}
+          spellCheck={false}
+          maxLength={800}
+        />
+      );
+    }
     case 'zonas':
       return <CampoZonas {...forma.campo(campo)} />;
     case 'zona':

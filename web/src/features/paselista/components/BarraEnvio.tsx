@@ -1,5 +1,6 @@
 import { PARTES_LISTA } from '@conserje/rules';
 import { Button } from '@mantine/core';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { numero } from '../../../ui/formato.ts';
 import type { Marcas, Persona } from '../marcas.ts';
 import { resumir } from '../marcas.ts';
@@ -25,7 +26,7 @@ export function BarraEnvio({ personas, marcas, turno, enviando, enviar }: Props)
     <div className={estilos.barra}>
       {perdido && (
         <p className={estilos.perdido}>
-          <b>{encargadoNombre}</b> ya pasó lista
+          <b>{encargadoNombre !== null && <Nombre de={encargadoNombre} />}</b> ya pasó lista
           {desde && (
             <>
               ; la próxima, en <Falta desde={desde} />

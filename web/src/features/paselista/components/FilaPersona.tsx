@@ -3,6 +3,7 @@ import { PARTES_LISTA, terminado } from '@conserje/rules';
 import { memo } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { duracion, segundosHasta } from '../../../ui/formato.ts';
 import type { Marca, Persona } from '../marcas.ts';
@@ -28,7 +29,9 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
       <th scope="row" {...ROL.quien} className={estilos.quien}>
         <Avatar usuario={bajoNombre} size={34} headOnly />
         <span className={estilos.nombres}>
-          <b className={estilos.nombre}>{bajoNombre}</b>
+          <b className={estilos.nombre}>
+            <Nombre de={bajoNombre} />
+          </b>
           <small className={estilos.mision}>{ausente ? <Ausente hasta={ausente} /> : mision}</small>
         </span>
       </th>

@@ -2,6 +2,7 @@ import type { ListaPasada as Lista } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { llano, PARTES_LISTA } from '@conserje/rules';
 import { useState } from 'react';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -47,7 +48,9 @@ export default function ListaPasada({ lista, parte, cerrar }: Props) {
             {nombres.length > 0 ? (
               <ul className={estilos.nombres}>
                 {nombres.map((nombre) => (
-                  <li key={nombre}>{nombre}</li>
+                  <li key={nombre}>
+                    <Nombre de={nombre} />
+                  </li>
                 ))}
               </ul>
             ) : (

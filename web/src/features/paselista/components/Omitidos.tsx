@@ -1,6 +1,7 @@
 import type { Omitido } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { ROTULO } from './Casilla.tsx';
 import estilos from './TurnoPerdido.module.css';
 
@@ -21,7 +22,10 @@ export function Omitidos({ omitidos, cerrar }: Props) {
       <ul className={estilos.omitidos}>
         {omitidos.map(({ id, lista, bajoNombre, motivo }) => (
           <li key={`${lista}${id}`}>
-            <b>{bajoNombre}</b> ({ROTULO[lista].titulo.toLocaleLowerCase('es')}): {motivo}
+            <b>
+              <Nombre de={bajoNombre} />
+            </b>{' '}
+            ({ROTULO[lista].titulo.toLocaleLowerCase('es')}): {motivo}
           </li>
         ))}
       </ul>

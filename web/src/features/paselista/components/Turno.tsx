@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
 import type { Turno as DatosTurno } from '../paselista.queries.ts';
@@ -15,11 +16,15 @@ interface Props {
 export function Turno({ turno, usuario, nueva }: Props) {
   const { disponible, desde, encargadoNombre } = turno;
   const ultima =
-    encargadoNombre === null
-      ? 'Todavía no se ha pasado ninguna.'
-      : encargadoNombre === usuario
-        ? 'La última la pasaste tú.'
-        : `La última la pasó ${encargadoNombre}.`;
+    encargadoNombre === null ? (
+      'Todavía no se ha pasado ninguna.'
+    ) : encargadoNombre === usuario ? (
+      'La última la pasaste tú.'
+    ) : (
+      <>
+        La última la pasó <Nombre de={encargadoNombre} />.
+      </>
+    );
   return (
     <section className={disponible ? `${estilos.turno} ${estilos.libre}` : estilos.turno} aria-label="Próxima lista">
       {disponible || desde === null ? (

@@ -1,6 +1,7 @@
 import type { Datos } from '@conserje/contract';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Nicho } from '../../../dominio/Nicho.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import estilos from './Identidad.module.css';
 import { ProximoAscenso } from './ProximoAscenso.tsx';
 
@@ -10,7 +11,9 @@ export function Identidad({ datos }: { datos: Datos }) {
     <section className={estilos.identidad} aria-label="Quién eres">
       <Nicho usuario={datos.usuario} />
       <div className={estilos.datos}>
-        <p className={estilos.nombre}>{datos.usuario}</p>
+        <p className={estilos.nombre}>
+          <Nombre de={datos.usuario} />
+        </p>
         <p className={estilos.mision}>
           <Llavero mision={datos.mision} app={datos.config.app} />
         </p>

@@ -3,6 +3,7 @@ import IconVolver from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { ErrorApi } from '../../../platform/errorApi.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
@@ -32,6 +33,7 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
   return (
     <Pantalla
       titulo={data?.usuario ?? nombre}
+      rotulo={<Nombre de={data?.usuario ?? nombre} />}
       acciones={
         <Link to="/usuarios" className={estilos.volver}>
           <IconVolver size={18} aria-hidden="true" /> Usuarios

@@ -3,6 +3,7 @@ import { RECUPERAR_MINUTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
@@ -55,7 +56,10 @@ function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
     <li className={estilos.fila}>
       <span className={estilos.texto}>
         <span>
-          Cancelado: <b>{bajoNombre}</b>
+          Cancelado:{' '}
+          <b>
+            <Nombre de={bajoNombre} />
+          </b>
         </span>
         {ocupado ? (
           <small>Ya tiene otro tiempo abierto</small>

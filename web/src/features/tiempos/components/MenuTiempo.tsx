@@ -7,6 +7,7 @@ import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import IconCancelar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import type { FilaTiempo } from '../lista.ts';
 import { SIN_ALTO } from '../lista.ts';
 import estilos from './MenuTiempo.module.css';
@@ -80,7 +81,7 @@ export default function MenuTiempo({ tiempo, boton, cerrar, actuar, ajustar, ver
   return (
     <dialog ref={dialogo} className={estilos.caja} style={lugar(boton)} aria-label={nombre} onClose={cerrar}>
       <p className={estilos.quien} aria-hidden="true">
-        {tiempo.bajoNombre}
+        <Nombre de={tiempo.bajoNombre} />
       </p>
       <div role="menu" tabIndex={-1} aria-label={nombre} className={estilos.menu} onKeyDown={moverse}>
         <Opcion icono={IconDetalle} texto="Ver detalle" elegir={elegir(() => verDetalle(tiempo.id))} />

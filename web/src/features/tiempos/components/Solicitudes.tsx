@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { Button } from '@mantine/core';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Solicitudes.module.css';
@@ -32,7 +33,13 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
   return (
     <li className={estilos.peticion}>
       <span className={estilos.texto}>
-        <b>{encargadoNombre}</b> te pide que lleves el tiempo de <b>{bajoNombre}</b>
+        <b>
+          <Nombre de={encargadoNombre} />
+        </b>{' '}
+        te pide que lleves el tiempo de{' '}
+        <b>
+          <Nombre de={bajoNombre} />
+        </b>
         <small>
           <Instante valor={fecha} />
         </small>

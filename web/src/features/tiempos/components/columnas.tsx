@@ -1,5 +1,6 @@
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { ahora } from '../../../platform/reloj.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -38,7 +39,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
             title="Ver el detalle del tiempo"
             onClick={() => verDetalle(f.id)}
           >
-            {f.bajoNombre}
+            <Nombre de={f.bajoNombre} />
           </button>
           {f.comparten && (
             <Insignia tono="mal" titulo="El usuario y el encargado han entrado desde la misma dirección">

@@ -1,0 +1,31 @@
+import { PANTALLAS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Nullable, Shape, Word } from './call.ts';
+
+/** What the radio plays; null is what it does not tell. */
+export const RadioAhora = Shape({
+  estado: Type.Unsafe<'sin' | 'bien' | 'apagada' | 'caida'>({
+    ...Word('sin', 'bien', 'apagada', 'caida'),
+    description: 'sin: no hay radio; apagada: ella dice que no emite; caida: no se le puede preguntar',
+  }),
+  emisora: Nullable(Type.String()),
+  dj: Nullable(
+    Shape({ nombre: Type.String(), miembro: Type.Boolean({ description: 'Si alguien de la agencia se llama así' }) }),
+  ),
+  oyentes: Nullable(Type.Integer()),
+  cancion: Nullable(Type.String()),
+  emision: Nullable(Type.String({ description: 'Dirección del sonido' })),
+});
+export type RadioAhora = Static<typeof RadioAhora>;
+
+export const radioCalls = {
+  radioAhora: call({
+    method: 'GET',
+    path: 'radioAhora',
+    feature: 'radio',
+    summary: 'Quién pone la música, cuántos oyen y qué suena, según la radio de la configuración',
+    access: PANTALLAS['/radio'],
+    answer: RadioAhora,
+  }),
+};

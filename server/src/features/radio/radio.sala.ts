@@ -1,0 +1,4 @@
+import type { Sala } from '../../platform/sala.ts';
+import { ahora } from './radio.service.ts';
+
+export const radio: Sala<'radio'> = { handlers: { radioAhora: ahora } };

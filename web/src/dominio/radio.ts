@@ -1,0 +1,32 @@
+import type { RadioAhora } from '@conserje/contract';
+import { RADIO_CADA_MS } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir } from '../platform/api.ts';
+import type { FaseAudio } from '../platform/audio.ts';
+import { PUBLICA } from '../platform/consultas.ts';
+
+/** What the radio plays, asked again every 30 seconds by whoever shows it. */
+export const radioQuery = () =>
+  queryOptions({
+    queryKey: ['radio'],
+    queryFn: ({ signal }) => pedir('GET radioAhora', {}, { signal }),
+    refetchInterval: RADIO_CADA_MS,
+    meta: { ...PUBLICA, temas: ['configuracion'] },
+  });
+
+/** What is said of the sound itself; null while there is nothing to say. */
+export const DICHO_AUDIO: Record<FaseAudio, string | null> = {
+  parada: null,
+  conectando: 'Sintonizando…',
+  sonando: null,
+  cortada: 'La emisión se cortó; volviendo a sintonizar…',
+  pausada: 'En pausa',
+  bloqueada: 'Tu navegador la dejó en silencio: pulsa otra vez',
+};
+
+/** Whether the next press is one to hear it. */
+export const calla = (fase: FaseAudio): boolean => fase === 'parada' || fase === 'pausada' || fase === 'bloqueada';
+
+/** What plays, in a line. */
+export const titularDe = ({ cancion, estado }: RadioAhora): string =>
+  cancion ?? (estado === 'caida' ? 'La radio no dice qué suena' : 'Canción sin nombre');
