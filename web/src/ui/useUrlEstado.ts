@@ -44,7 +44,7 @@ export interface OpcionesCambio {
   /** No step of its own for the back button: while typing. */
   reemplazar?: boolean;
 }
-/** Changes part of the state; several parts go in one call, since two calls in one event would undo each other. */
+/** Changes part of the state; what changes together is one step of the back button, in one call. */
 export type CambiarUrl<T> = (cambio: Partial<T>, opciones?: OpcionesCambio) => void;
 
 /**
@@ -57,7 +57,8 @@ export function useUrlEstado<T extends EstadoUrl>(defecto: T, prefijo = ''): [es
   const estado = useMemo(() => leerUrl(params, defecto, prefijo), [params, defecto, prefijo]);
   const cambiar = useCallback<CambiarUrl<T>>(
     (cambio, { reemplazar = false } = {}) => {
-      setParams((actual) => escribirUrl(actual, defecto, cambio, prefijo), {
+      // As the address is now, not as it was when this was last drawn: others may have changed it in the same event.
+      setParams(() => escribirUrl(new URLSearchParams(location.search), defecto, cambio, prefijo), {
         replace: reemplazar,
         preventScrollReset: true,
       });
