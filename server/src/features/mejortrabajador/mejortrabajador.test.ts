@@ -1,6 +1,6 @@
 import type { Mejor } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
+import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -180,27 +180,5 @@ describe('a la vez', () => {
     expect(una).toBe(1);
     expect(Object.keys(otras).toSorted()).toEqual(['409 CAMBIO_MIENTRAS', '409 YA_ESTA_ASI']);
     expect(await actuales(portal, jefa)).toHaveLength(1);
-  });
-
-  test('quien releva espera a quien ya está relevando', async () => {
-    const { portal, jefa, ana, leo, elegir } = await escena();
-    const { data } = await elegir(jefa, ana);
-    const [categoria, id] = [ASCENSOS, data?.id ?? 0];
-    const quitar = (tx: Parameters<Parameters<typeof mientras>[1]>[0]) =>
-      tx.db.updateTable('mejor').set({ hasta: tx.ahora, quitado_por: jefa.id }).where('id', '=', id).execute();
-    for (const body of [{ op: 1, categoria, usuario: ana.id, id }]) {
-      const respuesta = await mientras(portal, quitar, () => portal.pide(jefa)('POST', 'actionTrabajador', body));
-      expect(codigos([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
-    }
-    expect((await elegir(jefa, leo)).data).toMatchObject({ usuarioNombre: 'Leo' });
-  });
-
-  test('a quien despiden mientras tanto no se le elige', async () => {
-    const { portal, jefa, ana } = await escena();
-    const body = { op: 0, categoria: ASCENSOS, usuario: ana.id, id: 0 };
-    const despedir = (tx: Parameters<Parameters<typeof mientras>[1]>[0]) =>
-      tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', ana.id).execute();
-    const respuesta = await mientras(portal, despedir, () => portal.pide(jefa)('POST', 'actionTrabajador', body));
-    expect(codigos([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 });

@@ -7,6 +7,7 @@ import { TablaBuscar } from '../../ui/tabla/TablaBuscar.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Casilleros } from './components/Casilleros.tsx';
 import { Rangos } from './components/Rangos.tsx';
+import estilos from './Equipo.module.css';
 import { ausentesQuery, equipoQuery } from './equipo.queries.ts';
 import { miembrosVistos, rangosContados, rangoVisto } from './equipo.ts';
 
@@ -34,13 +35,15 @@ export default function EquipoScreen() {
       descripcion="Quién es quién en la agencia. Quien está ausente dejó su llave en el casillero."
       explica
       acciones={
-        <TablaBuscar
-          etiqueta="Buscar a alguien del equipo"
-          marcador="Buscar a alguien"
-          valor={buscar}
-          cambiar={(texto) => cambiar({ buscar: texto }, { reemplazar: true })}
-          controla={LISTA}
-        />
+        <div className={estilos.buscar}>
+          <TablaBuscar
+            etiqueta="Buscar a alguien del equipo"
+            marcador="Buscar a alguien"
+            valor={buscar}
+            cambiar={(texto) => cambiar({ buscar: texto }, { reemplazar: true })}
+            controla={LISTA}
+          />
+        </div>
       }
     >
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}

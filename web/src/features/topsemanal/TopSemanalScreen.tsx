@@ -22,7 +22,12 @@ export default function TopSemanalScreen() {
   const { lunes, domingo } = semanaDel(useHoy(), vista === 'pasada' ? 1 : 0);
   const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(vista, lunes));
   return (
-    <Pantalla titulo="Top semanal" mas={{ etiqueta: 'Descargar', contenido: <Descargar filas={data} lunes={lunes} /> }}>
+    <Pantalla
+      titulo="Top semanal"
+      descripcion="Los lugares van por los minutos exactos; las horas se muestran redondeadas."
+      explica
+      mas={{ etiqueta: 'Descargar', contenido: <Descargar filas={data} lunes={lunes} /> }}
+    >
       <div className={estilos.semana}>
         <Vistas
           leyenda="Qué semana se muestra"

@@ -65,7 +65,7 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
       />
       <Button
         type="submit"
-        px="sm"
+        px="xs"
         variant={usuario === 0 ? 'default' : 'filled'}
         loading={ocupada}
         // Whoever pressed it by the keyboard stays on it while it runs.
@@ -75,7 +75,7 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
       </Button>
       {mejor?.acciones.includes('eliminar') && (
         <Button
-          px="sm"
+          px="xs"
           variant="default"
           aria-label={`Eliminar a ${mejor.usuarioNombre} de ${titulo}`}
           onClick={() =>
