@@ -133,6 +133,9 @@ export const PANTALLAS = {
   '/misiones': conPermiso('mis'),
   '/membresias': conPermiso('mem'),
   '/calcularango': sesion,
+  '/equipo': sesion,
+  '/mejortrabajador': sesion,
+  '/topsemanal': sesion,
   '/multas': conPermiso('mul'),
   '/despidos': conPermiso('des'),
   '/renta': conPermiso('ren'),
@@ -184,5 +187,6 @@ export const TEMAS = {
   puesta: PONE_EN_MARCHA,
   /** Whoever suggested it is told by what is `para` them; nobody else learns who that is. */
   sugerencias: ADMINISTRADOR,
+  mejores: PANTALLAS['/mejortrabajador'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -28,6 +28,7 @@ export const MODULOS = {
   fichaje: 'Fichaje',
   llamados: 'Llamados de atención',
   sugerencias: 'Sugerencias',
+  mejortrabajador: 'Mejor trabajador',
   configuracion: 'Configuración',
   acceso: 'Acceso',
 } as const;

@@ -29,6 +29,7 @@ import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
 import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
+import { equipo } from './032_equipo.ts';
 import { sugerencias } from './033_sugerencias.ts';
 import { escalaEditada } from './039_escalaEditada.ts';
 
@@ -64,6 +65,7 @@ export const PASOS: Record<string, Paso> = {
   '029_registros': registros,
   '030_llegada': llegada,
   '031_avatares': avatares,
+  '032_equipo': equipo,
   '033_sugerencias': sugerencias,
   '039_escalaEditada': escalaEditada,
 };

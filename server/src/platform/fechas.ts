@@ -61,3 +61,23 @@ export function ultimasSemanas(ms: number, zona: string, cuantas: number): { lun
     return { lunes: lunes.toString(), domingo: lunes.add({ days: 6 }).toString() };
   });
 }
+
+/** A week of the agency's calendar: its first and last day, and its instants, from `desde` until before `hasta`. */
+interface Semana {
+  lunes: string;
+  domingo: string;
+  desde: number;
+  hasta: number;
+}
+
+/** The week (Monday 00:00 in a zone) in which an instant falls, or one so many weeks before it. */
+export function semanaDelInstante(ms: number, zona: string, antes = 0): Semana {
+  const lunes = lunesDe(ms, zona).subtract({ weeks: antes });
+  const enMs = (dia: Temporal.PlainDate) => dia.toZonedDateTime(zona).epochMilliseconds;
+  return {
+    lunes: lunes.toString(),
+    domingo: lunes.add({ days: 6 }).toString(),
+    desde: enMs(lunes),
+    hasta: enMs(lunes.add({ weeks: 1 })),
+  };
+}

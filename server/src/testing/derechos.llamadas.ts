@@ -26,6 +26,12 @@ export const LLAMADAS: Derechos = {
 
   'GET actionSugerencias': 'sesion', // whose each is: adm
   'POST actionSugerencias': 'sesion', // see SEGUN_OP; deletes one's own
+  'GET rangosEquipo': 'todos',
+  'GET ausentesEquipo': 'sesion',
+  'GET mejoresTrabajadores': 'sesion',
+  'GET mejoresPasados': 'sesion',
+  'POST actionTrabajador': 'adm',
+  'GET getTopSemanal': 'sesion',
 
   'GET estados': 'adm',
   'POST estados': 'todos', // see SEGUN_OP

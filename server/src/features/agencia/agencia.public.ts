@@ -1,10 +1,3 @@
 export type { Ajustes } from './agencia.defectos.ts';
 export { AJUSTES } from './agencia.defectos.ts';
-export {
-  conDestello,
-  leerAjustes,
-  misionMasAlta,
-  quitarDeMejores,
-  tomarAjustes,
-  tomarPrimeraMision,
-} from './agencia.queries.ts';
+export { conDestello, leerAjustes, misionMasAlta, tomarAjustes, tomarPrimeraMision } from './agencia.queries.ts';

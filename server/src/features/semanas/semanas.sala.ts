@@ -1,6 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { pagado, trabajado, vendido } from './semanas.service.ts';
+import { topSemanal } from './semanas.top.ts';
 
 export const semanas: Sala<'semanas'> = {
-  handlers: { trabajoSemanas: trabajado, ventasSemanas: vendido, pagasSemanas: pagado },
+  handlers: { getTopSemanal: topSemanal, trabajoSemanas: trabajado, ventasSemanas: vendido, pagasSemanas: pagado },
 };

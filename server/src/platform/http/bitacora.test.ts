@@ -35,6 +35,7 @@ const APUNTA: Record<string, Modulo | null> = {
   'POST ascensoPaga': 'paga',
   'POST pagarPendiente': 'paga',
   'POST actionLlamado': 'llamados',
+  'POST actionTrabajador': 'mejortrabajador',
   'POST editRank': 'escala',
   'POST addRank': 'escala',
   'POST moverRank': 'escala',
