@@ -81,3 +81,27 @@ export function semanaDelInstante(ms: number, zona: string, antes = 0): Semana {
     hasta: enMs(lunes.add({ weeks: 1 })),
   };
 }
+
+/** Days of the calendar that follow one another and last 24 hours each, or one day that does not; the first is the `n`th. */
+export interface TramoDeDias {
+  n: number;
+  desde: number;
+  hasta: number;
+}
+
+/** So many days of a zone from a day on, by where its clocks are changed. */
+export function tramosDeDias(inicio: string, cuantos: number, zona: string): TramoDeDias[] {
+  const primero = Temporal.PlainDate.from(inicio);
+  const empieza = (n: number) => primero.add({ days: n }).toZonedDateTime(zona);
+  const tramos: TramoDeDias[] = [];
+  for (let n = 0; n < cuantos; ) {
+    const desde = empieza(n);
+    const cambia = desde.getTimeZoneTransition('next');
+    const hastaCambio = cambia ? primero.until(cambia.toPlainDate(), { largestUnit: 'days' }).days : cuantos;
+    // The day on which they are changed stands by itself.
+    const hasta = Math.min(cuantos, hastaCambio > n ? hastaCambio : n + 1);
+    tramos.push({ n, desde: desde.epochMilliseconds, hasta: empieza(hasta).epochMilliseconds });
+    n = hasta;
+  }
+  return tramos;
+}

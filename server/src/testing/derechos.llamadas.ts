@@ -43,6 +43,7 @@ export const LLAMADAS: Derechos = {
   'POST ingresar': 'usu', // someone dismissed, who stood lower
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
+  'GET trabajoDias/:id': 'propio:params.id mgmt req',
   'GET dispositivosDe/:id': 'usu',
   'GET bitacoraDe/:id': 'adm',
 

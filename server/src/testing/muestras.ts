@@ -159,6 +159,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   ingresar: { body: { usuario: id } },
   getUsername: { params: { name: usuario } },
   trabajoSemanas: { params: { id } },
+  trabajoDias: { params: { id } },
   dispositivosDe: { params: { id } },
   bitacoraDe: { params: { id }, query: { ...LARGA, lado: 'hizo', modulo: 'rangos' } },
   getUsuariosTiempos: { query: { buscar: 'a' } },

@@ -5,7 +5,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
-export { type SemanaTrabajada, trabajoPorSemana } from './trabajo.semanas.ts';
+export { type DiasTrabajados, type SemanaTrabajada, trabajoPorDia, trabajoPorSemana } from './trabajo.semanas.ts';
 export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
