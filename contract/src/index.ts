@@ -27,6 +27,7 @@ import { personasCalls } from './personas.ts';
 import { puestaCalls } from './puesta.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
+import { resumenCalls } from './resumen.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
@@ -66,6 +67,7 @@ export * from './personas.ts';
 export * from './puesta.ts';
 export * from './registros.ts';
 export * from './renta.ts';
+export * from './resumen.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
@@ -110,6 +112,7 @@ export const CONTRACT = {
   ...personasCalls,
   ...puestaCalls,
   ...rentaCalls,
+  ...resumenCalls,
   ...semanasCalls,
   ...ventasCalls,
   ...vivoCalls,

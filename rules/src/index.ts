@@ -24,6 +24,7 @@ export * from './nomina.ts';
 export * from './paselista.ts';
 export * from './periodo.ts';
 export * from './permisos.ts';
+export * from './presencia.ts';
 export * from './registros.ts';
 export * from './socios.ts';
 export * from './textos.ts';

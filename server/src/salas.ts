@@ -29,6 +29,7 @@ import { personas } from './features/personas/personas.sala.ts';
 import { puesta } from './features/puesta/puesta.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
+import { resumen } from './features/resumen/resumen.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
 import { socios } from './features/socios/socios.sala.ts';
@@ -72,6 +73,7 @@ const SALAS = {
   registros,
   puesta,
   renta,
+  resumen,
   semanas,
   sesion,
   socios,

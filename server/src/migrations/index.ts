@@ -30,6 +30,7 @@ import { registros } from './029_registros.ts';
 import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
 import { equipo } from './032_equipo.ts';
+import { presencia } from './037_presencia.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -64,4 +65,5 @@ export const PASOS: Record<string, Paso> = {
   '030_llegada': llegada,
   '031_avatares': avatares,
   '032_equipo': equipo,
+  '037_presencia': presencia,
 };

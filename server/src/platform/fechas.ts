@@ -105,3 +105,22 @@ export function tramosDeDias(inicio: string, cuantos: number, zona: string): Tra
   }
   return tramos;
 }
+
+const HORA_MS = 3_600_000;
+
+/**
+ * Tells of an instant within some days of a zone, one after another, on which of them and in which of its hours it falls;
+ * null outside. An hour that a clock shows twice is one, one that it leaves out stays empty.
+ */
+export function diaYHora(dias: readonly string[], zona: string) {
+  const [primero] = dias;
+  const tramos = primero === undefined ? [] : tramosDeDias(primero, dias.length, zona);
+  return (instante: number): { n: number; hora: number } | null => {
+    const tramo = tramos.find(({ desde, hasta }) => instante >= desde && instante < hasta);
+    if (!tramo) return null;
+    const horas = Math.floor((instante - tramo.desde) / HORA_MS);
+    const entero = (tramo.hasta - tramo.desde) % (24 * HORA_MS) === 0;
+    if (entero) return { n: tramo.n + Math.floor(horas / 24), hora: horas % 24 };
+    return { n: tramo.n, hora: enZona(instante, zona).hour };
+  };
+}

@@ -44,6 +44,9 @@ export const LLAMADAS: Derechos = {
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',
+  'GET nominaWeek': 'mgmt adm',
+  'GET resumenSemana/:dia': 'mgmt adm',
+  'GET presenciaSemana/:dia': 'mgmt adm',
   'GET dispositivosDe/:id': 'usu',
   'GET bitacoraDe/:id': 'adm',
 

@@ -30,6 +30,7 @@ export const RUTAS: Derechos = {
   '/degrados': 'mgmt adm',
   '/pendientes': 'mgmt adm',
   '/llamadoatencion': 'mgmt adm',
+  '/resumensemanal': 'mgmt adm',
   '/listaPaga': 'ldp',
   '/ventas': 'adm',
   '/estados': 'adm',

@@ -160,6 +160,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getUsername: { params: { name: usuario } },
   trabajoSemanas: { params: { id } },
   trabajoDias: { params: { id } },
+  resumenSemana: { params: { dia: '2026-03-09' } },
+  presenciaSemana: { params: { dia: '2026-03-09' } },
   dispositivosDe: { params: { id } },
   bitacoraDe: { params: { id }, query: { ...LARGA, lado: 'hizo', modulo: 'rangos' } },
   getUsuariosTiempos: { query: { buscar: 'a' } },
