@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useMemo, useState } from 'react';
 import estilos from './MapaCalor.module.css';
 import type { Bloque, Casilla } from './mapaCalor.ts';
@@ -12,8 +12,9 @@ interface Props {
   inicial: string;
   /** What is told of a place. */
   decir: (casilla: Casilla) => string;
-  /** How much the strongest tone is, said beside the tones. */
-  escala: ReactNode;
+  /** How much the weakest and the strongest tone are, said beside the tones. */
+  cero: string;
+  escala: string;
   /** `ventanas`: a house front, turned on its side where there is little room; `dias`: small squares. */
   estilo: 'ventanas' | 'dias';
 }
@@ -45,7 +46,7 @@ function bajo({ clientX, clientY }: PointerEvent): number | null {
  * Values as tones. One place at a time is told in words: the one that a pointer or a thumb is on, or that the arrow keys
  * have come to. Whoever draws it says the same as a table besides.
  */
-export function MapaCalor({ titulo, bloques, inicial, decir, escala, estilo }: Props) {
+export function MapaCalor({ titulo, bloques, inicial, decir, cero, escala, estilo }: Props) {
   const casillas = useMemo(() => bloques.flatMap((b) => b.casillas), [bloques]);
   const maximo = useMemo(() => Math.max(0, ...casillas.map(({ valor }) => valor ?? 0)), [casillas]);
   const [clave, setClave] = useState(inicial);
@@ -123,7 +124,7 @@ export function MapaCalor({ titulo, bloques, inicial, decir, escala, estilo }: P
           )}
         </p>
         <p className={estilos.escala} aria-hidden="true">
-          nada
+          {cero}
           {Array.from({ length: NIVELES + 1 }, (_, tono) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the tones are their numbers
             <span key={tono} className={estilos.casilla} data-nivel={tono} />

@@ -18,6 +18,7 @@ export default function Ano({ dias }: { dias: Dias }) {
         bloques={bloques}
         inicial={casillas.at(-1)?.clave ?? ''}
         decir={({ clave }) => decirDia(dias, clave)}
+        cero="nada"
         escala={duracion(maximo)}
         estilo="dias"
       />

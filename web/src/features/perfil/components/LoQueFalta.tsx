@@ -42,8 +42,8 @@ function ConElDeAhora({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const completa = completaCon(tiempo, cobro, ahora);
   if (completa === null) return null;
   return completa === 'ya'
-    ? 'Con tu tiempo de ahora ya los llevas: solo queda que lo confirmen.'
-    : `Con tu tiempo de ahora los completas ${cuandoEs(completa, ahora)}.`;
+    ? 'Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.'
+    : `Con tu tiempo de ahora llegas ${cuandoEs(completa, ahora)}.`;
 }
 
 function Ascenso({ datos }: { datos: Datos }) {

@@ -40,6 +40,7 @@ function Fachada({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>['dias'] 
         bloques={bloques}
         inicial={punta?.clave ?? ''}
         decir={({ valor }) => `${decirHora(valor ?? 0)} (${duracion(valor ?? 0)} entre todos)`}
+        cero="nadie"
         escala={decirHora(punta?.valor ?? 0)}
         estilo="ventanas"
       />

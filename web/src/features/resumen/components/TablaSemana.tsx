@@ -2,7 +2,7 @@ import type { FilaSemana } from '@conserje/contract';
 import type { ReactNode } from 'react';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
-import { duracion, numero } from '../../../ui/formato.ts';
+import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
@@ -75,7 +75,7 @@ export const TablaSemana = ({ lunes, filas, fallo, reintentar, herramientas }: P
       filas && (
         <span>
           {duracion(suma(filas, (f) => f.asistencia))} de asistencia · {duracion(suma(filas, (f) => f.times))} de
-          tiempos · {numero(suma(filas, (f) => f.ascenso))} ascensos
+          tiempos
         </span>
       )
     }
