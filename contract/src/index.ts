@@ -8,6 +8,7 @@ import { clonesCalls } from './clones.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
+import { equipoCalls } from './equipo.ts';
 import { estadosCalls } from './estados.ts';
 import { fichajeCalls } from './fichaje.ts';
 import { firmasCalls } from './firmas.ts';
@@ -15,6 +16,7 @@ import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { llamadosCalls } from './llamados.ts';
 import { mantenimientoCalls } from './mantenimiento.ts';
+import { mejortrabajadorCalls } from './mejortrabajador.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
@@ -47,6 +49,7 @@ export * from './clones.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './despidos.ts';
+export * from './equipo.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './fichaje.ts';
@@ -55,6 +58,7 @@ export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
 export * from './mantenimiento.ts';
+export * from './mejortrabajador.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
@@ -87,6 +91,7 @@ export const CONTRACT = {
   ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
+  ...equipoCalls,
   ...estadosCalls,
   ...fichajeCalls,
   ...firmasCalls,
@@ -104,6 +109,7 @@ export const CONTRACT = {
   ...listaPagaCalls,
   ...mantenimientoCalls,
   ...llamadosCalls,
+  ...mejortrabajadorCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,

@@ -1,7 +1,7 @@
 import { PANTALLAS, propioO, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Shape } from './call.ts';
+import { call, Id, Nullable, Shape, Word } from './call.ts';
 
 const feature = 'semanas';
 
@@ -20,7 +20,32 @@ const DiasTrabajo = Shape({
   times: Type.Array(Type.Integer()),
 });
 
+/** A place in a ranked table, from 1; null where nothing is shown there. */
+const Lugar = Nullable(Type.Integer({ minimum: 1 }));
+/**
+ * Weekly top row (part 2 §3): `asistencia` and `times` in whole hours, rounded, `ascenso` promotions given. Places go by the
+ * exact minutes, so equal hours need not share one.
+ */
+export const FilaTop = Shape({
+  usuarioNombre: Type.String(),
+  asistencia: Type.Integer(),
+  ascenso: Type.Integer(),
+  times: Type.Integer(),
+  lugares: Shape({ asistencia: Lugar, ascenso: Lugar, times: Lugar }),
+});
+export type FilaTop = Static<typeof FilaTop>;
+
 export const semanasCalls = {
+  getTopSemanal: call({
+    method: 'GET',
+    path: 'getTopSemanal',
+    feature,
+    summary: 'Quienes tienen algo en la semana, la presente o la que acabó antes, con su lugar en cada tabla',
+    access: PANTALLAS['/topsemanal'],
+    query: Shape({ semana: Type.Optional(Word('esta', 'pasada')) }),
+    answer: Type.Array(FilaTop),
+    costosa: true,
+  }),
   trabajoSemanas: call({
     method: 'GET',
     path: 'trabajoSemanas/:id',

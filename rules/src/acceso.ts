@@ -132,6 +132,9 @@ export const PANTALLAS = {
   '/misiones': conPermiso('mis'),
   '/membresias': conPermiso('mem'),
   '/calcularango': sesion,
+  '/equipo': sesion,
+  '/mejortrabajador': sesion,
+  '/topsemanal': sesion,
   '/multas': conPermiso('mul'),
   '/despidos': conPermiso('des'),
   '/renta': conPermiso('ren'),
@@ -181,5 +184,6 @@ export const TEMAS = {
   ausencias: DECIDE_AUSENCIAS,
   fichaje: VIGILA_FICHAJES,
   puesta: PONE_EN_MARCHA,
+  mejores: PANTALLAS['/mejortrabajador'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

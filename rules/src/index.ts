@@ -29,6 +29,7 @@ export * from './registros.ts';
 export * from './socios.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
+export * from './tops.ts';
 export * from './tramo.ts';
 export * from './usuarios.ts';
 export * from './ventas.ts';

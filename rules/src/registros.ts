@@ -26,6 +26,7 @@ export const MODULOS = {
   ausencias: 'Ausencias',
   fichaje: 'Fichaje',
   llamados: 'Llamados de atención',
+  mejortrabajador: 'Mejor trabajador',
   configuracion: 'Configuración',
   acceso: 'Acceso',
 } as const;

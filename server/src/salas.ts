@@ -9,6 +9,7 @@ import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
+import { equipo } from './features/equipo/equipo.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { fichaje } from './features/fichaje/fichaje.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
@@ -16,6 +17,7 @@ import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
 import { llamados } from './features/llamados/llamados.sala.ts';
 import { mantenimiento } from './features/mantenimiento/mantenimiento.sala.ts';
+import { mejortrabajador } from './features/mejortrabajador/mejortrabajador.sala.ts';
 import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
@@ -53,6 +55,7 @@ const SALAS = {
   creditos,
   degrados,
   despidos,
+  equipo,
   estados,
   fichaje,
   firmas,
@@ -60,6 +63,7 @@ const SALAS = {
   listaPaga,
   mantenimiento,
   llamados,
+  mejortrabajador,
   membresias,
   misiones,
   multas,

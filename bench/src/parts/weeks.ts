@@ -21,8 +21,9 @@ const SCREENS: { what: string; path: () => string; rest: string }[] = [
   {
     what: 'nominaWeek, 2,000 people',
     path: () => 'nominaWeek',
-    rest: 'what was worked before the week is one look-up deeper in an index',
+    rest: 'indexes that are a level deeper',
   },
+  { what: 'getTopSemanal', path: () => 'getTopSemanal', rest: 'the same' },
   { what: 'the hours of a week', path: () => `presenciaSemana/${day()}`, rest: 'the same' },
   { what: 'twelve weeks of one person', path: () => `trabajoSemanas/${READER}`, rest: 'the same' },
   { what: 'a year of one person', path: () => `trabajoDias/${READER}`, rest: 'the same' },

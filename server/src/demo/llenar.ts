@@ -1,3 +1,4 @@
+import { MEJORES } from '@conserje/rules';
 import { leerAjustes } from '../features/agencia/agencia.public.ts';
 import { escala } from '../features/carrera/carrera.public.ts';
 import { cifrar } from '../features/sesion/sesion.public.ts';
@@ -53,8 +54,8 @@ function lunes(hasta: number, semanas: number, zona: string): Temporal.ZonedDate
   return Array.from({ length: semanas }, (_, i) => ultimo.subtract({ days: 7 * (semanas - 1 - i) }));
 }
 
-/** Puts down what administrators say, and who is best; of what has no screen yet, it is written down as a screen will. */
-function darVida({ agenda, azar, mano, motor, plantilla }: Mundo): void {
+/** Puts down what administrators say, and who is best; who is best changes now and then. */
+function darVida({ agenda, azar, mano, plantilla }: Mundo): void {
   agenda.anotar(agenda.hasta - 40 * HORA_MS, () => {
     const jefes = plantilla.activos.filter((p) => p.mision.categoria >= 11);
     for (const [i, estado] of ESTADOS.slice(0, jefes.length).entries()) {
@@ -66,12 +67,19 @@ function darVida({ agenda, azar, mano, motor, plantilla }: Mundo): void {
       });
     }
   });
-  agenda.anotar(agenda.hasta, async () => {
-    const mejores = plantilla.activos.filter((p) => p.mision.categoria >= 2 && p.mision.categoria <= 9);
-    if (mejores.length === 0) return;
-    const filas = [1, 2, 3, 4].map((categoria) => ({ categoria, usuario: azar.elegir(mejores).id }));
-    await motor.db.insertInto('mejor_trabajador').values(filas).execute();
-  });
+  for (const dias of [21, 14, 7, 0])
+    agenda.anotar(agenda.hasta - dias * 24 * HORA_MS, async () => {
+      const mejores = plantilla.activos.filter((p) => p.mision.categoria >= 2 && p.mision.categoria <= 9);
+      const jefe = plantilla.activos.find((p) => p.mision.categoria >= 11);
+      if (mejores.length === 0 || !jefe) return;
+      const ahora = await mano.pide(jefe, 'GET mejoresTrabajadores');
+      for (const { categoria } of MEJORES) {
+        const antes = ahora.find((m) => m.categoria === categoria);
+        const { id: usuario } = azar.elegir(mejores);
+        if (usuario === antes?.usuario) continue;
+        await mano.pide(jefe, 'POST actionTrabajador', { body: { op: 0, categoria, usuario, id: antes?.id ?? 0 } });
+      }
+    });
 }
 
 async function mundo(motor: Motor, { semilla, semanas, hasta }: Tamano, jornadas: Jornadas): Promise<Mundo> {

@@ -1,4 +1,25 @@
 import type { Paso } from '../platform/db/migrar.ts';
 
-/** The promotions of a week are found by their instant, however many there were before it. */
-export const equipo: Paso = () => ['create index carrera_causa_fecha on carrera (causa, fecha)'];
+/**
+ * Who was best worker, since when, by whose decision, and until when: one at a time of each category. Those of before were
+ * put down by hand, without an instant: since the last that is known of the agency. The promotions of a week are found by
+ * their instant, however many there were before it.
+ */
+export const equipo: Paso = ({ id, instante, fin }) => [
+  'create index carrera_causa_fecha on carrera (causa, fecha)',
+  `create table mejor (
+    id ${id},
+    categoria integer not null check (categoria between 1 and 4),
+    usuario integer not null references usuario (id),
+    desde ${instante} not null,
+    encargado integer references usuario (id),
+    hasta ${instante},
+    quitado_por integer references usuario (id)
+  ) ${fin}`,
+  `insert into mejor (categoria, usuario, desde)
+    select categoria, usuario, (select coalesce(max(fecha), 0) from bitacora) from mejor_trabajador order by categoria`,
+  'drop table mejor_trabajador',
+  'create unique index mejor_vigente on mejor (categoria) where hasta is null',
+  'create index mejor_usuario on mejor (usuario, id)',
+  'create index mejor_encargado on mejor (encargado, id)',
+];

@@ -23,6 +23,13 @@ export const LLAMADAS: Derechos = {
   'POST cerrarSesion': 'sesion', // one's own
   'GET vivo': 'sesion',
 
+  'GET rangosEquipo': 'todos',
+  'GET ausentesEquipo': 'sesion',
+  'GET mejoresTrabajadores': 'sesion',
+  'GET mejoresPasados': 'sesion',
+  'POST actionTrabajador': 'adm',
+  'GET getTopSemanal': 'sesion',
+
   'GET estados': 'adm',
   'POST estados': 'todos', // see SEGUN_OP
 

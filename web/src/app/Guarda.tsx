@@ -6,7 +6,7 @@ import { usePuede, useSesion } from '../platform/sesion.tsx';
 import { Pantalla } from '../ui/Pantalla.tsx';
 import { Contencion } from './Contencion.tsx';
 import estilos from './Guarda.module.css';
-import type { PantallaDef } from './pantallas.tsx';
+import type { PantallaDef } from './grupos.ts';
 import { componenteDe } from './rutas.ts';
 
 /** Sends a visitor to the root path and opens the login there, which leads back; whoever just left, or had to, is left alone. */

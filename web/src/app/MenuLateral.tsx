@@ -4,9 +4,10 @@ import { NavLink, useLocation } from 'react-router';
 import { useCuantasAusencias } from '../dominio/ausencias.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import type { Grupo } from './grupos.ts';
+import { GRUPOS } from './grupos.ts';
 import estilos from './MenuLateral.module.css';
-import type { Grupo } from './pantallas.tsx';
-import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';
+import { PANTALLAS_WEB } from './pantallas.tsx';
 import { precargar } from './rutas.ts';
 
 /** The side menu: its four groups with what exists and the reader may open; a group without any is left out. */

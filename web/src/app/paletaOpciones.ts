@@ -13,8 +13,9 @@ import { paginaDe } from '../dominio/puerta.ts';
 import { pedir } from '../platform/api.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
+import { GRUPOS } from './grupos.ts';
 import { filtrar } from './paletaFiltro.ts';
-import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';
+import { PANTALLAS_WEB } from './pantallas.tsx';
 
 export interface Opcion {
   id: string;

@@ -1,11 +1,8 @@
-import type { Ruta } from '@conserje/rules';
-import type { Icon } from '@tabler/icons-react';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconAscensos from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconResumen from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
@@ -24,33 +21,15 @@ import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
-import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconDegrados from '@tabler/icons-react/dist/esm/icons/IconStairsDown.mjs';
-import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconMantenimiento from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconCambionombre from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import type { ComponentType } from 'react';
-
-/** The side menu's groups (part 2 §2 App shell), in their order. */
-export const GRUPOS = {
-  personal: 'Personal',
-  trabajo: 'Trabajo (Roleo)',
-  administracion: 'Administración (Módulos)',
-  informacion: 'Información',
-} as const;
-export type Grupo = keyof typeof GRUPOS;
-
-export interface PantallaDef {
-  ruta: Ruta;
-  titulo: string;
-  grupo: Grupo;
-  icono: Icon;
-  cargar: () => Promise<{ default: ComponentType }>;
-}
+import type { PantallaDef } from './grupos.ts';
+import { INFORMACION } from './pantallasInformacion.tsx';
 
 /** Every screen that exists: routes, guards, menu and palette are made from this list; who may open one is in `rules`. */
 export const PANTALLAS_WEB: readonly PantallaDef[] = [
@@ -264,25 +243,5 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     icono: IconMantenimiento,
     cargar: () => import('../features/mantenimiento/MantenimientoScreen.tsx'),
   },
-  {
-    ruta: '/',
-    titulo: 'Inicio',
-    grupo: 'informacion',
-    icono: IconHome,
-    cargar: () => import('../features/inicio/InicioScreen.tsx'),
-  },
-  {
-    ruta: '/rangos',
-    titulo: 'Rangos',
-    grupo: 'informacion',
-    icono: IconRangos,
-    cargar: () => import('../features/rangos/RangosScreen.tsx'),
-  },
-  {
-    ruta: '/normativa',
-    titulo: 'Normativa',
-    grupo: 'informacion',
-    icono: IconNormativa,
-    cargar: () => import('../features/normativa/NormativaScreen.tsx'),
-  },
+  ...INFORMACION,
 ];

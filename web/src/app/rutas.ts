@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
-import type { PantallaDef } from './pantallas.tsx';
+import type { PantallaDef } from './grupos.ts';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
 const componentes = new Map<string, LazyExoticComponent<ComponentType>>();

@@ -20,7 +20,7 @@ export const startupQuery = () =>
     queryFn: ({ signal }) => pedir('GET startupForo', {}, { signal }),
     staleTime: DURA_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { ...PUBLICA, temas: ['rangos'] },
+    meta: { ...PUBLICA, temas: ['rangos', 'mejores'] },
   });
 
 function presente<T>(datos: T | undefined, que: string): T {

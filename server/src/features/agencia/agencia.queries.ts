@@ -55,14 +55,3 @@ export async function tomarAjustes(tx: Tx): Promise<Ajustes> {
   await tx.bloquear(tx.db.selectFrom('configuracion').select('clave').where('clave', '=', 'nombre'));
   return leerAjustes(tx.db);
 }
-
-/** Someone is best at nothing any more. */
-export const quitarDeMejores = (db: Db, usuario: number) =>
-  db.deleteFrom('mejor_trabajador').where('usuario', '=', usuario).execute();
-
-export const mejores = (db: Db) =>
-  db
-    .selectFrom('mejor_trabajador as m')
-    .innerJoin('usuario as u', 'u.id', 'm.usuario')
-    .select(['m.categoria', 'u.usuario'])
-    .execute();

@@ -1,9 +1,10 @@
 import type { Answer, agenciaCalls, Configuracion } from '@conserje/contract';
 import { CATEGORIA_MGMT } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
+import { mejores } from '../mejortrabajador/mejortrabajador.public.ts';
 import { tiposMembresia } from '../membresias/membresias.public.ts';
 import { mayoresDe } from '../usuarios/usuarios.public.ts';
-import { categorias, leerAjustes, mejores, misiones } from './agencia.queries.ts';
+import { categorias, leerAjustes, misiones } from './agencia.queries.ts';
 
 /** The part of the configuration that anyone may see. */
 export async function configuracion(db: Db): Promise<Configuracion> {
@@ -21,7 +22,7 @@ export async function arranque(db: Db): Promise<Answer<typeof agenciaCalls.start
     ...categoria,
     misiones: (porCategoria.get(id) ?? []).map(({ categoria: _c, ...mision }) => mision),
   }));
-  const mejor = new Map((await mejores(db)).map((m) => [m.categoria, m.usuario]));
+  const mejor = new Map((await mejores(db).execute()).map((m) => [m.categoria, m.usuarioNombre]));
   const de = (categoria: number) => mejor.get(categoria) ?? null;
   return {
     admins: await mayoresDe(db, CATEGORIA_MGMT),

@@ -36,16 +36,10 @@ interface MisionTable {
   /** Since when nobody is given it; null while it is on the ladder. */
   retirada: number | null;
 }
-interface MejorTrabajadorTable {
-  /** 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir */
-  categoria: number;
-  usuario: number;
-}
 declare module '../../platform/db/database.ts' {
   interface Database {
     configuracion: ConfiguracionTable;
     categoria: CategoriaTable;
     mision: MisionTable;
-    mejor_trabajador: MejorTrabajadorTable;
   }
 }

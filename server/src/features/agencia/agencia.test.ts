@@ -52,7 +52,8 @@ describe('el arranque', () => {
   test('los mejores trabajadores por su categoría; sin nadie, null', async () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
-    await portal.db.insertInto('mejor_trabajador').values({ categoria: 2, usuario: ana.id }).execute();
+    const body = { op: 0, categoria: 2, usuario: ana.id, id: 0 };
+    await portal.pide(await portal.persona({ categoria: 11 })).logra('POST actionTrabajador', { body });
     const { empleados, membresias } = await portal.pide().logra('GET startupForo');
     expect(empleados).toEqual({ ascensos: null, asistencias: ana.usuario, tiempos: null, timer_segdir: null });
     expect(membresias.map((m) => [m.nombre, m.perma])).toEqual([

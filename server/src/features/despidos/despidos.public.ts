@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { quitarDeMejores } from '../agencia/agencia.public.ts';
 import { retirarAusencias } from '../ausencias/ausencias.public.ts';
 import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
 import { retirarSolicitudes } from '../carrera/carrera.public.ts';
 import { cerrarFichajeDe } from '../fichaje/fichaje.public.ts';
+import { quitarDeMejores } from '../mejortrabajador/mejortrabajador.public.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares } from '../permisos/permisos.public.ts';
 import { acabarSesiones } from '../sesion/sesion.public.ts';
@@ -37,7 +37,7 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   await retirarNombrePedido(tx, usuario.id, PORQUE);
   await retirarAusencias(tx, usuario.id);
   await cerrarFichajeDe(tx, usuario.id);
-  await quitarDeMejores(tx.db, usuario.id);
+  await quitarDeMejores(tx, usuario.id);
   await acabarSesiones(tx.db, usuario.id);
   const fila = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();

@@ -108,7 +108,9 @@ describe('despedir', () => {
 
   test('deja de ser el mejor de nada; su firma, su estado y sus multas quedan', async () => {
     const { portal, jefa, leo } = await escena();
-    await portal.db.insertInto('mejor_trabajador').values({ categoria: 1, usuario: leo.id }).execute();
+    const adm = await portal.persona({ categoria: 11 });
+    const honor = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
+    await portal.pide(adm).logra('POST actionTrabajador', { body: honor });
     await portal.pide(jefa).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
     expect((await portal.pide().logra('GET startupForo')).empleados.ascensos).toBeNull();
     const firma = portal.db.selectFrom('usuario').select('firma').where('id', '=', leo.id);

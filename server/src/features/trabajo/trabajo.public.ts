@@ -7,7 +7,7 @@ import type { TipoTrabajo } from './trabajo.table.ts';
 export { presenciaEntre, presenciar, sumarPresencia } from './trabajo.presencia.ts';
 export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
 export { type DiasTrabajados, type SemanaTrabajada, trabajoPorDia, trabajoPorSemana } from './trabajo.semanas.ts';
-export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
+export { type Intervalo, minutosEntre, sumasDeTramo, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A row of the ledger to be. */

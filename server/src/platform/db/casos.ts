@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** What stands for each value of a column, such as the text that it is shown by. */
 export const segunValor = <T extends string | number>(
   columna: string,
-  casos: [valor: string, es: T][],
+  casos: [valor: string | number, es: T][],
 ): RawBuilder<T> =>
   sql<T>`case ${sql.ref(columna)} ${sql.join(
     casos.map(([valor, es]) => sql`when ${sql.lit(valor)} then ${sql.lit(es)}`),

@@ -34,6 +34,7 @@ const APUNTA: Record<string, Modulo | null> = {
   'POST ascensoPaga': 'paga',
   'POST pagarPendiente': 'paga',
   'POST actionLlamado': 'llamados',
+  'POST actionTrabajador': 'mejortrabajador',
   'POST editRank': 'mantenimiento',
   'POST addRank': 'mantenimiento',
   'POST moverRank': 'mantenimiento',

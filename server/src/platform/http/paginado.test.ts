@@ -1,6 +1,6 @@
 import type { Answer, Call, ClaveOrden, Query } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { CAUSAS, DIA_MS, llano } from '@conserje/rules';
+import { CAUSAS, DIA_MS, llano, tituloDeMejor } from '@conserje/rules';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -54,6 +54,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     movimiento: (f) => `${f.texto}${f.motivo}`,
     mano: (f) => f.mano,
     saldo: (f) => f.saldo,
+    encargado: (f) => f.encargadoNombre,
+  },
+  mejoresPasados: {
+    categoria: (f) => tituloDeMejor(f.categoria),
+    usuario: (f) => f.usuarioNombre,
+    desde: (f) => f.id,
+    hasta: (f) => f.hasta,
     encargado: (f) => f.encargadoNombre,
   },
   fichajesDe: { dia: (f) => f.dia, deducido: (f) => f.deducido, fecha: (f) => f.id },

@@ -1,21 +1,13 @@
+import { MEJORES } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import estilos from './MejoresTrabajadores.module.css';
 
-/** The four honours, as part 2 §2 Best worker names them. */
-const TITULOS = {
-  ascensos: 'Ascensos',
-  asistencias: 'Horas trabajadas',
-  tiempos: 'Tiempos',
-  timer_segdir: 'Timer de Seg. a Dir.',
-} as const;
-const CLAVES = Object.keys(TITULOS) as (keyof typeof TITULOS)[];
-
 export function MejoresTrabajadores() {
   const { empleados } = useArranque();
-  const premiados = CLAVES.flatMap((clave) => {
+  const premiados = MEJORES.flatMap(({ clave, titulo }) => {
     const usuario = empleados[clave];
-    return usuario ? [{ clave, usuario }] : [];
+    return usuario ? [{ clave, titulo, usuario }] : [];
   });
   if (premiados.length === 0) return null;
   return (
@@ -24,12 +16,12 @@ export function MejoresTrabajadores() {
         Mejores trabajadores
       </h2>
       <ul className={estilos.lista}>
-        {premiados.map(({ clave, usuario }) => (
+        {premiados.map(({ clave, titulo, usuario }) => (
           <li key={clave} className={estilos.premiado}>
             <Avatar usuario={usuario} size={62} headOnly />
             <div className={estilos.texto}>
               <b className={estilos.nombre}>{usuario}</b>
-              <span className={estilos.por}>{TITULOS[clave]}</span>
+              <span className={estilos.por}>{titulo}</span>
             </div>
           </li>
         ))}

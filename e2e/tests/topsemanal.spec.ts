@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { trabajo } from '../fixtures/agencia.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const SEMANA_MS = 7 * 24 * 3_600_000;
+const filas = (pagina: Page, name: string) => pagina.getByRole('table', { name }).locator('tbody').getByRole('row');
+
+test('this week and the one that is over, by place, with the first larger', async ({ portal }) => {
+  const [ana, leo, zoe] = [await portal.persona('Ana'), await portal.persona('Leo'), await portal.persona('Zoe')];
+  const [ahora, antes] = [new Date().toISOString(), new Date(Date.now() - SEMANA_MS).toISOString()];
+  await portal.parado(async () => {
+    await portal.base.sql('update usuario set registro = registro - ?', 3 * SEMANA_MS);
+    await trabajo(portal, ana, 'asistencia', 118, ahora);
+    await trabajo(portal, leo, 'asistencia', 95, ahora);
+    await trabajo(portal, zoe, 'asistencia', 95, ahora);
+    await trabajo(portal, ana, 'times', 20, ahora);
+    await trabajo(portal, leo, 'asistencia', 240, antes);
+  });
+  const pagina = await portal.en('/topsemanal', leo);
+
+  await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
+  await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el lugar 2');
+  for (const nombre of ['Ascensos', 'Tiempos'])
+    await expect(pagina.getByRole('region', { name: nombre })).toContainText('Nadie todavía esta semana');
+  const alto = async (quien: string) =>
+    (await filas(pagina, 'Asistencias').filter({ hasText: quien }).locator('img').boundingBox())?.height ?? 0;
+  expect(await alto('Ana')).toBeGreaterThan(await alto('Leo'));
+
+  await test.step('work that is taken off moves people while one looks on', async () => {
+    const jefa = await portal.jefa();
+    const cuerpo = { id: ana.id, opcion: 0, requisitos: 'asistencia', cantidad: 100 };
+    await portal.pedir('ajustarNomina', { cuerpo, key: jefa.key });
+    await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Leo.*2h$/, /^1.*Zoe.*2h$/], { timeout: 30_000 });
+  });
+
+  await test.step('last week’s winners, by an address that can be handed on', async () => {
+    await pagina.getByRole('button', { name: 'La pasada' }).click();
+    await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+    await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Quedaste en el lugar 1');
+    await expect(pagina).toHaveURL(/semana=pasada/);
+    await pagina.reload();
+    await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+  });
+
+  await test.step('all of it goes into one file', async () => {
+    const [archivo] = await Promise.all([
+      pagina.waitForEvent('download'),
+      pagina.getByRole('button', { name: 'Descargar' }).click(),
+    ]);
+    expect(archivo.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Ruta } from '@conserje/rules';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** The side menu's groups (part 2 §2 App shell), in their order. */
+export const GRUPOS = {
+  personal: 'Personal',
+  trabajo: 'Trabajo (Roleo)',
+  administracion: 'Administración (Módulos)',
+  informacion: 'Información',
+} as const;
+export type Grupo = keyof typeof GRUPOS;
+
+export interface PantallaDef {
+  ruta: Ruta;
+  titulo: string;
+  grupo: Grupo;
+  icono: Icon;
+  cargar: () => Promise<{ default: ComponentType }>;
+}

@@ -1,0 +1,53 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs';
+import IconTopSemanal from '@tabler/icons-react/dist/esm/icons/IconPodium.mjs';
+import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconMejorTrabajador from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import IconEquipo from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import type { PantallaDef } from './grupos.ts';
+
+/** The screens of the group Información, which is the last of the menu. */
+export const INFORMACION: readonly PantallaDef[] = [
+  {
+    ruta: '/',
+    titulo: 'Inicio',
+    grupo: 'informacion',
+    icono: IconHome,
+    cargar: () => import('../features/inicio/InicioScreen.tsx'),
+  },
+  {
+    ruta: '/rangos',
+    titulo: 'Rangos',
+    grupo: 'informacion',
+    icono: IconRangos,
+    cargar: () => import('../features/rangos/RangosScreen.tsx'),
+  },
+  {
+    ruta: '/equipo',
+    titulo: 'Equipo',
+    grupo: 'informacion',
+    icono: IconEquipo,
+    cargar: () => import('../features/equipo/EquipoScreen.tsx'),
+  },
+  {
+    ruta: '/mejortrabajador',
+    titulo: 'Mejor trabajador',
+    grupo: 'informacion',
+    icono: IconMejorTrabajador,
+    cargar: () => import('../features/mejortrabajador/MejorTrabajadorScreen.tsx'),
+  },
+  {
+    ruta: '/topsemanal',
+    titulo: 'Top semanal',
+    grupo: 'informacion',
+    icono: IconTopSemanal,
+    cargar: () => import('../features/topsemanal/TopSemanalScreen.tsx'),
+  },
+  {
+    ruta: '/normativa',
+    titulo: 'Normativa',
+    grupo: 'informacion',
+    icono: IconNormativa,
+    cargar: () => import('../features/normativa/NormativaScreen.tsx'),
+  },
+];

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { contar } from '../../../ui/formato.ts';
+import type { RangoContado } from '../equipo.ts';
+import estilos from './Rangos.module.css';
+
+interface Props {
+  rangos: readonly RangoContado[];
+  /** Null while no rank is shown. */
+  elegido: number | null;
+  elegir: (id: number) => void;
+}
+
+/** The rank buttons, highest first; on a phone a strip in which the chosen one is in sight. */
+export function Rangos({ rangos, elegido, elegir }: Props) {
+  const placas = new Map(useArranque().rangos.map((r) => [r.id_categoria, r.placa]));
+  const tira = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const caja = tira.current;
+    const boton = caja?.querySelector<HTMLElement>(`[data-rango="${elegido}"]`);
+    // Not `scrollIntoView`, which moves the page as well.
+    if (caja && boton) caja.scrollLeft = boton.offsetLeft - (caja.clientWidth - boton.offsetWidth) / 2;
+  }, [elegido]);
+  return (
+    <fieldset ref={tira} className={estilos.tira}>
+      <legend className={estilos.oculto}>Rangos</legend>
+      {rangos.map(({ id, nombre, cuantos }) => (
+        <button
+          key={id}
+          type="button"
+          className={estilos.rango}
+          data-rango={id}
+          aria-pressed={id === elegido}
+          aria-label={`${nombre}, ${contar(cuantos, 'persona', 'personas')}`}
+          onClick={() => elegir(id)}
+        >
+          {placas.has(id) && (
+            <img className={estilos.placa} src={placas.get(id)} width={32} height={32} alt="" decoding="async" />
+          )}
+          <span>{nombre}</span>
+          <span className={estilos.cuantos}>{cuantos}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
