@@ -5,8 +5,9 @@ import { Load } from './load/load.ts';
 import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/log.ts';
-import { benchPostgres, benchPostgresLog } from './parts/postgres.ts';
+import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchSqlite } from './parts/sqlite.ts';
+import { benchWeeks } from './parts/weeks.ts';
 import { benchWide } from './parts/wide.ts';
 import type { Figure, Line } from './report.ts';
 import { report } from './report.ts';
@@ -23,8 +24,13 @@ const bench = { load: new Load(), effort: effortOf(options), folder, note };
 const lines: Line[] = [];
 const figures: Figure[] = [];
 try {
-  const onPostgres = options.log ? benchPostgresLog : benchPostgres;
-  const onSqlite = options.wide ? [benchWide] : options.log ? [benchLog] : [benchSqlite, benchWide, benchLog];
+  const onPostgres = options.log ? benchPostgresLog : options.weeks ? benchPostgresWeeks : benchPostgres;
+  const alone = [
+    ...(options.wide ? [benchWide] : []),
+    ...(options.log ? [benchLog] : []),
+    ...(options.weeks ? [benchWeeks] : []),
+  ];
+  const onSqlite = alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks];
   const parts = [...onSqlite, ...(options.postgres && !options.wide ? [onPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);

@@ -8,6 +8,8 @@ export interface Options {
   wide: boolean;
   /** Only the search of the audit log; with `postgres` on both engines. */
   log: boolean;
+  /** Only the weekly screens; with `postgres` on both engines. */
+  weeks: boolean;
 }
 
 /** How often and how long each server is measured. */
@@ -25,9 +27,16 @@ export function readOptions(args: string[]): Options {
       postgres: { type: 'boolean', default: false },
       fechas: { type: 'boolean', default: false },
       registros: { type: 'boolean', default: false },
+      semanas: { type: 'boolean', default: false },
     },
   });
-  return { quick: values.rapido, postgres: values.postgres, wide: values.fechas, log: values.registros };
+  return {
+    quick: values.rapido,
+    postgres: values.postgres,
+    wide: values.fechas,
+    log: values.registros,
+    weeks: values.semanas,
+  };
 }
 
 export const effortOf = ({ quick }: Options): Effort =>

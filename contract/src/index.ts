@@ -30,6 +30,7 @@ import { puestaCalls } from './puesta.ts';
 import { radioCalls } from './radio.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
+import { resumenCalls } from './resumen.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
@@ -73,6 +74,7 @@ export * from './puesta.ts';
 export * from './radio.ts';
 export * from './registros.ts';
 export * from './renta.ts';
+export * from './resumen.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
@@ -121,6 +123,7 @@ export const CONTRACT = {
   ...puestaCalls,
   ...radioCalls,
   ...rentaCalls,
+  ...resumenCalls,
   ...semanasCalls,
   ...sugerenciasCalls,
   ...ventasCalls,

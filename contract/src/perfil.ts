@@ -33,8 +33,25 @@ const RequisitosPaga = Shape({
   bonificacion_porcentaje: Nullable(Type.Integer()),
 });
 
+/** Minutes attended and minutes supervised. */
+const Minutos = { asistencia: Type.Integer(), times: Type.Integer() };
+
+/**
+ * What one has earned and not been paid, and what is missing until more is: `ganado` what one's rows of the open lists show
+ * once they are up to date, `pendiente` what is owed of lists that were closed, `siguiente` the least work after which
+ * `ganado` is so many `creditos` more (null where none brings more), `requisito` what the category asks for its pay, of
+ * category 1 for its highest. `confirmado` are the minutes of the open tiempo that were confirmed.
+ */
+const Cobro = Shape({
+  ganado: Type.Integer(),
+  pendiente: Type.Integer(),
+  siguiente: Nullable(Shape({ creditos: Type.Integer(), ...Minutos })),
+  requisito: Shape(Minutos),
+  confirmado: Type.Integer(),
+});
+
 /** A day's work for the picture of the week: minutes attended and supervised. */
-const DiaTrabajo = Shape({ dia: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
+const DiaTrabajo = Shape({ dia: Type.String(), ...Minutos });
 
 /**
  * One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time; `autor` who
@@ -59,12 +76,13 @@ export const perfilCalls = {
     path: 'MyPerfil',
     feature,
     summary:
-      'Trabajo del período, tiempo abierto, requisitos, membresías y ausencia en curso o por empezar del propio usuario',
+      'Trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
     access: sesion,
     answer: Shape({
       nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(DiaTrabajo) }),
       tiempo: Nullable(Tiempo),
       paga: Nullable(RequisitosPaga),
+      cobro: Cobro,
       membresias: Type.Array(MembresiaPropia),
       ausencia: Nullable(Ausencia),
     }),

@@ -13,6 +13,13 @@ export type SemanaCreditos = Static<typeof SemanaCreditos>;
 export const SemanaTrabajo = Shape({ lunes: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
 export type SemanaTrabajo = Static<typeof SemanaTrabajo>;
 
+/** Minutes of each day from `inicio` (a Monday) to today, in the agency's calendar. */
+const DiasTrabajo = Shape({
+  inicio: Type.String(),
+  asistencia: Type.Array(Type.Integer()),
+  times: Type.Array(Type.Integer()),
+});
+
 /** A place in a ranked table, from 1; null where nothing is shown there. */
 const Lugar = Nullable(Type.Integer({ minimum: 1 }));
 /**
@@ -47,6 +54,16 @@ export const semanasCalls = {
     access: propioO('params.id', VE_TRABAJOS),
     params: Shape({ id: Id }),
     answer: Type.Array(SemanaTrabajo),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  trabajoDias: call({
+    method: 'GET',
+    path: 'trabajoDias/:id',
+    feature,
+    summary: 'Lo trabajado por alguien en cada día de un año, hasta hoy',
+    access: propioO('params.id', VE_TRABAJOS),
+    params: Shape({ id: Id }),
+    answer: DiasTrabajo,
     errors: ['USUARIO_NO_EXISTE'],
   }),
   ventasSemanas: call({

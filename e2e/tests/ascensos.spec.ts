@@ -80,7 +80,9 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await enMenu(deCiro, 'Mi cuenta').click();
     const quien = deCiro.getByRole('region', { name: 'Quién eres' });
     await expect(quien).toContainText('Iniciado H');
-    await expect(quien).toContainText(/Próximo ascensoIniciado G · (10:00|09:\d\d)/);
+    await expect(deCiro.getByRole('region', { name: 'Lo que te falta' })).toContainText(
+      /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\), dentro de (10:00|09:\d\d)\./,
+    );
     await deCiro.getByRole('tab', { name: 'Carrera' }).click();
     await expect(filas(deCiro, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
   });

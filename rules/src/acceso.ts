@@ -128,6 +128,7 @@ export const PANTALLAS = {
   '/traslados': mgmtO('adm'),
   '/degrados': mgmtO('adm'),
   '/llamadoatencion': mgmtO('adm'),
+  '/resumensemanal': mgmtO('adm'),
   '/listaPaga': conPermiso('ldp'),
   '/ventas': conPermiso('adm'),
   '/misiones': conPermiso('mis'),

@@ -32,6 +32,7 @@ import { puesta } from './features/puesta/puesta.sala.ts';
 import { radio } from './features/radio/radio.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
+import { resumen } from './features/resumen/resumen.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
 import { socios } from './features/socios/socios.sala.ts';
@@ -79,6 +80,7 @@ const SALAS = {
   puesta,
   radio,
   renta,
+  resumen,
   semanas,
   sesion,
   socios,

@@ -143,6 +143,52 @@ export const payrollFilling = (rows: number): Filling => ({
   ],
 });
 
+/** Monday of this week, UTC: the databases of weekly screens are of a week, and made anew in the next. */
+export function thisMonday(): number {
+  const days = Math.floor(Date.now() / (24 * HOUR));
+  // Day 0 of 1970 was a Thursday.
+  return (days - ((days + 3) % 7)) * 24 * HOUR;
+}
+
+/** Rows of the week that is looked at: five of everyone but the reader, whose year is looked at. */
+const SEEN = 5 * (READER - 1);
+
+/**
+ * Fills a database with a week of everyone's work, promotions and presence, the reader's last year, and before that week so
+ * many rows of work as the ledger is to have in all. What weekly screens, tops and pictures show is the same whatever the rest.
+ */
+export const weeksFilling = (rows: number): Filling => {
+  const monday = thisMonday();
+  const past = rows - SEEN;
+  const work = (n: number, user: string, kind: string, when: string): string =>
+    `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
+      ${numbers(n)} ${user}, ${kind}, 5 + i % 55, ${READER}, 'Tiempo confirmado', ${when} from t`;
+  const everyone = `1 + (i * 7919) % ${READER - 1}`;
+  const kindOf = `case when ${everyone} <= ${JUNIORS} then 'asistencia' else 'times' end`;
+  const presence = (n: number, from: number): string =>
+    `insert into presencia (cuarto, parte, minutos) ${numbers(n)} ${from / (HOUR / 4)} + (i - 1) / 16, i % 16, 5 from t`;
+  const promotions = (n: number, when: string): string =>
+    `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
+      ${numbers(n)} 1 + i % ${JUNIORS}, 1, 'a', 2, 'b', ${JUNIORS + 1} + i % ${MANAGERS - 1}, 'ascenso', ${when} from t`;
+  const span = Math.min(HALF_YEAR, past * 60 * MINUTE);
+  const weeks = past > SEEN ? 26 : 0;
+  return {
+    name: `weeks-${rows}-${monday}`,
+    statements: (hash, fingerprint) => [
+      ...people(0, hash, fingerprint),
+      "update categoria set permisos = permisos || ',adm' where id = 7",
+      `update usuario set registro = ${monday - 2 * HALF_YEAR}`,
+      promotions(Math.floor(past / 50), `${monday - span} + i * ${Math.floor((50 * (span - HOUR)) / past)}`),
+      promotions(500, `${monday} + i * ${HOUR / 30}`),
+      work(past, everyone, kindOf, `${monday - span} + i * ${Math.floor((span - HOUR) / past)}`),
+      work(365, `${READER}`, "'times'", `${monday - 366 * 24 * HOUR} + i * ${24 * HOUR}`),
+      work(SEEN, everyone, kindOf, `${monday} + i * ${Math.floor((20 * HOUR) / SEEN)}`),
+      presence(16 * 4 * 24 * 7 * weeks, monday - 7 * 24 * HOUR * weeks),
+      presence(16 * 4 * 24 * 7, monday),
+    ],
+  };
+};
+
 /** Lets the open sessions of a kept database run now: between 10 and 55 minutes are left. */
 export const freshenStatement = (now: number): string =>
   `update tiempo set abierto = ${now - HOUR} + ${MINUTE} * (10 + id % 45), finaliza = ${now} + ${MINUTE} * (10 + id % 45),

@@ -1,5 +1,6 @@
 import { startPostgres } from '../../../server/src/testing/postgres.ts';
-import { payrollFilling, SPARES, workFilling } from '../databases/content.ts';
+import { payrollFilling, SPARES, weeksFilling, workFilling } from '../databases/content.ts';
+import type { PostgresDatabases } from '../databases/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { recordServer } from '../recording/record.ts';
 import { tapPostgres } from '../recording/tap.ts';
@@ -12,6 +13,7 @@ import type { Bench, Found } from './part.ts';
 import { compare, contender } from './part.ts';
 import { FEW, MANY, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
+import { FEW as FEW_ROWS, MANY as MANY_ROWS, measureWeeks } from './weeks.ts';
 import { measureWide, WIDE } from './wide.ts';
 
 const LIST = { past: 100_000, open: 200, spare: 0 };
@@ -77,6 +79,26 @@ export async function benchPostgresLog(bench: Bench): Promise<Found> {
   }
 }
 
+/** The weekly screens alone. */
+export async function benchPostgresWeeks(bench: Bench): Promise<Found> {
+  const server = await databaseServer();
+  const databases = await postgresDatabases(server.url);
+  try {
+    return await weeksIn(bench, 'PostgreSQL: ', databases);
+  } finally {
+    await databases.drop();
+    await server.stop();
+  }
+}
+
+async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases): Promise<Found> {
+  bench.note('filling PostgreSQL databases with weeks');
+  return measureWeeks(bench, name, {
+    many: await databases.make(weeksFilling(MANY_ROWS)),
+    few: await databases.make(weeksFilling(FEW_ROWS)),
+  });
+}
+
 /** The main rows on PostgreSQL. */
 export async function benchPostgres(bench: Bench): Promise<Found> {
   const server = await databaseServer();
@@ -105,7 +127,11 @@ export async function benchPostgres(bench: Bench): Promise<Found> {
     });
     const wide = await measureWide(bench, `${name}: `, await databases.make(workFilling(WIDE)));
     const log = await measureLog(bench, `${name}: `, await databases.make(logFilling()));
-    return { lines: [...lines, ...pay.lines, ...log.lines], figures: [...pay.figures, ...wide.figures] };
+    const weeks = await weeksIn(bench, `${name}: `, databases);
+    return {
+      lines: [...lines, ...pay.lines, ...log.lines, ...weeks.lines],
+      figures: [...pay.figures, ...wide.figures],
+    };
   } finally {
     await databases.drop();
     await server.stop();

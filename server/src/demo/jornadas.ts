@@ -1,6 +1,7 @@
 import type { ParteLista, Segmento } from '@conserje/rules';
-import { repartir, TEXTOS } from '@conserje/rules';
+import { cuartosDe, repartir, TEXTOS } from '@conserje/rules';
 import type { Insertable } from 'kysely';
+import { sumarPresencia } from '../features/trabajo/trabajo.public.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import type { Azar } from './azar.ts';
@@ -132,6 +133,8 @@ async function escribir(db: Db, { tiempo, segmentos, listas, apuntes }: Sesion):
     ...(alto === null ? [] : [{ ...comun, usuario: alto, tipo: 'times' as const, otro: usuario, minutos }]),
   ]);
   if (trabajo.length > 0) await db.insertInto('trabajo').values(trabajo).execute();
+  const hasta = { atendidos: confirmado * 60, fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTO_MS };
+  await sumarPresencia(db, usuario, cuartosDe([hasta], 0, confirmado));
   await db
     .insertInto('bitacora')
     .values(apuntes.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })))

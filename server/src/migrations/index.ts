@@ -31,6 +31,7 @@ import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
 import { equipo } from './032_equipo.ts';
 import { sugerencias } from './033_sugerencias.ts';
+import { presencia } from './037_presencia.ts';
 import { escalaEditada } from './039_escalaEditada.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
@@ -67,5 +68,6 @@ export const PASOS: Record<string, Paso> = {
   '031_avatares': avatares,
   '032_equipo': equipo,
   '033_sugerencias': sugerencias,
+  '037_presencia': presencia,
   '039_escalaEditada': escalaEditada,
 };

@@ -81,3 +81,46 @@ export function semanaDelInstante(ms: number, zona: string, antes = 0): Semana {
     hasta: enMs(lunes.add({ weeks: 1 })),
   };
 }
+
+/** Days of the calendar that follow one another and last 24 hours each, or one day that does not; the first is the `n`th. */
+export interface TramoDeDias {
+  n: number;
+  desde: number;
+  hasta: number;
+}
+
+/** So many days of a zone from a day on, by where its clocks are changed. */
+export function tramosDeDias(inicio: string, cuantos: number, zona: string): TramoDeDias[] {
+  const primero = Temporal.PlainDate.from(inicio);
+  const empieza = (n: number) => primero.add({ days: n }).toZonedDateTime(zona);
+  const tramos: TramoDeDias[] = [];
+  for (let n = 0; n < cuantos; ) {
+    const desde = empieza(n);
+    const cambia = desde.getTimeZoneTransition('next');
+    const hastaCambio = cambia ? primero.until(cambia.toPlainDate(), { largestUnit: 'days' }).days : cuantos;
+    // The day on which they are changed stands by itself.
+    const hasta = Math.min(cuantos, hastaCambio > n ? hastaCambio : n + 1);
+    tramos.push({ n, desde: desde.epochMilliseconds, hasta: empieza(hasta).epochMilliseconds });
+    n = hasta;
+  }
+  return tramos;
+}
+
+const HORA_MS = 3_600_000;
+
+/**
+ * Tells of an instant within some days of a zone, one after another, on which of them and in which of its hours it falls;
+ * null outside. An hour that a clock shows twice is one, one that it leaves out stays empty.
+ */
+export function diaYHora(dias: readonly string[], zona: string) {
+  const [primero] = dias;
+  const tramos = primero === undefined ? [] : tramosDeDias(primero, dias.length, zona);
+  return (instante: number): { n: number; hora: number } | null => {
+    const tramo = tramos.find(({ desde, hasta }) => instante >= desde && instante < hasta);
+    if (!tramo) return null;
+    const horas = Math.floor((instante - tramo.desde) / HORA_MS);
+    const entero = (tramo.hasta - tramo.desde) % (24 * HORA_MS) === 0;
+    if (entero) return { n: tramo.n + Math.floor(horas / 24), hora: horas % 24 };
+    return { n: tramo.n, hora: enZona(instante, zona).hour };
+  };
+}

@@ -53,6 +53,10 @@ export const LLAMADAS: Derechos = {
   'POST ingresar': 'usu', // someone dismissed, who stood lower
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
+  'GET trabajoDias/:id': 'propio:params.id mgmt req',
+  'GET nominaWeek': 'mgmt adm',
+  'GET resumenSemana/:dia': 'mgmt adm',
+  'GET presenciaSemana/:dia': 'mgmt adm',
   'GET dispositivosDe/:id': 'usu',
 
   'GET getUsuariosAscensos': 'sesion',

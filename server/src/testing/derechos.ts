@@ -35,6 +35,7 @@ export const RUTAS: Derechos = {
   '/degrados': 'mgmt adm',
   '/pendientes': 'mgmt adm',
   '/llamadoatencion': 'mgmt adm',
+  '/resumensemanal': 'mgmt adm',
   '/listaPaga': 'ldp',
   '/ventas': 'adm',
   '/estados': 'adm',

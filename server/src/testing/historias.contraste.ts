@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { montos } from './historias.filas.ts';
+import { alDia, montos } from './historias.filas.ts';
 import type { Historia } from './historias.ts';
 import { valor } from './oraculo.terminos.ts';
 import { suma } from './oraculo.tramos.ts';
@@ -45,6 +45,39 @@ export async function contrastarPerfil(h: Historia, persona: Persona): Promise<v
     llena,
     conBono: !esInicial && vale === ultimo?.creditos,
   });
+}
+
+/** What *Mi cuenta* says that someone has earned is what waits for them once the lists are up to date. */
+export async function contrastarCobro(h: Historia, persona: Persona) {
+  const { cobro } = await h.portal.pide(persona).logra('GET MyPerfil');
+  const { abierto, pendiente } = h.oraculo.estado(persona.id, h.t);
+  const { ganado, pendiente: queda } = cobro;
+  const quien = persona.usuario;
+  expect({ quien, ganado, pendiente: queda }).toEqual({ quien, ganado: abierto, pendiente });
+  return cobro;
+}
+
+const trabajar = async (h: Historia, persona: Persona, tipo: 'asistencia' | 'times', minutos: number) => {
+  await h.portal.trabajo(persona, tipo, minutos);
+  h.oraculo.trabaja(persona.id, tipo, minutos, h.t);
+  h.anota(`${persona.usuario} works the ${minutos} of ${tipo} that are said to be missing`);
+};
+
+/** What it says is missing, once worked, is on the lists, to the credit; before its last minute nothing is. */
+export async function contrastarFalta(h: Historia, persona: Persona): Promise<void> {
+  const { ganado, siguiente } = await contrastarCobro(h, persona);
+  const tipo = siguiente && siguiente.times > 0 ? 'times' : 'asistencia';
+  if (siguiente) {
+    const antes = { ...siguiente, [tipo]: siguiente[tipo] - 1 };
+    for (const cual of ['asistencia', 'times'] as const)
+      if (antes[cual] > 0) await trabajar(h, persona, cual, antes[cual]);
+    await alDia(h);
+    expect(h.oraculo.estado(persona.id, h.t).abierto).toBeLessThanOrEqual(ganado);
+  }
+  // Where nothing is said to be missing, no work brings more.
+  await trabajar(h, persona, tipo, siguiente ? 1 : 6000);
+  await alDia(h);
+  expect(h.oraculo.estado(persona.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
 }
 
 /** What waits in *Pendientes*, and what came into each one's hand: for rows, and for what was left pending. */

@@ -5,6 +5,7 @@ import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconRegistros from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconSugerencias from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconCalcularango from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconResumen from '@tabler/icons-react/dist/esm/icons/IconCalendarStats.mjs';
 import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import IconListaPaga from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconPaselista from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
@@ -207,6 +208,13 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     grupo: 'administracion',
     icono: IconLlamados,
     cargar: () => import('../features/llamados/LlamadosScreen.tsx'),
+  },
+  {
+    ruta: '/resumensemanal',
+    titulo: 'Resumen semanal',
+    grupo: 'administracion',
+    icono: IconResumen,
+    cargar: () => import('../features/resumen/ResumenScreen.tsx'),
   },
   {
     ruta: '/renta',

@@ -1,5 +1,5 @@
 import estilos from './Grafico.module.css';
-import type { Lugar } from './grafico.ts';
+import type { Linea, Lugar } from './grafico.ts';
 import { barras, marcas, total } from './grafico.ts';
 
 const TONOS = ['uno', 'dos'] as const;
@@ -17,11 +17,13 @@ interface Props {
   pasoDe: (maximo: number) => number;
   /** Said where there is nothing to show. */
   vacio: string;
+  /** What should be come to. */
+  lineas?: readonly Linea[];
 }
 
 /** Values over time as bars, and as a table for those who rather read. */
-export function Grafico({ titulo, cabeza, series, lugares, escribir, pasoDe, vacio }: Props) {
-  const escala = marcas(lugares, pasoDe);
+export function Grafico({ titulo, cabeza, series, lugares, escribir, pasoDe, vacio, lineas = [] }: Props) {
+  const escala = marcas(lugares, pasoDe, lineas);
   const tope = escala.at(-1) ?? 1;
   const nada = lugares.every(({ valores }) => valores.every((valor) => valor <= 0));
   return (
@@ -30,6 +32,11 @@ export function Grafico({ titulo, cabeza, series, lugares, escribir, pasoDe, vac
         {series.map((nombre, i) => (
           <span key={nombre}>
             <i className={estilos[TONOS[i] ?? 'uno']} /> {nombre} {escribir(total(lugares, i))}
+          </span>
+        ))}
+        {lineas.map(({ serie, texto }) => (
+          <span key={texto}>
+            <i className={estilos.raya} data-serie={TONOS[serie]} /> {texto}
           </span>
         ))}
       </figcaption>
@@ -55,6 +62,14 @@ export function Grafico({ titulo, cabeza, series, lugares, escribir, pasoDe, vac
                 />
               ))}
           </svg>
+          {lineas.map(({ serie, valor, texto }) => (
+            <span
+              key={texto}
+              className={estilos.linea}
+              data-serie={TONOS[serie]}
+              style={{ bottom: `${(valor / tope) * 100}%` }}
+            />
+          ))}
         </div>
         <ol className={estilos.lugares}>
           {lugares.map(({ clave, corto, bajo, presente }) => (

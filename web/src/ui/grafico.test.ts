@@ -22,6 +22,7 @@ describe('the scale', () => {
     expect(marcas(lugares([0, 0]), pasoMinutos)).toEqual([0, 30]);
     expect(marcas(lugares([90, 20], [10, 130]), pasoMinutos)).toEqual([0, 60, 120, 180]);
     expect(marcas(lugares([-5]), pasoCuenta)).toEqual([0, 1]);
+    expect(marcas(lugares([30]), pasoMinutos, [{ serie: 0, valor: 240, texto: '' }])).toEqual([0, 60, 120, 180, 240]);
   });
 });
 

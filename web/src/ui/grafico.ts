@@ -10,6 +10,13 @@ export interface Lugar {
   presente?: boolean;
 }
 
+/** A height that a series should come to. */
+export interface Linea {
+  serie: number;
+  valor: number;
+  texto: string;
+}
+
 /** One bar; all in per cent of its field, so that the picture takes any width while its texts keep their size. */
 export interface Barra {
   serie: number;
@@ -35,9 +42,13 @@ export function pasoCuenta(maximo: number): number {
     for (const paso of [decena, 2 * decena, 5 * decena]) if (maximo <= paso * LINEAS_MAX) return paso;
 }
 
-/** Heights of the scale's lines: from nothing up to over the highest bar. */
-export function marcas(lugares: readonly Lugar[], pasoDe: (maximo: number) => number): number[] {
-  const maximo = Math.max(0, ...lugares.flatMap((lugar) => lugar.valores));
+/** Heights of the scale's lines: from nothing up to over the highest bar, and over what it should come to. */
+export function marcas(
+  lugares: readonly Lugar[],
+  pasoDe: (maximo: number) => number,
+  lineas: readonly Linea[] = [],
+): number[] {
+  const maximo = Math.max(0, ...lugares.flatMap((lugar) => lugar.valores), ...lineas.map(({ valor }) => valor));
   const paso = pasoDe(maximo);
   const cuantas = Math.max(1, Math.ceil(maximo / paso));
   return Array.from({ length: cuantas + 1 }, (_, i) => i * paso);

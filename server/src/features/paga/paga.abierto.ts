@@ -1,5 +1,5 @@
-import type { Dado, GrupoPaga, Hecho, Terminos, TramoCerrado } from '@conserje/rules';
-import { grupoPaga, porFilas, repartirPeriodo, trabajoDe } from '@conserje/rules';
+import type { Dado, Falta, GrupoPaga, Hecho, Terminos, TramoCerrado } from '@conserje/rules';
+import { faltaParaPaga, grupoPaga, porFilas, repartirPeriodo, trabajoDe } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Persona } from './paga.queries.ts';
@@ -43,7 +43,7 @@ const sinPagar = ({ estado }: Fila): boolean => estado === 'abierta' || estado =
 
 /** Credits, with the work that the terms ask for them. */
 const dado = (terminos: Terminos, creditos: number): Dado => ({ creditos, usa: trabajoDe(terminos, creditos) });
-const suma = (filas: Fila[]): number => filas.reduce((n, f) => n + f.monto, 0);
+const suma = (filas: readonly Fila[]): number => filas.reduce((n, f) => n + f.monto, 0);
 const fijoDe = (filas: Fila[], terminos: Terminos): Dado => dado(terminos, suma(filas.filter((f) => !sinPagar(f))));
 
 /** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
@@ -84,13 +84,23 @@ function mostrar(
   }
 }
 
-/** Brings a period's rows up to what it is worth with so much work, by the terms of then. */
-export function ponerAlDia(abierto: PeriodoAbierto, hecho: Hecho, terminos: Terminos, ahora: number): void {
+/** What a period is shared out by (`repartirPeriodo`): its ended stretches, and the present one. */
+function partesDe(abierto: PeriodoAbierto, terminos: Terminos) {
   const de = (tramo: number | null) => abierto.filas.filter((f) => f.tramo === tramo);
   const cerrados = abierto.tramos.map(
     (t): TramoCerrado => ({ ...t, fijo: fijoDe(de(t.numero), t.terminos), espera: de(t.numero).some(sinPagar) }),
   );
-  const reparto = repartirPeriodo(hecho, cerrados, { terminos, fijo: fijoDe(de(null), terminos) });
+  return { cerrados, actual: { terminos, fijo: fijoDe(de(null), terminos) } };
+}
+
+/** The least work after which a period's rows would show more than they do with so much (decisions §5). */
+export const faltaDe = (abierto: PeriodoAbierto, hecho: Hecho, terminos: Terminos): Falta | null =>
+  faltaParaPaga({ hecho, ...partesDe(abierto, terminos) });
+
+/** Brings a period's rows up to what it is worth with so much work, by the terms of then. */
+export function ponerAlDia(abierto: PeriodoAbierto, hecho: Hecho, terminos: Terminos, ahora: number): void {
+  const { cerrados, actual } = partesDe(abierto, terminos);
+  const reparto = repartirPeriodo(hecho, cerrados, actual);
   for (const [i, t] of abierto.tramos.entries())
     if (cerrados[i]?.espera) mostrar(abierto, t.terminos, t.numero, reparto.cerrados[i]?.creditos ?? 0, ahora);
   mostrar(abierto, terminos, null, reparto.actual.creditos, ahora);

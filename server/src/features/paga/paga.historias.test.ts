@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { historia, vivir } from '../../testing/historias.acciones.ts';
-import { contrastarDinero, contrastarNomina, contrastarPerfil } from '../../testing/historias.contraste.ts';
+import {
+  contrastarCobro,
+  contrastarDinero,
+  contrastarFalta,
+  contrastarNomina,
+  contrastarPerfil,
+} from '../../testing/historias.contraste.ts';
 import { alDia } from '../../testing/historias.filas.ts';
 import { cerrarTodo } from '../../testing/historias.paga.ts';
 import { contar, miembro } from '../../testing/historias.ts';
@@ -25,8 +31,10 @@ test(
             await vivir(h, p);
             await contrastarNomina(h);
             await contrastarPerfil(h, miembro(h, p));
+            await contrastarCobro(h, miembro(h, p));
           }
           for (const persona of h.activos) await contrastarPerfil(h, persona);
+          for (const persona of h.activos) await contrastarFalta(h, persona);
           await alDia(h);
           await cerrarTodo(h);
           await contrastarDinero(h);

@@ -7,6 +7,7 @@ export {
   ponerAlDia,
   tomarSocios,
 } from './paga.alDia.ts';
+export { cobroDe } from './paga.cobro.ts';
 export { evaluar } from './paga.evaluar.ts';
 export { bloquearFilas, tomarAbierta, tomarListas } from './paga.listas.ts';
 export { conTrabajo, empezarPeriodo, inicioDe } from './paga.queries.ts';

@@ -65,6 +65,18 @@ export const filasDelPeriodo = (db: Db, quienes: Quienes) =>
     .orderBy('p.id')
     .execute();
 
+/** Credits that wait for a user on the open lists from periods that are over. */
+export async function esperaDeAntes(db: Db, { usuario, desde }: Persona): Promise<number> {
+  const { creditos } = await db
+    .selectFrom('paga')
+    .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
+    .where('usuario', '=', usuario)
+    .where('periodo', '<>', desde)
+    .where('estado', '=', 'abierta')
+    .executeTakeFirstOrThrow();
+  return Number(creditos ?? 0);
+}
+
 /** The ended stretches of their open period, in their order. */
 export const tramosDelPeriodo = (db: Db, quienes: Quienes) =>
   gente(db, quienes)

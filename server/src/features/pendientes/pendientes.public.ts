@@ -6,6 +6,8 @@ import { entero } from '../../platform/db/entero.ts';
 import { mover, moverHallados } from '../creditos/creditos.public.ts';
 import './pendientes.table.ts';
 
+export { pendienteDe } from './pendientes.queries.ts';
+
 /** A pay, or what is left of it, that the agency will owe. */
 export interface PendienteNuevo {
   usuario: number;

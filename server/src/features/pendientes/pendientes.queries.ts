@@ -33,6 +33,17 @@ export const total = (db: Db) =>
     .where('cobrado', 'is', null)
     .executeTakeFirstOrThrow();
 
+/** Credits that are owed to a user. */
+export async function pendienteDe(db: Db, usuario: number): Promise<number> {
+  const { creditos } = await db
+    .selectFrom('pendiente')
+    .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
+    .where('usuario', '=', usuario)
+    .where('cobrado', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(creditos ?? 0);
+}
+
 /** One, settled or not, with who settled it. */
 export const pendienteCon = (db: Db, id: number) =>
   db

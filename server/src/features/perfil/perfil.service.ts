@@ -1,5 +1,14 @@
 import type { Answer, perfilCalls } from '@conserje/contract';
-import { CATEGORIA_REQUISITOS_MAX, deTramo, requisitos, timesDe, tipoTrabajo } from '@conserje/rules';
+import type { Hecho, Terminos } from '@conserje/rules';
+import {
+  CATEGORIA_INICIALES,
+  CATEGORIA_REQUISITOS_MAX,
+  deTramo,
+  escalones,
+  requisitos,
+  timesDe,
+  tipoTrabajo,
+} from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
@@ -7,7 +16,8 @@ import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { ausenciaVigente } from '../ausencias/ausencias.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
-import { evaluar } from '../paga/paga.public.ts';
+import { cobroDe, evaluar } from '../paga/paga.public.ts';
+import { pendienteDe } from '../pendientes/pendientes.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
 import { filasEntre, historial } from '../trabajo/trabajo.public.ts';
 import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
@@ -29,22 +39,36 @@ async function semana(db: Db, usuario: number, ahora: number, zona: string): Pro
   return [...porDia.values()];
 }
 
+/** What the pay of some terms takes, of category 1 the highest. */
+function requisitoDe({ categoria, reducida }: Terminos): Hecho {
+  const suyos = escalones(categoria, reducida);
+  return oFallo(categoria.id_categoria <= CATEGORIA_INICIALES ? suyos.at(-1) : suyos[0], 'INTERNO').pide;
+}
+
 export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
   const { zona } = await leerAjustes(db);
-  const [evaluada] = await evaluar(db, { usuario: usuario.id }, ahora);
-  const { persona, terminos, libre } = oFallo(evaluada, 'INTERNO');
+  const [hallada] = await evaluar(db, { usuario: usuario.id }, ahora);
+  const evaluada = oFallo(hallada, 'INTERNO');
+  const { persona, terminos, libre } = evaluada;
   // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
   const [asistencia, supervisado] = [Math.max(0, libre.asistencia), Math.max(0, libre.times)];
   const progreso = requisitos(terminos.categoria, asistencia, timesDe(supervisado), terminos.reducida);
   const conRequisitos = usuario.id_categoria <= CATEGORIA_REQUISITOS_MAX && progreso.nomina > 0;
+  const { tiempo, confirmado } = await tiempoAbiertoDe(db, usuario.id, usuario, ahora);
   return {
     nomina: {
       asistencia: persona.asistencia,
       times: timesDe(persona.times),
       semana: await semana(db, usuario.id, ahora, zona),
     },
-    tiempo: await tiempoAbiertoDe(db, usuario.id, usuario, ahora),
+    tiempo,
     paga: conRequisitos ? progreso : null,
+    cobro: {
+      ...(await cobroDe(db, evaluada)),
+      pendiente: await pendienteDe(db, usuario.id),
+      requisito: requisitoDe(terminos),
+      confirmado,
+    },
     membresias: await membresiasDe(db, usuario.id, ahora),
     ausencia: await ausenciaVigente(db, usuario.id, diaDe(ahora, zona)),
   };

@@ -42,6 +42,11 @@ test('quien acaba de llegar', async () => {
       bonificacion_hecha: null,
       bonificacion_porcentaje: null,
     },
+    cobro: {
+      ...{ ganado: 0, pendiente: 0, confirmado: 0 },
+      siguiente: { creditos: 4, asistencia: 60, times: 0 },
+      requisito: { asistencia: 240, times: 0 },
+    },
     membresias: [],
     ausencia: null,
   });

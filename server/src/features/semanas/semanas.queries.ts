@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Intervalo } from '../trabajo/trabajo.public.ts';
-import { minutosEntre, ultimoTrabajo } from '../trabajo/trabajo.public.ts';
+import { sumasDeTramo } from '../trabajo/trabajo.public.ts';
 
 /** Steps of careers that may take a promotion back; a readmission ends a dismissal and takes nothing back. */
 const DESHACEN = sql`('degrado', 'edicion')`;
@@ -28,29 +28,46 @@ function ascensosDados(db: Db, { desde, hasta }: Intervalo) {
     .groupBy('c.encargado');
 }
 
+/** How often each user was dismissed, or readmitted, before an instant. */
+const bajas = (db: Db, antes: number) =>
+  db
+    .selectFrom('despido as d')
+    .select((eb) => ['d.usuario', eb.fn.countAll<number>().as('veces')])
+    .where('d.fecha', '<', antes)
+    .groupBy('d.usuario');
+const regresos = (db: Db, antes: number) =>
+  db
+    .selectFrom('carrera as r')
+    .select((eb) => ['r.usuario', eb.fn.countAll<number>().as('veces')])
+    .where('r.causa', '=', 'reingreso')
+    .where('r.fecha', '<', antes)
+    .groupBy('r.usuario');
+
 /**
  * Everyone who belonged to the agency when an interval ended (as of now, where it has not), with what they did in it.
  * Dismissals and readmissions take turns, so whoever has more of the first was out.
  */
 export function personasYObras(db: Db, intervalo: Intervalo) {
-  const [usuario, desde, hasta] = [sql.ref<number>('u.id'), entero(intervalo.desde), entero(intervalo.hasta)];
-  const bajas = sql`(select count(*) from despido d where d.usuario = u.id and d.fecha < ${hasta})`;
-  const regresos = sql`(select count(*) from carrera r
-    where r.usuario = u.id and r.causa = 'reingreso' and r.fecha < ${hasta})`;
+  const { hasta } = intervalo;
   return db
     .selectFrom('usuario as u')
     .leftJoin(ascensosDados(db, intervalo).as('a'), 'a.encargado', 'u.id')
+    .leftJoin(sumasDeTramo(db, intervalo).as('t'), 't.usuario', 'u.id')
+    .leftJoin(bajas(db, hasta).as('b'), 'b.usuario', 'u.id')
+    .leftJoin(regresos(db, hasta).as('r'), 'r.usuario', 'u.id')
     .select([
       'u.id as usuario',
       'u.usuario as usuarioNombre',
       'a.ascensos',
       'a.ultimo as ultimoAscenso',
-      minutosEntre('asistencia', usuario, desde, hasta).as('asistencia'),
-      minutosEntre('times', usuario, desde, hasta).as('times'),
-      ultimoTrabajo(usuario, desde, hasta).as('ultimoTrabajo'),
+      't.fecha as ultimoTrabajo',
     ])
-    .where('u.registro', '<', intervalo.hasta)
-    .where(sql<boolean>`${bajas} <= ${regresos}`)
+    .select((eb) => [
+      eb.fn.coalesce('t.asistencia', eb.lit(0)).as('asistencia'),
+      eb.fn.coalesce('t.times', eb.lit(0)).as('times'),
+    ])
+    .where('u.registro', '<', hasta)
+    .where((eb) => eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0))))
     .orderBy('u.nombre_plano')
     .execute();
 }

@@ -1,9 +1,9 @@
-import type { SemanaCreditos, SemanaTrabajo, semanasCalls } from '@conserje/contract';
+import type { Answer, SemanaCreditos, SemanaTrabajo, semanasCalls } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
 import type { Deps, Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { creditosPorSemana } from '../creditos/creditos.public.ts';
-import { trabajoPorSemana } from '../trabajo/trabajo.public.ts';
+import { trabajoPorDia, trabajoPorSemana } from '../trabajo/trabajo.public.ts';
 import { exigirUsuario } from '../usuarios/usuarios.public.ts';
 
 type Calls = typeof semanasCalls;
@@ -14,6 +14,14 @@ export async function trabajado(p: Peticion<Calls['trabajoSemanas']>): Promise<S
   await exigirUsuario(db, p.params.id);
   const { zona } = await leerAjustes(db);
   return trabajoPorSemana(db, { ahora: p.ahora, zona }, p.params.id);
+}
+
+/** What someone worked on each day of the agency's last year. */
+export async function trabajadoPorDia(p: Peticion<Calls['trabajoDias']>): Promise<Answer<Calls['trabajoDias']>> {
+  const { db } = p.deps.motor;
+  await exigirUsuario(db, p.params.id);
+  const { zona } = await leerAjustes(db);
+  return trabajoPorDia(db, { ahora: p.ahora, zona }, p.params.id);
 }
 
 /** Credits that some kinds of movement have moved in each of the agency's last weeks. */

@@ -1,5 +1,7 @@
+import { DIA_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comoSeVe, conLista, filaDe } from '../../testing/paga.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { venderMision } from '../../testing/ventas.ts';
 
@@ -89,6 +91,65 @@ describe('trabajoSemanas', () => {
     const portal = await abrirPortal();
     const jefa = await portal.persona({ categoria: 10 });
     expect(await portal.pide(jefa).falla('GET trabajoSemanas/:id', { params: { id: 9_999 } })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+});
+
+describe('trabajoDias', () => {
+  const dias = async (portal: Portal, leo: Persona) =>
+    portal.pide(leo).logra('GET trabajoDias/:id', { params: { id: leo.id } });
+
+  test('un año de semanas enteras hasta hoy, por los días de la agencia, sin lo de nadie más', async () => {
+    const portal = await abrirPortal();
+    const [leo, eva] = [await portal.persona(), await portal.persona()];
+    // The year begins on Monday 10 March 2025 at 04:00Z; today is Tuesday 10 March 2026.
+    for (const [instante, minutos] of [
+      ['2025-03-10T03:59:59.999Z', 1],
+      ['2025-03-10T04:00:00Z', 2],
+      ['2025-03-11T03:59:59.999Z', 4],
+      ['2025-03-11T04:00:00Z', 8],
+      ['2026-03-10T15:00:00Z', 16],
+    ] as const)
+      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instante));
+    await portal.trabajo(leo, 'times', 32, Date.parse('2026-03-09T20:00:00Z'));
+    await portal.trabajo(eva, 'asistencia', 64);
+    const { inicio, asistencia, times } = await dias(portal, leo);
+    expect([inicio, asistencia.length, times.length]).toEqual(['2025-03-10', 366, 366]);
+    expect([asistencia.slice(0, 3), asistencia.slice(-2), times.slice(-2)]).toEqual([
+      [6, 8, 0],
+      [0, 16],
+      [32, 0],
+    ]);
+    expect([asistencia, times].map((ms) => ms.reduce((a, b) => a + b, 0))).toEqual([30, 32]);
+  });
+
+  test('los días en que se mueven los relojes son de 23 y de 25 horas', async () => {
+    const portal = await abrirPortal();
+    await portal.configurar({ zona: 'Europe/Madrid' });
+    const leo = await portal.persona();
+    for (const [instante, minutos] of [
+      ['2025-03-29T22:59:59Z', 1],
+      ['2025-03-29T23:00:00Z', 2],
+      ['2025-03-30T21:59:59Z', 4],
+      ['2025-03-30T22:00:00Z', 8],
+      ['2025-10-25T22:00:00Z', 16],
+      ['2025-10-26T22:59:59Z', 32],
+      ['2025-10-26T23:00:00Z', 64],
+    ] as const)
+      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instante));
+    const { inicio, asistencia } = await dias(portal, leo);
+    const delDia = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DIA_MS];
+    expect(['2025-03-29', '2025-03-30', '2025-03-31', '2025-10-26', '2025-10-27'].map(delDia)).toEqual([
+      ...[1, 6, 8],
+      ...[48, 64],
+    ]);
+  });
+
+  test('de quien no existe: 404', async () => {
+    const portal = await abrirPortal();
+    const jefa = await portal.persona({ categoria: 10 });
+    expect(await portal.pide(jefa).falla('GET trabajoDias/:id', { params: { id: 9_999 } })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });
   });

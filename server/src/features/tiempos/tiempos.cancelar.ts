@@ -8,7 +8,8 @@ import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { cerrar } from './tiempos.confirmar.ts';
 import { anotar, desligar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { canceladosPor, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
+import { canceladosPor, insertarParadas, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
+import { paradaDe } from './tiempos.reloj.ts';
 import { relojDe, vista } from './tiempos.vista.ts';
 
 type Recuperar = typeof tiemposCalls.recuperarTiempo;
@@ -54,6 +55,7 @@ async function reabrir(tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void>
     ? fila.finaliza
     : reanudar({ ...reloj, restante: segundosRestantes(reloj, cerrado) }, tx.ahora).finaliza;
   tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO'));
+  if (!reloj.pausa) await insertarParadas(tx.db, [paradaDe(fila, cerrado)]);
   await tx.db
     .updateTable('tiempo')
     .set({ cerrado: null, cierre: null, recuperable: null, finaliza })

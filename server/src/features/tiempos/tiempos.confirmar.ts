@@ -1,12 +1,13 @@
-import { minutosAsistidos, repartir, TEXTOS, terminado } from '@conserje/rules';
+import { cuartosDe, minutosAsistidos, repartir, TEXTOS, terminado } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Asiento } from '../trabajo/trabajo.public.ts';
-import { asentar } from '../trabajo/trabajo.public.ts';
+import { asentar, presenciar } from '../trabajo/trabajo.public.ts';
 import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { escribirCierre, escribirConfirmado, segmentosDe } from './tiempos.queries.ts';
+import { escribirCierre, escribirConfirmado, paradasDe, segmentosDe } from './tiempos.queries.ts';
+import { paradaDe } from './tiempos.reloj.ts';
 import { relojDe } from './tiempos.vista.ts';
 
 /** Closes a tiempo for good. */
@@ -36,6 +37,8 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
     ],
   );
   await asentar(tx, asientos);
+  const paradas = [...(await paradasDe(tx.db, fila.id)), paradaDe(fila, tx.ahora)];
+  presenciar(tx, fila.bajo, cuartosDe(paradas, fila.confirmado, asistidos));
   await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos });
   if (fin) await cerrar(tx, fila, 'confirmado');
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;

@@ -1,5 +1,5 @@
 import type { Tiempo } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import { CUARTO_MS, OP } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
@@ -9,7 +9,7 @@ import { acreditado, comoSeVe, ver } from '../../testing/tiempos.ts';
 
 /**
  * Histories of one tiempo: time goes by, and managers do what they please. Beside the server goes a model that knows one
- * thing: who held the tiempo in each second that it really ran.
+ * thing: who held the tiempo in each second that it really ran, and when.
  */
 
 const ACCIONES = [
@@ -49,23 +49,33 @@ const portal = portalDelArchivo(async (p) => {
   jefes = [await p.persona({ categoria: 7 }), await p.persona({ categoria: 8 }), await p.persona({ categoria: 10 })];
 });
 
-/** Who held the tiempo in each second that it ran; seconds taken off its end are gone. */
-type Cinta = (number | null)[];
+/** Who held the tiempo in each second that it ran, and when that second was over; seconds taken off its end are gone. */
+type Cinta = { quien: number | null; cuando: number }[];
 
 function correr(cinta: Cinta, { finaliza, pausa, alto }: Tiempo, hasta: number, desde: number): void {
   if (pausa === 1) return;
   const segundos = Math.floor((Math.min(hasta, Date.parse(finaliza)) - desde) / 1000);
-  for (let s = 0; s < segundos; s += 1) cinta.push(alto === -1 ? null : alto);
+  for (let s = 1; s <= segundos; s += 1) cinta.push({ quien: alto === -1 ? null : alto, cuando: desde + s * 1000 });
 }
 
 /** Minutes by manager in a tape: a minute is of who held the tiempo when it was completed. */
 function minutosPor(cinta: Cinta, hasta: number): Map<number | null, number> {
   const por = new Map<number | null, number>();
   for (let minuto = 1; minuto <= hasta; minuto += 1) {
-    const quien = cinta[minuto * 60 - 1] ?? null;
+    const quien = cinta[minuto * 60 - 1]?.quien ?? null;
     por.set(quien, (por.get(quien) ?? 0) + 1);
   }
   return por;
+}
+
+/** What the quarters of an hour must come to, over all histories. */
+const presentes = new Map<number, number>();
+/** The minutes that a confirmation has credited were attended when their last seconds were over. */
+function asistir(cinta: Cinta, desde: number, hasta: number): void {
+  for (let minuto = desde + 1; minuto <= hasta; minuto += 1) {
+    const cuarto = Math.ceil((cinta[minuto * 60 - 1]?.cuando ?? 0) / CUARTO_MS) - 1;
+    presentes.set(cuarto, (presentes.get(cuarto) ?? 0) + 1);
+  }
 }
 
 async function hacerPaso(p: Portal, id: number, { quien, op, mins, sumar }: Paso): Promise<void> {
@@ -102,6 +112,7 @@ async function vivir(p: Portal, bajo: Persona, { alto, pasos, recuperadas }: His
       // Someone looks at the clock before it is set back.
       await ver(p, jefes[0], id);
       p.reloj.pasar({ segundos: -paso.atras });
+      for (const segundo of cinta) segundo.cuando -= paso.atras * 1000;
     }
     const antes = await ver(p, jefes[0], id);
     if (!antes) break;
@@ -116,6 +127,7 @@ async function vivir(p: Portal, bajo: Persona, { alto, pasos, recuperadas }: His
     const fila = await p.db.selectFrom('tiempo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(fila.confirmado).toBeGreaterThanOrEqual(confirmado);
     expect(fila.confirmado).toBeLessThanOrEqual(fila.mins);
+    asistir(cinta, confirmado, fila.confirmado);
     confirmado = fila.confirmado;
     const despues = await ver(p, jefes[0], id);
     if (despues) {
@@ -143,6 +155,12 @@ test('en toda historia cada minuto se acredita una vez, a quien trabajó y a qui
         expect(ahora.times - (antes[i]?.times ?? 0)).toBe(por.get(jefe.id) ?? 0);
         expect(ahora.asistencia).toBe(0);
       }
+      const cuartos = await p.db
+        .selectFrom('presencia')
+        .select((eb) => ['cuarto', eb.fn.sum<number>('minutos').as('minutos')])
+        .groupBy('cuarto')
+        .execute();
+      expect(new Map(cuartos.map((c) => [c.cuarto, Number(c.minutos)]))).toEqual(presentes);
       const huecos = await p.db
         .selectFrom('trabajo')
         .select('minutos')

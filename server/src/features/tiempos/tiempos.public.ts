@@ -10,10 +10,15 @@ export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.quer
 export { cambiarRelojes } from './tiempos.reloj.ts';
 export { soltarTiempos } from './tiempos.soltar.ts';
 
-/** The open tiempo of a junior, as the reader sees it. */
-export async function tiempoAbiertoDe(db: Db, bajo: number, lector: Staff, ahora: number): Promise<Tiempo | null> {
+/** The open tiempo of a junior, as the reader sees it, and its minutes that were confirmed. */
+export async function tiempoAbiertoDe(
+  db: Db,
+  bajo: number,
+  lector: Staff,
+  ahora: number,
+): Promise<{ tiempo: Tiempo | null; confirmado: number }> {
   const fila = await tiempoDe(db, bajo);
-  return fila ? vista(fila, lector, ahora) : null;
+  return { tiempo: fila ? vista(fila, lector, ahora) : null, confirmado: fila?.confirmado ?? 0 };
 }
 
 /** Marks the open tiempos between a user and those who share an address with them. */

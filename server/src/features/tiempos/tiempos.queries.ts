@@ -142,6 +142,26 @@ const segmentos = preparada((db, { tiempo }: { tiempo: number }) =>
 );
 export const segmentosDe = (db: Db, tiempo: number) => segmentos(db, { tiempo });
 
+const paradas = preparada((db, { tiempo }: { tiempo: number }) =>
+  db.selectFrom('parada').select(['atendidos', 'fecha']).where('tiempo', '=', tiempo).orderBy('id'),
+);
+/** Until when its clock ran each time, in their order. */
+export const paradasDe = (db: Db, tiempo: number) => paradas(db, { tiempo });
+
+/** Writes down until when the clocks of tiempos ran. */
+export async function insertarParadas(db: Db, filas: Insertable<Database['parada']>[]): Promise<void> {
+  if (filas.length > 0) await db.insertInto('parada').values(filas).execute();
+}
+
+/** Seconds that were taken off the end of a tiempo belong to no stretch of its clock any more. */
+export const recortarParadas = (db: Db, tiempo: number, atendidos: number) =>
+  db
+    .updateTable('parada')
+    .set({ fecha: sql`fecha - (atendidos - cast(${atendidos} as integer)) * 1000`, atendidos })
+    .where('tiempo', '=', tiempo)
+    .where('atendidos', '>', atendidos)
+    .execute();
+
 export const logDe = (db: Db, tiempo: number) =>
   db
     .selectFrom('bitacora as l')

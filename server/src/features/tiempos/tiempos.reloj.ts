@@ -1,11 +1,19 @@
 import type { Reloj } from '@conserje/rules';
-import { MINUTOS_MAX, pausar, reanudar, restarMinutos, segundosAsistidos, sumarMinutos } from '@conserje/rules';
+import {
+  MINUTOS_MAX,
+  pausar,
+  reanudar,
+  restarMinutos,
+  segundosAsistidos,
+  segundosRestantes,
+  sumarMinutos,
+} from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { anotar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { guardarRelojes } from './tiempos.queries.ts';
+import { guardarRelojes, insertarParadas, recortarParadas } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
 
 const con = (fila: FilaTiempo, reloj: Reloj): FilaTiempo => ({
@@ -32,9 +40,22 @@ const sumada = (fila: FilaTiempo, minutos: number, ahora: number): FilaTiempo =>
   sumado: fila.sumado + minutos,
 });
 
+/** Until when the clock of a running tiempo has run. */
+export function paradaDe(fila: FilaTiempo, ahora: number) {
+  const restantes = segundosRestantes(relojDe(fila), ahora);
+  // The instant at which that second was over; the clock may have been set.
+  const fecha = Math.min(ahora, fila.finaliza - restantes * 1000);
+  return { tiempo: fila.id, atendidos: fila.mins * 60 - restantes, fecha };
+}
+const corre = (fila: FilaTiempo): boolean => fila.pausa === 0;
+/** What has ended runs again where minutes are added: not from its end, but from now. */
+const terminadas = (filas: FilaTiempo[], ahora: number): FilaTiempo[] =>
+  filas.filter((fila) => corre(fila) && fila.finaliza < ahora);
+
 /** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
 export async function alternarPausa(tx: Tx, fila: FilaTiempo): Promise<string> {
-  const parar = fila.pausa === 0;
+  const parar = corre(fila);
+  if (parar) await insertarParadas(tx.db, [paradaDe(fila, tx.ahora)]);
   await guardarRelojes(tx.db, [(parar ? pausada : reanudada)(fila, tx.ahora)]);
   const msg = parar ? 'Pausó el tiempo' : 'Reanudó el tiempo';
   await anotar(tx, [fila], msg);
@@ -47,6 +68,7 @@ async function restar(tx: Tx, fila: FilaTiempo, minutos: number): Promise<void> 
   if (!reloj) throw new Fallo('BAJO_LO_CONFIRMADO', undefined, 'mins');
   await guardarRelojes(tx.db, [{ ...con(fila, reloj), sumado: fila.sumado - minutos }]);
   const asistidos = segundosAsistidos(reloj, tx.ahora);
+  await recortarParadas(tx.db, fila.id, asistidos);
   // What was taken off the end belongs to no segment any more.
   await tx.db
     .updateTable('segmento')
@@ -60,7 +82,7 @@ async function restar(tx: Tx, fila: FilaTiempo, minutos: number): Promise<void> 
 export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number): Promise<string> {
   if (fila.mins + minutos > MINUTOS_MAX) throw new Fallo('TOTAL_EXCESIVO', undefined, 'mins');
   if (minutos < 0) await restar(tx, fila, -minutos);
-  else await guardarRelojes(tx.db, [sumada(fila, minutos, tx.ahora)]);
+  else await cambiarRelojes(tx, { pausar: [], sumar: [fila], minutos });
   const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
   await anotar(tx, [fila], msg, [{ campo: 'Minutos', antes: fila.mins, despues: fila.mins + minutos }]);
   return msg;
@@ -70,11 +92,17 @@ export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number):
  * Pauses some tiempos and adds minutes to others in one statement; what is to be paused must run, none may be in both.
  * The rows must be locked.
  */
-export const cambiarRelojes = (
+export async function cambiarRelojes(
   tx: Tx,
   { pausar: parados, sumar: mayores, minutos }: { pausar: FilaTiempo[]; sumar: FilaTiempo[]; minutos: number },
-): Promise<void> =>
-  guardarRelojes(tx.db, [
+): Promise<void> {
+  const paran = [...parados, ...terminadas(mayores, tx.ahora)];
+  await insertarParadas(
+    tx.db,
+    paran.map((fila) => paradaDe(fila, tx.ahora)),
+  );
+  await guardarRelojes(tx.db, [
     ...parados.map((fila) => pausada(fila, tx.ahora)),
     ...mayores.map((fila) => sumada(fila, minutos, tx.ahora)),
   ]);
+}

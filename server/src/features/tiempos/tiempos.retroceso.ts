@@ -10,6 +10,11 @@ export async function retrasarTiempos(db: Db, { visto, ms }: Salto): Promise<voi
     .where('cerrado', 'is', null)
     .execute();
   await db
+    .updateTable('parada')
+    .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
+    .where('tiempo', 'in', (eb) => eb.selectFrom('tiempo').select('id').where('cerrado', 'is', null))
+    .execute();
+  await db
     .updateTable('tiempo')
     .set((eb) => ({ recuperable: eb('recuperable', '-', ms) }))
     // Also those whose time was up by the old clock: by the new one it would not be.

@@ -29,6 +29,13 @@ interface SegmentoTable {
   encargado: number | null;
   desde: number;
 }
+/** Until when the clock of a tiempo ran before it was paused, and the seconds attended by then. */
+interface ParadaTable {
+  id: Generated<number>;
+  tiempo: number;
+  atendidos: number;
+  fecha: number;
+}
 /** Asks a manager to take a tiempo; `atendida` once accepted or no longer open to it. */
 interface SolicitudTiempoTable {
   id: Generated<number>;
@@ -42,6 +49,7 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     tiempo: TiempoTable;
     segmento: SegmentoTable;
+    parada: ParadaTable;
     solicitud_tiempo: SolicitudTiempoTable;
   }
 }

@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
+export { presenciaEntre, presenciar, sumarPresencia } from './trabajo.presencia.ts';
 export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
-export { type SemanaTrabajada, trabajoPorSemana } from './trabajo.semanas.ts';
-export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
+export { type DiasTrabajados, type SemanaTrabajada, trabajoPorDia, trabajoPorSemana } from './trabajo.semanas.ts';
+export { type Intervalo, minutosEntre, sumasDeTramo, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A row of the ledger to be. */

@@ -27,5 +27,10 @@ export const trabajo: Aporte = {
             from trabajo w where w.usuario = u.id) d) as hay
         from usuario u`,
     },
+    {
+      que: 'Trabajo: cuándo se asistió',
+      filas: sql`select 1 as id, (select coalesce(sum(minutos), 0) from presencia) as esperado,
+        (select coalesce(sum(minutos), 0) from trabajo where tipo = 'asistencia' and tiempo is not null) as hay`,
+    },
   ],
 };

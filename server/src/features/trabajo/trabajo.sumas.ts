@@ -82,3 +82,22 @@ export function sumasPorUsuario(db: Db, intervalo: Intervalo) {
       ultimoTrabajo(usuario, desde, hasta).as('fecha'),
     ]);
 }
+
+/**
+ * The same of whoever worked in it, as a subquery: for a short interval, and everyone. It reads the rows of the interval by
+ * their instants and nothing before them, where the running totals of everyone lie all over what was ever worked.
+ */
+export function sumasDeTramo(db: Db, { desde, hasta }: Intervalo) {
+  const de = (tipo: TipoTrabajo) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
+  return db
+    .selectFrom('trabajo as w')
+    .select((eb) => [
+      'w.usuario',
+      de('asistencia').as('asistencia'),
+      de('times').as('times'),
+      eb.fn.max('w.fecha').as('fecha'),
+    ])
+    .where('w.fecha', '>=', desde)
+    .where('w.fecha', '<', hasta)
+    .groupBy('w.usuario');
+}

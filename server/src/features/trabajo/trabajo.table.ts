@@ -24,6 +24,12 @@ interface TrabajoDiaTable {
   dia: number;
   hasta: number;
 }
+/** Minutes attended in a quarter of an hour, numbered from 1970, by a part of the people; of tiempos that were confirmed. */
+interface PresenciaTable {
+  cuarto: number;
+  parte: number;
+  minutos: number;
+}
 /** Where a pay group's period begins. */
 interface CorteTable {
   id: Generated<number>;
@@ -38,6 +44,7 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     trabajo: TrabajoTable;
     trabajo_dia: TrabajoDiaTable;
+    presencia: PresenciaTable;
     corte: CorteTable;
   }
 }

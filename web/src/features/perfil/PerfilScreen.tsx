@@ -3,22 +3,21 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
-import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
-import { diaDe, duracion, numero } from '../../ui/formato.ts';
+import { duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Identidad } from './components/Identidad.tsx';
+import { LoQueFalta } from './components/LoQueFalta.tsx';
 import { Membresias } from './components/Membresias.tsx';
+import { MisSemanas } from './components/MisSemanas.tsx';
 import { Requisitos } from './components/Requisitos.tsx';
-import { Semana } from './components/Semana.tsx';
 import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
 import { perfilQuery } from './perfil.queries.ts';
@@ -48,17 +47,16 @@ export default function PerfilScreen() {
 function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
   const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
   useTrabajoAlDia(perfil.nomina);
-  const { zona } = useConfiguracion();
-  const ahora = useAhora(60_000);
   const { nomina, tiempo, paga, membresias, ausencia } = perfil;
   return (
     <>
       <LlaveDejada ausencia={ausencia} />
+      <LoQueFalta datos={datos} perfil={perfil} />
       <div className={estilos.rejilla}>
         <div className={estilos.columna}>
           <Identidad datos={datos} />
-          <Tarjeta titulo="Esta semana" className={estilos.semana}>
-            <Semana dias={nomina.semana} hoy={diaDe(ahora, zona)} />
+          <Tarjeta titulo="Mis semanas" className={estilos.semana}>
+            <MisSemanas datos={datos} perfil={perfil} />
           </Tarjeta>
         </div>
         <div className={estilos.columna}>

@@ -35,12 +35,6 @@ export const personaQuery = (username: string) =>
     meta: { temas: ['carrera', 'firmas', 'nomina'] },
   });
 
-export const semanasQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['nomina', 'semanas', id],
-    queryFn: ({ signal }) => pedir('GET trabajoSemanas/:id', { params: { id } }, { signal }),
-  });
-
 export const dispositivosQuery = (id: number) =>
   queryOptions({
     queryKey: [RAIZ, 'dispositivos', id],

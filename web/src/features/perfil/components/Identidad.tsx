@@ -3,9 +3,8 @@ import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Nicho } from '../../../dominio/Nicho.tsx';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import estilos from './Identidad.module.css';
-import { ProximoAscenso } from './ProximoAscenso.tsx';
 
-/** Who one is in the agency: avatar, name, signature, the mission as a key tag, and the next one. */
+/** Who one is in the agency: avatar, name, signature, the mission as a key tag. */
 export function Identidad({ datos }: { datos: Datos }) {
   return (
     <section className={estilos.identidad} aria-label="Quién eres">
@@ -26,7 +25,6 @@ export function Identidad({ datos }: { datos: Datos }) {
             <dt>Categoría</dt>
             <dd>{datos.n_categoria}</dd>
           </div>
-          <ProximoAscenso datos={datos} />
         </dl>
       </div>
     </section>

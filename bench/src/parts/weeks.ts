@@ -1,0 +1,81 @@
+import { KEY, READER, thisMonday, weeksFilling } from '../databases/content.ts';
+import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
+import type { Job } from '../load/job.ts';
+import { startOurs } from '../servers/spawn.ts';
+import type { Bench, Found } from './part.ts';
+import { compare, contender } from './part.ts';
+
+/** Rows of the ledger in all, and a hundredth of them; what is looked at is the same. */
+export const MANY = 1_000_000;
+export const FEW = 10_000;
+
+/** Addresses of databases that nothing else writes to. */
+export interface Weeks {
+  many: string;
+  few: string;
+}
+
+const day = (): string => new Date(thisMonday()).toISOString().slice(0, 10);
+
+const SCREENS: { what: string; path: () => string; rest: string }[] = [
+  {
+    what: 'nominaWeek, 2,000 people',
+    path: () => 'nominaWeek',
+    rest: 'indexes that are a level deeper',
+  },
+  { what: 'getTopSemanal', path: () => 'getTopSemanal', rest: 'the same' },
+  { what: 'the hours of a week', path: () => `presenciaSemana/${day()}`, rest: 'the same' },
+  { what: 'twelve weeks of one person', path: () => `trabajoSemanas/${READER}`, rest: 'the same' },
+  { what: 'a year of one person', path: () => `trabajoDias/${READER}`, rest: 'the same' },
+];
+
+const job = (url: string, path: string, seconds: number): Job => ({
+  url,
+  connections: 1,
+  seconds: Math.max(1, 2 * seconds),
+  shots: [{ method: 'GET', path: `/api/${path}`, headers: { key: KEY } }],
+});
+
+/** A comparison of answers that differ is none. */
+async function checkSame(paths: string[], urls: string[]): Promise<void> {
+  for (const path of paths) {
+    const [one, other] = await Promise.all(
+      urls.map(async (url) => {
+        const answer = await fetch(`${url}/api/${path}`, { headers: { key: KEY } });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+        return answer.text();
+      }),
+    );
+    if (one !== other) throw new Error(`${path} is not the same over both ledgers.`);
+  }
+}
+
+/** What a week, a top or a picture takes must not depend on how much was worked before. `name` begins the lines. */
+export async function measureWeeks(bench: Bench, name: string, { many, few }: Weeks): Promise<Found> {
+  const { seconds } = bench.effort;
+  const [ours, lesser] = [await startOurs(many), await startOurs(few)];
+  await checkSame(
+    SCREENS.map(({ path }) => path()),
+    [ours.url, lesser.url],
+  );
+  const found: Found = { lines: [], figures: [] };
+  for (const { what, path, rest } of SCREENS) {
+    const asked = (url: string) => job(url, path(), seconds);
+    found.lines.push(
+      ...(await compare(bench, `${name}${what}, 1,000,000 rows`, contender(ours, asked), [
+        { ...contender(lesser, asked), name: 'the same of 10,000', target: { min: 0.9 }, rest },
+      ])),
+    );
+  }
+  await Promise.all([ours.stop(), lesser.stop()]);
+  return found;
+}
+
+export async function benchWeeks(bench: Bench): Promise<Found> {
+  const [many, few] = [
+    await sqliteDatabase(weeksFilling(MANY), bench.note),
+    await sqliteDatabase(weeksFilling(FEW), bench.note),
+  ];
+  const { folder } = bench;
+  return measureWeeks(bench, '', { many: copyOf(many, folder, 'weeks-many'), few: copyOf(few, folder, 'weeks-few') });
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, Datos } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
+import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
+import { useArranque } from '../../../dominio/configuracion.ts';
+import { solicitudesAscensoQuery } from '../../../dominio/solicitudes.ts';
+import { useAhora } from '../../../platform/reloj.ts';
+import { completaCon, cuandoEs, fraseDePaga } from '../falta.ts';
+import estilos from './LoQueFalta.module.css';
+
+type Perfil = AnswerOf<'GET MyPerfil'>;
+
+/** What is missing until one is paid and until one is promoted, in a sentence each. */
+export function LoQueFalta({ datos, perfil }: { datos: Datos; perfil: Perfil }) {
+  const { paga, cobro } = perfil;
+  const bono = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
+  const frase = fraseDePaga(cobro, bono);
+  return (
+    <section className={estilos.falta} aria-label="Lo que te falta">
+      {frase !== null && (
+        <p>
+          <b>Paga</b>
+          <span>
+            {frase} <ConElDeAhora perfil={perfil} />
+          </span>
+        </p>
+      )}
+      <p>
+        <b>Ascenso</b>
+        <span>
+          <Ascenso datos={datos} />
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What the open tiempo makes of it. */
+function ConElDeAhora({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
+  const ahora = useAhora();
+  const completa = completaCon(tiempo, cobro, ahora);
+  if (completa === null) return null;
+  return completa === 'ya'
+    ? 'Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.'
+    : `Con tu tiempo de ahora llegas ${cuandoEs(completa, ahora)}.`;
+}
+
+function Ascenso({ datos }: { datos: Datos }) {
+  const { rangos } = useArranque();
+  const ultima = rangos.at(-1);
+  const enLaCima = ultima?.id_categoria === datos.id_categoria && ultima.misiones.at(-1)?.nombre === datos.mision;
+  const { data } = useQuery({ ...ultimoAscensoQuery(datos.id), enabled: !enLaCima });
+  const { data: ofertas } = useQuery({ ...solicitudesAscensoQuery(datos.id), enabled: !enLaCima });
+  const ahora = useAhora(60_000);
+  if (enLaCima) return 'Estás en lo más alto: por encima de tu misión no hay otra.';
+  const [oferta] = ofertas ?? [];
+  if (oferta)
+    return (
+      <>
+        {oferta.encargadoNombre} te ofrece {oferta.nueva}: tienes hasta {cuandoEs(Date.parse(oferta.vence), ahora)} para
+        aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
+      </>
+    );
+  if (!data) return '…';
+  const { m_nueva, date_finaliza, disponible } = data;
+  if (disponible) return `Ya puedes ascender a ${m_nueva}: pídeselo a alguien de una misión más alta que esa.`;
+  return (
+    <>
+      Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}, dentro de{' '}
+      <CuentaAscenso desde={date_finaliza} disponible={false} />.
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { enUrl, lunesDe, otraSemana, semanaDeUrl, semanaEscrita } from './semana.ts';
+
+const HOY = '2026-03-11';
+
+it.each([
+  ['2026-03-09', '2026-03-09'],
+  ['2026-03-15', '2026-03-09'],
+  ['2026-03-16', '2026-03-16'],
+  ['2026-01-01', '2025-12-29'],
+])('the week of %s began on %s', (dia, lunes) => expect(lunesDe(dia)).toBe(lunes));
+
+it.each([
+  ['', '2026-03-09'],
+  ['2026-03-04', '2026-03-02'],
+  ['2026-03-30', '2026-03-09'],
+  ['ayer', '2026-03-09'],
+])('the address %j asks for %s', (pedida, lunes) => expect(semanaDeUrl(pedida, HOY)).toBe(lunes));
+
+it('leaves the present week out of the address', () => {
+  expect([otraSemana('2026-03-02', 1), otraSemana('2026-03-09', -1)].map((l) => enUrl(l, HOY))).toEqual([
+    '',
+    '2026-03-02',
+  ]);
+});
+
+it.each([
+  ['2026-03-09', '9–15 mar 2026'],
+  ['2026-03-30', '30 mar – 5 abr 2026'],
+  ['2025-12-29', '29 dic 2025 – 4 ene 2026'],
+])('%s is %s', (lunes, texto) => expect(semanaEscrita(lunes)).toBe(texto));
