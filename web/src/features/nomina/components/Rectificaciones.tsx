@@ -22,6 +22,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
     titulo: 'Usuario',
     valor: (r) => r.usuarioNombre,
     celda: (r) => <Quien usuario={r.usuarioNombre} />,
+    ancho: '13rem',
     tarjeta: 'titulo',
   },
   {
@@ -37,19 +38,20 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
     clave: 'apuntado',
     titulo: 'Ya apuntado ese día',
     valor: (r) => r.apuntado,
-    celda: (r) => (
-      <span className={estilos.apuntado}>
-        {DE_QUE[r.requisitos]}: {duracion(r.apuntado ?? 0)} <span className={estilos.soloTarjeta}>apuntados</span>
-      </span>
-    ),
+    celda: (r) => `${DE_QUE[r.requisitos]}: ${duracion(r.apuntado ?? 0)}`,
     numerica: true,
-    tarjeta: 'izquierda',
+    tarjeta: 'ninguna',
   },
   {
     clave: 'motivo',
     titulo: 'Motivo',
     valor: (r) => r.motivo,
-    celda: (r) => <Motivo texto={r.motivo} />,
+    celda: (r) => (
+      <span className={estilos.motivo} title={r.motivo}>
+        <span className={estilos.soloTarjeta}>Ya tiene {duracion(r.apuntado ?? 0)} ese día · </span>
+        <Motivo texto={r.motivo} />
+      </span>
+    ),
     tarjeta: 'pie',
   },
   {
