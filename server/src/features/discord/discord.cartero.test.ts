@@ -119,7 +119,7 @@ describe('Discord no lo toma', () => {
     expect(await carril(portal)).toMatchObject({ intentos: 0, perdidos: 1 });
     expect(await cuantos(portal)).toBe(1);
     await discord.volver();
-    await repartir(portal.deps);
+    await pasar(portal, 30);
     expect(discord.recibidos).toHaveLength(1);
     expect(await carril(portal)).toMatchObject({ fallo: null, perdidos: 1 });
   });

@@ -61,7 +61,9 @@ async function anotar(deps: Deps, { id, intentos, ...turno }: Intento, entrega: 
     await anotarCarril(db, turno, { fallo: dijo, roto: 1, intentos: 0, perdidos, siguiente: ahora });
   } else if (que === 'rechazado' || intentos + 1 >= INTENTOS_MAX) {
     await quitarEnvio(db, id);
-    await anotarCarril(db, turno, { fallo: dijo, intentos: 0, perdidos: 1, siguiente: ahora });
+    // Of a message that Discord will not have, the next knows nothing; where it is away, the next begins as the first did.
+    const siguiente = que === 'rechazado' ? ahora : ahora + PRIMERA_PAUSA_MS;
+    await anotarCarril(db, turno, { fallo: dijo, intentos: 0, perdidos: 1, siguiente });
   } else {
     const siguiente = ahora + pausaTras(intentos + 1);
     await anotarCarril(db, turno, { fallo: dijo, intentos: intentos + 1, siguiente });
