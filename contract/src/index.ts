@@ -8,6 +8,7 @@ import { clonesCalls } from './clones.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
+import { discordCalls } from './discord.ts';
 import { equipoCalls } from './equipo.ts';
 import { estadosCalls } from './estados.ts';
 import { fichajeCalls } from './fichaje.ts';
@@ -28,6 +29,7 @@ import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
 import { puestaCalls } from './puesta.ts';
 import { radioCalls } from './radio.ts';
+import { rectificacionesCalls } from './rectificaciones.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
@@ -51,6 +53,7 @@ export * from './clones.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './despidos.ts';
+export * from './discord.ts';
 export * from './equipo.ts';
 export * from './errores.ts';
 export * from './estados.ts';
@@ -72,6 +75,7 @@ export * from './permisos.ts';
 export * from './personas.ts';
 export * from './puesta.ts';
 export * from './radio.ts';
+export * from './rectificaciones.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './resumen.ts';
@@ -95,6 +99,7 @@ export const CONTRACT = {
   ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
+  ...discordCalls,
   ...equipoCalls,
   ...estadosCalls,
   ...fichajeCalls,
@@ -102,6 +107,7 @@ export const CONTRACT = {
   ...nominaCalls,
   ...paselistaCalls,
   ...perfilCalls,
+  ...rectificacionesCalls,
   ...registrosCalls,
   ...sesionCalls,
   ...sociosCalls,

@@ -189,5 +189,9 @@ export const TEMAS = {
   /** Whoever suggested it is told by what is `para` them; nobody else learns who that is. */
   sugerencias: ADMINISTRADOR,
   mejores: PANTALLAS['/mejortrabajador'],
+  /** Whoever asks for a correction is told by what is `para` them. */
+  rectificaciones: AJUSTA_NOMINA,
+  /** What waits to be sent there, and what became of it. */
+  discord: PANTALLAS['/mantenimiento'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

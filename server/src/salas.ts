@@ -9,6 +9,7 @@ import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
+import { discord } from './features/discord/discord.sala.ts';
 import { equipo } from './features/equipo/equipo.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { fichaje } from './features/fichaje/fichaje.sala.ts';
@@ -30,6 +31,7 @@ import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
 import { puesta } from './features/puesta/puesta.sala.ts';
 import { radio } from './features/radio/radio.sala.ts';
+import { rectificaciones } from './features/rectificaciones/rectificaciones.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { resumen } from './features/resumen/resumen.sala.ts';
@@ -57,6 +59,7 @@ const SALAS = {
   creditos,
   degrados,
   despidos,
+  discord,
   equipo,
   estados,
   fichaje,
@@ -76,6 +79,7 @@ const SALAS = {
   perfil,
   permisos,
   personas,
+  rectificaciones,
   registros,
   puesta,
   radio,
@@ -98,4 +102,5 @@ const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
 // Each room has those of its feature, and every feature has its room.
 export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
 export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
+export const OFICIOS = todas.flatMap(({ oficios = [] }) => oficios);
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);

@@ -84,6 +84,8 @@ export const AVISADOS: Derechos = {
   configuracion: 'man',
   clones: 'cln',
   sugerencias: 'adm',
+  rectificaciones: 'req',
+  discord: 'man',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

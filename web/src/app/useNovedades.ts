@@ -72,4 +72,6 @@ export function useNovedades(): void {
   useVivo('fichaje', contar);
   useVivo('sugerencias', contar);
   useVivo('mejores', contar);
+  // A correction that they asked for was answered, or one waits for them.
+  useVivo('rectificaciones', contar);
 }

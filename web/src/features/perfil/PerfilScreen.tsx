@@ -3,6 +3,7 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
@@ -22,8 +23,10 @@ import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
 import { perfilQuery } from './perfil.queries.ts';
 
+const Rectificaciones = lazy(() => import('./components/Rectificaciones.tsx'));
+
 const EN_URL = { pestana: 'trabajo' };
-const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias']);
+const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias', 'rectificaciones']);
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
@@ -96,6 +99,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
           <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
           <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
           <Tabs.Tab value="membresias">Membresías</Tabs.Tab>
+          <Tabs.Tab value="rectificaciones">Rectificaciones</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="trabajo">
           <TablaTrabajo usuario={datos.usuario} categoria={datos.id_categoria} enUrl="trabajo" />
@@ -108,6 +112,11 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
         </Tabs.Panel>
         <Tabs.Panel value="membresias">
           <Membresias membresias={membresias} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rectificaciones">
+          <Suspense fallback={<Cargando que="Cargando tus rectificaciones" filas={4} />}>
+            <Rectificaciones />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

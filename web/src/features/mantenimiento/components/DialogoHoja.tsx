@@ -22,7 +22,7 @@ const NADA = ['logo', 'chat', 'radio', 'emision'];
 const limpio = ([campo, valor]: [string, unknown]): [string, unknown] => {
   if (campo === 'destellos' && Array.isArray(valor)) return [campo, valor.filter((nombre) => nombre !== '')];
   if (typeof valor === 'string') return [campo, valor.trim() === '' && NADA.includes(campo) ? null : valor.trim()];
-  return [campo, valor === null && !NADA.includes(campo) ? 0 : valor];
+  return [campo, valor === null && !NADA.includes(campo) ? -1 : valor];
 };
 const deForma = (valores: AgenciaEnForma, campos: readonly CampoAgencia[]): Cambio =>
   Object.fromEntries(Object.entries(de(valores, campos)).map(limpio));

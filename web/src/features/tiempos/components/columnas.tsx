@@ -1,3 +1,4 @@
+import type { Tiempo } from '@conserje/contract';
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Nombre } from '../../../dominio/Nombre.tsx';
@@ -15,6 +16,8 @@ interface Contexto {
   yo: number;
   zona: string;
   verDetalle: (id: number) => void;
+  /** Whether a tiempo waits forgotten for the reader. */
+  olvidado: (tiempo: Tiempo, ahora: number) => boolean;
 }
 
 /** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
@@ -23,7 +26,7 @@ const ordenTiempo = (fila: FilaTiempo): number => {
   return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
 };
 
-export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo>[] => [
+export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<FilaTiempo>[] => [
   {
     clave: 'usuario',
     titulo: 'Usuario',
@@ -74,7 +77,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
     csv: (f) => textoTiempo(f, ahora()),
     buscable: false,
     tarjeta: 'grande',
-    celda: (f) => <CuentaAtras tiempo={f} zona={zona} />,
+    celda: (f) => <CuentaAtras tiempo={f} zona={zona} olvidado={olvidado} />,
   },
   {
     clave: 'pausas',
