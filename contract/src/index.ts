@@ -14,6 +14,7 @@ import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { llamadosCalls } from './llamados.ts';
+import { escalaCalls } from './mantenimiento.escala.ts';
 import { mantenimientoCalls } from './mantenimiento.ts';
 import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
@@ -53,6 +54,7 @@ export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
+export * from './mantenimiento.escala.ts';
 export * from './mantenimiento.ts';
 export * from './membresias.ts';
 export * from './misiones.ts';
@@ -101,6 +103,7 @@ export const CONTRACT = {
   ...imagenesCalls,
   ...listaPagaCalls,
   ...mantenimientoCalls,
+  ...escalaCalls,
   ...llamadosCalls,
   ...membresiasCalls,
   ...misionesCalls,

@@ -7,6 +7,7 @@ export * from './clones.ts';
 export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './despidos.ts';
+export * from './escala.ts';
 export * from './fechas.ts';
 export * from './fichaje.ts';
 export * from './firma.ts';

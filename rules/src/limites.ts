@@ -25,6 +25,9 @@ export const LLAMADOS_JUNTOS = 10;
 /** People whom a roster brings along at once, and bytes of its file. */
 export const SOCIOS_MAX = 5000;
 export const SOCIOS_BYTES = 1024 * 1024;
+/** Lines of a ladder's file, and its bytes. */
+export const ESCALA_MAX = 2000;
+export const ESCALA_BYTES = 256 * 1024;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 
