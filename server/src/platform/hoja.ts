@@ -19,6 +19,9 @@ export interface Hoja<C extends string> {
   ignoradas: string[];
 }
 
+/** What the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of the web). */
+const PROTEGIDA = /^'(?=[=+\-@＝＋－＠])/u;
+
 const noVale = (msg: string): Fallo => new Fallo('REGLA', msg, 'archivo');
 
 /** Spreadsheets write UTF-8 with and without its mark, UTF-16 with one, and Windows-1252. */
@@ -73,7 +76,7 @@ export function leerHoja<C extends string>(bytes: Uint8Array, modelo: Modelo<C>)
   const lineas = filas
     .filter(({ record }) => record.some((celda) => celda !== ''))
     .map(({ record, info }) => {
-      const celda = (columna: C): string => record[sitioDe.get(columna) ?? -1] ?? '';
+      const celda = (columna: C): string => (record[sitioDe.get(columna) ?? -1] ?? '').replace(PROTEGIDA, '');
       // Every column has its entry.
       const fila = Object.fromEntries(columnas.map((c) => [c, celda(c)])) as Record<C, string>;
       return { ...fila, linea: info.lines };

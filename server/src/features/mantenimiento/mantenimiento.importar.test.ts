@@ -53,7 +53,7 @@ describe('importar', () => {
     expect(resultado.msg).toBe('Quedó la escala de 1 rango como en el archivo');
     expect(await escalaDe(portal, ana, 2)).toMatchObject([
       { nombre: 'Portero', precio: 7, venta: 1, traslado_venta: 0 },
-      { nombre: 'Guardia D', precio: 17, venta: 1 },
+      { nombre: 'Guardia D', precio: 18, venta: 1 },
       { nombre: 'Vigilante I', precio: 9, venta: 0, traslado_venta: 1 },
       { nombre: 'Sereno', precio: 12, venta: 1, traslado_venta: 1 },
     ]);
@@ -130,10 +130,10 @@ describe('importar', () => {
     const { vista, conFaltas } = await mirar(portal, ana, sinVigilante);
     expect(conFaltas).toBe(0);
     const eva = await portal.persona({ nombre: 'Eva', categoria: 1 });
+    const mision = await portal.mision(2, 1);
     const respuesta = await mientras(
       portal,
       async (tx) => {
-        const mision = await portal.mision(2, 1);
         await tx.bloquearFila('mision', mision);
         await tx.db.updateTable('usuario').set({ mision }).where('id', '=', eva.id).execute();
       },
