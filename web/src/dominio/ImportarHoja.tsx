@@ -118,8 +118,8 @@ export function FaltasHoja({ faltas, total, nada }: { faltas: readonly Falta[]; 
   return (
     <>
       <p>
-        <b>{contar(total, 'falta', 'faltas')} en el archivo.</b> Corrígelas en tu hoja y elige el archivo otra vez;
-        mientras, {nada}.
+        <b>{contar(total, 'falta', 'faltas')} en el archivo.</b> Corrígela{total === 1 ? '' : 's'} en tu hoja y elige el
+        archivo otra vez; mientras, {nada}.
       </p>
       <ol className={estilos.faltas}>
         {faltas.map(({ linea, campo, valor, msg }) => (

@@ -64,7 +64,11 @@ function Mirada({ mirada: { rangos, iguales, ignoradas, faltas, conFaltas } }: {
   return (
     <>
       <p>
-        <b>{rangos.length === 0 ? 'No cambiaría nada' : `Cambiarían ${contar(rangos.length, ...RANGOS)}`}</b>
+        <b>
+          {rangos.length === 0
+            ? 'No cambiaría nada'
+            : `${rangos.length === 1 ? 'Cambiaría' : 'Cambiarían'} ${contar(rangos.length, ...RANGOS)}`}
+        </b>
         {iguales > 0 && `; ${contar(iguales, 'está ya', 'están ya')} como en el archivo`}. Los que el archivo no nombra
         se quedan como están.
       </p>
@@ -89,8 +93,11 @@ function Misiones({ que, cuales, personas = 0 }: { que: string; cuales: readonly
   if (cuales.length === 0) return null;
   return (
     <span className={estilos.cambio}>
-      <span className={estilos.que}>{que}</span> {cuales.join(', ')}
-      {personas > 0 && ` (${contar(personas, 'persona', 'personas')} con ellas)`}
+      <span className={estilos.que}>{que}</span>{' '}
+      <span>
+        {cuales.join(', ')}
+        {personas > 0 && ` (${contar(personas, 'persona', 'personas')} con ellas)`}
+      </span>
     </span>
   );
 }

@@ -71,7 +71,11 @@ function Mirada({ mirada }: { mirada: MiradaSocios }) {
   return (
     <>
       <p>
-        <b>{personas === 0 ? 'No entraría nadie nuevo' : `Entrarían ${contar(personas, ...PERSONAS)}`}</b>
+        <b>
+          {personas === 0
+            ? 'No entraría nadie nuevo'
+            : `${personas === 1 ? 'Entraría' : 'Entrarían'} ${contar(personas, ...PERSONAS)}`}
+        </b>
         {yaEstan > 0 &&
           `; ${contar(yaEstan, 'ya está y se queda', 'ya están y se quedan')} como está${yaEstan === 1 ? '' : 'n'}`}
         .
