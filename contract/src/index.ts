@@ -16,6 +16,7 @@ import { firmasCalls } from './firmas.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { llamadosCalls } from './llamados.ts';
+import { escalaCalls } from './mantenimiento.escala.ts';
 import { mantenimientoCalls } from './mantenimiento.ts';
 import { mejortrabajadorCalls } from './mejortrabajador.ts';
 import { membresiasCalls } from './membresias.ts';
@@ -62,6 +63,7 @@ export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
+export * from './mantenimiento.escala.ts';
 export * from './mantenimiento.ts';
 export * from './mejortrabajador.ts';
 export * from './membresias.ts';
@@ -118,6 +120,7 @@ export const CONTRACT = {
   ...imagenesCalls,
   ...listaPagaCalls,
   ...mantenimientoCalls,
+  ...escalaCalls,
   ...llamadosCalls,
   ...mejortrabajadorCalls,
   ...membresiasCalls,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
-import { rellenarEntrada } from '../fixtures/pasos.ts';
+import { rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 const hoja = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
@@ -63,6 +63,53 @@ test('a roster is brought along, and each of its people chooses a password', asy
     await nueva.fill('la-clave-de-leo');
     await deLeo.getByRole('button', { name: 'Guardar y entrar' }).click();
     await expect(deLeo.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
+  });
+});
+
+test('a ladder is brought along from the one that there is', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.persona('Leo', { categoria: 2 });
+  const pagina = await portal.en('/', jefa);
+  const puesta = pagina.getByRole('region', { name: 'Puesta en marcha' });
+  await puesta.getByRole('link', { name: 'trae la tuya de una hoja de cálculo' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Traer la escala' });
+  const archivo = dialogo.getByLabel('Archivo');
+
+  await test.step('the model is the ladder of now, which changes nothing', async () => {
+    const [descarga] = await Promise.all([
+      pagina.waitForEvent('download'),
+      dialogo.getByRole('button', { name: 'Descargar un modelo' }).click(),
+    ]);
+    await archivo.setInputFiles(await descarga.path());
+    await expect(dialogo.getByText('No cambiaría nada')).toBeVisible();
+    await expect(dialogo.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
+  });
+
+  await test.step('a mission that people hold cannot be left out', async () => {
+    await archivo.setInputFiles(hoja('rango;misión;precio\nSeguridad;Portero;7\n'));
+    await expect(dialogo.getByRole('listitem')).toContainText('«Vigilante I»: La lleva 1 persona');
+    await expect(dialogo.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
+    await sinTachas(pagina, 'faults of a ladder', 'dialogo');
+    await sinDesborde(pagina, 'faults of a ladder');
+  });
+
+  await test.step('with it the rank is as in the file, and the step is done', async () => {
+    await archivo.setInputFiles(hoja('rango;misión;precio;venta\nSeguridad;Portero;7;Sí\nSeguridad;Vigilante I;;\n'));
+    await expect(dialogo.getByRole('listitem')).toContainText('Nuevas Portero');
+    await sinTachas(pagina, 'a ladder', 'dialogo');
+    await sinDesborde(pagina, 'a ladder');
+    await yDice(
+      pagina,
+      'Quedó la escala de 1 rango como en el archivo',
+      dialogo.getByRole('button', { name: 'Cambiar 1 rango' }).click(),
+    );
+    await expect(dialogo).toBeHidden();
+    const llaves = pagina.getByRole('region', { name: 'Seguridad' }).getByRole('listitem');
+    await expect(llaves).toHaveCount(2);
+    await expect(llaves.first()).toContainText('Vigilante I');
+    await pagina.goto('/');
+    await expect(puesta.getByRole('button', { name: 'La escala: está bien así' })).toBeHidden();
+    await expect(puesta).toContainText('Faltan 3 pasos');
   });
 });
 

@@ -8,6 +8,7 @@ export * from './creditos.ts';
 export * from './cuenta.ts';
 export * from './despidos.ts';
 export * from './discord.ts';
+export * from './escala.ts';
 export * from './falta.ts';
 export * from './fechas.ts';
 export * from './fichaje.ts';

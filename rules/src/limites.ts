@@ -28,6 +28,9 @@ export const SOCIOS_BYTES = 1024 * 1024;
 /** Characters of a suggestion, and how many of one person wait for an answer at once. */
 export const SUGERENCIA_MAX = 1000;
 export const SUGERENCIAS_EN_ESPERA = 10;
+/** Lines of a ladder's file, and its bytes. */
+export const ESCALA_MAX = 2000;
+export const ESCALA_BYTES = 256 * 1024;
 /** Credits that are entered by hand are at most this many. */
 export const CREDITOS_MAX = 1_000_000;
 

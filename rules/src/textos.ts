@@ -6,8 +6,10 @@ import {
   DESCRIPCION_MAX,
   DESTELLOS_MAX,
   DIRECCION_MAX,
+  ESCALA_MAX,
   LISTA_MAX,
   LLAMADO_RETIRAR_MINUTOS,
+  MISIONES_MAX,
   MOTIVO_MAX,
   NOMBRE_RANGO_MAX,
   RANGO_DIAS_MAX,
@@ -142,6 +144,8 @@ export const TEXTOS = {
   descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
   llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
   llamadoAjeno: 'Un llamado lo retira quien lo hizo',
+  /** a file of a spreadsheet */
+  hojaIlegible: 'El archivo no se puede leer como CSV',
   /** a roster that is brought along */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',
   socioSinMision: 'No hay ninguna misión con ese nombre',
@@ -150,9 +154,19 @@ export const TEXTOS = {
   socioFechaLejos: 'La fecha debe estar entre el año 2000 y hoy',
   sociosSinColumna: 'Al archivo le falta la columna «nombre» en su primera fila',
   sociosVacio: 'El archivo no tiene a nadie',
-  sociosIlegible: 'El archivo no se puede leer como CSV',
   sociosDemasiados: `Un archivo trae como máximo ${SOCIOS_MAX} personas`,
   sociosConFaltas: 'Corrige antes las líneas señaladas; no se importó a nadie',
+  /** a ladder that is brought along */
+  escalaSinColumna: 'Al archivo le faltan las columnas «rango» y «misión» en su primera fila',
+  escalaVacia: 'El archivo no tiene ninguna misión',
+  escalaDemasiada: `Un archivo trae como máximo ${ESCALA_MAX} misiones`,
+  escalaConFaltas: 'Corrige antes lo señalado; no se cambió nada',
+  escalaSinRango: 'No hay ningún rango con ese nombre ni ese número; añádelo antes',
+  escalaRepetida: 'Esa misión ya está más arriba en el archivo',
+  escalaSinPrecio: 'Es nueva: escribe su precio',
+  escalaSiNo: 'Escribe Sí o No',
+  escalaAlta: 'Solo puedes cambiar la escala por debajo de tu propio lugar',
+  misionesDemasiadas: `Un rango puede tener como máximo ${MISIONES_MAX} misiones`,
   /** a list that is taken away as a file */
   archivoRecortado: 'El archivo trae las primeras 50.000 filas; con la búsqueda o los filtros salen las demás',
   /** part 2 §2 Dismissals: who did what nobody did */

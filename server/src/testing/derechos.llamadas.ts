@@ -169,6 +169,8 @@ export const LLAMADAS: Derechos = {
   'POST addMis': 'man', // below one's own
   'POST moverMis': 'man', // below one's own
   'POST retirarMis': 'man', // below one's own
+  'POST mirarEscala': 'man', // below one's own
+  'POST importarEscala': 'man', // below one's own
   'POST editMemb': 'man',
   'POST addMemb': 'man',
   'POST retirarMemb': 'man',

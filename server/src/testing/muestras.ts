@@ -113,6 +113,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   addMis: { body: { categoria: 2, ...MISION } },
   moverMis: { body: { id: 2_000_000, vecina: 11 } },
   retirarMis: { body: { id: 2_000_000, retirar: true } },
+  mirarEscala: { body: { archivo: Buffer.from('rango;misión;precio\n2;Portero;8\n') } },
+  importarEscala: { body: { archivo: Buffer.from('rango;misión;precio\n2;Portero;8\n'), vista: 'x' } },
   editMemb: { body: { id: 1, data: MEMBRESIA, visto: MEMBRESIA } },
   addMemb: { body: MEMBRESIA },
   retirarMemb: { body: { id: 2_000_000, retirar: true } },

@@ -32,7 +32,9 @@ export type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
 /** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
 const MULTIPART: Record<CallMultipart, true> = {
   'POST actionLlamado': true,
+  'POST importarEscala': true,
   'POST importarSocios': true,
+  'POST mirarEscala': true,
   'POST mirarSocios': true,
   'POST placaCategoria': true,
 };

@@ -27,7 +27,7 @@ export async function fichajesDetalle(db: Db, p: Pedida, quien: UsuarioSesion, a
     filas.map((f) => f.usuario),
   );
   const vigila = puedeEntrar(VIGILA_FICHAJES, quien);
-  const debajo = (de: number) => vigila && de !== quien.id && (orden.get(de) ?? Number.POSITIVE_INFINITY) < quien.orden;
+  const debajo = (de: number) => vigila && (orden.get(de) ?? Number.POSITIVE_INFINITY) < quien.orden;
   const entradas = filas.map((fila) => {
     const vista_ = vista(fila, ahora);
     const { usuario, nombreUsuario } = fila;

@@ -51,7 +51,7 @@ export async function activos(p: Peticion<Calls['getFichajesActivos']>): Promise
     db,
     filas.map((f) => f.usuario),
   );
-  const debajo = (de: number) => de !== p.usuario.id && (orden.get(de) ?? Number.POSITIVE_INFINITY) < p.usuario.orden;
+  const debajo = (de: number) => (orden.get(de) ?? Number.POSITIVE_INFINITY) < p.usuario.orden;
   return filas.map((fila) => ({
     id: fila.id,
     usuario: fila.usuario,

@@ -234,3 +234,22 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
   expect((await pedir({ buscar: 'ÁNA' })).totales).toHaveLength(1);
   expect(await pedir({ buscar: 'nadie' })).toEqual({ entradas: [], totales: [] });
 });
+
+test('a quien se despide se le cierra la entrada; la que olvidó acabó por sí sola', async () => {
+  const { portal, leo } = await sala();
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 2 });
+  await fichar(portal, eva, { op: 0 });
+  portal.reloj.pasar({ horas: 30 });
+  const { data } = await fichar(portal, leo, { op: 0 });
+  portal.reloj.pasar({ minutos: 20 });
+  const { bitacora } = await portal.observar(async () => {
+    await portal.despedir(leo);
+    await portal.despedir(eva);
+  });
+  expect(bitacora.filter((b) => b.modulo === 'fichaje')).toMatchObject([
+    { objeto: data.id, usuario: leo.id, motivo: 'Cerró la entrada de quien se fue: 20m' },
+    { usuario: eva.id, motivo: expect.stringContaining('Se cerró sola la entrada que quedó abierta') },
+  ]);
+  const abiertas = await portal.db.selectFrom('fichaje').select('id').where('salida', 'is', null).execute();
+  expect(abiertas).toEqual([]);
+});

@@ -242,3 +242,27 @@ describe('retirar una misión', () => {
     expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({ error: 'RANGO_FIJO' });
   });
 });
+
+test('una misión retirada no vuelve a un rango retirado', async () => {
+  const { portal, ana } = await sala();
+  const suyas = (await portal.pide(ana).logra('GET allInfoMision')).filter((m) => m.categoria === 4);
+  for (const { id } of suyas) await portal.pide(ana).logra('POST retirarMis', { body: { id, retirar: true } });
+  await portal.pide(ana).logra('POST retirarRank', { body: { id: 4, retirar: true } });
+  const body = { id: suyas[0]?.id ?? 0, retirar: false };
+  expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({
+    error: 'RANGO_NO_EXISTE',
+    msg: 'Su rango está retirado: recupéralo antes',
+  });
+});
+
+test('un rango tiene como máximo doscientas misiones', async () => {
+  const { portal, ana } = await sala();
+  const filas = Array.from({ length: 191 }, (_, i) => ({
+    ...{ categoria: 4, posicion: i + 10, nombre: `Otra ${i}`, precio: 1, venta: 0, traslado_venta: 0 },
+  }));
+  await portal.db.insertInto('mision').values(filas).execute();
+  expect(await portal.pide(ana).falla('POST addMis', { body: { categoria: 4, ...NUEVA } })).toMatchObject({
+    error: 'REGLA',
+    msg: 'Un rango puede tener como máximo 200 misiones',
+  });
+});

@@ -1,6 +1,13 @@
 import type { Answer, MisionEditable, mantenimientoCalls } from '@conserje/contract';
 import type { DatosMision } from '@conserje/rules';
-import { CATEGORIA_INICIALES, MISIONES_MAX, puedeOrdenar, ROTULOS_MISION, revisarMision } from '@conserje/rules';
+import {
+  CATEGORIA_INICIALES,
+  MISIONES_MAX,
+  puedeOrdenar,
+  ROTULOS_MISION,
+  revisarMision,
+  TEXTOS,
+} from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,19 +15,21 @@ import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { avisarRangos, exigirLibre, exigirPorEncima, ordenDeRango } from './mantenimiento.comun.ts';
 import type { FilaMision, Mision } from './mantenimiento.queries.ts';
-import { colocar, llevan, misiones, misionesDe, misionPorId, tomarRango } from './mantenimiento.queries.ts';
+import {
+  colocar,
+  llevan,
+  misiones,
+  misionesDe,
+  misionPorId,
+  retirar as quitar,
+  tomarRango,
+} from './mantenimiento.queries.ts';
+import { misionEscrita, uno } from './mantenimiento.vista.ts';
 
 type Calls = typeof mantenimientoCalls;
 
 /** So many of those who hold a mission are named. */
 const NOMBRADOS = 5;
-const uno = (n: number): 0 | 1 => (n === 1 ? 1 : 0);
-const SI_NO = ['No', 'Sí'] as const;
-const escrita = ({ venta, traslado_venta, ...m }: DatosMision) => ({
-  ...m,
-  venta: SI_NO[uno(venta)],
-  traslado_venta: SI_NO[uno(traslado_venta)],
-});
 
 function acciones(filas: readonly FilaMision[], i: number, lector: { orden: number }): MisionEditable['acciones'] {
   const fila = filas[i];
@@ -84,7 +93,7 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
     const nueva: DatosMision = { ...datos, nombre: datos.nombre.trim(), traslado_venta };
     exigir(revisarMision(nueva, categoria));
     if (retirada === null) exigirLibre('nombre', nueva.nombre, await misionesDe(tx.db, categoria), id);
-    const diferencias = diferenciasDe(ROTULOS_MISION, escrita(hay), escrita(nueva));
+    const diferencias = diferenciasDe(ROTULOS_MISION, misionEscrita(hay), misionEscrita(nueva));
     if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
     await tx.db.updateTable('mision').set(nueva).where('id', '=', id).execute();
     const motivo = `Editó la misión ${nueva.nombre}`;
@@ -97,8 +106,7 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
 async function conNueva(tx: Tx, categoria: number, id: number): Promise<number[]> {
   const quien = await exigirPorEncima(tx, ordenDeRango(categoria));
   const suyas = (await misionesDe(tx.db, categoria)).filter((m) => m.id !== id);
-  if (suyas.length >= MISIONES_MAX)
-    throw new Fallo('REGLA', `Un rango puede tener como máximo ${MISIONES_MAX} misiones`);
+  if (suyas.length >= MISIONES_MAX) throw new Fallo('REGLA', TEXTOS.misionesDemasiadas);
   const debajo = suyas.filter((m) => puedeOrdenar(m.orden, quien));
   return [...debajo, { id }, ...suyas.slice(debajo.length)].map((m) => m.id);
 }
@@ -172,7 +180,7 @@ export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<A
     if ((mision.retirada !== null) === retirar) throw new Fallo('YA_ESTA_ASI');
     if (retirar) {
       await exigirSinNadie(tx, mision);
-      await tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute();
+      await quitar(tx, [id]);
     } else {
       const rango = await tomarRango(tx, categoria);
       if (!rango || rango.retirada !== null)

@@ -105,6 +105,27 @@ export async function colocar(db: Db, categoria: number, ids: readonly number[])
       .execute();
 }
 
+/** Locks every category and every mission until the transaction ends. */
+export async function tomarMisiones(tx: Tx): Promise<void> {
+  await tx.bloquear(tx.db.selectFrom('categoria').select('id').orderBy('id'));
+  await tx.bloquear(tx.db.selectFrom('mision').select('id').orderBy('id'));
+}
+
+/** Takes missions that nobody holds off the ladder. */
+export async function retirar(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const suyas = tx.db.updateTable('mision').where('id', 'in', ids);
+  await suyas.set({ retirada: tx.ahora, posicion: sql<number>`-id` }).execute();
+}
+
+/** Adds missions to a category, in no place of it yet (`colocar`); answers their ids, in the same order. */
+export async function crear(tx: Tx, categoria: number, nuevas: readonly DatosMision[]): Promise<number[]> {
+  if (nuevas.length === 0) return [];
+  const filas = nuevas.map((m, i) => ({ ...m, categoria, posicion: 2 * APARTE + i, retirada: null }));
+  const creadas = await tx.db.insertInto('mision').values(filas).returning(['id', 'posicion']).execute();
+  return creadas.toSorted((a, b) => a.posicion - b.posicion).map(({ id }) => id);
+}
+
 /** How many hold a mission, and the names of some. */
 export async function llevan(db: Db, mision: number, cuantos: number) {
   const suyos = db.selectFrom('usuario as u').where(enActivo('u')).where('u.mision', '=', mision);

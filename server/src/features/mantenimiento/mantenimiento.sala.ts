@@ -1,5 +1,6 @@
 import type { Sala } from '../../platform/sala.ts';
 import { editarAjustes, verAjustes } from './mantenimiento.agencia.ts';
+import { importarEscala, mirarEscala } from './mantenimiento.importar.ts';
 import { agregarMembresia, editarMembresia, retirarMembresia } from './mantenimiento.membresias.ts';
 import { agregarMision, editarMision, moverMision, retirarMision, verMisiones } from './mantenimiento.misiones.ts';
 import { agregarRango, editarRango, moverRango, retirarRango, verRangos } from './mantenimiento.rangos.ts';
@@ -16,6 +17,8 @@ export const mantenimiento: Sala<'mantenimiento'> = {
     addMis: agregarMision,
     moverMis: moverMision,
     retirarMis: retirarMision,
+    mirarEscala,
+    importarEscala,
     editMemb: editarMembresia,
     addMemb: agregarMembresia,
     retirarMemb: retirarMembresia,

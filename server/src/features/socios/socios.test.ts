@@ -199,6 +199,12 @@ describe('el archivo', () => {
     expect(await lee(texto)).toMatchObject({ ...UNA, porMision: [{ mision: 'Técnico F', personas: 1 }] });
   });
 
+  test('los nombres que el portal protege en sus archivos se leen como son', async () => {
+    const { portal, ana } = await sala();
+    const { claves } = await importar(portal, ana, archivo("nombre\n'-Alba-\n'=Nadia=\n"), 2);
+    expect(claves.map((c) => c.usuario)).toEqual(['-Alba-', '=Nadia=']);
+  });
+
   test('dice qué columnas no usa', async () => {
     expect(await lee('nombre;notas;edad\nLeo;x;12\n')).toMatchObject({ ...UNA, ignoradas: ['notas', 'edad'] });
   });

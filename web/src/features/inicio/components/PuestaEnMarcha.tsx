@@ -19,6 +19,8 @@ interface Paso {
   titulo: string;
   texto: string;
   a: string;
+  /** Another way, at the end of the text. */
+  otra?: { texto: string; a: string };
   /** What says that it is right as it is, where the data cannot. */
   bueno?: 'horario' | 'escala';
 }
@@ -36,7 +38,8 @@ const PASOS: Record<PasoPuesta, Paso> = {
   },
   escala: {
     titulo: 'La escala',
-    texto: 'Doce rangos con sus misiones, precios y pagas: déjala, o cámbiala por la tuya.',
+    texto: 'Doce rangos con sus misiones, precios y pagas: déjala, cámbiala, o',
+    otra: { texto: 'trae la tuya de una hoja de cálculo', a: '/mantenimiento?pestana=misiones&importar=1' },
     a: '/mantenimiento?pestana=rangos',
     bueno: 'escala',
   },
@@ -90,7 +93,7 @@ export default function PuestaEnMarcha() {
       </header>
       <ol className={estilos.pasos}>
         {data.pasos.map(({ paso, hecho }) => {
-          const { titulo: que, texto, a, bueno } = PASOS[paso];
+          const { titulo: que, texto, a, otra, bueno } = PASOS[paso];
           return (
             <li key={paso} className={estilos.paso} data-hecho={hecho} data-siguiente={paso === siguiente}>
               <span className={estilos.marca} aria-hidden="true">
@@ -98,7 +101,19 @@ export default function PuestaEnMarcha() {
               </span>
               <div className={estilos.que}>
                 <Link to={a}>{que}</Link>
-                {hecho ? <span className={estilos.oculto}>, hecho</span> : <p>{texto}</p>}
+                {hecho ? (
+                  <span className={estilos.oculto}>, hecho</span>
+                ) : (
+                  <p>
+                    {texto}
+                    {otra && (
+                      <>
+                        {' '}
+                        <Link to={otra.a}>{otra.texto}</Link>.
+                      </>
+                    )}
+                  </p>
+                )}
               </div>
               {!hecho && bueno && (
                 <button

@@ -9,6 +9,7 @@ import { Llavero } from '../../../dominio/Llavero.tsx';
 import { useLlamada, useOcupada } from '../../../platform/llamada.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { contar, creditos } from '../../../ui/formato.ts';
+import { Mas } from '../../../ui/Mas.tsx';
 import { TablaBuscar } from '../../../ui/tabla/TablaBuscar.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
@@ -17,7 +18,8 @@ import estilos from './Mantenimiento.module.css';
 
 const DialogoMision = lazy(() => import('./DialogoMision.tsx'));
 const NuevaMision = lazy(() => import('./DialogoMision.tsx').then((m) => ({ default: m.NuevaMision })));
-const EN_URL = { mision: '' };
+const ImportarEscala = lazy(() => import('./ImportarEscala.tsx'));
+const EN_URL = { mision: '', importar: false };
 /** Whatever changes the ladder waits for what changes it. */
 const CLAVE = 'escala';
 
@@ -25,7 +27,7 @@ const CLAVE = 'escala';
 export default function Misiones() {
   const { data, error, refetch } = useQuery(misionesQuery());
   const { data: rangos } = useQuery(rangosQuery());
-  const [{ mision: buscar }, cambiar] = useUrlEstado(EN_URL);
+  const [{ mision: buscar, importar }, cambiar] = useUrlEstado(EN_URL);
   const [abierta, setAbierta] = useState<number>();
   const [nueva, setNueva] = useState(false);
   const { paneles, retiradas } = useMemo(() => tablero(data ?? [], buscar), [data, buscar]);
@@ -52,6 +54,11 @@ export default function Misiones() {
           cambiar={(texto) => cambiar({ mision: texto }, { reemplazar: true })}
         />
         {agregables.length > 0 && <Button onClick={() => setNueva(true)}>Añadir misión</Button>}
+        <Mas etiqueta="Más de las misiones" de="pantalla">
+          <Button variant="default" onClick={() => cambiar({ importar: true })}>
+            Traer la escala
+          </Button>
+        </Mas>
       </div>
       {paneles.length + retiradas.length === 0 && (
         <Vacio titulo="No Datos">
@@ -76,6 +83,9 @@ export default function Misiones() {
       )}
       <Suspense fallback={null}>
         {elegida && <DialogoMision mision={elegida} cerrar={() => setAbierta(undefined)} />}
+        {importar && (
+          <ImportarEscala misiones={data} cerrar={() => cambiar({ importar: false }, { reemplazar: true })} />
+        )}
         {nueva && <NuevaMision categorias={agregables} cerrar={() => setNueva(false)} />}
       </Suspense>
     </>

@@ -1,19 +1,21 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
-import { archivoPesado, SOCIOS_BYTES } from '@conserje/rules';
+import { SOCIOS_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import estilos from '../../../dominio/ImportarHoja.module.css';
+import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
 import { aCsv, descargar } from '../../../ui/tabla/descargas.ts';
-import estilos from './ImportarSocios.module.css';
 
 const PERSONAS = ['persona', 'personas'] as const;
-const MODELO = [
-  ['nombre', 'misión', 'firma', 'último ascenso'],
-  ['Leo', 'Vigilante I', '', '2026-01-31'],
-] as const;
+const MODELO = {
+  archivo: 'plantilla',
+  cabeza: ['nombre', 'misión', 'firma', 'último ascenso'],
+  filas: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
+};
 
 type Claves = AnswerOf<'POST importarSocios'>['claves'];
 
@@ -30,114 +32,50 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
     form,
     guardar: (respuesta) => setClaves(respuesta.claves),
   });
-  const elegir = (elegido: File | undefined) => {
-    setMirada(undefined);
-    setError(undefined);
-    setArchivo(elegido);
-    if (elegido === undefined) return;
-    if (elegido.size > SOCIOS_BYTES) setError(archivoPesado(SOCIOS_BYTES));
-    else mirar({ body: { archivo: elegido } });
-  };
   if (claves) return <Entregar claves={claves} zona={zona} cerrar={cerrar} />;
   const listas = mirada !== undefined && mirada.conFaltas === 0 && mirada.personas > 0;
   return (
-    <Dialogo titulo="Traer la plantilla" cerrar={cerrar} ancho="lg">
-      <div className={estilos.cuerpo}>
-        <Elegir
-          cambiar={elegir}
-          error={error}
-          nombre={archivo?.name}
-          modelo={() => descargar('plantilla.csv', aCsv(MODELO[0], [MODELO[1]], zona))}
-        />
-        <div className={estilos.mirada} aria-live="polite" aria-busy={mirando}>
-          {mirando && <p>Mirando el archivo…</p>}
-          {mirada && !mirando && <Mirada mirada={mirada} />}
-        </div>
-        <div className={estilos.botones}>
-          <Button variant="default" onClick={cerrar}>
-            Volver
-          </Button>
-          <Button
-            disabled={!listas}
-            loading={importando}
-            onClick={() => archivo && mirada && importar({ body: { archivo, vistas: mirada.personas } })}
-          >
-            {listas ? `Traer a ${contar(mirada.personas, ...PERSONAS)}` : 'Traer'}
-          </Button>
-        </div>
-      </div>
-    </Dialogo>
-  );
-}
-
-interface PropsElegir {
-  cambiar: (archivo: File | undefined) => void;
-  error: string | undefined;
-  nombre: string | undefined;
-  modelo: () => void;
-}
-
-function Elegir({ cambiar, error, nombre, modelo }: PropsElegir) {
-  const id = useId();
-  return (
-    <div className={estilos.elegir}>
-      <p>
-        Un archivo CSV de tu hoja de cálculo, con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y{' '}
-        <b>último ascenso</b>; solo el nombre hace falta.{' '}
-        <button type="button" className={estilos.enlace} onClick={modelo}>
-          Descargar un modelo
-        </button>
-      </p>
-      <div className={estilos.archivo}>
-        <label className={estilos.boton}>
-          Elegir archivo
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={(e) => cambiar(e.currentTarget.files?.[0])}
-            // The same file again, mended meanwhile, is another one.
-            onClick={(e) => {
-              e.currentTarget.value = '';
-            }}
-          />
-        </label>
-        {nombre !== undefined && <span className={estilos.nombre}>{nombre}</span>}
-      </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={estilos.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <ImportarHoja
+      titulo="Traer la plantilla"
+      cerrar={cerrar}
+      pide={
+        <>
+          Un archivo CSV de tu hoja de cálculo, con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y{' '}
+          <b>último ascenso</b>; solo el nombre hace falta.
+        </>
+      }
+      modelo={MODELO}
+      max={SOCIOS_BYTES}
+      error={error}
+      mirar={(elegido) => {
+        setMirada(undefined);
+        setError(undefined);
+        setArchivo(elegido);
+        if (elegido) mirar({ body: { archivo: elegido } });
+      }}
+      mirando={mirando}
+      mirada={mirada && <Mirada mirada={mirada} />}
+      hacer={{
+        texto: listas ? `Traer a ${contar(mirada.personas, ...PERSONAS)}` : 'Traer',
+        puede: listas,
+        haciendo: importando,
+        pulsar: () => archivo && mirada && importar({ body: { archivo, vistas: mirada.personas } }),
+      }}
+    />
   );
 }
 
 function Mirada({ mirada }: { mirada: MiradaSocios }) {
   const { personas, porMision, yaEstan, ignoradas, faltas, conFaltas } = mirada;
-  if (conFaltas > 0)
-    return (
-      <>
-        <p>
-          <b>{contar(conFaltas, 'línea tiene', 'líneas tienen')} faltas.</b> Corrígelas en tu hoja y elige el archivo
-          otra vez; mientras, no entra nadie.
-        </p>
-        <ol className={estilos.faltas}>
-          {faltas.map(({ linea, valor, msg }) => (
-            <li key={linea}>
-              <b>Línea {linea}</b>
-              {valor !== '' && <> «{valor}»</>}: {msg}
-            </li>
-          ))}
-        </ol>
-        {faltas.length < conFaltas && <p>Y {numero(conFaltas - faltas.length)} más.</p>}
-      </>
-    );
+  if (conFaltas > 0) return <FaltasHoja faltas={faltas} total={conFaltas} nada="no entra nadie" />;
   return (
     <>
       <p>
-        <b>{personas === 0 ? 'No entraría nadie nuevo' : `Entrarían ${contar(personas, ...PERSONAS)}`}</b>
+        <b>
+          {personas === 0
+            ? 'No entraría nadie nuevo'
+            : `${personas === 1 ? 'Entraría' : 'Entrarían'} ${contar(personas, ...PERSONAS)}`}
+        </b>
         {yaEstan > 0 &&
           `; ${contar(yaEstan, 'ya está y se queda', 'ya están y se quedan')} como está${yaEstan === 1 ? '' : 'n'}`}
         .

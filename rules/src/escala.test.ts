@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { LineaEscala, MisionHallada, Tablero } from './escala.ts';
+import { cambia, cambioDe, revisarEscala } from './escala.ts';
+
+const mision = (id: number, categoria: number, lugar: number, mas: Partial<MisionHallada> = {}): MisionHallada => ({
+  ...{ id, categoria, nombre: `M${id}`, precio: id, venta: 1, traslado_venta: 0 },
+  ...{ orden: categoria * 1000 + lugar, personas: 0, retirada: false, ...mas },
+});
+const TABLERO: Tablero = {
+  rangos: [2, 5, 12].map((id) => ({ id, nombre: `Rango ${id}`, orden: id * 1000 })),
+  misiones: [
+    ...[mision(21, 2, 1), mision(22, 2, 2, { personas: 3 }), mision(23, 2, -23, { retirada: true })],
+    ...[mision(51, 5, 1), mision(121, 12, 1, { venta: 0 }), mision(122, 12, 2, { venta: 0 })],
+  ],
+  orden: 12_002,
+};
+const linea = (n: number, categoria: string, nombre: string, mas: Partial<LineaEscala> = {}): LineaEscala => ({
+  ...{ linea: n, categoria, nombre, precio: '', venta: '', traslado_venta: '', ...mas },
+});
+const faltas = (...lineas: LineaEscala[]) => revisarEscala(lineas, TABLERO).faltas;
+function deUno(...lineas: LineaEscala[]) {
+  const { rangos, faltas: malas } = revisarEscala(lineas, TABLERO);
+  const [puesto] = rangos;
+  if (!puesto || rangos.length > 1 || malas.length > 0) throw new Error(JSON.stringify({ rangos, malas }));
+  return puesto;
+}
+
+describe('lo que un archivo deja', () => {
+  test('lo que no dice se queda como está, y un rango igual no cambia', () => {
+    const puesto = deUno(linea(2, 'RANGO 2', 'm21'), linea(3, '2', 'M22'));
+    expect(puesto.misiones.map((m) => m.datos)).toMatchObject([
+      { nombre: 'm21', precio: 21, venta: 1, traslado_venta: 0 },
+      { nombre: 'M22', precio: 22 },
+    ]);
+    expect(cambia(puesto)).toBe(true);
+    expect(cambia(deUno(linea(2, '2', 'M21'), linea(3, '2', 'M22')))).toBe(false);
+  });
+
+  test('nuevas, recuperadas, cambiadas, retiradas y movidas, cada una como lo que es', () => {
+    const puesto = deUno(
+      linea(2, '2', 'M22', { precio: '30c' }),
+      linea(3, '2', 'M23'),
+      linea(4, '2', 'Nueva', { precio: '40', venta: 'Sí', traslado_venta: 'x' }),
+    );
+    const cambio = cambioDe(puesto);
+    expect(cambio.nuevas.map((n) => n.datos)).toEqual([{ nombre: 'Nueva', precio: 40, venta: 1, traslado_venta: 1 }]);
+    expect(cambio.recuperadas.map((m) => m.id)).toEqual([23]);
+    expect(cambio.cambiadas.map((c) => [c.antes.id, c.datos.precio])).toEqual([[22, 30]]);
+    expect(puesto.retiradas.map((m) => m.id)).toEqual([21]);
+    // It is the only one that stays: it stands above and below nobody else.
+    expect(cambio.movidas).toEqual([]);
+  });
+
+  test('el orden de las líneas es el de las misiones', () => {
+    const { movidas } = cambioDe(deUno(linea(2, '2', 'M22'), linea(3, '2', 'M21')));
+    expect(movidas.map(({ mision: { id }, de, a }) => [id, de, a])).toEqual([
+      [22, 2, 1],
+      [21, 1, 2],
+    ]);
+  });
+
+  test('lo que está a la altura de quien lee se queda arriba, dígalo el archivo o no', () => {
+    const suyo = deUno(linea(2, '12', 'Nueva', { precio: '9' }), linea(3, '12', 'M121'));
+    expect(suyo.misiones.map((m) => m.datos.nombre)).toEqual(['Nueva', 'M121', 'M122']);
+    expect(suyo.retiradas).toEqual([]);
+    expect(cambia(deUno(linea(2, '12', 'M122'), linea(3, '12', 'M121')))).toBe(false);
+  });
+
+  test('los rangos que no nombra no salen', () => {
+    const { rangos } = revisarEscala([linea(2, '5', 'M51'), linea(3, '2', 'M22')], TABLERO);
+    expect(rangos.map((r) => r.rango.id)).toEqual([2, 5]);
+  });
+});
+
+describe('lo que no se puede', () => {
+  const buena = linea(9, '2', 'M22');
+  test.each<[string, LineaEscala, string, string]>([
+    [
+      'otro rango',
+      linea(2, 'Rango 3', 'X'),
+      'categoria',
+      'No hay ningún rango con ese nombre ni ese número; añádelo antes',
+    ],
+    ['sin nombre', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
+    ['nueva sin precio', linea(2, '2', 'X'), 'precio', 'Es nueva: escribe su precio'],
+    [
+      'precio que no es',
+      linea(2, '2', 'X', { precio: 'diez' }),
+      'precio',
+      'Los créditos deben ser un número entero, de 0 a 1000000',
+    ],
+    [
+      'precio con coma',
+      linea(2, '2', 'M21', { precio: '1,5' }),
+      'precio',
+      'Los créditos deben ser un número entero, de 0 a 1000000',
+    ],
+    ['ni sí ni no', linea(2, '2', 'M21', { venta: 'quizá' }), 'venta', 'Escribe Sí o No'],
+    ['traslado a medias', linea(2, '2', 'M21', { traslado_venta: '2' }), 'traslado_venta', 'Escribe Sí o No'],
+    [
+      'en venta más arriba',
+      linea(2, '12', 'X', { precio: '1', venta: 'si' }),
+      'venta',
+      'Solo se venden misiones hasta la categoría 9',
+    ],
+    [
+      'la propia',
+      linea(2, '12', 'M122', { precio: '1' }),
+      'nombre',
+      'Solo puedes cambiar la escala por debajo de tu propio lugar',
+    ],
+  ])('%s', (_que, mala, campo, msg) => {
+    expect(faltas(mala, buena)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
+  });
+
+  test('dos veces la misma', () => {
+    expect(faltas(buena, linea(10, '2', ' m22 '.trim()))).toEqual([
+      { linea: 10, campo: 'nombre', valor: 'm22', msg: 'Esa misión ya está más arriba en el archivo' },
+    ]);
+  });
+
+  test('dejar fuera la que alguien lleva', () => {
+    expect(faltas(linea(2, '2', 'M21'))).toEqual([
+      {
+        ...{ linea: 0, campo: 'nombre', valor: 'M22' },
+        msg: 'La llevan 3 personas: ponla en el archivo o cambia antes su misión',
+      },
+    ]);
+  });
+
+  test('más misiones de las que caben', () => {
+    const muchas = Array.from({ length: 201 }, (_, i) => linea(i + 2, '5', `Mía ${i}`, { precio: '1' }));
+    expect(faltas(...muchas)).toMatchObject([{ linea: 202, msg: 'Un rango puede tener como máximo 200 misiones' }]);
+  });
+
+  test('un rango por encima entero', () => {
+    const abajo = { ...TABLERO, orden: 5001 };
+    expect(revisarEscala([linea(2, '12', 'X', { precio: '1' })], abajo).faltas).toMatchObject([{ campo: 'nombre' }]);
+    expect(revisarEscala([linea(2, '5', 'X', { precio: '1' })], abajo).faltas).toEqual([]);
+  });
+});

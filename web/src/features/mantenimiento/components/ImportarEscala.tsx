@@ -1,0 +1,103 @@
+import type { MiradaEscala, MisionEditable } from '@conserje/contract';
+import { ESCALA_BYTES } from '@conserje/rules';
+import { useState } from 'react';
+import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { contar } from '../../../ui/formato.ts';
+import { filasDe } from '../filasEscala.ts';
+import estilos from './ImportarEscala.module.css';
+
+const RANGOS = ['rango', 'rangos'] as const;
+
+interface Props {
+  misiones: readonly MisionEditable[];
+  cerrar: () => void;
+}
+
+/** Brings a ladder along: first what it would do with each rank, then all or nothing. */
+export default function ImportarEscala({ misiones, cerrar }: Props) {
+  const [archivo, setArchivo] = useState<File>();
+  const [mirada, setMirada] = useState<MiradaEscala>();
+  const [error, setError] = useState<string>();
+  const form = { rechazar: (motivo: unknown) => setError(motivo instanceof Error ? motivo.message : String(motivo)) };
+  const [mirar, mirando] = useLlamada('POST mirarEscala', { form, guardar: setMirada });
+  const [importar, importando] = useLlamada('POST importarEscala', { form, alLograr: cerrar });
+  const puede = mirada !== undefined && mirada.conFaltas === 0 && mirada.rangos.length > 0;
+  return (
+    <ImportarHoja
+      titulo="Traer la escala"
+      cerrar={cerrar}
+      pide={
+        <>
+          Un archivo CSV de tu hoja de cálculo, con las columnas <b>rango</b>, <b>misión</b>, <b>precio</b>,{' '}
+          <b>venta</b> y <b>traslado</b>: las misiones de cada rango, de la más baja a la más alta. El modelo es tu
+          escala de ahora.
+        </>
+      }
+      modelo={{
+        archivo: 'escala',
+        cabeza: ['rango', 'misión', 'precio', 'venta', 'traslado'],
+        filas: () => filasDe(misiones),
+      }}
+      max={ESCALA_BYTES}
+      error={error}
+      mirar={(elegido) => {
+        setMirada(undefined);
+        setError(undefined);
+        setArchivo(elegido);
+        if (elegido) mirar({ body: { archivo: elegido } });
+      }}
+      mirando={mirando}
+      mirada={mirada && <Mirada mirada={mirada} />}
+      hacer={{
+        texto: puede ? `Cambiar ${contar(mirada.rangos.length, ...RANGOS)}` : 'Cambiar',
+        puede,
+        haciendo: importando,
+        pulsar: () => archivo && mirada && importar({ body: { archivo, vista: mirada.vista } }),
+      }}
+    />
+  );
+}
+
+function Mirada({ mirada: { rangos, iguales, ignoradas, faltas, conFaltas } }: { mirada: MiradaEscala }) {
+  if (conFaltas > 0) return <FaltasHoja faltas={faltas} total={conFaltas} nada="no cambia nada" />;
+  return (
+    <>
+      <p>
+        <b>
+          {rangos.length === 0
+            ? 'No cambiaría nada'
+            : `${rangos.length === 1 ? 'Cambiaría' : 'Cambiarían'} ${contar(rangos.length, ...RANGOS)}`}
+        </b>
+        {iguales > 0 && `; ${contar(iguales, 'está ya', 'están ya')} como en el archivo`}. Los que el archivo no nombra
+        se quedan como están.
+      </p>
+      <ul className={estilos.rangos}>
+        {rangos.map((r) => (
+          <li key={r.rango}>
+            <b>{r.rango}</b>
+            <Misiones que="Nuevas" cuales={r.nuevas} />
+            <Misiones que="Vuelven" cuales={r.recuperadas} />
+            <Misiones que="Cambian" cuales={r.cambiadas} />
+            <Misiones que="De sitio" cuales={r.movidas} personas={r.personas} />
+            <Misiones que="Se retiran" cuales={r.retiradas} />
+          </li>
+        ))}
+      </ul>
+      {ignoradas.length > 0 && <p>No se usan las columnas {ignoradas.join(', ')}.</p>}
+    </>
+  );
+}
+
+function Misiones({ que, cuales, personas = 0 }: { que: string; cuales: readonly string[]; personas?: number }) {
+  if (cuales.length === 0) return null;
+  return (
+    <span className={estilos.cambio}>
+      <span className={estilos.que}>{que}</span>{' '}
+      <span>
+        {cuales.join(', ')}
+        {personas > 0 && ` (${contar(personas, 'persona', 'personas')} con ellas)`}
+      </span>
+    </span>
+  );
+}
