@@ -6,14 +6,8 @@ import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
 import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { escribirCierre, escribirConfirmado, segmentosDe } from './tiempos.queries.ts';
+import { escribirConfirmado, segmentosDe } from './tiempos.queries.ts';
 import { relojDe } from './tiempos.vista.ts';
-
-/** Closes a tiempo for good. */
-export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
-  await escribirCierre(tx.db, { id: fila.id, cerrado: tx.ahora, cierre });
-  await zanjarSolicitudes(tx, [fila]);
-}
 
 /**
  * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
@@ -36,8 +30,9 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
     ],
   );
   await asentar(tx, asientos);
-  await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos });
-  if (fin) await cerrar(tx, fila, 'confirmado');
+  const cierre = fin ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
+  await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos, ...cierre });
+  if (fin) await zanjarSolicitudes(tx, [fila]);
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
   await anotar(tx, [fila], msg);
   return { msg, cerrado: fin };
