@@ -1,4 +1,4 @@
-import { PANTALLAS } from '@conserje/rules';
+import { LISTA_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Id, Instant, Outcome, Shape, Word } from './call.ts';
@@ -44,15 +44,16 @@ export const clonesCalls = {
     path: 'getAllClones',
     feature,
     summary:
-      'Grupos de cuentas que comparten conexión o avatar del hotel; primero los que esperan a que alguien los mire',
+      `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LISTA_MAX} cuentas; primero los que esperan a que alguien los mire`,
     access,
+    costosa: true,
     answer: Type.Array(GrupoClones),
   }),
   getWhiteList: call({
     method: 'GET',
     path: 'getWhiteList',
     feature,
-    summary: 'Cuentas a las que se permite compartir conexión',
+    summary: `Cuentas a las que se permite compartir conexión, hasta ${LISTA_MAX}; primero las últimas`,
     access,
     answer: Type.Array(Permitido),
   }),

@@ -1,4 +1,4 @@
-import { EDITA_PERMISOS, PANTALLAS } from '@conserje/rules';
+import { EDITA_PERMISOS, LISTA_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Elegido, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
@@ -67,7 +67,7 @@ export const permisosCalls = {
     method: 'GET',
     path: 'getExcepciones',
     feature,
-    summary: 'Lo que tienen personas por encima de lo de su categoría, por nombre, y el catálogo de permisos',
+    summary: `Lo que tienen hasta ${LISTA_MAX} personas por encima de lo de su categoría, por nombre, y el catálogo de permisos`,
     access,
     answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalogo }),
   }),

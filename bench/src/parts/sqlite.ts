@@ -114,7 +114,7 @@ async function work(bench: Bench, { oursWrites, fastify, http }: Servers): Promi
       ...contender(fastify, pairs),
       name: 'Fastify, same SQL',
       target: { min: 0.5 },
-      rest: 'key and maintenance looked up, the writes built and compiled for each request, rules, the answer row, the live event',
+      rest: 'bounds on what a caller may take, rules, turns at the one connection, the answer row, the live event, headers',
     },
     {
       ...contender(http, (url) => anyWorkJob(url, seconds)),
@@ -132,14 +132,14 @@ async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Prom
       ...contender(fastify, job),
       name: 'Fastify, same argon2id, as many writes',
       target: { min: 0.75 },
-      rest: 'queries built and compiled, the limit of passwords looked at at once, the headers',
+      rest: 'some twenty short queries, the limit of passwords looked at at once, the headers',
     },
     {
-      // No target: the disk decides. Three writes must be on it (the attempt before, taken back after, the session with its
-      // log), and while the process waits for them nobody hands the next password to a processor that is free.
+      // No target: the disk decides. Two writes must be on it (the attempt before, and the session with its log, which takes
+      // the attempt back), and while the process waits for them nobody hands the next password to a processor that is free.
       ...contender(fastify, (url) => loginJob(url, bench.effort.seconds, '/api/login/argon2')),
       name: 'Fastify, argon2id alone',
-      rest: 'the attempt written before and taken back after, the session, the log, all on the disk',
+      rest: 'the attempt written before, and after it the session and the log, both on the disk',
     },
     { ...contender(http, job), name: 'HTTP, same bytes', rest: 'argon2id: 19 MiB filled twice, on purpose' },
   ]);

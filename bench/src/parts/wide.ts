@@ -2,6 +2,7 @@ import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS, workFilling } from '../database
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { Job } from '../load/job.ts';
 import { Load } from '../load/load.ts';
+import { median } from '../measuring/rounds.ts';
 import { confirmBody, loginBody, openBody } from '../recording/record.ts';
 import type { Figure } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
@@ -10,7 +11,7 @@ import { listJob, numbered } from './jobs.ts';
 import type { Bench, Found } from './part.ts';
 
 /** A million rows of work of two thousand people, and sessions to be opened and confirmed meanwhile. */
-export const WIDE = { past: 500_000, open: 200, spare: 300 };
+export const WIDE = { past: 500_000, open: 200, spare: 900 };
 /** A year, with all of the work in it. */
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const AT_ONCE = 20;
@@ -18,6 +19,8 @@ const SECONDS = 10;
 /** The main job, all three requests of it, and the question whether all is well: so many a second. */
 const [WORK_RATE, HEALTH_RATE] = [30, 50];
 const P95_MAX_MS = 100;
+/** Each scene is played so often, in turn with the others: half a second in which the machine has other work must not decide. */
+const ROUNDS = 3;
 
 async function keyOf(url: string, n: number): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
@@ -80,12 +83,24 @@ async function play({ note, effort }: Bench, loads: Loads, { url }: Server, { wh
 }
 type Played = Awaited<ReturnType<typeof play>>;
 
-const figuresOf = (who: string, { main, health, wide }: Played, alone: Played): Figure[] =>
+interface Typical {
+  main: number;
+  health: number;
+  /** Answers to those who ask for much, a second. */
+  wide: number;
+}
+const typical = (of: readonly Played[]): Typical => ({
+  main: median(of.map(({ main }) => main.p95)),
+  health: median(of.map(({ health }) => health.p95)),
+  wide: median(of.map(({ wide }) => wide?.perSecond ?? 0)),
+});
+
+const figuresOf = (who: string, one: Typical, alone: Typical): Figure[] =>
   [
-    { what: '/health', p95: health.p95, before: alone.health.p95 },
-    { what: 'getAllTime, openTime + confirm', p95: main.p95, before: alone.main.p95 },
+    { what: '/health', p95: one.health, before: alone.health },
+    { what: 'getAllTime, openTime + confirm', p95: one.main, before: alone.main },
   ].map(({ what, p95, before }) => ({
-    what: `${what}, while ${who} for a year of payroll (${wide?.perSecond.toFixed(0)} a second)`,
+    what: `${what}, while ${who} for a year of payroll (${one.wide.toFixed(0)} a second)`,
     value: `${p95.toFixed(0)} ms at the 95th percentile; ${before.toFixed(0)} ms while nobody does`,
     should: `under ${P95_MAX_MS} ms`,
     met: p95 < P95_MAX_MS,
@@ -102,11 +117,17 @@ export async function measureWide(bench: Bench, name: string, database: string):
     { who: `one member asks ${AT_ONCE} times at once`, keys: keys.slice(0, 1) },
     { who: `${LOGINS} members ask`, keys },
   ];
-  const played: Played[] = [];
-  for (const [i, { who, keys: of }] of scenes.entries())
-    played.push(await play(bench, loads, server, { who, keys: of, used: (i * WIDE.spare) / scenes.length }));
-  const [alone] = played;
-  const figures = alone ? played.slice(1).flatMap((one, i) => figuresOf(scenes[i + 1]?.who ?? '', one, alone)) : [];
+  const played = scenes.map((): Played[] => []);
+  const plays = ROUNDS * scenes.length;
+  for (let n = 0; n < plays; n += 1) {
+    const round = Math.floor(n / scenes.length);
+    const place = n % scenes.length;
+    const i = round % 2 === 0 ? place : scenes.length - 1 - place;
+    const scene = scenes[i];
+    if (scene) played[i]?.push(await play(bench, loads, server, { ...scene, used: (n * WIDE.spare) / plays }));
+  }
+  const [alone, ...others] = played.map(typical);
+  const figures = alone ? others.flatMap((one, i) => figuresOf(scenes[i + 1]?.who ?? '', one, alone)) : [];
   for (const load of [loads.main, loads.health]) load.stop();
   await server.stop();
   return { lines: [], figures: figures.map((figure) => ({ ...figure, what: `${name}${figure.what}` })) };

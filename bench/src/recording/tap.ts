@@ -47,10 +47,11 @@ export function tapPostgres(): Tap {
   const seen: Seen[] = [];
   prototype.query = function query(this: pg.Client, sql, values, done) {
     const answer = original.call(this, sql, values, done);
-    if (typeof sql !== 'string' || !(answer instanceof Promise)) return answer;
+    const asked = typeof sql === 'string' ? { text: sql, values } : (sql as { text?: unknown; values?: unknown });
+    if (typeof asked.text !== 'string' || !(answer instanceof Promise)) return answer;
     const entry: { -readonly [K in keyof Seen]: Seen[K] } = {
-      sql,
-      params: Array.isArray(values) ? values : [],
+      sql: asked.text,
+      params: Array.isArray(asked.values) ? asked.values : [],
       row: undefined,
     };
     seen.push(entry);

@@ -6,7 +6,8 @@ import { sesionCalls, tiemposCalls } from '@conserje/contract';
 import fastifyStatic from '@fastify/static';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { READER } from '../databases/content.ts';
+import { huella } from '../../../server/src/platform/http/acceso.ts';
+import { KEY, READER } from '../databases/content.ts';
 import type { Recording } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 import { replayerFor } from './replay.ts';
@@ -38,9 +39,9 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
   }
 
   type Declared = { body: unknown; answer: unknown };
-  const post = (path: string, { body, answer }: Declared, handler: (body: Body) => unknown) =>
+  const post = (path: string, { body, answer }: Declared, handler: (body: Body, key: string) => unknown) =>
     app.post<{ Body: Body }>(path, { schema: { body, response: { 200: answer } } }, async (request) =>
-      handler(request.body),
+      handler(request.body, String(request.headers.key)),
     );
   const prepare = replayerFor(writes);
   for (const [path, call, { steps, answer }] of [
@@ -48,7 +49,9 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
     ['/api/actionTime', tiemposCalls.actionTime, recording.confirm],
   ] as const) {
     const replay = prepare(steps);
-    post(path, call, async (body) => {
+    post(path, call, async (body, key) => {
+      // Its statements look up the session that the fingerprint stands for: the steps hold that of this very key.
+      if (huella(key) !== huella(KEY)) throw new Error('The key is another.');
       await replay(body);
       return answer;
     });
@@ -58,10 +61,9 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
   };
   const write = prepare([{ sql: `update usuario set ultima_vez = 1 where id = ${READER}`, sources: [] }]);
   post('/api/login', sesionCalls.login, async (body) => {
-    // The attempt, before the password is looked at; that it was right; the session.
+    // The attempt, before the password is looked at; the session, with which the attempt is taken back.
     await write(body);
     await check(body);
-    await write(body);
     await write(body);
     return recording.login.answer;
   });

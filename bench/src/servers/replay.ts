@@ -41,6 +41,14 @@ const types = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Names of statements: each is prepared once on each connection, as better-sqlite3 prepares them. */
+const names = new Map<string, string>();
+const nameOf = (sql: string): string => {
+  const name = names.get(sql) ?? `s${names.size}`;
+  names.set(sql, name);
+  return name;
+};
+
 /** A pool of pg as large as the server's; the steps of a call run on one connection. */
 export function postgresReplayer(url: string): Replayer {
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
@@ -51,7 +59,8 @@ export function postgresReplayer(url: string): Replayer {
     let rows: Row[] = [];
     try {
       for (const step of steps) {
-        ({ rows } = await client.query<Row>(step.sql, valuesOf(step, first, body, now)));
+        const values = valuesOf(step, first, body, now);
+        ({ rows } = await client.query<Row>({ name: nameOf(step.sql), text: step.sql, values }));
         first.push(rows[0]);
       }
     } finally {

@@ -26,14 +26,16 @@ export const estaAusente = (hasta: string): string => `Está ${ausenteHasta(hast
 /**
  * Nobody is asked for work while they are absent.
  * @param campo the field of the payload that names them
+ * @param zona the agency's
  * @throws Fallo AUSENTE
  */
 export async function exigirPresente(
   tx: Tx,
   { id, usuario }: { id: number; usuario: string },
   campo: string,
+  zona: string,
 ): Promise<void> {
-  const [ausencia] = await ausenteEn(tx.db, { usuario: id, hoy: await hoyEn(tx.db, tx.ahora) });
+  const [ausencia] = await ausenteEn(tx.db, { usuario: id, hoy: diaDe(tx.ahora, zona) });
   if (ausencia) throw new Fallo('AUSENTE', `${usuario} está ${ausenteHasta(ausencia.final)}`, campo);
 }
 

@@ -35,29 +35,29 @@ export async function comparten(db: Db, usuario: number, entre?: number[]): Prom
   return new Set(filas.map((f) => f.usuario));
 }
 
-/** Whether a user has registered or logged in from an address. */
-export async function haEntradoDesde(db: Db, usuario: number, direccion: string): Promise<boolean> {
-  const fila = await db
-    .selectFrom('direccion')
-    .select('usuario')
+type Entrada = { usuario: number; direccion: string };
+const entradaDesde = preparada((db, { usuario, direccion }: Entrada) =>
+  db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
+);
+const otraEntrada = preparada((db, { usuario, direccion, ahora }: Entrada & { ahora: number }) =>
+  db
+    .updateTable('direccion')
+    .set({ ultima: ahora })
     .where('usuario', '=', usuario)
     .where('direccion', '=', direccion)
-    .executeTakeFirst();
-  return fila !== undefined;
-}
+    .returning('usuario'),
+);
+
+/** Whether a user has registered or logged in from an address. */
+export const haEntradoDesde = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
+  (await entradaDesde(db, { usuario, direccion })).length > 0;
 
 /**
  * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
  * @returns whether the address is new for the user
  */
 export async function anotarDireccion(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('direccion')
-    .set({ ultima: tx.ahora })
-    .where('usuario', '=', usuario)
-    .where('direccion', '=', direccion)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return false;
+  if ((await otraEntrada(tx.db, { usuario, direccion, ahora: tx.ahora })).length > 0) return false;
   const antes = await comparten(tx.db, usuario);
   await tx.db
     .insertInto('direccion')

@@ -1,4 +1,6 @@
+import { LISTA_MAX } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
+import { enPartes } from '../../platform/db/partes.ts';
 import { ordenDe, usuarios } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
 
@@ -6,7 +8,8 @@ import './clones.table.ts';
 export const conexionesComunes = (db: Db) =>
   db
     .selectFrom('direccion as d')
-    .select(['d.direccion as cual', 'd.usuario', 'd.primera as desde'])
+    .innerJoin('usuario as u', 'u.id', 'd.usuario')
+    .select(['d.direccion as cual', 'd.usuario', 'd.primera as desde', 'u.despedido'])
     .where('d.direccion', 'in', (qb) =>
       qb
         .selectFrom('direccion')
@@ -20,7 +23,8 @@ export const conexionesComunes = (db: Db) =>
 export const avataresComunes = (db: Db) =>
   db
     .selectFrom('avatar_usuario as a')
-    .select(['a.avatar as cual', 'a.usuario', 'a.desde'])
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['a.avatar as cual', 'a.usuario', 'a.desde', 'u.despedido'])
     .where('a.avatar', 'in', (qb) =>
       qb
         .selectFrom('avatar_usuario')
@@ -31,16 +35,14 @@ export const avataresComunes = (db: Db) =>
     .execute();
 
 /** Accounts by their ids, with their place on the ladder and whether they are on the white list. */
-export const cuentas = (db: Db, ids: readonly number[]) =>
-  usuarios(db)
+export async function cuentas(db: Db, ids: readonly number[]) {
+  const consulta = usuarios(db)
     .leftJoin('permitido as p', 'p.usuario', 'u.id')
-    .select(['u.id', 'u.usuario', 'u.despedido', 'p.usuario as permitido', ordenDe('m').as('orden')])
-    .where('u.id', 'in', ids.length > 0 ? ids : [0])
-    .execute();
-
-/** Who the dismissed are. */
-export const despedidos = async (db: Db): Promise<Set<number>> =>
-  new Set((await db.selectFrom('usuario').select('id').where('despedido', '=', 1).execute()).map((u) => u.id));
+    .select(['u.id', 'u.usuario', 'u.despedido', 'p.usuario as permitido', ordenDe('m').as('orden')]);
+  const halladas: Awaited<ReturnType<typeof consulta.execute>> = [];
+  for (const parte of enPartes(ids)) halladas.push(...(await consulta.where('u.id', 'in', parte).execute()));
+  return halladas;
+}
 
 /** The white list, the newest first. */
 export const permitidos = (db: Db) =>
@@ -51,4 +53,5 @@ export const permitidos = (db: Db) =>
     .select(['u.despedido', ordenDe('m').as('orden')])
     .orderBy('p.fecha', 'desc')
     .orderBy('p.usuario', 'desc')
+    .limit(LISTA_MAX)
     .execute();

@@ -1,11 +1,11 @@
 import type { Answer, clonesCalls, GrupoClones, Permitido } from '@conserje/contract';
-import { porRevisar } from '@conserje/rules';
+import { LISTA_MAX, porRevisar } from '@conserje/rules';
 import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { esInferior, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { agrupar } from './clones.grupos.ts';
-import { avataresComunes, conexionesComunes, cuentas, despedidos, permitidos } from './clones.queries.ts';
+import { avataresComunes, conexionesComunes, cuentas, permitidos } from './clones.queries.ts';
 
 type Calls = typeof clonesCalls;
 
@@ -14,7 +14,8 @@ export async function grupos(p: Peticion<Calls['getAllClones']>): Promise<GrupoC
   const { db } = p.deps.motor;
   const conexiones = (await conexionesComunes(db)).map((l) => ({ ...l, por: 'conexion' as const }));
   const avatares = (await avataresComunes(db)).map((l) => ({ ...l, por: 'avatar' as const }));
-  const hallados = agrupar([...conexiones, ...avatares], await despedidos(db));
+  const lazos = [...conexiones, ...avatares];
+  const hallados = agrupar(lazos, new Set(lazos.flatMap((l) => (l.despedido === 1 ? l.usuario : []))));
   const fichas = new Map((await cuentas(db, [...new Set(hallados.flatMap((g) => g.usuarios))])).map((c) => [c.id, c]));
   const vistos = hallados.map(({ usuarios, por, desde }) => ({
     ...{ por, desde },
@@ -30,9 +31,25 @@ export async function grupos(p: Peticion<Calls['getAllClones']>): Promise<GrupoC
       })),
   }));
   const espera = new Map(vistos.map((g) => [g, porRevisar(g.usuarios)]));
-  return vistos
-    .toSorted((a, b) => Number(espera.get(b)) - Number(espera.get(a)) || b.desde - a.desde)
-    .map(({ por, desde, usuarios }, i) => ({ num: i + 1, por, desde: iso(desde), usuarios }));
+  const ordenados = vistos.toSorted((a, b) => Number(espera.get(b)) - Number(espera.get(a)) || b.desde - a.desde);
+  return losPrimeros(ordenados).map(({ por, desde, usuarios }, i) => ({
+    num: i + 1,
+    por,
+    desde: iso(desde),
+    usuarios,
+  }));
+}
+
+/** As many groups as hold so many accounts, the last of them cut off: who looks begins with the first. */
+function losPrimeros<G extends { usuarios: readonly unknown[] }>(todos: readonly G[]): G[] {
+  const primeros: G[] = [];
+  let caben = LISTA_MAX;
+  for (const grupo of todos) {
+    if (caben <= 0) break;
+    primeros.push(grupo.usuarios.length <= caben ? grupo : { ...grupo, usuarios: grupo.usuarios.slice(0, caben) });
+    caben -= grupo.usuarios.length;
+  }
+  return primeros;
 }
 
 function accionesDe(puede: boolean, despedido: boolean, permitido: boolean): ('permitir' | 'retirar')[] {

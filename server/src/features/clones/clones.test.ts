@@ -1,3 +1,5 @@
+import { LISTA_MAX } from '@conserje/rules';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { servir } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -168,4 +170,18 @@ describe('qué es la misma dirección', () => {
     }
     expect(await clones(portal)).toEqual([]);
   });
+});
+
+test('de muchas cuentas que comparten una conexión se contestan las que caben', async () => {
+  const portal = await abrirPortal();
+  const mgmt = await portal.persona({ categoria: 10 });
+  const [primera, demasiadas] = [100_000, LISTA_MAX + 50];
+  await sql`insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+    with recursive t(i) as (select cast(${primera} as integer) union all select i + 1 from t
+      where i < ${primera + demasiadas - 1})
+    select i, 'clon-' || i, 'clon-' || i, 'clon-' || i, '', (select min(id) from mision), 0 from t`.execute(portal.db);
+  await sql`insert into direccion (usuario, direccion, primera, ultima)
+    select id, '203.0.113.77', 0, 0 from usuario where id >= ${primera}`.execute(portal.db);
+  const grupos = await portal.pide(mgmt).logra('GET getAllClones');
+  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(LISTA_MAX);
 });

@@ -10,7 +10,7 @@ import { guardar } from './paga.guardar.ts';
 import type { Listas } from './paga.listas.ts';
 import { bloquearFilas, tomarListas } from './paga.listas.ts';
 import type { Quienes } from './paga.queries.ts';
-import { empezarPeriodo, reduccionesDe, sociosDe } from './paga.queries.ts';
+import { bloquearSocios, empezarPeriodo, reduccionesDe, sociosDe } from './paga.queries.ts';
 
 /**
  * Brings the rows of some people up to what their periods have come to (decisions §5).
@@ -62,11 +62,8 @@ export async function cerrarReduccion(tx: Tx, { id, usuario }: { id: number; usu
 }
 
 /** Locks those who had a type of membership in their open period, before the type itself; answers who they are. */
-export async function tomarSocios(tx: Tx, membresia: number): Promise<number[]> {
-  const socios = (await sociosDe(tx.db, membresia)).map(({ id }) => id);
-  for (const usuario of socios) await tx.bloquearFila('usuario', usuario);
-  return socios;
-}
+export const tomarSocios = async (tx: Tx, membresia: number): Promise<ReadonlySet<number>> =>
+  new Set((await bloquearSocios(tx, membresia)).map(({ id }) => id));
 
 /**
  * The same before a type of membership begins or ceases to reduce what is asked for: the terms of whoever has another
@@ -74,16 +71,15 @@ export async function tomarSocios(tx: Tx, membresia: number): Promise<number[]> 
  * @param socios those who have it, locked, and then the type
  * @throws Fallo CAMBIO_MIENTRAS when somebody has come to it since
  */
-export async function cerrarReducciones(tx: Tx, membresia: number, socios: readonly number[]): Promise<void> {
-  for (const { id: usuario } of await sociosDe(tx.db, membresia)) {
-    if (!socios.includes(usuario)) throw new Fallo('CAMBIO_MIENTRAS');
-    const otras = (await reduccionesDe(tx.db, { usuario })).filter((r) => r.membresia !== membresia);
-    const sigue = otras.some((r) => correEn(r, tx.ahora));
-    await revisar(tx, { usuario }, (abierto) => {
-      if (sigue) abierto.revisado = tx.ahora;
-      else cerrarTramo(abierto, abierto.terminos, tx.ahora);
-    });
-  }
+export async function cerrarReducciones(tx: Tx, membresia: number, socios: ReadonlySet<number>): Promise<void> {
+  for (const { id } of await sociosDe(tx.db, membresia)) if (!socios.has(id)) throw new Fallo('CAMBIO_MIENTRAS');
+  const reducciones = await reduccionesDe(tx.db, { membresia });
+  const otras = reducciones.filter((r) => r.membresia !== membresia && correEn(r, tx.ahora));
+  const siguen = new Set(otras.map((r) => r.usuario));
+  await revisar(tx, { membresia }, (abierto) => {
+    if (siguen.has(abierto.persona.usuario)) abierto.revisado = tx.ahora;
+    else cerrarTramo(abierto, abierto.terminos, tx.ahora);
+  });
 }
 
 async function revisar(tx: Tx, quienes: Quienes, hacer: (abierto: Evaluada) => void): Promise<void> {

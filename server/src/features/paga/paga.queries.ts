@@ -2,19 +2,34 @@ import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
 import { CATEGORIA_BAJA_MAX } from '@conserje/rules';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { minutosEntre } from '../trabajo/trabajo.public.ts';
 import { enActivo, usuarios } from '../usuarios/usuarios.public.ts';
 import './paga.table.ts';
 
-/** Whose pay is looked at: one user's, or that of the active ones of a category, of a group, or of all. */
-export type Quienes = { usuario: number } | { categoria: number } | { grupo: GrupoPaga } | 'todos';
+/** Whose pay is looked at: one user's, or that of the active ones of a category, of a group, of a membership, or of all. */
+export type Quienes =
+  | { usuario: number }
+  | { categoria: number }
+  | { grupo: GrupoPaga }
+  /** Who had a type of membership in their open period, but for those that somebody ended. */
+  | { membresia: number }
+  | 'todos';
 
 type Gente = ExpressionBuilder<
   Database & { u: Database['usuario'] } & { m: Database['mision'] } & { c: Database['categoria'] },
   'u' | 'm' | 'c'
 >;
+
+const socios = (eb: Gente, membresia: number) =>
+  eb
+    .selectFrom('membresia_usuario as su')
+    .leftJoin('periodo as sq', 'sq.usuario', 'su.usuario')
+    .select('su.usuario')
+    .where('su.membresia', '=', membresia)
+    .where('su.terminada', '=', 0)
+    .where((de) => de.or([de('su.finaliza', 'is', null), de('su.finaliza', '>', inicioDe('sq'))]));
 
 /** The condition that a user `u` on a mission `m` is one of them. */
 function son(quienes: Quienes) {
@@ -23,6 +38,7 @@ function son(quienes: Quienes) {
     const activo = enActivo('u');
     if (quienes === 'todos') return activo;
     if ('categoria' in quienes) return eb.and([activo, eb('m.categoria', '=', quienes.categoria)]);
+    if ('membresia' in quienes) return eb.and([activo, eb('u.id', 'in', socios(eb, quienes.membresia))]);
     return eb.and([activo, eb('m.categoria', quienes.grupo === 'bajo' ? '<=' : '>', CATEGORIA_BAJA_MAX)]);
   };
 }
@@ -97,17 +113,18 @@ export const reduccionesDe = (db: Db, quienes: Quienes) =>
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
     .execute();
 
-/** Who had a type of membership in their open period, but for those that somebody ended. */
 export const sociosDe = (db: Db, membresia: number) =>
-  gente(db, 'todos')
-    .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
-    .select('u.id')
-    .distinct()
-    .where('mu.membresia', '=', membresia)
-    .where('mu.terminada', '=', 0)
-    .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
-    .orderBy('u.id')
-    .execute();
+  gente(db, { membresia }).select('u.id').orderBy('u.id').execute();
+
+/** Locks who they are, in the order of their ids. */
+export const bloquearSocios = (tx: Tx, membresia: number) =>
+  tx.bloquear(
+    tx.db
+      .selectFrom('usuario')
+      .select('id')
+      .where('id', 'in', gente(tx.db, { membresia }).select('u.id'))
+      .orderBy('id'),
+  );
 
 /** Changes of category that nobody has reckoned with, oldest first; a career knows all there were. */
 export const cambiosDeCategoria = (db: Db, quienes: Quienes, ahora: number) =>

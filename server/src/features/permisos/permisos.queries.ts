@@ -1,3 +1,4 @@
+import { LISTA_MAX } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { activos, ordenDe } from '../usuarios/usuarios.public.ts';
 
@@ -19,7 +20,7 @@ const personas = (db: Db) =>
     ]);
 
 export const exceptuados = (db: Db) =>
-  personas(db).where('x.id', 'is not', null).orderBy('u.nombre_plano').orderBy('u.id').execute();
+  personas(db).where('x.id', 'is not', null).orderBy('u.nombre_plano').orderBy('u.id').limit(LISTA_MAX).execute();
 
 export const personaCon = (db: Db, usuario: number) => personas(db).where('u.id', '=', usuario).executeTakeFirst();
 export type FilaPersona = NonNullable<Awaited<ReturnType<typeof personaCon>>>;

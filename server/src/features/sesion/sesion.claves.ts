@@ -7,8 +7,11 @@ import { Fallo } from '../../platform/fallo.ts';
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** As many at once as there are processors: more would not be sooner, and each takes its memory. */
-const porTurno = pLimit(Math.max(2, availableParallelism()));
+/** Passwords are looked at as many at once as there are processors: more would not be sooner, and each takes its memory. */
+const A_LA_VEZ = Math.max(2, availableParallelism());
+const alMirar = pLimit(A_LA_VEZ);
+/** Of twice as many the turn has come: while one is written down, or waits for the disk, another is looked at. */
+const porTurno = pLimit(2 * A_LA_VEZ);
 
 /** How many may wait for their turn, some 4 s: visitors, and those who are known here, whom no crowd of visitors keeps out. */
 const COLA = { visita: 300, conocido: 600 };
@@ -38,7 +41,7 @@ export const cifrarDeUnUso = (claves: readonly string[]): Promise<string[]> =>
   Promise.all(claves.map((clave) => hash(clave, LIGERO)));
 
 export const cifrar = async (clave: string, cola: Cola = 'visita'): Promise<string> =>
-  enTurno(cola, () => hash(clave, ARGON2));
+  enTurno(cola, () => alMirar(() => hash(clave, ARGON2)));
 
 const ceros = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 /** A hash of the same cost as any, of no password that anyone knows. */
@@ -48,8 +51,9 @@ const SENUELO = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${
  * Whether a password is right; to be asked in turn. Without a hash (no such user) it takes the same time and is wrong.
  * @param deUnUso its hash is a light one: it takes as long all the same
  */
-export async function esClave(cifrada: string | undefined, clave: string, deUnUso = false): Promise<boolean> {
-  if (deUnUso) await verify(SENUELO, clave);
-  const buena = await verify(cifrada ?? SENUELO, clave);
-  return buena && cifrada !== undefined;
-}
+export const esClave = (cifrada: string | undefined, clave: string, deUnUso = false): Promise<boolean> =>
+  alMirar(async () => {
+    if (deUnUso) await verify(SENUELO, clave);
+    const buena = await verify(cifrada ?? SENUELO, clave);
+    return buena && cifrada !== undefined;
+  });

@@ -1,7 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
-import { Fallo } from '../../platform/fallo.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Cola } from './sesion.claves.ts';
 import { enTurno } from './sesion.claves.ts';
@@ -27,18 +28,41 @@ interface Fila {
   pendiente: number;
 }
 
-const filasDe = (db: Db, recuentos: Recuento[], ahora: number): Promise<Fila[]> =>
+/** What an attempt counts for is three subjects at most; where there are fewer, the last stands for the others. */
+const LUGARES = ['a', 'b', 'c'] as const;
+type Sujetos = Record<(typeof LUGARES)[number], string>;
+function sujetosDe(recuentos: Recuento[]): Sujetos {
+  const [a = '', b = a, c = b, ...mas] = recuentos.map(({ sujeto }) => sujeto);
+  if (mas.length > 0) throw new Error(`an attempt counts for too much: ${mas.join()}`);
+  return { a, b, c };
+}
+
+const intentosDe = preparada((db, { desde, a, b, c }: Sujetos & { desde: number }) =>
   db
     .selectFrom('intento')
     .select(['sujeto', 'fecha', 'pendiente'])
-    .where(
-      'sujeto',
-      'in',
-      recuentos.map((c) => c.sujeto),
-    )
-    .where('fecha', '>', ahora - VENTANA_MS)
-    .orderBy('fecha', 'desc')
-    .execute();
+    .where('sujeto', 'in', [a, b, c])
+    .where('fecha', '>', desde)
+    .orderBy('fecha', 'desc'),
+);
+const filasDe = (db: Db, recuentos: Recuento[], ahora: number): Promise<Fila[]> =>
+  intentosDe(db, { ...sujetosDe(recuentos), desde: ahora - VENTANA_MS });
+
+const olvidarViejos = preparada((db, { hasta }: { hasta: number }) =>
+  db.deleteFrom('intento').where('fecha', '<=', hasta),
+);
+/** For one subject, for two, for three. */
+const anotarPara = LUGARES.map((_, i) =>
+  preparada((db, p: Sujetos & { fecha: number }) =>
+    db
+      .insertInto('intento')
+      .values(LUGARES.slice(0, i + 1).map((lugar) => ({ sujeto: p[lugar], fecha: p.fecha, pendiente: 1 })))
+      .returning('id'),
+  ),
+);
+const olvidar = preparada((db, { a, b, c }: Record<'a' | 'b' | 'c', number>) =>
+  db.deleteFrom('intento').where('id', 'in', [a, b, c]),
+);
 
 /**
  * Whether there is room for one more attempt, or would be if those under way turn out right.
@@ -73,22 +97,23 @@ async function reservar(deps: Deps, recuentos: Recuento[]): Promise<number[]> {
       await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { ahora } = tx;
       if (!haySitio(recuentos, await filasDe(tx.db, recuentos, ahora), ahora)) return null;
-      await tx.db
-        .deleteFrom('intento')
-        .where('fecha', '<=', ahora - VENTANA_MS)
-        .execute();
-      const filas = recuentos.map(({ sujeto }) => ({ sujeto, fecha: ahora, pendiente: 1 }));
-      const escritas = await tx.db.insertInto('intento').values(filas).returning('id').execute();
-      return escritas.map((f) => f.id);
+      await olvidarViejos(tx.db, { hasta: ahora - VENTANA_MS });
+      const anotar = oFallo(anotarPara[recuentos.length - 1], 'INTERNO');
+      return (await anotar(tx.db, { ...sujetosDe(recuentos), fecha: ahora })).map((f) => f.id);
     });
     if (ids) return ids;
   }
   throw new Fallo('OCUPADO');
 }
 
+/** Takes an attempt back that was right, as part of what it was made for. */
+type Olvidar = (tx: Tx) => Promise<void>;
+
 /**
  * Looks at a password under its limits. Whoever is refused is so at once: nothing is written and no password looked at. What
  * fails counts, what is right does not, and of attempts that come together no more are looked at than may fail.
+ * @returns what takes the attempt back, to be done in the transaction that it is for; null when the password is wrong. An
+ * attempt that nobody takes back counts as one that is being looked at, for a minute
  * @throws Fallo DEMASIADOS_INTENTOS, OCUPADO
  */
 export async function conLimite(
@@ -96,19 +121,20 @@ export async function conLimite(
   recuentos: Recuento[],
   cola: Cola,
   comprobar: () => Promise<boolean>,
-): Promise<boolean> {
+): Promise<Olvidar | null> {
   const { db } = deps.motor;
   const ahora = deps.reloj();
   haySitio(recuentos, await filasDe(db, recuentos, ahora), ahora);
   return enTurno(cola, async () => {
     const ids = await reservar(deps, recuentos);
-    let fallo = false;
-    try {
-      fallo = !(await comprobar());
-    } finally {
-      if (fallo) await db.updateTable('intento').set({ pendiente: 0 }).where('id', 'in', ids).execute();
-      else await db.deleteFrom('intento').where('id', 'in', ids).execute();
-    }
-    return !fallo;
+    const [a = 0, b = a, c = b] = ids;
+    const retirar = (en: Db) => olvidar(en, { a, b, c });
+    const bien = await comprobar().catch(async (error: unknown) => {
+      await retirar(db);
+      throw error;
+    });
+    if (bien) return async (tx) => void (await retirar(tx.db));
+    await db.updateTable('intento').set({ pendiente: 0 }).where('id', 'in', ids).execute();
+    return null;
   });
 }

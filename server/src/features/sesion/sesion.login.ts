@@ -6,12 +6,19 @@ import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
-import { enActivo, plano } from '../usuarios/usuarios.public.ts';
+import { plano } from '../usuarios/usuarios.public.ts';
 import { esClave } from './sesion.claves.ts';
 import { dispositivoDe } from './sesion.dispositivo.ts';
 import { conLimite } from './sesion.intentos.ts';
 import { lugarDe, recordarDispositivo } from './sesion.lugares.ts';
-import { credencialesDe, podarSesiones, sesionPorHuella, usuarioPorId } from './sesion.queries.ts';
+import {
+  anotarEntrada,
+  credencialesDe,
+  insertarSesion,
+  podarSesiones,
+  sesionPorHuella,
+  usuarioPorId,
+} from './sesion.queries.ts';
 
 type Calls = typeof sesionCalls;
 
@@ -26,28 +33,16 @@ type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
 
 async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peticion<Calls['login']>) {
   // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
-  const { numUpdatedRows } = await tx.db
-    .updateTable('usuario')
-    .set({ ultima_vez: tx.ahora })
-    .where('id', '=', usuario)
-    .where('clave', '=', clave)
-    .where(enActivo('usuario'))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Fallo('CREDENCIALES');
+  oFallo((await anotarEntrada(tx.db, { usuario, clave, ahora: tx.ahora }))[0], 'CREDENCIALES');
   const token = nuevaClave();
-  const { id: sesion } = await tx.db
-    .insertInto('sesion')
-    .values({
-      usuario,
-      huella: huella(token),
-      dispositivo: dispositivoDe(p.agente),
-      creada: tx.ahora,
-      ultima_vez: tx.ahora,
-      vence: tx.ahora + VIDA_MS,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await podarSesiones(tx.db, usuario, SESIONES_MAX);
+  const sesion = await insertarSesion(tx.db, {
+    usuario,
+    huella: huella(token),
+    dispositivo: dispositivoDe(p.agente),
+    ahora: tx.ahora,
+    vence: tx.ahora + VIDA_MS,
+  });
+  await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
   const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion), 'CREDENCIALES');
   await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
   if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
@@ -66,11 +61,12 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';
-  const bien = await conLimite(p.deps, recuentos, cola, () =>
+  const olvidar = await conLimite(p.deps, recuentos, cola, () =>
     esClave(activo?.clave, clave, activo?.clave_temporal === 1),
   );
-  if (!bien || !activo) throw new Fallo('CREDENCIALES');
+  if (!olvidar || !activo) throw new Fallo('CREDENCIALES');
   return p.transaccion(async (tx) => {
+    await olvidar(tx);
     const { token, quien } = await abrirSesion(tx, activo, p);
     return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: datosDe(quien) };
   });

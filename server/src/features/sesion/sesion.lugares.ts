@@ -1,5 +1,6 @@
 import { DIA_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { DISPOSITIVO_DIAS } from '../../platform/http/dispositivo.ts';
@@ -26,14 +27,16 @@ export interface Lugar {
   recuentos: Recuento[];
 }
 
-async function esDispositivoDe(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
-  const fila = await db
+const suyoCon = preparada((db, p: { usuario: number; huella: string; desde: number }) =>
+  db
     .selectFrom('dispositivo')
     .select('usuario')
-    .where('usuario', '=', usuario)
-    .where('huella', '=', huella(dispositivo ?? ''))
-    .where('ultima', '>', ahora - DISPOSITIVO_MS)
-    .executeTakeFirst();
+    .where('usuario', '=', p.usuario)
+    .where('huella', '=', p.huella)
+    .where('ultima', '>', p.desde),
+);
+async function esDispositivoDe(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
+  const [fila] = await suyoCon(db, { usuario, huella: huella(dispositivo ?? ''), desde: ahora - DISPOSITIVO_MS });
   return dispositivo !== undefined && fila !== undefined;
 }
 
@@ -63,33 +66,42 @@ export async function lugarDe(
 /** For a password that is asked again of someone with a session: that session alone is refused. */
 export const recuentosDeSesion = (sesion: number): Recuento[] => [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }];
 
+const conHuella = preparada((db, p: { huella: string }) =>
+  db.selectFrom('dispositivo').select('huella').where('huella', '=', p.huella).limit(1),
+);
+const anotarDispositivo = preparada(
+  (db, { usuario, huella, ahora }: { usuario: number; huella: string; ahora: number }) =>
+    db
+      .insertInto('dispositivo')
+      .values({ usuario, huella, creado: ahora, ultima: ahora })
+      .onConflict((c) => c.columns(['usuario', 'huella']).doUpdateSet({ ultima: ahora })),
+);
+const podarDispositivos = preparada((db, { usuario, desde }: { usuario: number; desde: number }) =>
+  db
+    .deleteFrom('dispositivo')
+    .where('usuario', '=', usuario)
+    .where('huella', 'not in', (eb) =>
+      eb
+        .selectFrom('dispositivo')
+        .select('huella')
+        .where('usuario', '=', usuario)
+        .where('ultima', '>', desde)
+        .orderBy('ultima', 'desc')
+        .orderBy('creado', 'desc')
+        .limit(DISPOSITIVOS_MAX),
+    ),
+);
+
 /**
  * Remembers the browser that someone has logged in from; several users may share one.
  * @returns what the browser is to keep
  */
 export async function recordarDispositivo(tx: Tx, usuario: number, ofrecido: string | undefined): Promise<string> {
-  const dado = await tx.db
-    .selectFrom('dispositivo')
-    .select('huella')
-    .where('huella', '=', huella(ofrecido ?? ''))
-    .limit(1)
-    .executeTakeFirst();
+  const [dado] = await conHuella(tx.db, { huella: huella(ofrecido ?? '') });
   // Only what was made here is taken: nobody has another's browser keep something that they know.
   const dispositivo = dado && ofrecido !== undefined ? ofrecido : nuevaClave();
   const { ahora } = tx;
-  await tx.db
-    .insertInto('dispositivo')
-    .values({ usuario, huella: huella(dispositivo), creado: ahora, ultima: ahora })
-    .onConflict((c) => c.columns(['usuario', 'huella']).doUpdateSet({ ultima: ahora }))
-    .execute();
-  const quedan = tx.db
-    .selectFrom('dispositivo')
-    .select('huella')
-    .where('usuario', '=', usuario)
-    .where('ultima', '>', ahora - DISPOSITIVO_MS)
-    .orderBy('ultima', 'desc')
-    .orderBy('creado', 'desc')
-    .limit(DISPOSITIVOS_MAX);
-  await tx.db.deleteFrom('dispositivo').where('usuario', '=', usuario).where('huella', 'not in', quedan).execute();
+  await anotarDispositivo(tx.db, { usuario, huella: huella(dispositivo), ahora });
+  await podarDispositivos(tx.db, { usuario, desde: ahora - DISPOSITIVO_MS });
   return dispositivo;
 }

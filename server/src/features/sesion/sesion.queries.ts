@@ -1,9 +1,11 @@
 import type { Lector } from '@conserje/rules';
 import { leerPermisos, veEstados } from '@conserje/rules';
-import type { Db } from '../../platform/db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos, ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
+import { activos, enActivo, ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
 
 const usuarioDeSesion = (db: Db) =>
@@ -46,8 +48,9 @@ const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => {
   };
 };
 
+const porId = preparada((db, { id }: { id: number }) => usuarioDeSesion(db).where('u.id', '=', id));
 export async function usuarioPorId(db: Db, id: number, sesion: number): Promise<UsuarioSesion | null> {
-  const fila = await usuarioDeSesion(db).where('u.id', '=', id).executeTakeFirst();
+  const [fila] = await porId(db, { id });
   return fila ? aUsuario(fila, sesion) : null;
 }
 
@@ -55,12 +58,23 @@ export async function usuarioPorId(db: Db, id: number, sesion: number): Promise<
 export interface SesionViva {
   usuario: UsuarioSesion;
   ultima_vez: number;
+  /** Whether the agency is in maintenance: every request asks both. */
+  mantenimiento: boolean;
+}
+
+const ajusteMantenimiento = (db: Db) =>
+  db.selectFrom('configuracion').select('valor').where('clave', '=', 'mantenimiento');
+const soloMantenimiento = preparada(ajusteMantenimiento);
+
+export async function enMantenimiento(db: Db): Promise<boolean> {
+  const [fila] = await soloMantenimiento(db);
+  return fila?.valor === 'true';
 }
 
 const porHuella = preparada((db, p: { huella: string; ahora: number }) =>
   usuarioDeSesion(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
-    .select(['s.id as sesion', 's.ultima_vez'])
+    .select(['s.id as sesion', 's.ultima_vez', ajusteMantenimiento(db).as('mantenimiento')])
     .where('s.huella', '=', p.huella)
     .where('s.vence', '>', p.ahora),
 );
@@ -68,24 +82,44 @@ const porHuella = preparada((db, p: { huella: string; ahora: number }) =>
 /** The live session that the hash of a key stands for. */
 export async function sesionPorHuella(db: Db, huella: string, ahora: number): Promise<SesionViva | null> {
   const [fila] = await porHuella(db, { huella, ahora });
-  return fila ? { usuario: aUsuario(fila, fila.sesion), ultima_vez: fila.ultima_vez } : null;
+  if (!fila) return null;
+  const { ultima_vez, mantenimiento } = fila;
+  return { usuario: aUsuario(fila, fila.sesion), ultima_vez, mantenimiento: mantenimiento === 'true' };
 }
 
-const ajusteMantenimiento = preparada((db) =>
-  db.selectFrom('configuracion').select('valor').where('clave', '=', 'mantenimiento'),
-);
-
-export async function enMantenimiento(db: Db): Promise<boolean> {
-  const [fila] = await ajusteMantenimiento(db);
-  return fila?.valor === 'true';
-}
-
-export const credencialesDe = (db: Db, nombrePlano: string) =>
+const credenciales = preparada((db, { nombrePlano }: { nombrePlano: string }) =>
   db
     .selectFrom('usuario')
     .select(['id', 'clave', 'clave_temporal', 'despedido'])
-    .where('nombre_plano', '=', nombrePlano)
-    .executeTakeFirst();
+    .where('nombre_plano', '=', nombrePlano),
+);
+export const credencialesDe = async (db: Db, nombrePlano: string) => (await credenciales(db, { nombrePlano })).at(0);
+
+/** Notes that an active user logs in whose password is still that; answers nothing where it is not so. */
+export const anotarEntrada = preparada((db, p: { usuario: number; clave: string; ahora: number }) =>
+  db
+    .updateTable('usuario')
+    .set({ ultima_vez: p.ahora })
+    .where('id', '=', p.usuario)
+    .where('clave', '=', p.clave)
+    .where(enActivo('usuario'))
+    .returning('id'),
+);
+
+type NuevaSesion = { ahora: number } & Pick<
+  Selectable<Database['sesion']>,
+  'usuario' | 'huella' | 'dispositivo' | 'vence'
+>;
+const nuevaSesion = preparada((db, { usuario, huella, dispositivo, ahora, vence }: NuevaSesion) =>
+  db
+    .insertInto('sesion')
+    .values({ usuario, huella, dispositivo, creada: ahora, ultima_vez: ahora, vence })
+    .returning('id'),
+);
+export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number> {
+  const [fila] = await nuevaSesion(db, nueva);
+  return oFallo(fila, 'INTERNO').id;
+}
 
 export const claveDe = (db: Db, id: number) =>
   db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
@@ -98,15 +132,14 @@ export async function acabarSesiones(db: Db, usuario: number, salvo?: number): P
 }
 
 /** Leaves a user only the newest sessions. */
-export async function podarSesiones(db: Db, usuario: number, quedan: number): Promise<void> {
-  const nuevas = db
-    .selectFrom('sesion')
-    .select('id')
+export const podarSesiones = preparada((db, { usuario, quedan }: { usuario: number; quedan: number }) =>
+  db
+    .deleteFrom('sesion')
     .where('usuario', '=', usuario)
-    .orderBy('id', 'desc')
-    .limit(quedan);
-  await db.deleteFrom('sesion').where('usuario', '=', usuario).where('id', 'not in', nuevas).execute();
-}
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sesion').select('id').where('usuario', '=', usuario).orderBy('id', 'desc').limit(quedan),
+    ),
+);
 
 export const sesionesDe = (db: Db, usuario: number, ahora: number) =>
   db

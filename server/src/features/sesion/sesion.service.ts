@@ -37,8 +37,9 @@ export const identificador =
   ({ db, dePaso }: Motor): Identificar =>
   async (clave, ahora) => {
     const viva = clave === undefined ? null : await sesionPorHuella(db, huella(clave), ahora);
-    if (viva) await notarUso(dePaso, viva, ahora);
-    return { usuario: viva?.usuario ?? null, mantenimiento: await enMantenimiento(db) };
+    if (!viva) return { usuario: null, mantenimiento: await enMantenimiento(db) };
+    await notarUso(dePaso, viva, ahora);
+    return viva;
   };
 
 /** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
@@ -78,10 +79,12 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const { db } = deps.motor;
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
   const { clave } = await claveDe(db, usuario.id);
-  const bien = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', () => esClave(clave, body.clavea));
-  if (!bien) throw new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
+  const recuentos = recuentosDeSesion(usuario.sesion);
+  const olvidar = await conLimite(deps, recuentos, 'conocido', () => esClave(clave, body.clavea));
+  if (!olvidar) throw new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
   const nueva = await cifrar(body.claven, 'conocido');
   await p.transaccion(async (tx) => {
+    await olvidar(tx);
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
       .set({ clave: nueva, clave_temporal: 0 })

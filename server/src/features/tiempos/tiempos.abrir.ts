@@ -1,6 +1,7 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { puedeAbrir, puedeEncargarse, revisarApertura, tiene } from '@conserje/rules';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
@@ -24,18 +25,12 @@ async function encargadoPedido(db: Db, alto: number, bajo: Usuario): Promise<Usu
   return encargado;
 }
 
-async function insertar(tx: Tx, bajo: number, alto: number | null, clon: boolean, por: number): Promise<number> {
-  const { minutos_tiempo } = await leerAjustes(tx.db);
-  const id = await insertarTiempo(tx.db, {
-    bajo,
-    alto,
-    mins: minutos_tiempo,
-    finaliza: tx.ahora + minutos_tiempo * 60_000,
-    comparten: clon ? 1 : 0,
-    abierto: tx.ahora,
-    abierto_por: por,
-  });
-  await insertarSegmento(tx.db, { tiempo: id, encargado: alto, desde: 0 });
+type Nuevo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' | 'comparten' | 'abierto_por'>;
+
+async function insertar(tx: Tx, nuevo: Nuevo): Promise<number> {
+  const finaliza = tx.ahora + nuevo.mins * 60_000;
+  const id = await insertarTiempo(tx.db, { ...nuevo, finaliza, abierto: tx.ahora });
+  await insertarSegmento(tx.db, { tiempo: id, encargado: nuevo.alto, desde: 0 });
   return id;
 }
 
@@ -53,11 +48,14 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     if (body.alto === usuario.id) await tx.bloquearFila('usuario', usuario.id);
     const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
     const encargado = await encargadoPedido(tx.db, body.alto, bajo);
-    await exigirPresente(tx, bajo, 'bajo');
+    const { zona, minutos_tiempo } = await leerAjustes(tx.db);
+    await exigirPresente(tx, bajo, 'bajo', zona);
     const propio = encargado?.id === usuario.id;
-    if (encargado && !propio) await exigirPresente(tx, encargado, 'alto');
+    if (encargado && !propio) await exigirPresente(tx, encargado, 'alto', zona);
     const clones = propio ? await vigilarDirecciones(tx, usuario.id, [bajo.id]) : new Set<number>();
-    const id = await insertar(tx, bajo.id, propio ? usuario.id : null, clones.size > 0, usuario.id);
+    const alto = propio ? usuario.id : null;
+    const comun = { mins: minutos_tiempo, comparten: clones.size > 0 ? 1 : 0, abierto_por: usuario.id };
+    const id = await insertar(tx, { ...comun, bajo: bajo.id, alto });
     const apunte = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };
     await tx.apuntar({ ...apunte, motivo: propio ? 'Abrió el tiempo' : 'Abrió el tiempo sin encargado' });
     if (encargado && !propio) {

@@ -5,18 +5,29 @@ import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
-import { cerrar } from './tiempos.confirmar.ts';
-import { anotar, desligar } from './tiempos.ligar.ts';
+import { anotar, desligar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { canceladosPor, insertarParadas, reabrirSolicitudes, tiempoPorId } from './tiempos.queries.ts';
+import {
+  canceladosPor,
+  escribirCancelado,
+  insertarParadas,
+  reabrirSolicitudes,
+  tiempoPorId,
+} from './tiempos.queries.ts';
 import { paradaDe } from './tiempos.reloj.ts';
 import { relojDe, vista } from './tiempos.vista.ts';
 
 type Recuperar = typeof tiemposCalls.recuperarTiempo;
 
+/** Closes a tiempo for good and credits nothing. */
+export async function cerrar(tx: Tx, fila: FilaTiempo): Promise<void> {
+  await escribirCancelado(tx.db, fila.id, tx.ahora);
+  await zanjarSolicitudes(tx, [fila]);
+}
+
 /** Closes a tiempo and credits nothing; who did it may take it back for a while. The row must be locked. */
 export async function cancelar(tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
-  await cerrar(tx, fila, 'cancelado');
+  await cerrar(tx, fila);
   await tx.db
     .updateTable('tiempo')
     .set({ cancelado_por: usuario.id, recuperable: tx.ahora + RECUPERAR_MINUTOS * 60_000 })

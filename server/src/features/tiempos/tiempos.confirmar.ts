@@ -6,15 +6,9 @@ import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar, presenciar } from '../trabajo/trabajo.public.ts';
 import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { escribirCierre, escribirConfirmado, paradasDe, segmentosDe } from './tiempos.queries.ts';
+import { escribirConfirmado, paradasDe, segmentosDe } from './tiempos.queries.ts';
 import { paradaDe } from './tiempos.reloj.ts';
 import { relojDe } from './tiempos.vista.ts';
-
-/** Closes a tiempo for good. */
-export async function cerrar(tx: Tx, fila: FilaTiempo, cierre: 'confirmado' | 'cancelado'): Promise<void> {
-  await escribirCierre(tx.db, { id: fila.id, cerrado: tx.ahora, cierre });
-  await zanjarSolicitudes(tx, [fila]);
-}
 
 /**
  * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
@@ -39,8 +33,9 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
   await asentar(tx, asientos);
   const paradas = [...(await paradasDe(tx.db, fila.id)), paradaDe(fila, tx.ahora)];
   presenciar(tx, fila.bajo, cuartosDe(paradas, fila.confirmado, asistidos));
-  await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos });
-  if (fin) await cerrar(tx, fila, 'confirmado');
+  const cierre = fin ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
+  await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos, ...cierre });
+  if (fin) await zanjarSolicitudes(tx, [fila]);
   const msg = `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
   await anotar(tx, [fila], msg);
   return { msg, cerrado: fin };

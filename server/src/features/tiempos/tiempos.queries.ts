@@ -241,24 +241,30 @@ export async function guardarRelojes(db: Db, filas: FilaTiempo[]): Promise<void>
     from (values ${sql.join(valores)}) as v where tiempo.id = v.column1`.execute(db);
 }
 
-export const escribirConfirmado = preparada((db, { id, confirmado }: { id: number; confirmado: number }) =>
-  db.updateTable('tiempo').set({ confirmado }).where('id', '=', id),
-);
-
 type Cierre = { id: number } & Pick<Selectable<Database['tiempo']>, 'cerrado' | 'cierre'>;
-export const escribirCierre = preparada((db, { id, cerrado, cierre }: Cierre) =>
-  db.updateTable('tiempo').set({ cerrado, cierre }).where('id', '=', id),
+/** What has been confirmed of an open tiempo; of one that has ended, that it is closed, too. */
+export const escribirConfirmado = preparada(
+  (db, { id, confirmado, cerrado, cierre }: Cierre & { confirmado: number }) =>
+    db.updateTable('tiempo').set({ confirmado, cerrado, cierre }).where('id', '=', id),
 );
+export const escribirCancelado = (db: Db, id: number, cerrado: number) =>
+  db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();
 
-/** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
-export const atenderSolicitudes = (db: Db, tiempos: number[], ahora: number) =>
+const sinAtender = (db: Db, ahora: number) =>
   db
     .updateTable('solicitud_tiempo')
     .set({ atendida: ahora })
-    .where('tiempo', 'in', tiempos)
     .where('atendida', 'is', null)
-    .returning(['tiempo', 'para'])
-    .execute();
+    .returning(['tiempo', 'para']);
+const atenderDeUno = preparada((db, { tiempo, ahora }: { tiempo: number; ahora: number }) =>
+  sinAtender(db, ahora).where('tiempo', '=', tiempo),
+);
+/** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
+export function atenderSolicitudes(db: Db, tiempos: number[], ahora: number) {
+  const [tiempo, ...otros] = tiempos;
+  if (tiempo !== undefined && otros.length === 0) return atenderDeUno(db, { tiempo, ahora });
+  return sinAtender(db, ahora).where('tiempo', 'in', tiempos).execute();
+}
 
 /** What asks a user to manage waits for them no more. */
 export const retirarSolicitudesPara = (db: Db, para: number, ahora: number) =>

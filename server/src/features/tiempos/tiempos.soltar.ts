@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { cerrar } from './tiempos.confirmar.ts';
+import { cerrar } from './tiempos.cancelar.ts';
 import { anotar, desligar } from './tiempos.ligar.ts';
 import { retirarSolicitudesPara, tomarAbiertosDe } from './tiempos.queries.ts';
 
@@ -15,7 +15,7 @@ export async function soltarTiempos(
 ): Promise<void> {
   const filas = await tomarAbiertosDe(tx, id);
   const [suyos, llevados] = [filas.filter((f) => f.bajo === id), filas.filter((f) => f.bajo !== id)];
-  for (const fila of suyos) await cerrar(tx, fila, 'cancelado');
+  for (const fila of suyos) await cerrar(tx, fila);
   await anotar(tx, suyos, `Canceló el tiempo: ${porque}`);
   await desligar(tx, llevados, `Desligó el tiempo: ${porque}`);
   await retirarSolicitudesPara(tx.db, id, tx.ahora);

@@ -1,6 +1,7 @@
 import type { GrupoPaga } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { preparada } from '../../platform/db/preparada.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
@@ -27,6 +28,27 @@ export interface Asiento {
   motivo: string;
 }
 
+/** Not before the last cut. */
+const fechaDe = (ahora: number) =>
+  sql<number>`(select case when max(fecha) > ${ahora} then max(fecha) else ${ahora} end from corte)`;
+
+/** What nearly every confirmation adds: a junior's minutes and their manager's. */
+type Pareja = Record<'bajo' | 'alto' | 'minutos' | 'tiempo' | 'encargado' | 'ahora', number> & { motivo: string };
+const asentarPareja = preparada((db, { bajo, alto, minutos, tiempo, encargado, ahora, motivo }: Pareja) => {
+  const comun = { minutos, tiempo, encargado, motivo, fecha: fechaDe(ahora) };
+  const deBajo = { ...comun, usuario: bajo, tipo: 'asistencia' as const, otro: alto };
+  const deAlto = { ...comun, usuario: alto, tipo: 'times' as const, otro: bajo };
+  return db.insertInto('trabajo').values([deBajo, deAlto]).returning('id');
+});
+
+/** The two as a pair; undefined where they are none. */
+function parejaDe([a, b, ...mas]: Asiento[]): Omit<Pareja, 'encargado' | 'ahora'> | undefined {
+  if (!a || !b || mas.length > 0 || a.tipo !== 'asistencia' || b.tipo !== 'times') return undefined;
+  const iguales = a.tiempo === b.tiempo && a.minutos === b.minutos && a.motivo === b.motivo;
+  if (!iguales || a.otro !== b.usuario || b.otro !== a.usuario || a.tiempo === undefined) return undefined;
+  return { bajo: a.usuario, alto: b.usuario, minutos: a.minutos, tiempo: a.tiempo, motivo: a.motivo };
+}
+
 /**
  * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
  * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
@@ -36,7 +58,9 @@ export interface Asiento {
 export async function asentar(tx: Tx, asientos: Asiento[]): Promise<number[]> {
   if (asientos.length === 0) return [];
   const { id: encargado } = oFallo(tx.actor, 'INTERNO');
-  const fecha = sql<number>`(select case when max(fecha) > ${tx.ahora} then max(fecha) else ${tx.ahora} end from corte)`;
+  const pareja = parejaDe(asientos);
+  if (pareja) return (await asentarPareja(tx.db, { ...pareja, encargado, ahora: tx.ahora })).map(({ id }) => id);
+  const fecha = fechaDe(tx.ahora);
   const filas = await tx.db
     .insertInto('trabajo')
     .values(asientos.map((a) => ({ tiempo: null, otro: null, encargado, ...a, fecha })))

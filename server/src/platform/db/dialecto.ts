@@ -34,6 +34,8 @@ export interface Motor {
   dePaso: Kysely<Database>;
   /** Of what is dear to answer, as many at once as leave room for the rest. */
   turnos: Turnos;
+  /** Whether a transaction that writes does so alone, from its beginning: a row that nothing is asked of need not be locked. */
+  escribeSolo: boolean;
   /** Locks the selected rows until the transaction ends. */
   bloquear<TB extends keyof Database, O>(
     consulta: SelectQueryBuilder<Database, TB, O>,

@@ -6,6 +6,7 @@ import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
+import { conPreparadas } from './postgresPreparadas.ts';
 import type { Parte } from './vigia.ts';
 import { FalloDeBase, Vigia } from './vigia.ts';
 
@@ -127,13 +128,16 @@ class Conexiones {
 /** A PostgreSQL server, through a pool. */
 export function abrirPostgres(url: string, parte: Parte): Motor {
   const conexiones = new Conexiones(url, parte);
-  const db = new Kysely<Database>({ dialect: new Dialecto({ pool: conexiones.pool }, conexiones.traducir) });
+  const db = new Kysely<Database>({
+    dialect: new Dialecto({ pool: conPreparadas(conexiones.pool) }, conexiones.traducir),
+  });
   return {
     nombre: 'postgres',
     ddl,
     db,
     dePaso: db,
     turnos: new Turnos(PARA_LO_COSTOSO),
+    escribeSolo: false,
     // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
     bloquear: (consulta) => consulta.forNoKeyUpdate(),
     async detener(db, tabla) {

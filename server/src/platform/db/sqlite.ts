@@ -44,6 +44,7 @@ export function abrirSqlite(ruta: string, parte: Parte): Motor {
     dePaso: new Kysely<Database>({ dialect: new Dialecto(archivo, 0) }),
     // A query holds up the whole process.
     turnos: new Turnos(1),
+    escribeSolo: true,
     // A writing transaction already holds the only write lock.
     bloquear: (consulta) => consulta,
     detener: async () => undefined,

@@ -6,7 +6,7 @@ import type { Fallo } from '../fallo.ts';
 import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
-import { preparada } from './preparada.ts';
+import { conConexion, preparada } from './preparada.ts';
 import { esFalloDeBase, FalloDeBase } from './vigia.ts';
 
 /** What a transaction needs; without an actor the system acts. */
@@ -59,58 +59,60 @@ export async function enTransaccion<T>(
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let [apuntado, guardando] = [false, false];
-  const transaccion = motor.db.transaction().execute(async (db) => {
-    let ahora = reloj();
-    const bloquear: Tx['bloquear'] = async (consulta) => {
-      const filas = await motor.bloquear(consulta).execute();
-      // Who had to wait must not write an older time than whoever they waited for.
-      ahora = reloj();
-      return filas;
-    };
-    const enNombreDe = (quien: Actor | null): Tx => ({
-      db,
-      actor: quien,
-      get ahora() {
-        return ahora;
-      },
-      como: enNombreDe,
-      bloquear,
-      async bloquearFila(tabla, id) {
-        // PostgreSQL would not even look for one beyond.
-        if (id <= ID_MAX) await cerrojoDe(motor, tabla)(db, { id });
+  const transaccion = motor.db.transaction().execute((db) =>
+    conConexion(db, async () => {
+      let ahora = reloj();
+      const bloquear: Tx['bloquear'] = async (consulta) => {
+        const filas = await motor.bloquear(consulta).execute();
+        // Who had to wait must not write an older time than whoever they waited for.
         ahora = reloj();
-      },
-      async detener(tabla) {
-        await motor.detener(db, tabla);
-        ahora = reloj();
-      },
-      siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
-      async apuntar(...apuntes) {
-        const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
-        const filas = apuntes.map(({ diferencias, ...apunte }) => ({
-          ...{ ...comun, ...apunte },
-          diferencias: diferencias ? JSON.stringify(diferencias) : null,
-        }));
-        const [una] = filas;
-        apuntado ||= una !== undefined;
-        if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
-        else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
-      },
-      avisar({ tema, ...dicho }) {
-        const aviso: Suceso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
-        cambio.temas.add(tema);
-        efectos.push(() => motor.difundir(JSON.stringify(aviso)));
-      },
-      alFinal: (comprobar) => void finales.push(comprobar),
-      despues: (efecto) => void efectos.push(efecto),
-    });
-    const resultado = await trabajo(enNombreDe(actor));
-    for (const comprobar of finales) await comprobar();
-    if (actor && cambio.temas.size > 0 && !apuntado)
-      throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
-    guardando = true;
-    return resultado;
-  });
+        return filas;
+      };
+      const enNombreDe = (quien: Actor | null): Tx => ({
+        db,
+        actor: quien,
+        get ahora() {
+          return ahora;
+        },
+        como: enNombreDe,
+        bloquear,
+        async bloquearFila(tabla, id) {
+          // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
+          if (id <= ID_MAX && !motor.escribeSolo) await cerrojoDe(motor, tabla)(db, { id });
+          ahora = reloj();
+        },
+        async detener(tabla) {
+          await motor.detener(db, tabla);
+          ahora = reloj();
+        },
+        siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
+        async apuntar(...apuntes) {
+          const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
+          const filas = apuntes.map(({ diferencias, ...apunte }) => ({
+            ...{ ...comun, ...apunte },
+            diferencias: diferencias ? JSON.stringify(diferencias) : null,
+          }));
+          const [una] = filas;
+          apuntado ||= una !== undefined;
+          if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
+          else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
+        },
+        avisar({ tema, ...dicho }) {
+          const aviso: Suceso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
+          cambio.temas.add(tema);
+          efectos.push(() => motor.difundir(JSON.stringify(aviso)));
+        },
+        alFinal: (comprobar) => void finales.push(comprobar),
+        despues: (efecto) => void efectos.push(efecto),
+      });
+      const resultado = await trabajo(enNombreDe(actor));
+      for (const comprobar of finales) await comprobar();
+      if (actor && cambio.temas.size > 0 && !apuntado)
+        throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
+      guardando = true;
+      return resultado;
+    }),
+  );
   const resultado = await transaccion.catch(async (error: unknown) => {
     for (const [indice, fallo] of duplicados) if (motor.esDuplicado(error, indice)) throw await fallo();
     if (!guardando || !esFalloDeBase(error) || error.codigo !== 'BASE_CAIDA') throw error;

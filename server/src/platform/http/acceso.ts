@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Call } from '@conserje/contract';
 import type { AccesoLlamada, AccesoPermiso, AccesoPropio } from '@conserje/rules';
 import { CATEGORIA_MGMT, deTramo, esPropio, puedeEntrar } from '@conserje/rules';
@@ -8,7 +8,7 @@ import type { UsuarioSesion } from './contexto.ts';
 /** A new key: 256 random bits. */
 export const nuevaClave = (): string => randomBytes(32).toString('base64url');
 /** What the server keeps of a key. */
-export const huella = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
+export const huella = (clave: string): string => hash('sha256', clave, 'base64url');
 
 /** Who stands behind a key, and whether the agency is in maintenance. */
 export interface Identidad {

@@ -1,4 +1,4 @@
-import type { ErrorObject, Options } from 'ajv';
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -28,9 +28,12 @@ export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, htt
 /** Of a call that is sent as a form. */
 export const compilarFormulario: FastifySchemaCompiler<TSchema> = ({ schema }) => validador(formularios, schema);
 
+/** Compiled when it is first asked: of the calls that there are, a server answers few in its first hour. */
 const validador = (ajv: Ajv, schema: TSchema): ReturnType<FastifySchemaCompiler<TSchema>> => {
-  const cumple = ajv.compile(schema);
+  let compilado: ValidateFunction | undefined;
   return (datos: unknown) => {
+    compilado ??= ajv.compile(schema);
+    const cumple = compilado;
     if (!cumple(datos)) return { error: (cumple.errors ?? []) as FastifySchemaValidationError[] };
     const campo = campoConNulo(datos);
     return campo === undefined

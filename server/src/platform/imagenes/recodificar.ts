@@ -22,16 +22,23 @@ const DECODIFICADORES = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer']
 type Biblioteca = typeof import('sharp').default;
 let biblioteca: Promise<Biblioteca> | undefined;
 
+async function prepararBiblioteca(): Promise<Biblioteca> {
+  const { default: sharp } = await import('sharp');
+  // It reads many more formats, some of which open files and addresses that are named inside.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODIFICADORES });
+  // One picture is never asked for twice, and takes one thread.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
 /** The library is loaded with the first picture: most servers never see one, and it takes memory and time to start. */
 const cargar = (): Promise<Biblioteca> => {
-  biblioteca ??= import('sharp').then(({ default: sharp }) => {
-    // It reads many more formats, some of which open files and addresses that are named inside.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: DECODIFICADORES });
-    // One picture is never asked for twice, and takes one thread.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
+  biblioteca ??= prepararBiblioteca().catch((error: unknown) => {
+    // What kept it from being loaded (memory, too many open files) may be over with the next picture.
+    biblioteca = undefined;
+    throw error;
   });
   return biblioteca;
 };
