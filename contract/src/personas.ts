@@ -1,5 +1,5 @@
-import type { Causa, Modulo } from '@conserje/rules';
-import { ADMINISTRADOR, CAUSAS, IGUAL, MODULOS, PANTALLAS, propioO, sesion } from '@conserje/rules';
+import type { Causa, Modulo, SobreAlguien } from '@conserje/rules';
+import { ADMINISTRADOR, CAUSAS, IGUAL, MODULOS, PANTALLAS, propioO, SOBRE_ALGUIEN, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
@@ -11,6 +11,7 @@ const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
 // The keys of an object literal are its type's.
 const causas = Object.keys(CAUSAS) as Causa[];
 const modulos = Object.keys(MODULOS) as Modulo[];
+const sobreAlguien = Object.keys(SOBRE_ALGUIEN) as SobreAlguien[];
 
 const comunes = {
   id: Id,
@@ -38,7 +39,7 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
-  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar'),
+  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar', ...sobreAlguien),
 });
 export type Persona = Static<typeof Persona>;
 

@@ -110,7 +110,7 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
 test('what opens over permissions is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });
-  const pagina = await portal.en('/excepciones?nueva=1', jefa);
+  const pagina = await portal.en('/excepciones?nuevo=1', jefa);
   await elegir(pagina, 'Usuario', LARGO);
   const forma = pagina.getByRole('form', { name: 'Nueva excepción' });
   await pulsar(pagina, 'Dar permisos');
@@ -160,7 +160,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await pagina.goto('/perfil?pestana=carrera');
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
-  await deJefa.goto('/firmas?buscar=w&nueva=1');
+  await deJefa.goto('/firmas?buscar=w&nuevo=1');
   await mirar(deJefa, deJefa.getByRole('listbox', { name: 'Usuario' }), 'new signature');
   await deJefa.keyboard.press('Escape');
   await pulsar(deJefa, 'Guardar firma');
@@ -249,7 +249,7 @@ test('what opens over sales is accessible and fits', async ({ portal }) => {
   await pulsar(venta, 'Vender por 355c');
   await mirar(pagina, pagina.getByRole('region', { name: 'Movimiento hecho' }), 'sold mission');
 
-  await pagina.goto('/membresias?nueva=1');
+  await pagina.goto('/membresias?nuevo=1');
   const tipo = pagina.getByRole('combobox', { name: 'Membresía' });
   await expect(tipo).toBeFocused();
   await tipo.click();
@@ -303,7 +303,7 @@ test('what opens over debts is accessible and fits', async ({ portal }) => {
   const jefa = await portal.jefa();
   await portal.persona(LARGO, { categoria: 2 });
   await portal.base.sql('update categoria set renta = 999 where id = 2');
-  const pagina = await portal.en('/multas?nueva=1', jefa);
+  const pagina = await portal.en('/multas?nuevo=1', jefa);
   await elegir(pagina, 'Usuario', LARGO);
   await pulsar(pagina, 'Multar');
   await mirar(pagina, pagina.getByText('No dejes campos vacios'), 'fine without a reason');

@@ -34,7 +34,6 @@ export default function DegradosScreen() {
       nuevo={{
         abrir: 'Añadir nuevo',
         cerrar: 'Cerrar',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoDegrado alHacer={acabar} />,
       }}
       leyenda="Degradaciones"

@@ -22,7 +22,6 @@ export default function DespidosScreen() {
       nuevo={{
         abrir: 'Nuevo despido',
         cerrar: 'Cerrar',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoDespido alHacer={() => acabar()} />,
       }}
       leyenda="Despedidos"

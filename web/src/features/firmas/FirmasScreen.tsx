@@ -40,7 +40,6 @@ export default function FirmasScreen() {
       nuevo={{
         abrir: 'Nueva firma',
         cerrar: 'Cerrar Nueva firma',
-        enUrl: 'nueva',
         forma: () => <NuevaFirma />,
         hueco: estilos.hueco,
       }}

@@ -39,7 +39,6 @@ export default function LlamadosScreen() {
       nuevo={{
         abrir: 'Nuevo Llamado',
         cerrar: 'Cerrar Nuevo Llamado',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoLlamado alHacer={() => acabar()} />,
       }}
       lista={llamadosQuery}

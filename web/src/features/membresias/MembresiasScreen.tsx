@@ -29,7 +29,6 @@ export default function MembresiasScreen() {
       nuevo={{
         abrir: 'Nueva Membresia',
         cerrar: 'Cerrar Nueva Membresia',
-        enUrl: 'nueva',
         forma: (acabar) => <NuevaMembresia alHacer={() => acabar()} />,
       }}
       lista={membresiasQuery}

@@ -23,7 +23,6 @@ export default function MisionesScreen() {
       nuevo={{
         abrir: 'Vender misión',
         cerrar: 'Cerrar Vender misión',
-        enUrl: 'nueva',
         forma: (acabar) => <VenderMision alHacer={acabar} />,
       }}
       leyenda="Misiones vendidas"

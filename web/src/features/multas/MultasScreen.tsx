@@ -30,7 +30,6 @@ export default function MultasScreen() {
       nuevo={{
         abrir: 'Nueva Multa',
         cerrar: 'Cerrar Nueva Multa',
-        enUrl: 'nueva',
         forma: (acabar) => <NuevaMulta alHacer={() => acabar()} />,
       }}
       lista={multasQuery}

@@ -23,7 +23,6 @@ export default function TrasladosScreen() {
       nuevo={{
         abrir: 'Nuevo Traslado',
         cerrar: 'Cerrar Nuevo Traslado',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoTraslado alHacer={acabar} />,
       }}
       lista={trasladosQuery}
