@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
@@ -61,6 +62,7 @@ export function Armazon() {
   const abrirPaleta = useCallback(() => setPaleta(true), []);
   useAtajo(abrirPaleta);
 
+  useSeguirCapas();
   useNovedades();
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useCuantasAusencias } from '../dominio/ausencias.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import oculto from '../ui/Oculto.module.css';
 import estilos from './MenuLateral.module.css';
 import type { Grupo } from './pantallas.tsx';
 import { GRUPOS, PANTALLAS_WEB } from './pantallas.tsx';
@@ -60,7 +61,7 @@ function PorAtender({ cuantas }: { cuantas: number }) {
   return (
     <span className={estilos.cuenta}>
       {cuantas}
-      <span className={estilos.oculto}> por responder</span>
+      <span className={oculto.oculto}> por responder</span>
     </span>
   );
 }

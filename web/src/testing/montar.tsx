@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { useSeguirCapas } from '../platform/capas.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { tema, variables } from '../ui/tema.ts';
 
@@ -15,6 +16,11 @@ document.head.prepend(capas);
 document.documentElement.lang = 'es';
 
 const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo' };
+
+const Seguimiento = () => {
+  useSeguirCapas();
+  return null;
+};
 
 /** Shows a part of the portal alone, at an address, until the test is over. */
 export function montar(parte: ReactNode, direccion = '/'): void {
@@ -30,7 +36,10 @@ export function montar(parte: ReactNode, direccion = '/'): void {
     <StrictMode>
       <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="dark">
         <ProveedorAgencia value={AGENCIA}>
-          <BrowserRouter>{parte}</BrowserRouter>
+          <BrowserRouter>
+            <Seguimiento />
+            {parte}
+          </BrowserRouter>
         </ProveedorAgencia>
       </MantineProvider>
     </StrictMode>,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { capaNueva, mismaCapa } from '../platform/capas.ts';
 
 type Valor = string | number | boolean;
 export type EstadoUrl = Record<string, Valor>;
@@ -43,6 +44,8 @@ export function escribirUrl<T extends EstadoUrl>(
 export interface OpcionesCambio {
   /** No step of its own for the back button: while typing. */
   reemplazar?: boolean;
+  /** It opens something over the screen, which the step back closes. */
+  abre?: boolean;
 }
 /** Changes part of the state; several parts go in one call, since two calls in one event would undo each other. */
 export type CambiarUrl<T> = (cambio: Partial<T>, opciones?: OpcionesCambio) => void;
@@ -56,10 +59,11 @@ export function useUrlEstado<T extends EstadoUrl>(defecto: T, prefijo = ''): [es
   const [params, setParams] = useSearchParams();
   const estado = useMemo(() => leerUrl(params, defecto, prefijo), [params, defecto, prefijo]);
   const cambiar = useCallback<CambiarUrl<T>>(
-    (cambio, { reemplazar = false } = {}) => {
+    (cambio, { reemplazar = false, abre = false } = {}) => {
       setParams((actual) => escribirUrl(actual, defecto, cambio, prefijo), {
         replace: reemplazar,
         preventScrollReset: true,
+        state: abre ? capaNueva() : reemplazar ? mismaCapa() : undefined,
       });
     },
     [setParams, defecto, prefijo],

@@ -23,7 +23,7 @@ export default function AscensosScreen() {
     <Pantalla titulo="Ascensos">
       <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />
       {usuario > 0 ? (
-        <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true })} />
+        <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true }, { abre: true })} />
       ) : (
         <Vacio titulo="¿A quién le toca subir?">
           Elige un usuario y pulsa «Buscar»: verás su próxima misión y cuánto le falta.
@@ -31,7 +31,11 @@ export default function AscensosScreen() {
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (
-          <CarreraDialogo id={usuario} usuario={nombre ?? ''} cerrar={() => cambiar({ carrera: false })} />
+          <CarreraDialogo
+            id={usuario}
+            usuario={nombre ?? ''}
+            cerrar={() => cambiar({ carrera: false }, { reemplazar: true })}
+          />
         )}
       </Suspense>
     </Pantalla>

@@ -28,7 +28,7 @@ export default function NominaScreen() {
 
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
-  const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
+  const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }, { abre: true }), [cambiar]);
   const vista = conReq ? data?.find((f) => f.id === url.ver) : undefined;
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
@@ -66,7 +66,7 @@ export default function NominaScreen() {
             rango={rango}
             hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
-            cerrar={() => cambiar({ ver: 0, hoja: 'registro' })}
+            cerrar={() => cambiar({ ver: 0, hoja: 'registro' }, { reemplazar: true })}
           />
         )}
       </Suspense>

@@ -52,7 +52,7 @@ export default function TiemposScreen() {
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
-  const verDetalle = useCallback((id: number) => cambiar({ detalle: id }), [cambiar]);
+  const verDetalle = useCallback((id: number) => cambiar({ detalle: id }, { abre: true }), [cambiar]);
   const columnasFila = useMemo(() => columnas({ yo, zona, verDetalle }), [yo, zona, verDetalle]);
   const acciones = useMemo(
     () => ({
@@ -159,7 +159,9 @@ export default function TiemposScreen() {
             ajustar={ajustar}
           />
         )}
-        {url.detalle > 0 && <DetalleTiempo id={url.detalle} cerrar={() => cambiar({ detalle: 0 })} />}
+        {url.detalle > 0 && (
+          <DetalleTiempo id={url.detalle} cerrar={() => cambiar({ detalle: 0 }, { reemplazar: true })} />
+        )}
       </Suspense>
     </Pantalla>
   );

@@ -4,6 +4,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconCalendario from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { Ref } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { useCapaEnTelefono } from '../../platform/capas.ts';
 import { FECHA_INVALIDA, FORMATO_FECHA, fechaEscrita, leerFecha } from './formatoFecha.ts';
 
 const SelectorFechaCalendario = lazy(() => import('./SelectorFechaCalendario.tsx'));
@@ -21,6 +22,7 @@ interface Props {
 export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
   const [texto, setTexto] = useState(fechaEscrita(valor ?? ''));
   const [abierto, setAbierto] = useState(false);
+  useCapaEnTelefono(abierto, () => setAbierto(false));
   const [salio, setSalio] = useState(false);
   // The value was set from outside (cleared, or by the address): what is typed follows.
   const leida = leerFecha(texto);

@@ -43,7 +43,7 @@ export function AusenciasPropias() {
   const viva = data?.find((a) => ['espera', 'curso', 'proxima'].includes(faseAusencia(a, hoy))) ?? null;
   if (error && !data) return <FalloDeCarga error={error} reintentar={refetch} />;
   const abrir = (
-    <Button leftSection={<IconMas size={18} />} onClick={() => cambiar({ agregar: true })}>
+    <Button leftSection={<IconMas size={18} />} onClick={() => cambiar({ agregar: true }, { abre: true })}>
       Agregar ausencia
     </Button>
   );

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { pedir } from '../../../platform/api.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import oculto from '../../../ui/Oculto.module.css';
 import estilos from './PuestaEnMarcha.module.css';
 
 const puestaQuery = () =>
@@ -98,7 +99,7 @@ export default function PuestaEnMarcha() {
               </span>
               <div className={estilos.que}>
                 <Link to={a}>{que}</Link>
-                {hecho ? <span className={estilos.oculto}>, hecho</span> : <p>{texto}</p>}
+                {hecho ? <span className={oculto.oculto}>, hecho</span> : <p>{texto}</p>}
               </div>
               {!hecho && bueno && (
                 <button

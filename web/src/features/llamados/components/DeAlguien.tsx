@@ -48,7 +48,9 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
-      celda: (l: Llamado) => <AccionesLlamado llamado={l} verAdjunto={() => cambiar({ adjunto: l.id })} />,
+      celda: (l: Llamado) => (
+        <AccionesLlamado llamado={l} verAdjunto={() => cambiar({ adjunto: l.id }, { abre: true })} />
+      ),
     }),
     [cambiar],
   );
@@ -79,7 +81,7 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
       />
       {adjunto > 0 && (
         <Suspense>
-          <Adjunto key={adjunto} id={adjunto} cerrar={() => cambiar({ adjunto: 0 })} />
+          <Adjunto key={adjunto} id={adjunto} cerrar={() => cambiar({ adjunto: 0 }, { reemplazar: true })} />
         </Suspense>
       )}
     </Pantalla>

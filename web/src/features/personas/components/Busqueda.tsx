@@ -73,7 +73,7 @@ export function Busqueda() {
           ? {
               etiqueta: 'Más de Usuarios',
               contenido: (
-                <Button variant="default" onClick={() => cambiar({ importar: true })}>
+                <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
                   Traer la plantilla
                 </Button>
               ),
