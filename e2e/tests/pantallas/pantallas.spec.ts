@@ -65,6 +65,7 @@ test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   const pagina = await portal.en('/tiempos?nuevo=1&solicitudes=1', await portal.jefa());
   const opciones = pagina.getByRole('listbox', { name: 'Usuario' });
   await pulsar(pagina, 'Abrir tiempo');
+  await pagina.keyboard.press('ArrowDown');
   await mirar(pagina, opciones, 'new tiempo');
   await pagina.keyboard.press('Escape');
 
@@ -161,6 +162,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
   await deJefa.goto('/firmas?buscar=w&nuevo=1');
+  await deJefa.getByRole('combobox', { name: 'Usuario' }).click();
   await mirar(deJefa, deJefa.getByRole('listbox', { name: 'Usuario' }), 'new signature');
   await deJefa.keyboard.press('Escape');
   await pulsar(deJefa, 'Guardar firma');
@@ -209,6 +211,7 @@ test('what opens over moving people is accessible and fits', async ({ portal }) 
   const pagina = await portal.en('/traslados?nuevo=1', jefa);
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, 'Trasladar');
+  await pagina.keyboard.press('ArrowDown');
   await mirar(pagina, pagina.getByRole('listbox', { name: 'Usuario' }), 'new transfer');
   await elegir(pagina, 'Usuario', LARGO);
   await pagina.getByRole('textbox', { name: 'Agencia anterior' }).fill(LARGO);

@@ -1,6 +1,7 @@
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
@@ -13,7 +14,7 @@ import type { Hoja } from './components/ModalNomina.tsx';
 import { TablaNomina } from './components/TablaNomina.tsx';
 import { nominaQuery } from './nomina.queries.ts';
 
-const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
+const ModalNomina = perezosa(() => import('./components/ModalNomina.tsx'));
 
 /** `ver` 0: no member's sheet is open. */
 const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro' };

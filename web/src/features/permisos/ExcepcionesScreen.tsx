@@ -1,9 +1,10 @@
 import type { Excepcion } from '@conserje/contract';
 import { leerPermisos, nombrarPermisos } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { FORMA_EN_URL } from '../../dominio/formaNueva.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import marco from '../../ui/forma/Forma.module.css';
@@ -15,7 +16,7 @@ import { AccionesExcepcion } from './components/AccionesExcepcion.tsx';
 import { Llaves } from './components/Llaves.tsx';
 import { excepcionesQuery } from './permisos.queries.ts';
 
-const NuevaExcepcion = lazy(() => import('./components/NuevaExcepcion.tsx'));
+const NuevaExcepcion = perezosa(() => import('./components/NuevaExcepcion.tsx'));
 
 const COLUMNAS: readonly Columna<Excepcion>[] = [
   colUsuario((x) => x.usuario_nombre),

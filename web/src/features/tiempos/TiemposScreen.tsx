@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
@@ -23,10 +24,10 @@ import estilos from './TiemposScreen.module.css';
 import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
 
-const NuevoTiempo = lazy(() => import('./components/NuevoTiempo.tsx'));
-const MenuTiempo = lazy(() => import('./components/MenuTiempo.tsx'));
-const AjustarTiempo = lazy(() => import('./components/AjustarTiempo.tsx'));
-const DetalleTiempo = lazy(() => import('./components/DetalleTiempo.tsx'));
+const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
+const MenuTiempo = perezosa(() => import('./components/MenuTiempo.tsx'));
+const AjustarTiempo = perezosa(() => import('./components/AjustarTiempo.tsx'));
+const DetalleTiempo = perezosa(() => import('./components/DetalleTiempo.tsx'));
 
 /** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival. */
 const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: 'auto', detalle: 0, pagina: 1 };
