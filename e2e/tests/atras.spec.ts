@@ -55,7 +55,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
 
   await test.step('closed by its own button it is in nobody’s way', async () => {
     await pagina.goto('/rangos');
-    await pagina.goto('/ausencias');
+    await pagina.goto('/ausencias?vista=tuyas');
     await pagina.getByRole('button', { name: 'Agregar ausencia' }).click();
     const dialogo = pagina.getByRole('dialog', { name: 'Agregar ausencia' });
     await dialogo.getByRole('button', { name: 'Volver' }).click();

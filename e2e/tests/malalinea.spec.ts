@@ -93,7 +93,7 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       tabla: 'tiempo',
     },
     ausencia: {
-      ruta: '/ausencias?agregar=1',
+      ruta: '/ausencias?vista=tuyas&agregar=1',
       llena: async (forma) => {
         await motivo(forma);
         await forma.getByLabel('Fecha final').fill(await forma.getByLabel('Fecha inicio').inputValue());

@@ -17,7 +17,7 @@ import { loQueCambia, tablero, vecinaDe } from '../tablero.ts';
 import estilos from './Mantenimiento.module.css';
 
 const DialogoMision = perezosa(() => import('./DialogoMision.tsx'));
-const NuevaMision = perezosa(() => import('./DialogoMision.tsx').then((m) => ({ default: m.NuevaMision })));
+const NuevaMision = perezosa(async () => ({ default: (await import('./DialogoMision.tsx')).NuevaMision }));
 const EN_URL = { mision: '' };
 /** Whatever changes the ladder waits for what changes it. */
 const CLAVE = 'escala';
