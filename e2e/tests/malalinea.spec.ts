@@ -96,7 +96,8 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       ruta: '/ausencias?vista=tuyas&agregar=1',
       llena: async (forma) => {
         await motivo(forma);
-        await forma.getByLabel('Fecha final').fill(await forma.getByLabel('Fecha inicio').inputValue());
+        const dia = (cual: string) => forma.getByRole('textbox', { name: cual });
+        await dia('Fecha final').fill(await dia('Fecha inicio').inputValue());
       },
       boton: 'Agregar ausencia',
       tabla: 'ausencia',
@@ -140,8 +141,8 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       ruta: '/configuracion',
       llena: async (forma) => {
         await forma.getByLabel('Clave actual', { exact: true }).fill(propia);
-        await forma.getByLabel('Repite la clave actual').fill(propia);
-        await forma.getByLabel('Nueva clave').fill(CLAVE);
+        await forma.getByLabel('Repite la clave actual', { exact: true }).fill(propia);
+        await forma.getByLabel('Nueva clave', { exact: true }).fill(CLAVE);
       },
       boton: 'Cambiar clave',
       tabla: 'bitacora',
