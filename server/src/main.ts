@@ -6,7 +6,8 @@ import { urlBase } from './platform/db/url.ts';
 import { servir } from './servidor.ts';
 
 const CIERRE_MS = 10_000;
-const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', ADMIN_USUARIO, ADMIN_CLAVE, LOG_LEVEL = 'info' } = process.env;
+const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
+const { ADMIN_USUARIO, ADMIN_CLAVE, RED_INTERNA } = process.env;
 
 const log = pino({ level: LOG_LEVEL });
 
@@ -25,6 +26,7 @@ const servidor = await servir({
   host: HOST,
   port: Number(PORT),
   log,
+  redInterna: RED_INTERNA === 'permitida',
   alEstrenar: ({ usuario, clave }) =>
     process.stdout.write(
       `\nPrimer administrador: ${usuario}   Clave: ${clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,

@@ -13,6 +13,7 @@ import { migrar } from './platform/db/migrar.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
+import { crearFuera } from './platform/fuera.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 const REINTENTO_MS = 1000;
@@ -24,6 +25,8 @@ export interface Pedido {
   host: string;
   port: number;
   log: FastifyBaseLogger;
+  /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
+  redInterna: boolean;
   /** Told what the first administrator logs in with, where there was none. */
   alEstrenar(primero: PrimerAdministrador): void;
 }
@@ -69,7 +72,8 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     falta = await preparar(motor, pedido);
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
-    const app = await buildApp({ motor, reloj: Date.now, log, falta: () => falta, ...web });
+    const fuera = crearFuera({ interna: pedido.redInterna });
+    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
+import { crearFuera } from '../../../server/src/platform/fuera.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
 import type { Body, Seen, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
@@ -56,7 +57,7 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
   const motor = abrirMotor(url, log);
-  const app = await buildApp({ motor, reloj: () => NOW, log });
+  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: crearFuera({ interna: false }) });
   try {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
+import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 
 const DISPOSITIVO = 'Demostración';
@@ -46,7 +47,12 @@ export class Mano {
 
   /** @param antes what is done before each call */
   static async en(motor: Motor, reloj: () => number, antes: () => Promise<void>): Promise<Mano> {
-    return new Mano(await buildApp({ motor, reloj, log: pino({ level: 'silent' }) }), motor, reloj, antes);
+    return new Mano(
+      await buildApp({ motor, reloj, fuera: crearFuera({ interna: true }), log: pino({ level: 'silent' }) }),
+      motor,
+      reloj,
+      antes,
+    );
   }
 
   /** @throws Error with the refusal, where there is one */

@@ -12,7 +12,8 @@ async function cumplir(orden: Orden): Promise<string> {
     return '';
   }
   const { base: url, admin, port } = orden;
-  const servidor = await servir({ url, admin, host: HOST, port, log: pino(), alEstrenar: () => undefined });
+  const partes = { url, admin, host: HOST, port, log: pino(), redInterna: true };
+  const servidor = await servir({ ...partes, alEstrenar: () => undefined });
   abierto = servidor;
   return servidor.direccion;
 }

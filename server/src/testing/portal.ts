@@ -14,6 +14,7 @@ import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import { enTransaccion } from '../platform/db/transaccion.ts';
+import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
 import type { Limites } from '../platform/http/limites.ts';
@@ -70,7 +71,7 @@ export class Portal {
   async abrir(): Promise<void> {
     const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
     const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, log));
-    const deps: Deps = { motor, reloj: () => this.reloj.ahora, log };
+    const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
     this.partes = { app: await buildApp(deps), deps, oyente };
   }
 

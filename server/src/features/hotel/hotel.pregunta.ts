@@ -17,9 +17,13 @@ interface Avatar {
  * Looks an avatar up by the hotel's public users call (decisions §3); null where there is none.
  * @throws Fallo HOTEL_CAIDO when the hotel cannot be asked
  */
-export async function buscarAvatar(log: Deps['log'], hotel: string, nombre: string): Promise<Avatar | null> {
+export async function buscarAvatar(
+  { log, fuera }: Pick<Deps, 'log' | 'fuera'>,
+  hotel: string,
+  nombre: string,
+): Promise<Avatar | null> {
   try {
-    return await preguntar(`${hotel}/api/public/users?name=${encodeURIComponent(nombre)}`);
+    return await preguntar(fuera, `${hotel}/api/public/users?name=${encodeURIComponent(nombre)}`);
   } catch (err) {
     // Whatever keeps the hotel from answering, its caller is told that it does not, and nothing is proved.
     log.warn({ err }, 'the hotel did not answer');
@@ -27,29 +31,15 @@ export async function buscarAvatar(log: Deps['log'], hotel: string, nombre: stri
   }
 }
 
-async function preguntar(url: string): Promise<Avatar | null> {
-  // Only the address of the configuration is asked, not where it sends one.
-  const respuesta = await fetch(url, { signal: AbortSignal.timeout(ESPERA_MS), redirect: 'error' });
-  if (!respuesta.ok) await respuesta.body?.cancel();
-  if (respuesta.status === 404) return null;
-  if (!respuesta.ok) throw new Error(`hotel answered ${respuesta.status}`);
-  const datos: unknown = JSON.parse(await leer(respuesta));
+async function preguntar(fuera: Deps['fuera'], url: string): Promise<Avatar | null> {
+  const { estado, cuerpo } = await fuera(url, { esperaMs: ESPERA_MS, bytesMax: RESPUESTA_MAX });
+  if (estado === 404) return null;
+  if (estado !== 200) throw new Error(`hotel answered ${estado}`);
+  const datos: unknown = JSON.parse(cuerpo.toString('utf8'));
   const texto = (campo: string): string => {
     const valor = (Object(datos) as Record<string, unknown>)[campo];
     return typeof valor === 'string' ? valor : '';
   };
   const id = texto('uniqueId');
   return { nombre: texto('name'), mision: texto('motto'), id: ID.test(id) ? id : null };
-}
-
-/** The text of an answer, which ends here when it is larger than any avatar. */
-async function leer({ body }: Response): Promise<string> {
-  const trozos: Uint8Array[] = [];
-  let largo = 0;
-  for await (const trozo of body ?? []) {
-    largo += trozo.byteLength;
-    if (largo > RESPUESTA_MAX) throw new Error('hotel answered too much');
-    trozos.push(trozo);
-  }
-  return Buffer.concat(trozos).toString('utf8');
 }

@@ -18,7 +18,7 @@ export async function probarAvatar(
   nombre: string,
 ): Promise<string> {
   const { codigo } = oFallo(await codigoDe(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
-  const avatar = await buscarAvatar(deps.log, hotel, nombre);
+  const avatar = await buscarAvatar(deps, hotel, nombre);
   const suyo = avatar !== null && plano(avatar.nombre) === plano(nombre) && avatar.mision.includes(codigo);
   if (!suyo) throw new Fallo('CODIGO_AUSENTE');
   // Without it a second account of the avatar would never be noticed.

@@ -2,6 +2,7 @@ import type { Answer, Body, Call, CONTRACT, Datos, Params, Query } from '@conser
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import type { Motor } from '../db/dialecto.ts';
+import type { Fuera } from '../fuera.ts';
 
 /** The user of a request: the session user, and the session that the key stands for. */
 export interface UsuarioSesion extends Datos {
@@ -14,6 +15,8 @@ export interface Deps {
   /** UTC milliseconds. */
   reloj(): number;
   log: FastifyBaseLogger;
+  /** Asks other servers. */
+  fuera: Fuera;
 }
 
 type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;
