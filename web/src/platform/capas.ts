@@ -24,7 +24,7 @@ function aqui(): Sitio {
   const { idx, usr } = objeto(history.state);
   return { idx: numero(idx), capa: numero(objeto(usr).capa) };
 }
-let sitio = aqui();
+let sitio: Sitio = { idx: 0, capa: 0 };
 /** What `navigate` is given as `state` so that an entry which is changed stays what it was. */
 export const mismaCapa = (): unknown => objeto(history.state).usr;
 /** The same for a new entry that is itself what a layer is opened by. */
@@ -75,7 +75,12 @@ function alMoverse(): void {
   if (sobran > 0) retroceder(sobran, reponer);
   else reponer();
 }
-window.addEventListener('popstate', alMoverse);
+
+/** Listens to the browser's back. Before the router does, which draws what it finds there. */
+export function escucharAtras(): void {
+  sitio = aqui();
+  window.addEventListener('popstate', alMoverse);
+}
 
 function abrir(capa: Capa): () => void {
   capas.push(capa);

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { useSeguirCapas } from '../platform/capas.ts';
+import { escucharAtras, useSeguirCapas } from '../platform/capas.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { tema, variables } from '../ui/tema.ts';
 
@@ -14,6 +14,8 @@ const capas = document.createElement('style');
 capas.textContent = '@layer base, mantine;';
 document.head.prepend(capas);
 document.documentElement.lang = 'es';
+
+escucharAtras();
 
 const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo' };
 
