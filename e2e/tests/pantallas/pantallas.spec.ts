@@ -384,7 +384,7 @@ for (const [estado, llenar, fila, lista] of [
       for (const width of [360, 1440]) {
         const pagina = await portal.abrirNavegador(quien, { conMovimiento: true, viewport: { width, height: ALTO } });
         await pagina.goto(ruta);
-        await expect(pagina.getByText(final, { exact: true }).last()).toBeVisible();
+        await expect(pagina.getByText(final, { exact: true }).filter({ visible: true }).last()).toBeVisible();
         await expect(pagina.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
         await pagina.evaluate(() => document.fonts.ready.then(() => undefined));
         expect(await saltos(pagina), `${ruta} at ${width} px`).toBeLessThan(SALTO_MAX);
