@@ -33,7 +33,12 @@ export const capaNueva = () => ({ ...objeto(mismaCapa()), capa: aqui().capa + 1 
 /** An entry for what has been opened, unless one that was left by something closed, or an address, serves already. */
 function asegurar(): void {
   if (aqui().capa < capas.length) {
-    const estado = { ...objeto(history.state), usr: capaNueva(), key: crypto.randomUUID(), idx: aqui().idx + 1 };
+    const estado = {
+      ...objeto(history.state),
+      usr: capaNueva(),
+      key: Math.random().toString(36).slice(2),
+      idx: aqui().idx + 1,
+    };
     history.pushState(estado, '');
   }
   sitio = aqui();
