@@ -43,8 +43,7 @@ export const clonesCalls = {
     method: 'GET',
     path: 'getAllClones',
     feature,
-    summary:
-      `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LISTA_MAX} cuentas; primero los que esperan a que alguien los mire`,
+    summary: `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LISTA_MAX} cuentas; primero los que esperan a que alguien los mire`,
     access,
     costosa: true,
     answer: Type.Array(GrupoClones),

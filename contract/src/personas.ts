@@ -1,5 +1,5 @@
-import type { Causa } from '@conserje/rules';
-import { CAUSAS, IGUAL, PANTALLAS, propioO, sesion } from '@conserje/rules';
+import type { Causa, SobreAlguien } from '@conserje/rules';
+import { CAUSAS, IGUAL, PANTALLAS, propioO, SOBRE_ALGUIEN, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
@@ -10,6 +10,7 @@ const Nombre = Type.String({ maxLength: 60 });
 const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
 // The keys of an object literal are its type's.
 const causas = Object.keys(CAUSAS) as Causa[];
+const sobreAlguien = Object.keys(SOBRE_ALGUIEN) as SobreAlguien[];
 
 const comunes = {
   id: Id,
@@ -37,7 +38,7 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
-  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar'),
+  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar', ...sobreAlguien),
 });
 export type Persona = Static<typeof Persona>;
 

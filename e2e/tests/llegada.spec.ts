@@ -128,7 +128,11 @@ test('an agency that was just set up says what is left to do', async ({ portal }
   await expect(pagina).toHaveURL('/mantenimiento?pestana=agencia');
   await pagina.goBack();
   await puesta.getByRole('link', { name: 'La gente' }).click();
-  await expect(pagina.getByRole('dialog', { name: 'Traer la plantilla' })).toBeVisible();
+  const plantilla = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+  await expect(plantilla).toBeVisible();
+  await pagina.goBack();
+  await expect(plantilla).toBeHidden();
+  await expect(pagina).toHaveURL('/usuarios');
   await pagina.goBack();
   await puesta.getByRole('button', { name: 'Apartar' }).click();
   await pagina.getByRole('dialog').getByRole('button', { name: 'Apartar' }).click();

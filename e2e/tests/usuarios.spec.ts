@@ -106,6 +106,26 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await yDice(pagina, 'Direcciones de Ciro.2? borradas', pregunta.getByRole('button', { name: 'Borrar IP' }).click());
   });
 
+  await test.step('what else may be done with them begins here, with them chosen', async () => {
+    const otras = pagina.getByRole('navigation', { name: 'Qué hacer con Ciro.2?' });
+    await expect(otras.getByRole('link')).toHaveText([
+      ...['Vender misión', 'Vender membresía', 'Trasladar', 'Dar permisos', 'Llamar la atención', 'Multar', 'Degradar'],
+      'Despedir',
+    ]);
+    await otras.getByRole('link', { name: 'Multar' }).click();
+    const multa = pagina.getByRole('form', { name: 'Nueva Multa' });
+    await expect(multa.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro.2?');
+    // The form is seen whole: nothing lies unfolded over it.
+    await expect(pagina.getByRole('listbox')).toHaveCount(0);
+    await multa.getByLabel('Motivo').fill('Ruido');
+    await multa.getByRole('button', { name: 'Multar' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Multar a Ciro.2??' });
+    await pregunta.getByRole('button', { name: 'Multar' }).click();
+    await expect(pagina).toHaveURL('/multas');
+    await pagina.getByRole('link', { name: 'Ciro.2?' }).click();
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toBeVisible();
+  });
+
   await test.step('someone dismissed comes back', async () => {
     await portal.base.sql('update usuario set despedido = 1 where id = ?', ciro.id);
     await pagina.reload();

@@ -149,6 +149,20 @@ export const PANTALLAS = {
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
+/** What is done to someone on a screen that has its form for it, and which that is. */
+export const SOBRE_ALGUIEN = {
+  ascender: '/ascensos',
+  vender: '/misiones',
+  membresia: '/membresias',
+  trasladar: '/traslados',
+  exceptuar: '/excepciones',
+  llamar: '/llamadoatencion',
+  multar: '/multas',
+  degradar: '/degrados',
+  despedir: '/despidos',
+} as const satisfies Record<string, Ruta>;
+export type SobreAlguien = keyof typeof SOBRE_ALGUIEN;
+
 /** Subjects of live events, and who is told what was done and by whom; the others hear only that something changed. */
 export const TEMAS = {
   tiempos: PANTALLAS['/tiempos'],

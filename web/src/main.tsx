@@ -7,6 +7,7 @@ import { iniciar } from './app/arranque.ts';
 import { llevarPortada } from './app/portada.ts';
 import { Raiz } from './app/Raiz.tsx';
 import { precargar } from './app/rutas.ts';
+import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
 import { tema, variables } from './ui/tema.ts';
 
@@ -23,6 +24,7 @@ window.addEventListener('vite:preloadError', (suceso) => {
 });
 
 llevarPortada();
+escucharAtras();
 precargar(location.pathname);
 void iniciar();
 createRoot(raiz).render(

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
+import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
@@ -16,10 +18,11 @@ import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
 import { useNovedades } from './useNovedades.ts';
 
-const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
-const Preguntas = lazy(() => import('./Preguntas.tsx'));
-const Paleta = lazy(() => import('./Paleta.tsx'));
-const RadioAlPie = lazy(() => import('./RadioAlPie.tsx'));
+const Dialogos = perezosa(() => import('../features/cuenta/Dialogos.tsx'));
+const cargarPreguntas = () => import('./Preguntas.tsx');
+const Preguntas = perezosa(cargarPreguntas);
+const Paleta = perezosa(() => import('./Paleta.tsx'));
+const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
 
 /** Once asked for, a lazy part stays mounted, so that it can close with grace. */
 function useYaPedido(pedido: boolean): boolean {
@@ -63,9 +66,14 @@ export function Armazon() {
   const abrirPaleta = useCallback(() => setPaleta(true), []);
   useAtajo(abrirPaleta);
 
+  useSeguirCapas();
   useNovedades();
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
+  // A press that asks first must be able to when the line is bad.
+  useEffect(() => {
+    if (id !== undefined) cargarPreguntas().catch(() => undefined);
+  }, [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
   useEffect(reconocerFinal, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer

@@ -2,6 +2,7 @@ import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useSyncExternalStore } from 'react';
 import type { AvisoVisible } from '../platform/avisos.ts';
 import { avisosVisibles, cerrarAviso, retenerAvisos, soltarAvisos, suscribirAvisos } from '../platform/avisos.ts';
+import oculto from '../ui/Oculto.module.css';
 import estilos from './Avisos.module.css';
 
 const textos = (avisos: readonly AvisoVisible[]) => avisos.map(({ id, msg }) => <p key={id}>{msg}</p>);
@@ -14,7 +15,7 @@ export function Avisos() {
   const avisos = useSyncExternalStore(suscribirAvisos, avisosVisibles);
   return (
     <>
-      <div className={estilos.oculto}>
+      <div className={oculto.oculto}>
         <div role="alert">{textos(avisos.filter(({ tipo }) => tipo === 'error'))}</div>
         <div role="status">{textos(avisos.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>

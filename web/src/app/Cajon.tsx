@@ -2,6 +2,7 @@ import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef } from 'react';
 import { useConfiguracion } from '../dominio/configuracion.ts';
+import { useCapa } from '../platform/capas.ts';
 import barra from './Barra.module.css';
 import { BotonTema } from './BotonTema.tsx';
 import estilos from './Cajon.module.css';
@@ -16,6 +17,7 @@ interface Props {
 /** The side menu as a drawer, where there is no room beside the screen. */
 export function Cajon({ abierto, cerrar, abrirPaleta }: Props) {
   const { nombre } = useConfiguracion();
+  useCapa(abierto, cerrar);
   const dialogo = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const caja = dialogo.current;

@@ -4,6 +4,7 @@ import IconSeguir from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Avatar } from '../dominio/Avatar.tsx';
 import { Nombre } from '../dominio/Nombre.tsx';
 import { useSesion } from '../platform/sesion.tsx';
@@ -12,6 +13,8 @@ import estilos from './Cinta.module.css';
 
 /** Part 2 §9: the status list is asked for again every 180 s. */
 const CADA_MS = 180_000;
+/** Where it stands on a narrow screen. */
+const EN_SU_SITIO = ['/', '/perfil'];
 const ANCHO_TARJETA = 400;
 /** Pixels a second: a card is read twice before it is gone, however many there are. */
 const PASO = 40;
@@ -44,6 +47,7 @@ export function Cinta() {
   const { datos } = useSesion();
   const quiere = datos === null || veEstados(datos.config.estados, datos);
   const { data: estados = [] } = useQuery({ ...cintaQuery(), refetchInterval: CADA_MS, enabled: quiere });
+  const fuera = !EN_SU_SITIO.includes(useLocation().pathname) || undefined;
   const [parada, setParada] = useState(false);
   const visible = quiere && estados.length > 0;
   useLayoutEffect(() => {
@@ -54,7 +58,7 @@ export function Cinta() {
   const ancho = Math.max(estados.length * ANCHO_TARJETA, window.innerWidth);
   const duracion = { '--duracion': `${Math.round(ancho / PASO)}s` } as CSSProperties;
   return (
-    <aside className={estilos.cinta} aria-label="Estados del personal">
+    <aside className={estilos.cinta} data-fuera={fuera} aria-label="Estados del personal">
       <button
         type="button"
         className={estilos.boton}

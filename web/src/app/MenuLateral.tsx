@@ -5,6 +5,7 @@ import { useCuantasAusencias } from '../dominio/ausencias.ts';
 import { useCuantasRectificaciones } from '../dominio/rectificaciones.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import oculto from '../ui/Oculto.module.css';
 import type { Grupo } from './grupos.ts';
 import { GRUPOS } from './grupos.ts';
 import estilos from './MenuLateral.module.css';
@@ -64,7 +65,7 @@ function PorAtender({ cuantas }: { cuantas: number }) {
   return (
     <span className={estilos.cuenta}>
       {cuantas}
-      <span className={estilos.oculto}> por responder</span>
+      <span className={oculto.oculto}> por responder</span>
     </span>
   );
 }

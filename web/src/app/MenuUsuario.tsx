@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { Avatar } from '../dominio/Avatar.tsx';
 import { Llavero } from '../dominio/Llavero.tsx';
 import { Nombre } from '../dominio/Nombre.tsx';
+import { useCapaEnTelefono } from '../platform/capas.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './MenuUsuario.module.css';
 
@@ -15,6 +16,7 @@ export function MenuUsuario({ datos }: { datos: Datos }) {
   const { pathname } = useLocation();
   const [abierto, setAbierto] = useState(false);
   const [saliendo, setSaliendo] = useState(false);
+  useCapaEnTelefono(abierto, () => setAbierto(false));
   const caja = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it

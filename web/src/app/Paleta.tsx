@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useCapa } from '../platform/capas.ts';
 import { useMontado } from '../platform/useMontado.ts';
 import estilos from './Paleta.module.css';
 import type { Opcion } from './paletaOpciones.ts';
@@ -110,6 +111,7 @@ export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: 
   const montado = useMontado();
   const [vez, setVez] = useState({ abierta, numero: 0 });
   if (vez.abierta !== abierta) setVez({ abierta, numero: abierta ? vez.numero + 1 : vez.numero });
+  useCapa(montado && abierta, cerrar);
   return (
     <Modal.Root
       opened={montado && abierta}

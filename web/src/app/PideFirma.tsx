@@ -1,11 +1,12 @@
 import { FIRMA_LARGO, pideFirma } from '@conserje/rules';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useConfiguracion } from '../dominio/configuracion.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { Contencion } from './Contencion.tsx';
 import estilos from './PideFirma.module.css';
 
-const FirmaDialogo = lazy(() => import('../dominio/FirmaDialogo.tsx'));
+const FirmaDialogo = perezosa(() => import('../dominio/FirmaDialogo.tsx'));
 
 /**
  * Whoever stands where missions carry a signature and has none (a sale, a pay promotion, an edit) is asked for it on every

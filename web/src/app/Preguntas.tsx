@@ -2,6 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useRef, useSyncExternalStore } from 'react';
+import { useCapa } from '../platform/capas.ts';
 import type { PreguntaAbierta } from '../platform/confirmar.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useMontado } from '../platform/useMontado.ts';
@@ -17,6 +18,7 @@ export default function Preguntas() {
   const ultima = useRef<PreguntaAbierta | null>(null);
   if (abierta) ultima.current = abierta;
   const pregunta = ultima.current;
+  useCapa(abierta !== null, () => pregunta?.responder(false));
   return (
     <Modal
       opened={abierta !== null}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { configuracionQuery } from '../dominio/configuracion.ts';
 import { avisar, avisarError } from '../platform/avisos.ts';
 import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
 import { leerLlave } from '../platform/llave.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import { retomarSesion, useSesion } from '../platform/sesion.tsx';
 import { Avisos } from './Avisos.tsx';
 import type { Fase } from './arranque.ts';
@@ -12,7 +13,7 @@ import { entrarEnMantenimiento, iniciar } from './arranque.ts';
 import logo from './logo.svg';
 import estilos from './PuertaCerrada.module.css';
 
-const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
+const Dialogos = perezosa(() => import('../features/cuenta/Dialogos.tsx'));
 /** How often the closed door looks whether maintenance is over. */
 const CADA_MS = 30_000;
 

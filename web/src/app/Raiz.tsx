@@ -1,7 +1,8 @@
 import { PANTALLAS } from '@conserje/rules';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
@@ -9,8 +10,8 @@ import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranqu
 import { Guarda } from './Guarda.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
-const ElegirClave = lazy(() => import('./ElegirClave.tsx'));
-const PuertaCerrada = lazy(() => import('./PuertaCerrada.tsx'));
+const ElegirClave = perezosa(() => import('./ElegirClave.tsx'));
+const PuertaCerrada = perezosa(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
   useEffect(vigilarSesion, []);

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy } from 'react';
+import { perezosa } from '../platform/perezosa.ts';
 import type { PantallaDef } from './grupos.ts';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
@@ -7,7 +7,7 @@ const componentes = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** The lazy component of a screen; the same one each time, so that React keeps its state. */
 export function componenteDe(pantalla: PantallaDef): LazyExoticComponent<ComponentType> {
-  const hecho = componentes.get(pantalla.ruta) ?? lazy(pantalla.cargar);
+  const hecho = componentes.get(pantalla.ruta) ?? perezosa(pantalla.cargar);
   componentes.set(pantalla.ruta, hecho);
   return hecho;
 }

@@ -45,6 +45,8 @@ export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cam
       onChange={(id) => cambiar(id ?? 0)}
       error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
       searchable
+      // A form that opens with the focus here shows all of itself; a press, a letter or an arrow unfolds the list.
+      openOnFocus={false}
       clearable
       selectFirstOptionOnChange
       limit={VISIBLES}

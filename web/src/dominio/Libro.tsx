@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useAgencia } from '../ui/agencia.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { Instante } from '../ui/Instante.tsx';
+import oculto from '../ui/Oculto.module.css';
 import controles from '../ui/tabla/TablaControles.module.css';
 import estilos from './Libro.module.css';
 import { LineaLibro } from './LineaLibro.tsx';
@@ -58,7 +59,7 @@ export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
 function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] }[]; conModulo: boolean }) {
   return (
     <table className={estilos.tabla}>
-      <caption className={estilos.oculto}>Registros</caption>
+      <caption className={oculto.oculto}>Registros</caption>
       <thead>
         <tr>
           <th scope="col">Descripción</th>

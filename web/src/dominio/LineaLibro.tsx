@@ -1,6 +1,7 @@
 import type { Diferencia, Registro } from '@conserje/contract';
 import { MODULOS, TEXTOS } from '@conserje/rules';
 import { Instante } from '../ui/Instante.tsx';
+import oculto from '../ui/Oculto.module.css';
 import estilos from './Libro.module.css';
 import { valorDe } from './libro.ts';
 import { Puerta } from './Puerta.tsx';
@@ -40,10 +41,10 @@ function Cambios({ diferencias }: { diferencias: readonly Diferencia[] }) {
         <div key={campo}>
           <dt>{campo}</dt>
           <dd>
-            <span className={estilos.oculto}>antes </span>
+            <span className={oculto.oculto}>antes </span>
             <del>{valorDe(antes)}</del>
             <span aria-hidden="true"> → </span>
-            <span className={estilos.oculto}>, después </span>
+            <span className={oculto.oculto}>, después </span>
             <ins>{valorDe(despues)}</ins>
           </dd>
         </div>

@@ -6,7 +6,9 @@ import { BotonNuevo } from '../ui/forma/BotonNuevo.tsx';
 import marco from '../ui/forma/Forma.module.css';
 import estilos from '../ui/Pantalla.module.css';
 import { Pantalla } from '../ui/Pantalla.tsx';
+import type { EstadoUrl } from '../ui/useUrlEstado.ts';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
+import { FORMA_EN_URL } from './formaNueva.ts';
 import type { CambioHecho } from './MovimientoHecho.tsx';
 import { MovimientoHecho } from './MovimientoHecho.tsx';
 import type { PropsLarga } from './TablaLarga.tsx';
@@ -17,8 +19,8 @@ interface Nuevo {
   /** What the button says, and what it says while the form is open. */
   abrir: string;
   cerrar: string;
-  /** Its name in the address. */
-  enUrl: string;
+  /** Its name in the address, where it is about nobody who could be named there. */
+  enUrl?: string;
   /** Loaded when it is opened; `acabar` closes it, and tells above the list what was done. */
   forma: (acabar: (hecho?: CambioHecho) => void) => ReactNode;
   /** The place that is kept for it meanwhile, where it is not as high as most. */
@@ -54,17 +56,17 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
   ...tabla
 }: Props<Fila, C>) {
   const enUrl = nuevo?.enUrl ?? 'nuevo';
-  const defecto = useMemo(() => ({ [enUrl]: false }), [enUrl]);
+  const defecto = useMemo<EstadoUrl>(() => ({ ...FORMA_EN_URL, [enUrl]: false }), [enUrl]);
   const [url, cambiar] = useUrlEstado(defecto);
   const [hecho, setHecho] = useState<CambioHecho>();
   const abierto = url[enUrl] === true;
   const acabar = (que?: CambioHecho) => {
     setHecho(que);
-    cambiar({ [enUrl]: false }, { reemplazar: true });
+    cambiar(defecto, { reemplazar: true });
   };
   const alternar = () => {
     setHecho(undefined);
-    cambiar({ [enUrl]: !abierto });
+    cambiar({ ...defecto, [enUrl]: !abierto });
   };
   return (
     <Pantalla

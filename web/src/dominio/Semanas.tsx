@@ -2,12 +2,13 @@ import type { Tema } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBarras from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pedir } from '../platform/api.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import { Cargando, FalloDeCarga } from '../ui/Espera.tsx';
 import { Tarjeta } from '../ui/Tarjeta.tsx';
 
-const SemanasGrafico = lazy(() => import('./SemanasGrafico.tsx'));
+const SemanasGrafico = perezosa(() => import('./SemanasGrafico.tsx'));
 
 interface BotonProps {
   abierto: boolean;

@@ -9,6 +9,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // What cannot be fetched says so, rather than waiting without a word; when the line is back it comes by itself.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (veces, error) => veces < 2 && pasajero(error) && !(error instanceof ErrorApi && error.http === 503),
     },
     // A press is sent now or not at all, and what was sent (a password) is not kept.

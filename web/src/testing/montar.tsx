@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { escucharAtras, useSeguirCapas } from '../platform/capas.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { tema, variables } from '../ui/tema.ts';
 
@@ -14,7 +15,14 @@ capas.textContent = '@layer base, mantine;';
 document.head.prepend(capas);
 document.documentElement.lang = 'es';
 
+escucharAtras();
+
 const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo', destellos: new Set<string>() };
+
+const Seguimiento = () => {
+  useSeguirCapas();
+  return null;
+};
 
 /** Shows a part of the portal alone, at an address, until the test is over. */
 export function montar(parte: ReactNode, direccion = '/'): void {
@@ -30,7 +38,10 @@ export function montar(parte: ReactNode, direccion = '/'): void {
     <StrictMode>
       <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="dark">
         <ProveedorAgencia value={AGENCIA}>
-          <BrowserRouter>{parte}</BrowserRouter>
+          <BrowserRouter>
+            <Seguimiento />
+            {parte}
+          </BrowserRouter>
         </ProveedorAgencia>
       </MantineProvider>
     </StrictMode>,

@@ -4,6 +4,7 @@ import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useCapa } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useMontado } from '../platform/useMontado.ts';
 
@@ -21,6 +22,7 @@ interface Props {
  */
 export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   const montado = useMontado();
+  useCapa(true, cerrar);
   const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
   useEffect(() => {
     const antes = document.activeElement;

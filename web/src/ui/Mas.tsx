@@ -1,6 +1,7 @@
 import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCapaEnTelefono } from '../platform/capas.ts';
 import estilos from './Mas.module.css';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
  */
 export function Mas({ etiqueta, de, puesto, children }: Props) {
   const [abierto, setAbierto] = useState(false);
+  useCapaEnTelefono(abierto, () => setAbierto(false));
   const boton = useRef<HTMLButtonElement>(null);
   const hoja = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -1,4 +1,5 @@
 import { numero } from './formato.ts';
+import oculto from './Oculto.module.css';
 import estilos from './Vistas.module.css';
 
 interface Props<V extends string> {
@@ -13,7 +14,7 @@ interface Props<V extends string> {
 export function Vistas<V extends string>({ leyenda, vistas, vista, cambiar }: Props<V>) {
   return (
     <fieldset className={estilos.vistas}>
-      <legend className={estilos.oculto}>{leyenda}</legend>
+      <legend className={oculto.oculto}>{leyenda}</legend>
       {vistas.map(({ clave, texto, cuantos }) => (
         <button
           key={clave}

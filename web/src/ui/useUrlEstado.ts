@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { capaNueva, mismaCapa } from '../platform/capas.ts';
 
 type Valor = string | number | boolean;
 export type EstadoUrl = Record<string, Valor>;
@@ -43,6 +44,8 @@ export function escribirUrl<T extends EstadoUrl>(
 export interface OpcionesCambio {
   /** No step of its own for the back button: while typing. */
   reemplazar?: boolean;
+  /** It opens something over the screen, which the step back closes. */
+  abre?: boolean;
 }
 /** Changes part of the state; what changes together is one step of the back button, in one call. */
 export type CambiarUrl<T> = (cambio: Partial<T>, opciones?: OpcionesCambio) => void;
@@ -56,11 +59,12 @@ export function useUrlEstado<T extends EstadoUrl>(defecto: T, prefijo = ''): [es
   const [params, setParams] = useSearchParams();
   const estado = useMemo(() => leerUrl(params, defecto, prefijo), [params, defecto, prefijo]);
   const cambiar = useCallback<CambiarUrl<T>>(
-    (cambio, { reemplazar = false } = {}) => {
+    (cambio, { reemplazar = false, abre = false } = {}) => {
       // As the address is now, not as it was when this was last drawn: others may have changed it in the same event.
       setParams(() => escribirUrl(new URLSearchParams(location.search), defecto, cambio, prefijo), {
         replace: reemplazar,
         preventScrollReset: true,
+        state: abre ? capaNueva() : reemplazar ? mismaCapa() : undefined,
       });
     },
     [setParams, defecto, prefijo],

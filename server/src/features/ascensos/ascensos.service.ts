@@ -13,17 +13,27 @@ import { enEscala, pendientesDe, tomarAscenso } from './ascensos.queries.ts';
 
 type Calls = typeof ascensosCalls;
 
+type Mision = Awaited<ReturnType<typeof escala>>[number];
+type EnSuLugar = Pick<EnEscala, 'id' | 'orden'>;
 /** Who looks at a promotion: their place on the ladder and the signature that they promote with. */
-interface Promotor {
-  id: number;
-  orden: number;
-  firma: string;
+type Promotor = EnSuLugar & { firma: string };
+
+/** Someone on the ladder and the mission after theirs, each where there is one. */
+async function siguienteDe(db: Db, id: number) {
+  const usuario = await enEscala(db, id);
+  return { usuario, nueva: usuario && siguienteMision(await escala(db), usuario.id_mision) };
 }
 
 /** A user's next promotion, and why a promoter may not offer it now. */
 async function mirar(db: Db, id: number, promotor: Promotor, ahora: number) {
-  const usuario = oFallo(await enEscala(db, id), 'USUARIO_NO_EXISTE');
-  const nueva = oFallo(siguienteMision(await escala(db), usuario.id_mision), 'ASCENSO_NO_ENCONTRADO');
+  const suya = await siguienteDe(db, id);
+  const usuario = oFallo(suya.usuario, 'USUARIO_NO_EXISTE');
+  const nueva = oFallo(suya.nueva, 'ASCENSO_NO_ENCONTRADO');
+  return juzgar(db, usuario, nueva, promotor, ahora);
+}
+
+async function juzgar(db: Db, usuario: EnEscala, nueva: Mision, promotor: EnSuLugar, ahora: number) {
+  const { id } = usuario;
   const finaliza = usuario.fecha + oFallo(duracionAscenso(usuario.tiempo_ascenso), 'INTERNO');
   const disponible = ahora >= finaliza;
   // One that was made on other terms than those of now can only be refused: it is in nobody's way.
@@ -32,6 +42,13 @@ async function mirar(db: Db, id: number, promotor: Promotor, ahora: number) {
   );
   const rechazo = rechazoAscenso({ usuario: id, ordenNueva: nueva.orden, disponible, pendiente }, promotor);
   return { usuario, nueva, finaliza, disponible, rechazo };
+}
+
+/** Whether a promoter may offer someone their next promotion now. */
+export async function puedeOfrecer(db: Db, id: number, promotor: EnSuLugar, ahora: number): Promise<boolean> {
+  const { usuario, nueva } = await siguienteDe(db, id);
+  if (!usuario || !nueva) return false;
+  return (await juzgar(db, usuario, nueva, promotor, ahora)).rechazo === null;
 }
 
 /** `verUltimoAscenso`: what the screen shows, reckoned for its reader (part 1 §3). */

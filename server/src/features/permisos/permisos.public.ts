@@ -1,6 +1,6 @@
 import type { Permiso } from '@conserje/rules';
 import { IMPRESCINDIBLES, leerPermisos, nombrarPermisos, PERMISOS_DICHOS } from '@conserje/rules';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 
@@ -53,4 +53,10 @@ export async function retirarExcepciones(tx: Tx, usuario: number, porque: string
     diferencias: [{ campo: 'Excepciones', antes, despues: '' }],
   });
   tx.avisar({ tema: 'excepciones', msg: 'quitó unas excepciones' });
+}
+
+/** Whether someone holds anything besides what their category permits. */
+export async function tieneExcepcion(db: Db, usuario: number): Promise<boolean> {
+  const suya = db.selectFrom('excepcion').select('id').where('usuario', '=', usuario);
+  return (await suya.executeTakeFirst()) !== undefined;
 }

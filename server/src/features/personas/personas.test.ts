@@ -58,7 +58,10 @@ describe('una persona', () => {
       ...{ id: leo.id, usuario: 'Leo', categoria: 3, rango: await portal.mision(3, 1), firma: '', despedido: 0 },
       periodo: { asistencia: 90, times: 60 },
       ultimo: { causa: 'registro', encargadoNombre: 'Sistema' },
-      acciones: ['editar', 'rango', 'clave', 'ip'],
+      acciones: [
+        ...['editar', 'rango', 'clave', 'ip', 'vender', 'membresia', 'trasladar', 'llamar', 'multar', 'degradar'],
+        'despedir',
+      ],
     });
     expect(await portal.pide(ana).logra('GET persona/:username', { params: { username: 'lEO' } })).toEqual(suya);
     await portal.despedir(leo);
@@ -71,8 +74,10 @@ describe('una persona', () => {
   test('a su altura, por encima o uno mismo: se lee y no se toca', async () => {
     const { portal, ana, leo } = await escena();
     const par = await portal.persona({ categoria: 10 });
-    for (const { id } of [ana, par])
-      expect(await portal.pide(ana).logra('GET userAllInfo/:id', { params: { id } })).toMatchObject({ acciones: [] });
+    const leida = (id: number) => portal.pide(ana).logra('GET userAllInfo/:id', { params: { id } });
+    expect((await leida(ana.id)).acciones).toEqual([]);
+    // What is sold to anyone is sold to them too.
+    expect((await leida(par.id)).acciones).toEqual(['membresia']);
     const propia = await portal.pide(leo).logra('GET userAllInfo/:id', { params: { id: leo.id } });
     expect(propia.acciones).toEqual([]);
   });

@@ -18,7 +18,7 @@ export const cuerpoDe = (codigo: CodigoError, msg: string = ERRORES[codigo].msg,
   msg,
   status: 1,
   error: codigo,
-  ...(campo === undefined ? {} : { campo }),
+  ...(campo ? { campo } : {}),
 });
 
 /** The single error handler: the code of the catalogue decides status and text; causes stay in the log. */

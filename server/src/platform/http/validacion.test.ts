@@ -8,6 +8,8 @@ const JEFE = { categoria: 12 };
 test.each([
   ['falta uno', 'openTime', { bajo: 1 }, 'alto', 'Falta el campo «alto»'],
   ['sobra uno', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
+  // There is none to point at.
+  ['sobra uno sin nombre', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
   ['un número como texto', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
   ['un número con decimales', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
   ['un número nulo', 'openTime', { bajo: null, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { caducar } from '../../platform/cambios.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -8,7 +9,7 @@ import { usuariosQuery } from './ascensos.queries.ts';
 import { Buscador } from './components/Buscador.tsx';
 import { Ficha } from './components/Ficha.tsx';
 
-const CarreraDialogo = lazy(() => import('./components/CarreraDialogo.tsx'));
+const CarreraDialogo = perezosa(() => import('./components/CarreraDialogo.tsx'));
 
 /** `usuario` 0: nobody is chosen. */
 const EN_URL = { usuario: 0, carrera: false };
@@ -23,7 +24,7 @@ export default function AscensosScreen() {
     <Pantalla titulo="Ascensos">
       <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />
       {usuario > 0 ? (
-        <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true })} />
+        <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true }, { abre: true })} />
       ) : (
         <Vacio titulo="¿A quién le toca subir?">
           Elige un usuario y pulsa «Buscar»: verás su próxima misión y cuánto le falta.
@@ -31,7 +32,11 @@ export default function AscensosScreen() {
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (
-          <CarreraDialogo id={usuario} usuario={nombre ?? ''} cerrar={() => cambiar({ carrera: false })} />
+          <CarreraDialogo
+            id={usuario}
+            usuario={nombre ?? ''}
+            cerrar={() => cambiar({ carrera: false }, { reemplazar: true })}
+          />
         )}
       </Suspense>
     </Pantalla>

@@ -3,6 +3,7 @@ import { revisarLogin } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { avisar } from '../../platform/avisos.ts';
+import { useCapa } from '../../platform/capas.ts';
 import type { Dialogo } from '../../platform/dialogos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { iniciarSesion } from '../../platform/sesion.tsx';
@@ -63,6 +64,7 @@ export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
   // While it fades away it still shows what it was opened with.
   const ultimo = useRef<Pedido>({ tipo: 'entrar' });
   if (dialogo) ultimo.current = dialogo;
+  useCapa(dialogo !== null, cerrarDialogo);
   return (
     <Modal
       opened={dialogo !== null}

@@ -4,6 +4,7 @@ import { revisarRegistro } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { useCapa } from '../../platform/capas.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
@@ -70,6 +71,7 @@ function Formulario() {
 
 /** The registration dialog (part 1 §2). */
 export function RegistroDialogo({ abierto }: { abierto: boolean }) {
+  useCapa(abierto, cerrarDialogo);
   return (
     <Modal
       opened={abierto}

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import estilos from './Degrados.module.css';
 import { degradosQuery } from './degrados.queries.ts';
 
-const NuevoDegrado = lazy(() => import('./components/NuevoDegrado.tsx'));
+const NuevoDegrado = perezosa(() => import('./components/NuevoDegrado.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllDegrados'>[] = [
   colUsuario((d) => d.usuarioNombre),
@@ -34,7 +34,6 @@ export default function DegradosScreen() {
       nuevo={{
         abrir: 'Añadir nuevo',
         cerrar: 'Cerrar',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoDegrado alHacer={acabar} />,
       }}
       leyenda="Degradaciones"

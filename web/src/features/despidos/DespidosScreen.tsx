@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { despidosQuery } from './despidos.queries.ts';
 
-const NuevoDespido = lazy(() => import('./components/NuevoDespido.tsx'));
+const NuevoDespido = perezosa(() => import('./components/NuevoDespido.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllDespidos'>[] = [
   colUsuario((d) => d.usuarioNombre),
@@ -22,7 +22,6 @@ export default function DespidosScreen() {
       nuevo={{
         abrir: 'Nuevo despido',
         cerrar: 'Cerrar',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoDespido alHacer={() => acabar()} />,
       }}
       leyenda="Despedidos"

@@ -1,14 +1,15 @@
 import type { Firma } from '@conserje/contract';
-import { lazy } from 'react';
+
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Insignia } from '../../ui/Insignia.tsx';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
 import estilos from './Firmas.module.css';
 import { firmasQuery } from './firmas.queries.ts';
 
-const NuevaFirma = lazy(() => import('./components/NuevaFirma.tsx'));
+const NuevaFirma = perezosa(() => import('./components/NuevaFirma.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllFirmas'>[] = [
   {
@@ -40,7 +41,6 @@ export default function FirmasScreen() {
       nuevo={{
         abrir: 'Nueva firma',
         cerrar: 'Cerrar Nueva firma',
-        enUrl: 'nueva',
         forma: () => <NuevaFirma />,
         hueco: estilos.hueco,
       }}

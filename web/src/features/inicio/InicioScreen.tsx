@@ -1,6 +1,7 @@
 import { PONE_EN_MARCHA } from '@conserje/rules';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Administracion } from './components/Administracion.tsx';
 import { ChatComunidad } from './components/ChatComunidad.tsx';
@@ -12,7 +13,7 @@ import { Pasos } from './components/Pasos.tsx';
 import { Vestibulo } from './components/Vestibulo.tsx';
 import estilos from './InicioScreen.module.css';
 
-const PuestaEnMarcha = lazy(() => import('./components/PuestaEnMarcha.tsx'));
+const PuestaEnMarcha = perezosa(() => import('./components/PuestaEnMarcha.tsx'));
 
 /** Home (part 1 §2 Home / info page). */
 export default function InicioScreen() {

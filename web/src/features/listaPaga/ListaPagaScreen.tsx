@@ -5,11 +5,12 @@ import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mj
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useArranque, useConfiguracion } from '../../dominio/configuracion.ts';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
@@ -30,10 +31,10 @@ import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
 import { VISTAS } from './vista.ts';
 
-const PagarDialogo = lazy(() => import('./components/PagarDialogo.tsx'));
-const AscensoDialogo = lazy(() => import('./components/AscensoDialogo.tsx'));
-const ReiniciarDialogo = lazy(() => import('./components/ReiniciarDialogo.tsx'));
-const MovimientosDialogo = lazy(() => import('./components/MovimientosDialogo.tsx'));
+const PagarDialogo = perezosa(() => import('./components/PagarDialogo.tsx'));
+const AscensoDialogo = perezosa(() => import('./components/AscensoDialogo.tsx'));
+const ReiniciarDialogo = perezosa(() => import('./components/ReiniciarDialogo.tsx'));
+const MovimientosDialogo = perezosa(() => import('./components/MovimientosDialogo.tsx'));
 
 /** `ver` empty: what is still to be paid of the open lists, and everything of past days. */
 const EN_URL = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };

@@ -1,15 +1,16 @@
 import type { Llamada } from '@conserje/contract';
-import { lazy } from 'react';
+
 import { colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { BotonFila } from '../../ui/tabla/BotonFila.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { DeAlguien } from './components/DeAlguien.tsx';
 import { Toques } from './components/Toques.tsx';
 import { llamadosQuery } from './llamados.queries.ts';
 
-const NuevoLlamado = lazy(() => import('./components/NuevoLlamado.tsx'));
+const NuevoLlamado = perezosa(() => import('./components/NuevoLlamado.tsx'));
 
 const EN_URL = { persona: 0 };
 
@@ -39,7 +40,6 @@ export default function LlamadosScreen() {
       nuevo={{
         abrir: 'Nuevo Llamado',
         cerrar: 'Cerrar Nuevo Llamado',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoLlamado alHacer={() => acabar()} />,
       }}
       lista={llamadosQuery}

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Cargando } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import estilos from './Mantenimiento.module.css';
 
 const PESTANAS = [
-  { clave: 'rangos', titulo: 'Rangos', Hoja: lazy(() => import('./components/Rangos.tsx')) },
-  { clave: 'misiones', titulo: 'Misiones', Hoja: lazy(() => import('./components/Misiones.tsx')) },
-  { clave: 'permisos', titulo: 'Permisos', Hoja: lazy(() => import('./components/MatrizPermisos.tsx')) },
-  { clave: 'membresias', titulo: 'Membresías', Hoja: lazy(() => import('./components/Membresias.tsx')) },
-  { clave: 'agencia', titulo: 'Agencia', Hoja: lazy(() => import('./components/Agencia.tsx')) },
+  { clave: 'rangos', titulo: 'Rangos', Hoja: perezosa(() => import('./components/Rangos.tsx')) },
+  { clave: 'misiones', titulo: 'Misiones', Hoja: perezosa(() => import('./components/Misiones.tsx')) },
+  { clave: 'permisos', titulo: 'Permisos', Hoja: perezosa(() => import('./components/MatrizPermisos.tsx')) },
+  { clave: 'membresias', titulo: 'Membresías', Hoja: perezosa(() => import('./components/Membresias.tsx')) },
+  { clave: 'agencia', titulo: 'Agencia', Hoja: perezosa(() => import('./components/Agencia.tsx')) },
 ];
 const EN_URL = { pestana: 'rangos' };
 

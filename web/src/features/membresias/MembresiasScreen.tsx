@@ -1,13 +1,14 @@
 import type { Membresia } from '@conserje/contract';
-import { lazy } from 'react';
+
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
 import { COLUMNAS, claseFila } from './components/columnas.tsx';
 import { Pasar } from './components/Pasar.tsx';
 import { Terminar } from './components/Terminar.tsx';
 import { membresiasQuery } from './membresias.queries.ts';
 
-const NuevaMembresia = lazy(() => import('./components/NuevaMembresia.tsx'));
+const NuevaMembresia = perezosa(() => import('./components/NuevaMembresia.tsx'));
 
 const ACCIONES = {
   titulo: 'Acciones',
@@ -29,7 +30,6 @@ export default function MembresiasScreen() {
       nuevo={{
         abrir: 'Nueva Membresia',
         cerrar: 'Cerrar Nueva Membresia',
-        enUrl: 'nueva',
         forma: (acabar) => <NuevaMembresia alHacer={() => acabar()} />,
       }}
       lista={membresiasQuery}

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { colCreditos, colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { vendidasQuery } from './misiones.queries.ts';
 
-const VenderMision = lazy(() => import('./components/VenderMision.tsx'));
+const VenderMision = perezosa(() => import('./components/VenderMision.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
   colUsuario((v) => v.usuarioNombre),
@@ -23,7 +23,6 @@ export default function MisionesScreen() {
       nuevo={{
         abrir: 'Vender misión',
         cerrar: 'Cerrar Vender misión',
-        enUrl: 'nueva',
         forma: (acabar) => <VenderMision alHacer={acabar} />,
       }}
       leyenda="Misiones vendidas"

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Cobrado } from './components/Cobrado.tsx';
 import { multasQuery } from './multas.queries.ts';
 
-const NuevaMulta = lazy(() => import('./components/NuevaMulta.tsx'));
+const NuevaMulta = perezosa(() => import('./components/NuevaMulta.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   colUsuario((m) => m.usuarioNombre),
@@ -30,7 +30,6 @@ export default function MultasScreen() {
       nuevo={{
         abrir: 'Nueva Multa',
         cerrar: 'Cerrar Nueva Multa',
-        enUrl: 'nueva',
         forma: (acabar) => <NuevaMulta alHacer={() => acabar()} />,
       }}
       lista={multasQuery}

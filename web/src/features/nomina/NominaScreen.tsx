@@ -1,7 +1,8 @@
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { porResponderQuery } from '../../dominio/rectificaciones.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
@@ -15,10 +16,10 @@ import type { Hoja } from './components/ModalNomina.tsx';
 import { TablaNomina } from './components/TablaNomina.tsx';
 import { nominaQuery } from './nomina.queries.ts';
 
-const Rectificaciones = lazy(() =>
-  import('./components/Rectificaciones.tsx').then((m) => ({ default: m.Rectificaciones })),
-);
-const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
+const Rectificaciones = perezosa(async () => ({
+  default: (await import('./components/Rectificaciones.tsx')).Rectificaciones,
+}));
+const ModalNomina = perezosa(() => import('./components/ModalNomina.tsx'));
 
 /** `ver` 0: no member's sheet is open. `vista` empty: what waits for the reader, where something did on arrival. */
 const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro', vista: '' };
@@ -39,7 +40,7 @@ export default function NominaScreen() {
 
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
-  const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
+  const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }, { abre: true }), [cambiar]);
   const abierta = conReq ? data?.find((f) => f.id === url.ver) : undefined;
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
@@ -101,7 +102,7 @@ export default function NominaScreen() {
             rango={rango}
             hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
-            cerrar={() => cambiar({ ver: 0, hoja: 'registro' })}
+            cerrar={() => cambiar({ ver: 0, hoja: 'registro' }, { reemplazar: true })}
           />
         )}
       </Suspense>

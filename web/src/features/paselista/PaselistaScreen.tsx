@@ -2,8 +2,9 @@ import type { ListaPasada as Lista, Omitido } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -16,8 +17,8 @@ import { listasQuery, turnoQuery } from './paselista.queries.ts';
 import { useEnviarLista } from './useEnviarLista.ts';
 import { useMarcas } from './useMarcas.ts';
 
-const NuevaLista = lazy(() => import('./components/NuevaLista.tsx'));
-const ListaPasada = lazy(() => import('./components/ListaPasada.tsx'));
+const NuevaLista = perezosa(() => import('./components/NuevaLista.tsx'));
+const ListaPasada = perezosa(() => import('./components/ListaPasada.tsx'));
 
 const EN_URL = { nueva: false, filtro: '', marcados: false };
 /** As a new list begins, and as the address is left behind it. */

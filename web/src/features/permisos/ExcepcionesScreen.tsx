@@ -1,8 +1,10 @@
 import type { Excepcion } from '@conserje/contract';
 import { leerPermisos, nombrarPermisos } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
+import { FORMA_EN_URL } from '../../dominio/formaNueva.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import marco from '../../ui/forma/Forma.module.css';
@@ -14,9 +16,8 @@ import { AccionesExcepcion } from './components/AccionesExcepcion.tsx';
 import { Llaves } from './components/Llaves.tsx';
 import { excepcionesQuery } from './permisos.queries.ts';
 
-const NuevaExcepcion = lazy(() => import('./components/NuevaExcepcion.tsx'));
+const NuevaExcepcion = perezosa(() => import('./components/NuevaExcepcion.tsx'));
 
-const EN_URL = { nueva: false };
 const COLUMNAS: readonly Columna<Excepcion>[] = [
   colUsuario((x) => x.usuario_nombre),
   {
@@ -40,7 +41,7 @@ const ACCIONES = { titulo: 'Acciones', celda: (x: Excepcion) => <AccionesExcepci
 
 /** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
 export default function ExcepcionesScreen() {
-  const [{ nueva }, cambiar] = useUrlEstado(EN_URL);
+  const [{ nuevo }, cambiar] = useUrlEstado(FORMA_EN_URL);
   const { data, error, refetch } = useQuery(excepcionesQuery());
   return (
     <Pantalla
@@ -48,12 +49,17 @@ export default function ExcepcionesScreen() {
       descripcion="Llaves que alguien tiene además de las de su categoría. Nadie da ni quita una que no tiene."
       explica
       acciones={
-        <BotonNuevo abierto={nueva} nuevo="Nuevo" cerrar="Cerrar Nuevo" alternar={() => cambiar({ nueva: !nueva })} />
+        <BotonNuevo
+          abierto={nuevo}
+          nuevo="Nuevo"
+          cerrar="Cerrar Nuevo"
+          alternar={() => cambiar({ nuevo: !nuevo, usuario: 0 })}
+        />
       }
     >
-      {nueva && (
+      {nuevo && (
         <Suspense fallback={<div className={marco.hueco} aria-busy="true" />}>
-          <NuevaExcepcion alHacer={() => cambiar({ nueva: false }, { reemplazar: true })} />
+          <NuevaExcepcion alHacer={() => cambiar(FORMA_EN_URL, { reemplazar: true })} />
         </Suspense>
       )}
       <Tabla

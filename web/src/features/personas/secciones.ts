@@ -21,7 +21,7 @@ import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconCarrera from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy } from 'react';
+import { perezosa } from '../../platform/perezosa.ts';
 
 export interface SeccionPersona {
   /** Its name in the address. */
@@ -43,69 +43,69 @@ export const SECCIONES: readonly SeccionPersona[] = [
     titulo: 'Trabajo',
     icono: IconTrabajo,
     quien: VE_TRABAJOS,
-    Parte: lazy(() => import('./components/Trabajo.tsx')),
+    Parte: perezosa(() => import('./components/Trabajo.tsx')),
   },
   {
     clave: 'carrera',
     titulo: 'Carrera',
     icono: IconCarrera,
     quien: VE_CARRERAS,
-    Parte: lazy(() => import('./components/Carrera.tsx')),
+    Parte: perezosa(() => import('./components/Carrera.tsx')),
   },
   {
     clave: 'creditos',
     titulo: 'Créditos',
     icono: IconCreditos,
     quien: PAGADOR,
-    Parte: lazy(() => import('./components/Creditos.tsx')),
+    Parte: perezosa(() => import('./components/Creditos.tsx')),
   },
   {
     clave: 'multas',
     titulo: 'Multas',
     icono: IconMultas,
     quien: PANTALLAS['/multas'],
-    Parte: lazy(() => import('./components/Multas.tsx')),
+    Parte: perezosa(() => import('./components/Multas.tsx')),
   },
   {
     clave: 'llamados',
     titulo: 'Llamados',
     icono: IconLlamados,
     quien: PANTALLAS['/llamadoatencion'],
-    Parte: lazy(() => import('./components/Llamados.tsx')),
+    Parte: perezosa(() => import('./components/Llamados.tsx')),
   },
   {
     clave: 'membresias',
     titulo: 'Membresías',
     icono: IconMembresias,
     quien: PANTALLAS['/membresias'],
-    Parte: lazy(() => import('./components/Membresias.tsx')),
+    Parte: perezosa(() => import('./components/Membresias.tsx')),
   },
   {
     clave: 'ausencias',
     titulo: 'Ausencias',
     icono: IconAusencias,
     quien: DECIDE_AUSENCIAS,
-    Parte: lazy(() => import('./components/Ausencias.tsx')),
+    Parte: perezosa(() => import('./components/Ausencias.tsx')),
   },
   {
     clave: 'fichaje',
     titulo: 'Fichaje',
     icono: IconFichaje,
     quien: VIGILA_FICHAJES,
-    Parte: lazy(() => import('./components/Fichaje.tsx')),
+    Parte: perezosa(() => import('./components/Fichaje.tsx')),
   },
   {
     clave: 'dispositivos',
     titulo: 'Dispositivos',
     icono: IconDispositivos,
     quien: PANTALLAS['/usuarios'],
-    Parte: lazy(() => import('./components/Dispositivos.tsx')),
+    Parte: perezosa(() => import('./components/Dispositivos.tsx')),
   },
   {
     clave: 'registro',
     titulo: 'Registro',
     icono: IconRegistro,
     quien: ADMINISTRADOR,
-    Parte: lazy(() => import('./components/Registro.tsx')),
+    Parte: perezosa(() => import('./components/Registro.tsx')),
   },
 ];

@@ -91,7 +91,7 @@ export default function RegistrosScreen() {
           type="button"
           className={controles.boton}
           aria-haspopup="dialog"
-          onClick={() => abrirDetalle({ detalle: true })}
+          onClick={() => abrirDetalle({ detalle: true }, { abre: true })}
         >
           <IconReloj size={18} aria-hidden="true" />
           <span className={estilos.palabra}>Detalle del fichaje</span>

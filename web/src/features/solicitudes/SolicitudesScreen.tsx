@@ -2,11 +2,12 @@ import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { caducar } from '../../platform/cambios.ts';
 import { useEnvio } from '../../platform/envio.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -17,7 +18,7 @@ import { TablaOfrecidos } from './components/TablaOfrecidos.tsx';
 import { TablaTiempos } from './components/TablaTiempos.tsx';
 import { useResponder } from './useResponder.ts';
 
-const FirmaDialogo = lazy(() => import('../../dominio/FirmaDialogo.tsx'));
+const FirmaDialogo = perezosa(() => import('../../dominio/FirmaDialogo.tsx'));
 
 /** `vista` empty: what waits for the reader. */
 const EN_URL = { vista: '' };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
@@ -24,10 +25,10 @@ import estilos from './TiemposScreen.module.css';
 import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
 
-const NuevoTiempo = lazy(() => import('./components/NuevoTiempo.tsx'));
-const MenuTiempo = lazy(() => import('./components/MenuTiempo.tsx'));
-const AjustarTiempo = lazy(() => import('./components/AjustarTiempo.tsx'));
-const DetalleTiempo = lazy(() => import('./components/DetalleTiempo.tsx'));
+const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
+const MenuTiempo = perezosa(() => import('./components/MenuTiempo.tsx'));
+const AjustarTiempo = perezosa(() => import('./components/AjustarTiempo.tsx'));
+const DetalleTiempo = perezosa(() => import('./components/DetalleTiempo.tsx'));
 
 /** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival. */
 const EN_URL = {
@@ -63,7 +64,7 @@ export default function TiemposScreen() {
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
-  const verDetalle = useCallback((id: number) => cambiar({ detalle: id }), [cambiar]);
+  const verDetalle = useCallback((id: number) => cambiar({ detalle: id }, { abre: true }), [cambiar]);
   const columnasFila = useMemo(
     () =>
       columnas({
@@ -194,7 +195,9 @@ export default function TiemposScreen() {
             ajustar={ajustar}
           />
         )}
-        {url.detalle > 0 && <DetalleTiempo id={url.detalle} cerrar={() => cambiar({ detalle: 0 })} />}
+        {url.detalle > 0 && (
+          <DetalleTiempo id={url.detalle} cerrar={() => cambiar({ detalle: 0 }, { reemplazar: true })} />
+        )}
       </Suspense>
     </Pantalla>
   );

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { trasladosQuery } from './traslados.queries.ts';
 
-const NuevoTraslado = lazy(() => import('./components/NuevoTraslado.tsx'));
+const NuevoTraslado = perezosa(() => import('./components/NuevoTraslado.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getTraslados'>[] = [
   colUsuario((t) => t.usuarioNombre),
@@ -23,7 +23,6 @@ export default function TrasladosScreen() {
       nuevo={{
         abrir: 'Nuevo Traslado',
         cerrar: 'Cerrar Nuevo Traslado',
-        enUrl: 'nuevo',
         forma: (acabar) => <NuevoTraslado alHacer={acabar} />,
       }}
       lista={trasladosQuery}

@@ -3,10 +3,12 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconCalendario from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { Ref } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useCapaEnTelefono } from '../../platform/capas.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { FECHA_INVALIDA, FORMATO_FECHA, fechaEscrita, leerFecha } from './formatoFecha.ts';
 
-const SelectorFechaCalendario = lazy(() => import('./SelectorFechaCalendario.tsx'));
+const SelectorFechaCalendario = perezosa(() => import('./SelectorFechaCalendario.tsx'));
 
 interface Props {
   etiqueta: string;
@@ -21,6 +23,7 @@ interface Props {
 export function SelectorFecha({ etiqueta, valor, cambiar, error, ref }: Props) {
   const [texto, setTexto] = useState(fechaEscrita(valor ?? ''));
   const [abierto, setAbierto] = useState(false);
+  useCapaEnTelefono(abierto, () => setAbierto(false));
   const [salio, setSalio] = useState(false);
   // The value was set from outside (cleared, or by the address): what is typed follows.
   const leida = leerFecha(texto);

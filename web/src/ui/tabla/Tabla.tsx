@@ -8,6 +8,7 @@ import { useAgencia } from '../agencia.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
 import { numero } from '../formato.ts';
 import { Mas } from '../Mas.tsx';
+import oculto from '../Oculto.module.css';
 import { descargar } from './descargas.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
@@ -161,7 +162,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
         <div className={estilos.hoja} data-hoja>
           {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
           <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
-            <caption className={estilos.oculto}>{leyenda}</caption>
+            <caption className={oculto.oculto}>{leyenda}</caption>
             <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
             <tbody {...ROL.grupo}>
               {visibles.map((fila) => (

@@ -2,6 +2,7 @@ import IconBaja from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowDown.mjs
 import IconSube from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowUp.mjs';
 import IconOrden from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { useId } from 'react';
+import oculto from '../Oculto.module.css';
 import estilos from './Tabla.module.css';
 import controles from './TablaControles.module.css';
 import type { Columna, Orden } from './TablaModelo.ts';
@@ -71,7 +72,7 @@ export function TablaOrdenar<Fila>({ columnas, orden, alOrdenar }: PropsOrdenar<
   if (ordenables.length === 0) return null;
   return (
     <div className={controles.soloTarjetas} data-ordenar>
-      <label htmlFor={id} className={controles.oculto}>
+      <label htmlFor={id} className={oculto.oculto}>
         Ordenar por
       </label>
       <select

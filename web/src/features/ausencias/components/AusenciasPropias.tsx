@@ -14,12 +14,11 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { propiasQuery } from '../ausencias.queries.ts';
 import { AgregarAusencia } from './AgregarAusencia.tsx';
 import estilos from './Ausencias.module.css';
-import { COL_ENCARGADO, COL_FINAL, COL_INICIO, colMotivoAusencia } from './columnas.tsx';
+import { COL_ENCARGADO, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
   { ...colMotivoAusencia, tarjeta: 'titulo' },
-  COL_INICIO,
-  COL_FINAL,
+  ...COLS_DIAS,
   {
     clave: 'estado',
     titulo: 'Estado',
@@ -28,7 +27,7 @@ const COLUMNAS: readonly Columna<Ausencia>[] = [
     celda: (a) => <FaseAusencia ausencia={a} />,
     tarjeta: 'grande',
   },
-  { ...COL_ENCARGADO, tarjeta: 'pie' },
+  { ...COL_ENCARGADO, tarjeta: 'derecha' },
 ];
 const UNIDAD = ['ausencia', 'ausencias'] as const;
 const idDe = (a: Ausencia): number => a.id;
@@ -43,7 +42,7 @@ export function AusenciasPropias() {
   const viva = data?.find((a) => ['espera', 'curso', 'proxima'].includes(faseAusencia(a, hoy))) ?? null;
   if (error && !data) return <FalloDeCarga error={error} reintentar={refetch} />;
   const abrir = (
-    <Button leftSection={<IconMas size={18} />} onClick={() => cambiar({ agregar: true })}>
+    <Button leftSection={<IconMas size={18} />} onClick={() => cambiar({ agregar: true }, { abre: true })}>
       Agregar ausencia
     </Button>
   );
@@ -51,7 +50,9 @@ export function AusenciasPropias() {
     <>
       {data && (
         <LlaveDejada ausencia={viva}>
-          <p className={estilos.nota}>Si vas a faltar, déjala aquí: dinos desde cuándo y hasta cuándo.</p>
+          {data.length === 0 && (
+            <p className={estilos.nota}>Si vas a faltar, déjala aquí: dinos desde cuándo y hasta cuándo.</p>
+          )}
           <div>{abrir}</div>
         </LlaveDejada>
       )}

@@ -42,8 +42,8 @@ const colDia = (clave: 'inicio' | 'final', titulo: string, tarjeta: Col['tarjeta
   numerica: true,
   ...(tarjeta && { tarjeta }),
 });
-export const COL_INICIO = colDia('inicio', 'Inicio', 'izquierda');
-export const COL_FINAL = colDia('final', 'Final', 'derecha');
+const COL_INICIO = colDia('inicio', 'Inicio', 'izquierda');
+const COL_FINAL = colDia('final', 'Final', 'derecha');
 
 /** Both days, where a card has one line for them. */
 export const COLS_DIAS: readonly Col[] = [

@@ -4,6 +4,7 @@ import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
@@ -15,7 +16,7 @@ import { useForma } from '../../../ui/forma/useForma.ts';
 export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: CambioHecho) => void }) {
   const { siglas } = useConfiguracion();
   const { datos } = useSesion();
-  const forma = useForma({ usuario: 0, rango: 0, motivo: '' });
+  const forma = useForma({ usuario: useElegido(), rango: 0, motivo: '' });
   const { usuario, motivo } = forma.valores;
   const { quien, persona, esperando, inalcanzable, abajo } = useMovible(usuario);
   const nueva = abajo?.find((r) => r.id === forma.valores.rango);

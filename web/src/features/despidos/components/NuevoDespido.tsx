@@ -1,6 +1,7 @@
 import { revisarDespido } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useMovible } from '../../../dominio/movible.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Forma } from '../../../ui/forma/Forma.tsx';
@@ -9,7 +10,7 @@ import { Salida } from './Salida.tsx';
 
 /** Dismisses someone who stands below the reader (part 2 §5 Dismissal). */
 export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
-  const forma = useForma({ usuario: 0, motivo: '' });
+  const forma = useForma({ usuario: useElegido(), motivo: '' });
   const despido = forma.valores;
   const { quien, persona, esperando, inalcanzable } = useMovible(despido.usuario, 'despedir');
   const [despedir, despidiendo] = useLlamada('POST despedir', { form: forma, alLograr: alHacer });

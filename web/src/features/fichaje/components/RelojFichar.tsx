@@ -6,6 +6,7 @@ import { useAhora } from '../../../platform/reloj.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { cuentaAtras, diaDe, duracion, duracionHablada, instante } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
+import oculto from '../../../ui/Oculto.module.css';
 import { abiertoEn, minutosDelDia } from '../abierto.ts';
 import estilos from './RelojFichar.module.css';
 
@@ -33,7 +34,7 @@ export function RelojFichar({ fichajes }: { fichajes: readonly Fichaje[] }) {
               Dentro desde las <Instante valor={abierto.entrada} estilo="hora" />
             </p>
             <p className={estilos.lleva}>
-              <span className={estilos.oculto}>Llevas </span>
+              <span className={oculto.oculto}>Llevas </span>
               {cuentaAtras(Math.floor((ahora - Date.parse(abierto.entrada)) / 1000))}
             </p>
           </>

@@ -2,6 +2,7 @@ import { revisarFirma } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CampoFirma } from '../../../dominio/CampoFirma.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { trabajoDeQuery, usuariosQuery } from '../../../dominio/personal.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Forma } from '../../../ui/forma/Forma.tsx';
@@ -10,7 +11,7 @@ import { useForma } from '../../../ui/forma/useForma.ts';
 /** Gives someone a signature (part 2 §5). Stays open for the next one. */
 export default function NuevaFirma() {
   const usuarios = useQuery(usuariosQuery());
-  const forma = useForma({ usuario: 0, firma: '' });
+  const forma = useForma({ usuario: useElegido(), firma: '' });
   const { usuario, firma } = forma.valores;
   const persona = useQuery({ ...trabajoDeQuery(usuario), enabled: usuario !== 0 });
   const suya = usuario !== 0 && persona.data?.firma ? `Ya tiene la firma ${persona.data.firma}` : null;

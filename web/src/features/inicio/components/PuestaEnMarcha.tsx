@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { pedir } from '../../../platform/api.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import oculto from '../../../ui/Oculto.module.css';
 import estilos from './PuestaEnMarcha.module.css';
 
 const puestaQuery = () =>
@@ -102,7 +103,7 @@ export default function PuestaEnMarcha() {
               <div className={estilos.que}>
                 <Link to={a}>{que}</Link>
                 {hecho ? (
-                  <span className={estilos.oculto}>, hecho</span>
+                  <span className={oculto.oculto}>, hecho</span>
                 ) : (
                   <p>
                     {texto}

@@ -2,11 +2,12 @@ import type { Llamado } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import IconVolver from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { colEncargado, colFecha } from '../../../dominio/columnas.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
@@ -14,7 +15,7 @@ import { llamadosDeQuery, resumenQuery } from '../llamados.queries.ts';
 import { AccionesLlamado } from './AccionesLlamado.tsx';
 import { Resumen } from './Resumen.tsx';
 
-const Adjunto = lazy(() => import('./Adjunto.tsx'));
+const Adjunto = perezosa(() => import('./Adjunto.tsx'));
 
 const EN_URL = { adjunto: 0 };
 
@@ -48,7 +49,9 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
-      celda: (l: Llamado) => <AccionesLlamado llamado={l} verAdjunto={() => cambiar({ adjunto: l.id })} />,
+      celda: (l: Llamado) => (
+        <AccionesLlamado llamado={l} verAdjunto={() => cambiar({ adjunto: l.id }, { abre: true })} />
+      ),
     }),
     [cambiar],
   );
@@ -79,7 +82,7 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
       />
       {adjunto > 0 && (
         <Suspense>
-          <Adjunto key={adjunto} id={adjunto} cerrar={() => cambiar({ adjunto: 0 })} />
+          <Adjunto key={adjunto} id={adjunto} cerrar={() => cambiar({ adjunto: 0 }, { reemplazar: true })} />
         </Suspense>
       )}
     </Pantalla>

@@ -1,6 +1,7 @@
 import { DESCRIPCION_MAX, EVIDENCIA_BYTES, revisarLlamado } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useMovible } from '../../../dominio/movible.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoImagen, reparoDeImagen } from '../../../ui/forma/CampoImagen.tsx';
@@ -15,7 +16,7 @@ const IMAGEN = { bytes: EVIDENCIA_BYTES, seReduce: true };
 
 /** Calls someone who stands below the reader to attention (part 2 §5 Attention call). */
 export default function NuevoLlamado({ alHacer }: { alHacer: () => void }) {
-  const forma = useForma(VACIO);
+  const forma = useForma({ ...VACIO, user: useElegido() });
   const { user, motivo, descripcion, evidencia } = forma.valores;
   const { quien, esperando, inalcanzable } = useMovible(user, 'llamar');
   const [llamar, llamando] = useLlamada('POST actionLlamado', { form: forma, alLograr: alHacer });

@@ -1,15 +1,16 @@
 import { ROTULOS_AGENCIA } from '@conserje/rules';
 import IconEditar from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { HOJAS, valorEscrito } from '../hojas.ts';
 import { ajustesQuery } from '../mantenimiento.queries.ts';
 import { Discord } from './Discord.tsx';
 import estilos from './Mantenimiento.module.css';
 
-const DialogoHoja = lazy(() => import('./DialogoHoja.tsx'));
+const DialogoHoja = perezosa(() => import('./DialogoHoja.tsx'));
 
 /** The agency's configuration (decisions §7), a sheet for what belongs together. */
 export default function Agencia() {

@@ -3,14 +3,12 @@ import type { CampoAgencia } from '@conserje/rules';
 import { ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import type { Hoja } from '../hojas.ts';
 import type { AgenciaEnForma } from './CamposAgencia.tsx';
 import { aForma, CampoAjuste } from './CamposAgencia.tsx';
+import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
-import { Mientras } from './Mientras.tsx';
 import { useVisto } from './useVisto.ts';
 
 type Cambio = RequestOf<'POST editAjustes'>['body']['data'];
@@ -62,26 +60,25 @@ export default function DialogoHoja({
     return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMAS : null;
   };
   return (
-    <Dialogo titulo={hoja.titulo} cerrar={cerrar}>
-      <Mientras cambios={cambios} tomar={tomar} />
-      <Forma
-        forma={forma}
-        boton="Guardar"
-        enviando={guardando}
-        volver={cerrar}
-        revisar={() =>
-          revisarAgencia(
-            data(),
-            rangos.map((r) => r.id_categoria),
-          )
-        }
-        enviar={() => guardar({ body: { data: data(), visto: de(visto, campos) } }, { pregunta: pregunta() })}
-      >
-        {hoja.nota && <p className={estilos.suave}>{hoja.nota}</p>}
-        {campos.map((campo) => (
-          <CampoAjuste key={campo} campo={campo} forma={forma} />
-        ))}
-      </Forma>
-    </Dialogo>
+    <DialogoEdicion
+      titulo={hoja.titulo}
+      cerrar={cerrar}
+      cambios={cambios}
+      tomar={tomar}
+      forma={forma}
+      enviando={guardando}
+      revisar={() =>
+        revisarAgencia(
+          data(),
+          rangos.map((r) => r.id_categoria),
+        )
+      }
+      enviar={() => guardar({ body: { data: data(), visto: de(visto, campos) } }, { pregunta: pregunta() })}
+    >
+      {hoja.nota && <p className={estilos.suave}>{hoja.nota}</p>}
+      {campos.map((campo) => (
+        <CampoAjuste key={campo} campo={campo} forma={forma} />
+      ))}
+    </DialogoEdicion>
   );
 }

@@ -6,12 +6,10 @@ import { HONORES, ROTULOS_MEMBRESIA, revisarTipoMembresia } from '@conserje/rule
 import { Select, Switch } from '@mantine/core';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoLargo, CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
-import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
+import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
-import { Mientras } from './Mientras.tsx';
 import { useVisto } from './useVisto.ts';
 
 interface EnForma {
@@ -80,59 +78,64 @@ export default function DialogoMembresia({ tipo, cerrar }: { tipo: TipoMembresia
     );
   };
   return (
-    <Dialogo titulo={tipo ? `Editar ${tipo.nombre}` : 'Nueva membresía'} cerrar={cerrar}>
-      <Mientras cambios={cambios} tomar={tomar} />
-      <Forma
-        forma={forma}
-        boton={tipo ? 'Guardar' : 'Añadir'}
-        enviando={guardando || agregando}
-        volver={cerrar}
-        revisar={() => revisarTipoMembresia(deForma(forma.valores))}
-        enviar={enviar}
-      >
-        <CampoTexto {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
-        <CampoLargo {...forma.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
-        <CampoNumero
-          {...forma.campo('precio')}
-          label={forma.valores.perma ? 'Precio, una vez' : 'Precio por mes'}
-          maxLength={7}
-        />
-        {interruptor('reduccion', 'La mitad de requisitos para la misma paga')}
-        {interruptor('vip', 'Cuenta como VIP')}
-        {interruptor('perma', 'Las que se vendan desde ahora no terminan')}
-        <Select
-          label="Honor en la lista de paga"
-          placeholder="Ninguno"
-          data={HONOR}
-          value={forma.valores.honor}
-          clearable
-          comboboxProps={{ withinPortal: false }}
-          // The values of this list are the honours.
-          onChange={(honor) => forma.cambiar({ honor: honor as Honor | null })}
-        />
-      </Forma>
-      {tipo && (
-        <div className={estilos.sitio}>
-          <AccionFila
-            llamada="POST retirarMemb"
-            envio={{ body: { id: tipo.id, retirar: !tipo.retirada } }}
-            titulo={`${tipo.retirada ? 'Recuperar' : 'Retirar'} ${tipo.nombre}`}
-            alLograr={cerrar}
-            pregunta={
-              tipo.retirada
-                ? null
-                : {
-                    titulo: `¿Dejar de vender ${tipo.nombre}?`,
-                    texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
-                    accion: 'Retirar',
-                    peligro: true,
-                  }
-            }
-          >
-            {tipo.retirada ? 'Volver a vender' : 'Dejar de vender'}
-          </AccionFila>
-        </div>
-      )}
-    </Dialogo>
+    <DialogoEdicion
+      titulo={tipo ? `Editar ${tipo.nombre}` : 'Nueva membresía'}
+      cerrar={cerrar}
+      cambios={cambios}
+      tomar={tomar}
+      forma={forma}
+      boton={tipo ? 'Guardar' : 'Añadir'}
+      enviando={guardando || agregando}
+      debajo={
+        <>
+          {' '}
+          {tipo && (
+            <div className={estilos.sitio}>
+              <AccionFila
+                llamada="POST retirarMemb"
+                envio={{ body: { id: tipo.id, retirar: !tipo.retirada } }}
+                titulo={`${tipo.retirada ? 'Recuperar' : 'Retirar'} ${tipo.nombre}`}
+                alLograr={cerrar}
+                pregunta={
+                  tipo.retirada
+                    ? null
+                    : {
+                        titulo: `¿Dejar de vender ${tipo.nombre}?`,
+                        texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
+                        accion: 'Retirar',
+                        peligro: true,
+                      }
+                }
+              >
+                {tipo.retirada ? 'Volver a vender' : 'Dejar de vender'}
+              </AccionFila>
+            </div>
+          )}
+        </>
+      }
+      revisar={() => revisarTipoMembresia(deForma(forma.valores))}
+      enviar={enviar}
+    >
+      <CampoTexto {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <CampoLargo {...forma.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
+      <CampoNumero
+        {...forma.campo('precio')}
+        label={forma.valores.perma ? 'Precio, una vez' : 'Precio por mes'}
+        maxLength={7}
+      />
+      {interruptor('reduccion', 'La mitad de requisitos para la misma paga')}
+      {interruptor('vip', 'Cuenta como VIP')}
+      {interruptor('perma', 'Las que se vendan desde ahora no terminan')}
+      <Select
+        label="Honor en la lista de paga"
+        placeholder="Ninguno"
+        data={HONOR}
+        value={forma.valores.honor}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        // The values of this list are the honours.
+        onChange={(honor) => forma.cambiar({ honor: honor as Honor | null })}
+      />
+    </DialogoEdicion>
   );
 }

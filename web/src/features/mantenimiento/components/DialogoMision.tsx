@@ -15,8 +15,8 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import type { FormaDe } from '../../../ui/forma/useForma.ts';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar } from '../../../ui/formato.ts';
+import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
-import { Mientras } from './Mientras.tsx';
 import { useVisto } from './useVisto.ts';
 
 interface EnForma {
@@ -78,23 +78,27 @@ export default function DialogoMision({ mision, cerrar }: { mision: MisionEditab
   const { visto, cambios, tomar } = useVisto(forma, viva, DE_MISION);
   const [guardar, guardando] = useLlamada('POST editMis', { form: forma, alLograr: cerrar });
   return (
-    <Dialogo titulo={`Editar ${mision.nombre}`} cerrar={cerrar}>
-      <Mientras cambios={cambios} tomar={tomar} />
-      <Forma
-        forma={forma}
-        boton="Guardar"
-        enviando={guardando}
-        volver={cerrar}
-        revisar={() => revisarMision(deForma(forma.valores), categoria)}
-        enviar={() => guardar({ body: { id, ...deForma(forma.valores), visto } })}
-      >
-        <p className={estilos.suave}>
-          {mision.n_categoria} · n.º {id}
-        </p>
-        <Campos forma={forma} categoria={categoria} />
-      </Forma>
-      <Retirar mision={mision} cerrar={cerrar} />
-    </Dialogo>
+    <DialogoEdicion
+      titulo={`Editar ${mision.nombre}`}
+      cerrar={cerrar}
+      cambios={cambios}
+      tomar={tomar}
+      forma={forma}
+      enviando={guardando}
+      debajo={
+        <>
+          {' '}
+          <Retirar mision={mision} cerrar={cerrar} />
+        </>
+      }
+      revisar={() => revisarMision(deForma(forma.valores), categoria)}
+      enviar={() => guardar({ body: { id, ...deForma(forma.valores), visto } })}
+    >
+      <p className={estilos.suave}>
+        {mision.n_categoria} · n.º {id}
+      </p>
+      <Campos forma={forma} categoria={categoria} />
+    </DialogoEdicion>
   );
 }
 

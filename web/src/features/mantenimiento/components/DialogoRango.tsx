@@ -3,14 +3,12 @@ import { CATEGORIA_INICIALES, ROTULOS_RANGO, revisarRango } from '@conserje/rule
 import { Select } from '@mantine/core';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
-import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar } from '../../../ui/formato.ts';
 import { aForma, CAMPOS_RANGO, cambiaPaga, deForma, editable, UNIDADES } from '../rango.ts';
+import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
-import { Mientras } from './Mientras.tsx';
 import { PlacaCategoria } from './PlacaCategoria.tsx';
 import { useVisto } from './useVisto.ts';
 
@@ -47,58 +45,62 @@ export default function DialogoRango({ rango, rangos, cerrar }: Props) {
     <CampoNumero {...forma.campo(campo)} label={ROTULOS_RANGO[campo]} maxLength={7} />
   );
   return (
-    <Dialogo titulo={`Editar ${rango.n_categoria}`} cerrar={cerrar}>
-      <Mientras cambios={cambios} tomar={tomar} />
-      <Forma
-        forma={forma}
-        boton="Guardar"
-        enviando={guardando}
-        volver={cerrar}
-        revisar={() => revisarRango(deForma(forma.valores))}
-        enviar={enviar}
-      >
-        <CampoTexto {...forma.campo('n_categoria')} label={ROTULOS_RANGO.n_categoria} maxLength={40} data-autofocus />
-        <div className={estilos.par}>
-          {numero('tiempo_ascenso')}
-          <Select
-            label="Unidad"
-            data={OPCIONES}
-            value={forma.valores.unidad}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(unidad) => unidad && forma.cambiar({ unidad })}
-          />
-        </div>
-        <fieldset className={estilos.grupo}>
-          <legend>Paga</legend>
-          {pagaPorHoras ? (
-            <p>Este rango cobra por horas: 4, 6, 7 y 9 créditos por 1, 2, 3 y 4 horas.</p>
-          ) : (
-            <>
-              <div className={estilos.par}>
-                {numero('nomina_asistencia')}
-                {numero('nomina_times')}
-              </div>
-              {numero('paga_nomina')}
-              <div className={estilos.par}>
-                {numero('bono_asistencia')}
-                {numero('bono_times')}
-              </div>
-              {numero('bono_paga')}
-            </>
-          )}
-        </fieldset>
-        <div className={estilos.par}>
-          {numero('porciento')}
-          {numero('renta')}
-        </div>
-        {numero('traslado_precio')}
-      </Forma>
-      <div className={estilos.sitio}>
-        <PlacaCategoria id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
+    <DialogoEdicion
+      titulo={`Editar ${rango.n_categoria}`}
+      cerrar={cerrar}
+      cambios={cambios}
+      tomar={tomar}
+      forma={forma}
+      enviando={guardando}
+      debajo={
+        <>
+          {' '}
+          <div className={estilos.sitio}>
+            <PlacaCategoria id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
+          </div>
+          <Sitio rango={rango} rangos={rangos} cerrar={cerrar} />
+        </>
+      }
+      revisar={() => revisarRango(deForma(forma.valores))}
+      enviar={enviar}
+    >
+      <CampoTexto {...forma.campo('n_categoria')} label={ROTULOS_RANGO.n_categoria} maxLength={40} data-autofocus />
+      <div className={estilos.par}>
+        {numero('tiempo_ascenso')}
+        <Select
+          label="Unidad"
+          data={OPCIONES}
+          value={forma.valores.unidad}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(unidad) => unidad && forma.cambiar({ unidad })}
+        />
       </div>
-      <Sitio rango={rango} rangos={rangos} cerrar={cerrar} />
-    </Dialogo>
+      <fieldset className={estilos.grupo}>
+        <legend>Paga</legend>
+        {pagaPorHoras ? (
+          <p>Este rango cobra por horas: 4, 6, 7 y 9 créditos por 1, 2, 3 y 4 horas.</p>
+        ) : (
+          <>
+            <div className={estilos.par}>
+              {numero('nomina_asistencia')}
+              {numero('nomina_times')}
+            </div>
+            {numero('paga_nomina')}
+            <div className={estilos.par}>
+              {numero('bono_asistencia')}
+              {numero('bono_times')}
+            </div>
+            {numero('bono_paga')}
+          </>
+        )}
+      </fieldset>
+      <div className={estilos.par}>
+        {numero('porciento')}
+        {numero('renta')}
+      </div>
+      {numero('traslado_precio')}
+    </DialogoEdicion>
   );
 }
 

@@ -2,7 +2,8 @@ import type { TipoMembresiaVenta } from '@conserje/contract';
 import { HONORES } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -11,7 +12,7 @@ import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { tiposQuery } from '../mantenimiento.queries.ts';
 
-const DialogoMembresia = lazy(() => import('./DialogoMembresia.tsx'));
+const DialogoMembresia = perezosa(() => import('./DialogoMembresia.tsx'));
 const UNIDAD = ['membresía', 'membresías'] as const;
 const idDe = (t: TipoMembresiaVenta): number => t.id;
 const siNo = (si: boolean): string => (si ? 'Sí' : 'No');

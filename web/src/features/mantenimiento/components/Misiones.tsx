@@ -4,9 +4,10 @@ import IconBajar from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconSubir from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconEditar from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { useLlamada, useOcupada } from '../../../platform/llamada.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { contar, creditos } from '../../../ui/formato.ts';
 import { Mas } from '../../../ui/Mas.tsx';
@@ -16,9 +17,9 @@ import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
 import { loQueCambia, tablero, vecinaDe } from '../tablero.ts';
 import estilos from './Mantenimiento.module.css';
 
-const DialogoMision = lazy(() => import('./DialogoMision.tsx'));
-const NuevaMision = lazy(() => import('./DialogoMision.tsx').then((m) => ({ default: m.NuevaMision })));
-const ImportarEscala = lazy(() => import('./ImportarEscala.tsx'));
+const DialogoMision = perezosa(() => import('./DialogoMision.tsx'));
+const NuevaMision = perezosa(async () => ({ default: (await import('./DialogoMision.tsx')).NuevaMision }));
+const ImportarEscala = perezosa(() => import('./ImportarEscala.tsx'));
 const EN_URL = { mision: '', importar: false };
 /** Whatever changes the ladder waits for what changes it. */
 const CLAVE = 'escala';

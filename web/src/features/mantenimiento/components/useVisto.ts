@@ -2,6 +2,14 @@ import { useState } from 'react';
 import type { FormaDe } from '../../../ui/forma/useForma.ts';
 import { cambiados, mezclar } from '../comoSeVe.ts';
 
+export interface Visto<D> {
+  /** What its reader has seen of it. */
+  visto: D;
+  /** What somebody else has changed since, by its labels. */
+  cambios: string[];
+  tomar: () => void;
+}
+
 /**
  * What a dialog was opened on, and what has become of it: fields that somebody else has changed are named until the reader
  * takes them; what was typed stays.
@@ -15,7 +23,7 @@ export function useVisto<D extends object, V extends object>(
     rotulos,
     aForma,
   }: { campos: readonly (keyof D & string)[]; rotulos: Record<string, string>; aForma: (d: D) => V },
-) {
+): Visto<D> {
   const [visto, setVisto] = useState(viva);
   const otros = cambiados(visto, viva, campos);
   const tomar = () => {

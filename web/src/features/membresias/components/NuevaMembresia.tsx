@@ -7,6 +7,7 @@ import { Select, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useOtros } from '../../../dominio/otros.ts';
 import { Precio } from '../../../dominio/Precio.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
@@ -39,7 +40,7 @@ const VACIA = { membresia: 0, isExterno: false, user: 0, externo: '', periodo: 3
 /** Sells a membership to someone of the agency or from outside (part 1 §5 Membership). */
 export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
   const cliente = useQueryClient();
-  const forma = useForma(VACIA);
+  const forma = useForma({ ...VACIA, user: useElegido() });
   const { isExterno, periodo } = forma.valores;
   const externo = forma.valores.externo.trim();
   const { opciones, fallo } = useOtros();

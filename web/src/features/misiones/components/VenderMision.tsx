@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { CambioMision } from '../../../dominio/CambioMision.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { Precio } from '../../../dominio/Precio.tsx';
 import { trabajoDeQuery } from '../../../dominio/personal.ts';
@@ -19,7 +20,7 @@ import { ofrecidas } from '../ofrecidas.ts';
 /** Sells someone a higher mission for the difference in price (part 1 §5 Mission sale). */
 export default function VenderMision({ alHacer }: { alHacer: (movimiento: CambioHecho) => void }) {
   const { datos, refrescar } = useSesion();
-  const forma = useForma({ usuario: 0, rango: 0 });
+  const forma = useForma({ usuario: useElegido(), rango: 0 });
   const { usuario } = forma.valores;
   const compradores = useQuery(compradoresQuery());
   const rangos = useQuery(rangosVentaQuery());

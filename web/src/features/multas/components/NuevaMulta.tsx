@@ -1,6 +1,7 @@
 import { revisarMulta } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useMovible } from '../../../dominio/movible.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoNumero } from '../../../ui/forma/Campos.tsx';
@@ -12,7 +13,7 @@ const VACIA = { usuario: 0, motivo: '', creditos: null as number | null };
 
 /** Fines someone who stands below the reader (part 2 §5 Fine). */
 export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
-  const forma = useForma(VACIA);
+  const forma = useForma({ ...VACIA, usuario: useElegido() });
   // Empty credits become 0.
   const multa = { ...forma.valores, creditos: forma.valores.creditos ?? 0 };
   const { quien, persona, esperando, inalcanzable } = useMovible(multa.usuario, 'multar');

@@ -56,7 +56,7 @@ export const columnas = (ver: Ver): ColumnaLarga<'GET paseListas'>[] => [
 
 function Nombres({ lista, parte, ver }: { lista: ListaPasada; parte: ParteLista; ver: Ver }) {
   const cuantos = nombresDe(lista, parte).length;
-  if (cuantos === 0) return <span className={estilos.nadie}>0</span>;
+  if (cuantos === 0) return <span className={estilos.ninguno}>0</span>;
   return (
     <button
       type="button"

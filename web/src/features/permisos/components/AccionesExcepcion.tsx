@@ -1,10 +1,11 @@
 import type { Excepcion } from '@conserje/contract';
 import { leerPermisos, nombrarPermisos } from '@conserje/rules';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 
-const EditarExcepcion = lazy(() => import('./EditarExcepcion.tsx'));
+const EditarExcepcion = perezosa(() => import('./EditarExcepcion.tsx'));
 
 /** What the reader may do with a row. */
 export function AccionesExcepcion({ excepcion }: { excepcion: Excepcion }) {

@@ -3,6 +3,7 @@ import type { Reparo } from '@conserje/rules';
 import { revisarExcepcion } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useOtros } from '../../../dominio/otros.ts';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
@@ -19,7 +20,7 @@ function porque({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string 
 
 /** Gives someone below the reader permissions besides those of their category (part 2 §5 Exception). */
 export default function NuevaExcepcion({ alHacer }: { alHacer: () => void }) {
-  const forma = useForma({ usuario: 0, permisos: '' });
+  const forma = useForma({ usuario: useElegido(), permisos: '' });
   const { usuario } = forma.valores;
   const otros = useOtros();
   const { data, error } = useQuery({ ...excepcionDeQuery(usuario), enabled: usuario !== 0 });

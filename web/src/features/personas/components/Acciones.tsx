@@ -1,7 +1,11 @@
 import type { Persona } from '@conserje/contract';
+import type { SobreAlguien } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { rutaPara } from '../../../dominio/formaNueva.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Mas } from '../../../ui/Mas.tsx';
 import estilos from './Acciones.module.css';
 
 interface Props {
@@ -11,6 +15,22 @@ interface Props {
   /** A new password was made: it is told this once. */
   alGenerar: (clave: string) => void;
 }
+
+/** What stands in sight on a phone too. */
+const EN_FILA: readonly Persona['acciones'][number][] = ['editar', 'rango', 'ingresar'];
+
+/** How it is called; the order is that of the contract. */
+const DICHAS: Record<SobreAlguien, string> = {
+  ascender: 'Ascender',
+  vender: 'Vender misión',
+  membresia: 'Vender membresía',
+  trasladar: 'Trasladar',
+  exceptuar: 'Dar permisos',
+  llamar: 'Llamar la atención',
+  multar: 'Multar',
+  degradar: 'Degradar',
+  despedir: 'Despedir',
+};
 
 /** What the reader may do with someone (part 1 §2 Usuarios). */
 export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
@@ -25,46 +45,6 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
       {acciones.includes('editar') && (
         <Boton principal={!editando} abierto={editando} pulsar={alternar}>
           {editando ? 'Cerrar Editar' : 'Editar'}
-        </Boton>
-      )}
-      {acciones.includes('clave') && (
-        <Boton
-          ocupado={generando}
-          pulsar={() =>
-            generar(
-              { body },
-              {
-                pregunta: {
-                  titulo: `¿Regenerar la clave de ${usuario}?`,
-                  texto: `${usuario} sale del portal en todos sus dispositivos y la clave que usa deja de servir. Verás la nueva una sola vez, para dársela.`,
-                  accion: 'Regenerar Clave',
-                  peligro: true,
-                },
-              },
-            )
-          }
-        >
-          Regenerar Clave
-        </Boton>
-      )}
-      {acciones.includes('ip') && (
-        <Boton
-          ocupado={borrando}
-          pulsar={() =>
-            borrar(
-              { body },
-              {
-                pregunta: {
-                  titulo: `¿Borrar las IP de ${usuario}?`,
-                  texto: `El portal olvida desde dónde ha entrado ${usuario}: deja de contar como clon hasta que vuelva a entrar. Queda anotado que lo hiciste.`,
-                  accion: 'Borrar IP',
-                  peligro: true,
-                },
-              },
-            )
-          }
-        >
-          Borrar IP
         </Boton>
       )}
       {acciones.includes('ingresar') && (
@@ -87,7 +67,68 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
           Ingresar
         </Boton>
       )}
+      {!acciones.every((accion) => EN_FILA.includes(accion)) && (
+        <Mas de="pantalla" etiqueta={`Más de ${usuario}`}>
+          {acciones.includes('clave') && (
+            <Boton
+              ocupado={generando}
+              pulsar={() =>
+                generar(
+                  { body },
+                  {
+                    pregunta: {
+                      titulo: `¿Regenerar la clave de ${usuario}?`,
+                      texto: `${usuario} sale del portal en todos sus dispositivos y la clave que usa deja de servir. Verás la nueva una sola vez, para dársela.`,
+                      accion: 'Regenerar Clave',
+                      peligro: true,
+                    },
+                  },
+                )
+              }
+            >
+              Regenerar Clave
+            </Boton>
+          )}
+          {acciones.includes('ip') && (
+            <Boton
+              ocupado={borrando}
+              pulsar={() =>
+                borrar(
+                  { body },
+                  {
+                    pregunta: {
+                      titulo: `¿Borrar las IP de ${usuario}?`,
+                      texto: `El portal olvida desde dónde ha entrado ${usuario}: deja de contar como clon hasta que vuelva a entrar. Queda anotado que lo hiciste.`,
+                      accion: 'Borrar IP',
+                      peligro: true,
+                    },
+                  },
+                )
+              }
+            >
+              Borrar IP
+            </Boton>
+          )}
+          <EnOtraPantalla persona={persona} />
+        </Mas>
+      )}
     </div>
+  );
+}
+
+/** The ways to the screens on which something else is done to them. */
+function EnOtraPantalla({ persona: { id, usuario, acciones } }: { persona: Persona }) {
+  // The keys of an object literal are its type's.
+  const suyas = (Object.keys(DICHAS) as SobreAlguien[]).filter((accion) => acciones.includes(accion));
+  if (suyas.length === 0) return null;
+  return (
+    <nav className={estilos.otras} aria-label={`Qué hacer con ${usuario}`}>
+      {suyas.map((accion) => (
+        <Link key={accion} to={rutaPara(accion, id)} className={estilos.otra}>
+          {DICHAS[accion]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

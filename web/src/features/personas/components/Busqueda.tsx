@@ -2,8 +2,9 @@ import type { UsuarioHallado } from '@conserje/contract';
 import { IMPORTA_SOCIOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
@@ -14,7 +15,7 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { busquedaQuery } from '../personas.queries.ts';
 import { PorAtender } from './PorAtender.tsx';
 
-const ImportarSocios = lazy(() => import('./ImportarSocios.tsx'));
+const ImportarSocios = perezosa(() => import('./ImportarSocios.tsx'));
 
 const EN_URL = { buscar: '', importar: false };
 /** As many as a search answers. */
@@ -73,7 +74,7 @@ export function Busqueda() {
           ? {
               etiqueta: 'Más de Usuarios',
               contenido: (
-                <Button variant="default" onClick={() => cambiar({ importar: true })}>
+                <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
                   Traer la plantilla
                 </Button>
               ),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { usuariosQuery } from '../../../dominio/personal.ts';
 import { SelectorFecha } from '../../../ui/forma/SelectorFecha.tsx';
+import oculto from '../../../ui/Oculto.module.css';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import type { CambiarUrl } from '../../../ui/useUrlEstado.ts';
 import type { Filtros } from '../filtros.ts';
@@ -28,7 +29,7 @@ export function PanelFiltros({ filtros, cambiar }: { filtros: Filtros; cambiar: 
   );
   return (
     <fieldset className={estilos.panel}>
-      <legend className={estilos.oculto}>Filtros</legend>
+      <legend className={oculto.oculto}>Filtros</legend>
       <CampoPersona
         etiqueta="A quién"
         opciones={data}

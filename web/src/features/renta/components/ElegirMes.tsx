@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import oculto from '../../../ui/Oculto.module.css';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import { mesEscrito } from '../mes.ts';
 import { mesesQuery } from '../renta.queries.ts';
@@ -18,7 +19,7 @@ export function ElegirMes({ mes, cambiar }: Props) {
   const meses = data.map((m) => m.mes);
   return (
     <div className={estilos.mes}>
-      <label htmlFor={id} className={controles.oculto}>
+      <label htmlFor={id} className={oculto.oculto}>
         Qué rentas se ven
       </label>
       <select id={id} className={controles.campo} value={mes} onChange={(e) => cambiar(e.currentTarget.value)}>

@@ -8,6 +8,7 @@ import IconCancelar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { Nombre } from '../../../dominio/Nombre.tsx';
+import { useCapa } from '../../../platform/capas.ts';
 import type { FilaTiempo } from '../lista.ts';
 import { SIN_ALTO } from '../lista.ts';
 import estilos from './MenuTiempo.module.css';
@@ -61,6 +62,7 @@ function moverse(suceso: KeyboardEvent<HTMLElement>): void {
  */
 export default function MenuTiempo({ tiempo, boton, cerrar, actuar, ajustar, verDetalle }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
+  useCapa(true, () => dialogo.current?.close());
   useEffect(() => {
     const caja = dialogo.current;
     if (!caja) return;

@@ -4,6 +4,7 @@ import { CampoFirma } from '../../../dominio/CampoFirma.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoRango } from '../../../dominio/CampoRango.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { useElegido } from '../../../dominio/formaNueva.ts';
 import type { CambioHecho } from '../../../dominio/MovimientoHecho.tsx';
 import { useMovible } from '../../../dominio/movible.ts';
 import { ErrorApi } from '../../../platform/errorApi.ts';
@@ -18,7 +19,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Cambi
   const { siglas, firma_desde } = useConfiguracion();
   const { datos, refrescar } = useSesion();
   const mifirma = datos?.firma ?? '';
-  const forma = useForma({ usuario: 0, agencia: '', rango: 0, firma: '' });
+  const forma = useForma({ usuario: useElegido(), agencia: '', rango: 0, firma: '' });
   const { quien, persona, esperando, inalcanzable, arriba } = useMovible(forma.valores.usuario);
 
   const ofrecidas = arriba?.filter((r) => r.traslado_venta === 1);

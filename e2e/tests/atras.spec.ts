@@ -1,0 +1,66 @@
+import { firmar } from '../fixtures/agencia.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+test('on a phone back closes what is open, one thing at a time, before it leaves the screen', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await firmar(portal, jefa, 'JEF');
+  await portal.persona('Leo', { categoria: 2 });
+  const pagina = await portal.en('/rangos', jefa, TELEFONO);
+  const menu = pagina.getByRole('dialog', { name: 'Menú' });
+  const abrirMenu = () => pagina.getByRole('button', { name: 'Abrir el menú' }).click();
+
+  await test.step('the drawer, and the way that was taken from it', async () => {
+    await abrirMenu();
+    await expect(menu).toBeVisible();
+    await pagina.goBack();
+    await expect(menu).toBeHidden();
+    await expect(pagina).toHaveURL('/rangos');
+    await abrirMenu();
+    await menu.getByRole('link', { name: 'Usuarios' }).click();
+    await expect(pagina).toHaveURL('/usuarios');
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('a question that the menu of a person’s page asks, and that menu', async () => {
+    await pagina.goto('/usuarios?persona=Leo');
+    const mas = pagina.getByRole('button', { name: 'Más de Leo' });
+    await mas.click();
+    await pagina.getByRole('button', { name: 'Borrar IP' }).click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Borrar las IP de Leo?' });
+    await expect(pregunta).toBeVisible();
+    await pagina.goBack();
+    await expect(pregunta).toBeHidden();
+    await expect(mas).toHaveAttribute('aria-expanded', 'true');
+    await pagina.goBack();
+    await expect(mas).toHaveAttribute('aria-expanded', 'false');
+    await expect(pagina).toHaveURL('/usuarios?persona=Leo');
+    await pagina.goBack();
+    await expect(pagina).toHaveURL('/usuarios');
+  });
+
+  await test.step('a dialog that the address holds, also after a reload', async () => {
+    await pagina.goto('/usuarios');
+    await pagina.getByRole('button', { name: 'Más de Usuarios' }).click();
+    await pagina.getByRole('button', { name: 'Traer la plantilla' }).click();
+    const dialogo = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+    await expect(dialogo).toBeVisible();
+    await pagina.reload();
+    await expect(dialogo).toBeVisible();
+    await pagina.goBack();
+    await expect(dialogo).toBeHidden();
+    await expect(pagina).toHaveURL('/usuarios');
+  });
+
+  await test.step('closed by its own button it is in nobody’s way', async () => {
+    await pagina.goto('/rangos');
+    await pagina.goto('/ausencias?vista=tuyas');
+    await pagina.getByRole('button', { name: 'Agregar ausencia' }).click();
+    const dialogo = pagina.getByRole('dialog', { name: 'Agregar ausencia' });
+    await dialogo.getByRole('button', { name: 'Volver' }).click();
+    await expect(dialogo).toBeHidden();
+    await pagina.goBack();
+    await expect(pagina).toHaveURL('/rangos');
+  });
+});

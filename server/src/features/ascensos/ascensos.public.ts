@@ -1,0 +1,1 @@
+export { puedeOfrecer } from './ascensos.service.ts';

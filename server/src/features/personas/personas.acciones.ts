@@ -1,0 +1,65 @@
+import type { Persona } from '@conserje/contract';
+import type { Lector, SobreAlguien } from '@conserje/rules';
+import {
+  EDITA_RANGOS,
+  PANTALLAS,
+  puedeDarMision,
+  puedeEntrar,
+  revisarBajada,
+  revisarSubida,
+  revisarSubidaVenta,
+  SOBRE_ALGUIEN,
+} from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
+import { oFallo } from '../../platform/fallo.ts';
+import { puedeOfrecer } from '../ascensos/ascensos.public.ts';
+import { escala } from '../carrera/carrera.public.ts';
+import { tieneExcepcion } from '../permisos/permisos.public.ts';
+import { esInferior } from '../usuarios/usuarios.public.ts';
+import type { FilaPersona } from './personas.queries.ts';
+
+export type LectorPersona = Lector & { id: number; orden: number };
+type Accion = Persona['acciones'][number];
+
+/** What is done to someone on their own page: nothing to who stands at or above the reader (decisions §7). */
+function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
+  if (!esInferior(f, lector) || !puedeEntrar(PANTALLAS['/usuarios'], lector)) return [];
+  if (f.despedido === 1) return ['ingresar'];
+  return ['editar', ...(puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : []), 'clave', 'ip'];
+}
+
+/** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */
+async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: number): Promise<Accion[]> {
+  if (f.despedido === 1 || f.id === lector.id) return [];
+  const inferior = esInferior(f, lector);
+  const misiones = await escala(db);
+  const actual = oFallo(
+    misiones.find((m) => m.id === f.rango),
+    'INTERNO',
+  );
+  const alcanzables = misiones.filter((m) => puedeDarMision(m.orden, lector));
+  const cabe: Record<SobreAlguien, () => boolean | Promise<boolean>> = {
+    ascender: () => puedeOfrecer(db, f.id, lector, ahora),
+    vender: () => inferior && alcanzables.some((m) => revisarSubidaVenta(actual, m) === null),
+    membresia: () => true,
+    trasladar: () => inferior && alcanzables.some((m) => revisarSubida(actual, m) === null),
+    exceptuar: async () => inferior && !(await tieneExcepcion(db, f.id)),
+    llamar: () => inferior,
+    multar: () => inferior,
+    degradar: () => inferior && misiones.some((m) => revisarBajada(actual, m) === null),
+    despedir: () => inferior,
+  };
+  const suyas: Accion[] = [];
+  // The keys of an object literal are its type's.
+  for (const accion of Object.keys(cabe) as SobreAlguien[])
+    if (puedeEntrar(PANTALLAS[SOBRE_ALGUIEN[accion]], lector) && (await cabe[accion]())) suyas.push(accion);
+  return suyas;
+}
+
+/** What a reader may do with someone, on their page and on the screens that it leads to. */
+export const accionesDe = async (
+  db: Db,
+  f: FilaPersona,
+  lector: LectorPersona,
+  ahora: number,
+): Promise<Persona['acciones']> => [...enSuPagina(f, lector), ...(await enOtras(db, f, lector, ahora))];
