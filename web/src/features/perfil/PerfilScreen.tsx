@@ -3,11 +3,12 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
+import { perezosa } from '../../platform/perezosa.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { duracion, numero } from '../../ui/formato.ts';
@@ -23,7 +24,7 @@ import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
 import { perfilQuery } from './perfil.queries.ts';
 
-const Rectificaciones = lazy(() => import('./components/Rectificaciones.tsx'));
+const Rectificaciones = perezosa(() => import('./components/Rectificaciones.tsx'));
 
 const EN_URL = { pestana: 'trabajo' };
 const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias', 'rectificaciones']);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora } from '../../platform/reloj.ts';
 import { Cargando } from '../../ui/Espera.tsx';
 import { diaDe } from '../../ui/formato.ts';
@@ -12,7 +13,7 @@ import { TablaSemana } from './components/TablaSemana.tsx';
 import { resumenQuery } from './resumen.queries.ts';
 import { enUrl, semanaDeUrl } from './semana.ts';
 
-const Presencia = lazy(() => import('./components/Presencia.tsx'));
+const Presencia = perezosa(() => import('./components/Presencia.tsx'));
 
 const EN_URL = { semana: '', vista: 'personas' };
 const VISTAS = [

@@ -1,5 +1,6 @@
 import { ADMINISTRADOR } from '@conserje/rules';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -11,7 +12,7 @@ import estilos from './Sugerencias.module.css';
 import type { Vista } from './sugerencias.queries.ts';
 import { VISTAS } from './sugerencias.queries.ts';
 
-const NuevaSugerencia = lazy(() => import('./components/NuevaSugerencia.tsx'));
+const NuevaSugerencia = perezosa(() => import('./components/NuevaSugerencia.tsx'));
 
 /** `vista` empty: what waits for who moderates, everything for the others. */
 const EN_URL = { vista: '', buscar: '', tuyas: false, nueva: false };

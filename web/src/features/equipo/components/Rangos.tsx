@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { contar } from '../../../ui/formato.ts';
+import oculto from '../../../ui/Oculto.module.css';
 import type { RangoContado } from '../equipo.ts';
 import estilos from './Rangos.module.css';
 
@@ -23,7 +24,7 @@ export function Rangos({ rangos, elegido, elegir }: Props) {
   }, [elegido]);
   return (
     <fieldset ref={tira} className={estilos.tira}>
-      <legend className={estilos.oculto}>Rangos</legend>
+      <legend className={oculto.oculto}>Rangos</legend>
       {rangos.map(({ id, nombre, cuantos }) => (
         <button
           key={id}

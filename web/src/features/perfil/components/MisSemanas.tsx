@@ -1,9 +1,10 @@
 import type { AnswerOf, Datos } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { SemanasTrabajo } from '../../../dominio/SemanasTrabajo.tsx';
 import { diasTrabajoQuery, semanasTrabajoQuery } from '../../../dominio/trabajo.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { diaDe, duracion } from '../../../ui/formato.ts';
@@ -13,7 +14,7 @@ import { Vistas } from '../../../ui/Vistas.tsx';
 import estilos from './MisSemanas.module.css';
 import { Semana } from './Semana.tsx';
 
-const Ano = lazy(() => import('./Ano.tsx'));
+const Ano = perezosa(() => import('./Ano.tsx'));
 
 const EN_URL = { tramo: 'semana' };
 const VISTAS = [

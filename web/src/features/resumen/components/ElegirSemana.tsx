@@ -1,5 +1,6 @@
 import IconAntes from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconDespues from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import oculto from '../../../ui/Oculto.module.css';
 import { lunesDe, otraSemana, semanaEscrita } from '../semana.ts';
 import estilos from './ElegirSemana.module.css';
 
@@ -15,7 +16,7 @@ export function ElegirSemana({ lunes, hoy, cambiar }: Props) {
   const esta = lunes === lunesDe(hoy);
   return (
     <fieldset className={estilos.semana}>
-      <legend className={estilos.oculto}>Semana</legend>
+      <legend className={oculto.oculto}>Semana</legend>
       <button type="button" aria-label="Semana anterior" onClick={() => cambiar(otraSemana(lunes, -1))}>
         <IconAntes size={20} aria-hidden="true" />
       </button>

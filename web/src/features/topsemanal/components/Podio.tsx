@@ -5,6 +5,7 @@ import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { numero } from '../../../ui/formato.ts';
+import oculto from '../../../ui/Oculto.module.css';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import estilos from '../TopSemanal.module.css';
 import type { Puesto, TABLAS } from '../top.ts';
@@ -47,7 +48,7 @@ export function Podio({ tabla: { clave, titulo, columna, sufijo }, filas, acabad
           <thead>
             <tr>
               <th scope="col">
-                <span className={estilos.oculto}>Lugar</span>
+                <span className={oculto.oculto}>Lugar</span>
               </th>
               <th scope="col">Usuario</th>
               <th scope="col" className={estilos.valor}>
