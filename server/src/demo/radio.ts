@@ -10,12 +10,12 @@ export const RADIO_RUTAS = {
   emision: '/emision.wav',
 } as const;
 
-/** Points a second, of a byte each; and how much a listener has in advance. */
-const MUESTRAS = 8000;
-const ADELANTO_S = 4;
+/** Points a second, of a byte each; and how much a listener has in advance: with less, browsers wait for more. */
+const MUESTRAS = 44_100;
+const ADELANTO_S = 10;
 /** What a WAV says of its length when nobody knows it. */
 const SIN_FIN = 0x7fff_ff00;
-/** A slow waltz: tones of half a second. */
+/** A slow waltz: tones of half a second, over and over. */
 const NOTAS = [262, 330, 392, 330, 294, 349, 440, 349, 247, 294, 392, 294];
 
 function cabecera(): Buffer {
@@ -35,7 +35,7 @@ function cabecera(): Buffer {
   return bytes;
 }
 
-/** The sound of a second. */
+/** The sound of a second of it. */
 function segundo(n: number): Buffer {
   return Buffer.from(
     Array.from({ length: MUESTRAS }, (_, i) => {
@@ -44,6 +44,14 @@ function segundo(n: number): Buffer {
       return 128 + Math.round(30 * caida * Math.sin((2 * Math.PI * nota * i) / MUESTRAS));
     }),
   );
+}
+
+const SEGUNDOS = NOTAS.length / 2;
+const VALS = new Map<number, Buffer>();
+function delVals(n: number): Buffer {
+  const hecho = VALS.get(n % SEGUNDOS) ?? segundo(n % SEGUNDOS);
+  VALS.set(n % SEGUNDOS, hecho);
+  return hecho;
 }
 
 /** A made-up radio, which tells what it plays and plays it as real ones do. */
@@ -94,7 +102,7 @@ export class Emisora {
     respuesta.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
     respuesta.write(cabecera());
     let n = 0;
-    const dar = (): void => void respuesta.write(segundo(n++));
+    const dar = (): void => void respuesta.write(delVals(n++));
     while (n < ADELANTO_S) dar();
     const reloj = setInterval(dar, 1000);
     this.#oyen.add(respuesta);
