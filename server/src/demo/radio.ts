@@ -60,7 +60,6 @@ export class Emisora {
   cancion = 'Orquesta del Vestíbulo - Vals de medianoche';
   oyentes = 12;
   enElAire = true;
-  readonly #oyen = new Set<ServerResponse>();
 
   readonly atender: Atender = ({ url = '' }, respuesta) => {
     if (url === RADIO_RUTAS.emision) return this.#emitir(respuesta);
@@ -88,15 +87,6 @@ export class Emisora {
     return { icestats: { host: 'radio.example', ...(this.enElAire && { source: fuente }) } };
   }
 
-  /** Breaks off for everyone who listens; whoever comes is served again. */
-  cortar(): void {
-    for (const respuesta of this.#oyen) respuesta.destroy();
-  }
-
-  get oyendo(): number {
-    return this.#oyen.size;
-  }
-
   #emitir(respuesta: ServerResponse): void {
     if (!this.enElAire) return void respuesta.writeHead(404).end();
     respuesta.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
@@ -105,10 +95,6 @@ export class Emisora {
     const dar = (): void => void respuesta.write(delVals(n++));
     while (n < ADELANTO_S) dar();
     const reloj = setInterval(dar, 1000);
-    this.#oyen.add(respuesta);
-    respuesta.on('close', () => {
-      clearInterval(reloj);
-      this.#oyen.delete(respuesta);
-    });
+    respuesta.on('close', () => clearInterval(reloj));
   }
 }
