@@ -29,7 +29,7 @@ export const sugerenciasCalls = {
     summary: 'Sugerencias, de la más nueva a la más antigua; con aprobada, las que están así; con mias, las propias',
     access,
     query: Shape({
-      ...Page('fecha').properties,
+      ...Page('aprobada', 'fecha').properties,
       aprobada: Type.Optional(Estado),
       mias: Type.Optional(Type.Literal(1)),
     }),

@@ -194,8 +194,17 @@ test('a session closed in Configuración throws that browser out, and no other',
 });
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
-  const PUBLICAS = ['Inicio', 'Rangos', 'Normativa'];
-  const SUYAS = ['Mi cuenta', 'Configuración', 'Cambio de nombre', 'Solicitudes', 'Ausencias', 'Fichaje', 'Ascensos'];
+  const PUBLICAS = ['Inicio', 'Rangos', 'Normativa', 'Radio'];
+  const PROPIAS = [
+    'Mi cuenta',
+    'Configuración',
+    'Cambio de nombre',
+    'Solicitudes',
+    'Ausencias',
+    'Fichaje',
+    'Sugerencias',
+  ];
+  const SUYAS = [...PROPIAS, 'Ascensos'];
   const LIBRES = ['Nómina', 'Calcula rango'];
   const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
   const PAGAS = ['Lista de paga', 'Pendientes'];

@@ -10,12 +10,12 @@ export const RADIO_RUTAS = {
   emision: '/emision.wav',
 } as const;
 
-/** Points a second, of a byte each; and how much a listener has in advance. */
-const MUESTRAS = 8000;
-const ADELANTO_S = 4;
+/** Points a second, of a byte each; and how much a listener has in advance: with less, browsers wait for more. */
+const MUESTRAS = 44_100;
+const ADELANTO_S = 10;
 /** What a WAV says of its length when nobody knows it. */
 const SIN_FIN = 0x7fff_ff00;
-/** A slow waltz: tones of half a second. */
+/** A slow waltz: tones of half a second, over and over. */
 const NOTAS = [262, 330, 392, 330, 294, 349, 440, 349, 247, 294, 392, 294];
 
 function cabecera(): Buffer {
@@ -35,7 +35,7 @@ function cabecera(): Buffer {
   return bytes;
 }
 
-/** The sound of a second. */
+/** The sound of a second of it. */
 function segundo(n: number): Buffer {
   return Buffer.from(
     Array.from({ length: MUESTRAS }, (_, i) => {
@@ -46,13 +46,20 @@ function segundo(n: number): Buffer {
   );
 }
 
+const SEGUNDOS = NOTAS.length / 2;
+const VALS = new Map<number, Buffer>();
+function delVals(n: number): Buffer {
+  const hecho = VALS.get(n % SEGUNDOS) ?? segundo(n % SEGUNDOS);
+  VALS.set(n % SEGUNDOS, hecho);
+  return hecho;
+}
+
 /** A made-up radio, which tells what it plays and plays it as real ones do. */
 export class Emisora {
   dj: string | null = null;
   cancion = 'Orquesta del Vestíbulo - Vals de medianoche';
   oyentes = 12;
   enElAire = true;
-  readonly #oyen = new Set<ServerResponse>();
 
   readonly atender: Atender = ({ url = '' }, respuesta) => {
     if (url === RADIO_RUTAS.emision) return this.#emitir(respuesta);
@@ -80,27 +87,14 @@ export class Emisora {
     return { icestats: { host: 'radio.example', ...(this.enElAire && { source: fuente }) } };
   }
 
-  /** Breaks off for everyone who listens; whoever comes is served again. */
-  cortar(): void {
-    for (const respuesta of this.#oyen) respuesta.destroy();
-  }
-
-  get oyendo(): number {
-    return this.#oyen.size;
-  }
-
   #emitir(respuesta: ServerResponse): void {
     if (!this.enElAire) return void respuesta.writeHead(404).end();
     respuesta.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
     respuesta.write(cabecera());
     let n = 0;
-    const dar = (): void => void respuesta.write(segundo(n++));
+    const dar = (): void => void respuesta.write(delVals(n++));
     while (n < ADELANTO_S) dar();
     const reloj = setInterval(dar, 1000);
-    this.#oyen.add(respuesta);
-    respuesta.on('close', () => {
-      clearInterval(reloj);
-      this.#oyen.delete(respuesta);
-    });
+    respuesta.on('close', () => clearInterval(reloj));
   }
 }

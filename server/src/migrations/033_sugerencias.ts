@@ -15,7 +15,6 @@ export const sugerencias: Paso = ({ id, instante, fin }) => [
     id integer primary key check (id = 1),
     direccion text not null,
     pedida ${instante} not null,
-    contestada ${instante},
     dicho text
   ) ${fin}`,
 ];

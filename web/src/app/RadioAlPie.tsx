@@ -50,7 +50,7 @@ export default function RadioAlPie({ enSuPantalla }: { enSuPantalla: boolean }) 
         {callada ? <IconTocar size={20} aria-hidden="true" /> : <IconDetener size={20} aria-hidden="true" />}
       </button>
       <Link to="/radio" className={estilos.que}>
-        <Avatar usuario={dj ?? ''} size={36} headOnly />
+        <Avatar usuario={dj ?? null} size={36} headOnly />
         <span className={estilos.texto}>
           <b>
             <bdi>{titular}</bdi>

@@ -4,7 +4,8 @@ import { avatarUrl, MEDIDAS } from './avatarUrl.ts';
 import { useConfiguracion } from './configuracion.ts';
 
 interface Props {
-  usuario: string;
+  /** null: nobody in particular, whom the hotel is not asked for. */
+  usuario: string | null;
   /** Height in CSS pixels; the width follows from the hotel's pictures. */
   size?: number;
   headOnly?: boolean;
@@ -20,14 +21,14 @@ export function Avatar({ usuario, size, headOnly = false, className }: Props) {
   const medida = MEDIDAS[headOnly ? 'cabeza' : 'entero'].m;
   const alto = size ?? medida.alto;
   const ancho = Math.round((alto * medida.ancho) / medida.alto);
-  const src = avatarUrl(avatar, usuario, alto, headOnly);
+  const src = usuario === null ? null : avatarUrl(avatar, usuario, alto, headOnly);
   const [cargada, setCargada] = useState<string | null>(null);
   const [fallida, setFallida] = useState<string | null>(null);
   const caja = [estilos.caja, className];
-  if (cargada !== src) caja.push(headOnly ? estilos.cabeza : estilos.entero);
+  if (src === null || cargada !== src) caja.push(headOnly ? estilos.cabeza : estilos.entero);
   return (
     <span className={caja.filter(Boolean).join(' ')} style={{ width: ancho, height: alto }}>
-      {fallida !== src && (
+      {src !== null && fallida !== src && (
         <img
           className={cargada === src ? estilos.imagen : estilos.espera}
           src={src}

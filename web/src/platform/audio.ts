@@ -18,6 +18,8 @@ const PRIMERA_ESPERA_MS = 1_000;
 const ULTIMA_ESPERA_MS = 30_000;
 /** Silence that is longer is no longer waited for. */
 const ATASCO_MS = 12_000;
+/** What follows a pause comes right behind it. */
+const ACLARA_MS = 250;
 /** Whoever was heard for so long is tried again as if for the first time. */
 const FIRME_MS = 20_000;
 
@@ -89,9 +91,12 @@ function alEsperar(): void {
   enUnRato(cortar, ATASCO_MS);
 }
 
-/** Headphones were pulled out, or another sound took over: not ours to go on. */
+/** Headphones were pulled out, or another sound took over: not ours to go on. A stream that ends pauses too, and says so next. */
 function alPausar(): void {
-  if (elemento?.ended === false && suenaOSonara()) pausar();
+  setTimeout(() => {
+    const solo = elemento?.paused === true && !elemento.ended && elemento.error === null;
+    if (solo && (estado.fase === 'sonando' || estado.fase === 'conectando')) pausar();
+  }, ACLARA_MS);
 }
 
 /** The one `<audio>` of the page: it belongs to no screen, so that none takes it away. */

@@ -11,11 +11,11 @@ const FILA = 1;
 export async function tomarTurno(db: Db, direccion: string, ahora: number, vale: number): Promise<boolean> {
   const tomado = await db
     .insertInto('radio')
-    .values({ id: FILA, direccion, pedida: ahora, contestada: null, dicho: null })
+    .values({ id: FILA, direccion, pedida: ahora, dicho: null })
     .onConflict((c) =>
       c
         .column('id')
-        .doUpdateSet({ direccion, pedida: ahora, contestada: null, dicho: null })
+        .doUpdateSet({ direccion, pedida: ahora, dicho: null })
         .where(({ or, eb }) =>
           or([
             eb('radio.direccion', '<>', direccion),
@@ -34,7 +34,7 @@ export async function tomarTurno(db: Db, direccion: string, ahora: number, vale:
 export const anotarDicho = (db: Db, direccion: string, pedida: number, dicho: string) =>
   db
     .updateTable('radio')
-    .set({ contestada: pedida, dicho })
+    .set({ dicho })
     .where('id', '=', FILA)
     .where('direccion', '=', direccion)
     .where('pedida', '=', pedida)

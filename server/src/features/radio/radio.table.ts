@@ -3,10 +3,9 @@ interface RadioTable {
   id: number;
   /** Who was asked. */
   direccion: string;
-  /** When a process began to ask, and that very instant once it was answered. */
+  /** When a process began to ask. */
   pedida: number;
-  contestada: number | null;
-  /** JSON of `Dicho` */
+  /** JSON of `Dicho`, or of null where it could not be asked; null while it is being asked. */
   dicho: string | null;
 }
 declare module '../../platform/db/database.ts' {

@@ -2,7 +2,7 @@ import type { Query, sugerenciasCalls } from '@conserje/contract';
 import { APROBADA } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar } from '../../platform/pagina.ts';
+import { ENTRADA, numero, paginar } from '../../platform/pagina.ts';
 import { deUno, enNombresY } from '../usuarios/usuarios.public.ts';
 import './sugerencias.table.ts';
 
@@ -36,7 +36,7 @@ export function sugerenciasDe(
   return paginar(db, p, aprobada === undefined ? todas : todas.where('s.aprobada', '=', aprobada), {
     id: 's.id',
     hallar: BUSCADOR[conAutor ? 'conAutor' : 'sinAutor'],
-    orden: { fecha: ENTRADA },
+    orden: { aprobada: numero('s.aprobada'), fecha: ENTRADA },
   });
 }
 

@@ -203,7 +203,7 @@ describe('eliminar', () => {
     expect(await portal.pide(leo).falla('POST actionSugerencias', eliminacion(id))).toMatchObject({ http: 404 });
   });
 
-  test('la que se borra mientras alguien la modera ya no está', async () => {
+  test.each(['la modera', 'la borra'])('la que se borra mientras alguien %s ya no está', async (que) => {
     const { portal, jefa, leo } = await escena();
     const { id } = await sugerida(portal, leo);
     const respuesta = await mientras(
@@ -212,7 +212,10 @@ describe('eliminar', () => {
         await tx.bloquearFila('sugerencia', id);
         await tx.db.deleteFrom('sugerencia').where('id', '=', id).execute();
       },
-      () => portal.pide(jefa)('POST', 'actionSugerencias', moderacion(id, 1).body),
+      () =>
+        que === 'la modera'
+          ? portal.pide(jefa)('POST', 'actionSugerencias', moderacion(id, 1).body)
+          : portal.pide(leo)('POST', 'actionSugerencias', eliminacion(id).body),
     );
     expect(codigos([respuesta])).toEqual({ '404 NO_EXISTE': 1 });
   });

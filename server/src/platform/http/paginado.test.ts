@@ -122,7 +122,7 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
   },
   rentas: rentas(),
   rentasMes: rentas(),
-  sugerencias: { fecha: (f) => f.id },
+  sugerencias: { aprobada: (f) => f.aprobada, fecha: (f) => f.id },
   getTraslados: {
     usuario: (f) => f.usuarioNombre,
     mision: (f) => f.mision,

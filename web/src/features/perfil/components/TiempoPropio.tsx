@@ -1,6 +1,7 @@
 import type { Tiempo } from '@conserje/contract';
 import { terminado, tiempoOlvidado } from '@conserje/rules';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
@@ -18,13 +19,18 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
         <p className={estilos.nota}>No tienes un tiempo abierto. Pídeselo a un encargado en base.</p>
       </div>
     );
-  const encargado = tiempo.alto > 0 ? `con ${tiempo.altoNombre}` : 'sin encargado';
   return (
     <div className={estilos.caja}>
       <CuentaAtras tiempo={tiempo} />
       <Olvidado tiempo={tiempo} />
       <p className={estilos.nota}>
-        {encargado}
+        {tiempo.alto > 0 ? (
+          <>
+            con <Nombre de={tiempo.altoNombre} />
+          </>
+        ) : (
+          'sin encargado'
+        )}
         {tiempo.pausa === 0 && (
           <span title={instantePropio(tiempo.finaliza)}> · hasta las {instante(tiempo.finaliza, 'hora', zona)}</span>
         )}

@@ -26,7 +26,7 @@ export function Receptor({ radio }: { radio: RadioAhora }) {
   return (
     <section className={estilos.receptor} data-suena={fase === 'sonando'} aria-label={emisora ?? 'Radio'}>
       <div className={estilos.cabina} data-vivo={dj !== null}>
-        <Avatar usuario={dj?.nombre ?? ''} size={110} />
+        <Avatar usuario={dj?.nombre ?? null} size={110} />
         <span className={estilos.luz}>{dj === null ? 'Sin DJ' : 'En el aire'}</span>
       </div>
       <div className={estilos.frente}>

@@ -63,12 +63,7 @@ function Acciones({ sugerencia: { id, sugerencia, aprobada, acciones } }: { suge
   return (
     <AccionesFila>
       {acciones.includes('aprobar') && (
-        <AccionFila
-          {...comun}
-          principal={aprobada === APROBADA.pendiente}
-          envio={moderar(APROBADA.aprobada)}
-          titulo={`Aprobar ${cual}`}
-        >
+        <AccionFila {...comun} envio={moderar(APROBADA.aprobada)} titulo={`Aprobar ${cual}`}>
           Aprobar
         </AccionFila>
       )}

@@ -1,5 +1,6 @@
 import type { Venta } from '@conserje/contract';
 import { colEncargado } from '../../../dominio/columnas.tsx';
+import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
@@ -13,7 +14,12 @@ function Pagado({ venta }: { venta: Venta }) {
   return (
     <span>
       {siNo(venta)}
-      {venta.pagadoNombre && <span className={estilos.suave}> · {venta.pagadoNombre}</span>}
+      {venta.pagadoNombre && (
+        <span className={estilos.suave}>
+          {' '}
+          · <Nombre de={venta.pagadoNombre} />
+        </span>
+      )}
     </span>
   );
 }
