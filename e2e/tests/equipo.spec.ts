@@ -8,7 +8,7 @@ const miembro = (pagina: Page, texto: string) =>
 test('the team by ranks, who is away, and somebody found by name', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 10 });
   const leo = await portal.persona('Leo', { categoria: 2 });
-  await portal.persona('Leonor', { categoria: 5 });
+  const leonor = await portal.persona('Leonor', { categoria: 5 });
   const [suya, deAna] = [await portal.en('/equipo', leo), await portal.en('/equipo', ana)];
 
   await test.step('it opens with the rank of its reader', async () => {
@@ -46,9 +46,9 @@ test('the team by ranks, who is away, and somebody found by name', async ({ port
   });
 
   await test.step('somebody who is dismissed is gone from it without a reload', async () => {
-    await boton(deAna, 'Seguridad, 1 persona').click();
-    await portal.pedir('despedir', { cuerpo: { usuario: leo.id, motivo: 'Ausencia' }, key: ana.key });
-    await expect(boton(deAna, 'Seguridad, 0 personas')).toBeVisible({ timeout: 30_000 });
+    await boton(deAna, 'Supervisores, 1 persona').click();
+    await portal.pedir('despedir', { cuerpo: { usuario: leonor.id, motivo: 'Ausencia' }, key: ana.key });
+    await expect(boton(deAna, 'Supervisores, 0 personas')).toBeVisible({ timeout: 30_000 });
     await expect(deAna.getByText('Todavía no hay nadie en este rango')).toBeVisible();
   });
 });

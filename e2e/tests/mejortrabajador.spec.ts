@@ -59,7 +59,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
 
 test('who decided on a card meanwhile is seen before anything is written', async ({ portal }) => {
   const jefa = await portal.jefa();
-  const ana = await portal.persona('Ana', { categoria: 3 });
+  await portal.persona('Ana', { categoria: 3 });
   const leo = await portal.persona('Leo', { categoria: 2 });
   const pagina = await portal.en('/mejortrabajador', jefa);
   const ascensos = tarjeta(pagina, 'Ascensos');
@@ -78,6 +78,10 @@ test('who decided on a card meanwhile is seen before anything is written', async
   const cuerpo = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
   await portal.pedir('actionTrabajador', { cuerpo, key: jefa.key });
   soltar();
-  await expect(ascensos).toContainText('Leo');
-  await expect(ascensos).not.toContainText(`${ana.usuario} `);
+  await expect(ascensos.getByRole('link', { name: 'Leo' })).toBeVisible();
+  await expect(ascensos.getByRole('alert')).toContainText('Otra persona lo acaba de cambiar');
+  // What was chosen stays; another press asks whose place it is.
+  await expect(ascensos.getByRole('combobox')).toHaveValue('Ana');
+  await ascensos.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialogo(pagina, '¿Ana en Ascensos?')).toContainText('Leo dejará de estar en Ascensos');
 });

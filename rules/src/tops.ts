@@ -5,7 +5,6 @@ export const MEJORES = [
   { categoria: 3, clave: 'tiempos', titulo: 'Tiempos' },
   { categoria: 4, clave: 'timer_segdir', titulo: 'Timer de Seg. a Dir.' },
 ] as const;
-export type ClaveMejor = (typeof MEJORES)[number]['clave'];
 
 /** What a best worker of a category is called; the category's number where there is none of it. */
 export const tituloDeMejor = (categoria: number): string =>

@@ -64,10 +64,11 @@ export function useNovedades(): void {
     void comprobar();
   });
   // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs;
-  // what becomes of their absences and clock entries.
+  // what becomes of their absences and clock entries; an honour that they are given, or lose.
   useVivo('creditos', contar);
   useVivo('membresias', contar);
   useVivo('llamados', contar);
   useVivo('ausencias', contar);
   useVivo('fichaje', contar);
+  useVivo('mejores', contar);
 }

@@ -8,7 +8,7 @@ export const TABLAS = [
   { clave: 'ascenso', titulo: 'Ascensos', columna: 'Dados', sufijo: '' },
   { clave: 'times', titulo: 'Tiempos', columna: 'Horas', sufijo: 'h' },
 ] as const;
-export type ClaveTop = (typeof TABLAS)[number]['clave'];
+type ClaveTop = (typeof TABLAS)[number]['clave'];
 
 /** Someone in one of the tables. */
 export interface Puesto {

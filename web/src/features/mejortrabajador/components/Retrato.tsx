@@ -41,7 +41,7 @@ export function Retrato({ categoria, titulo, mejor, elige }: Props) {
           <p className={`${estilos.nombre} ${estilos.nadie}`}>Ninguno</p>
         )}
       </div>
-      {elige && <Elegir key={mejor?.id ?? 0} categoria={categoria} titulo={titulo} mejor={mejor} />}
+      {elige && <Elegir categoria={categoria} titulo={titulo} mejor={mejor} />}
     </section>
   );
 }
