@@ -63,7 +63,7 @@ export function ultimasSemanas(ms: number, zona: string, cuantas: number): { lun
 }
 
 /** A week of the agency's calendar: its first and last day, and its instants, from `desde` until before `hasta`. */
-interface Semana {
+export interface Semana {
   lunes: string;
   domingo: string;
   desde: number;
