@@ -9,7 +9,7 @@ const CUARTOS_MAX = 97;
  * Presence as the ledger tells of it, for what was confirmed before it was noted: the minutes of a confirmation ran without
  * a pause until it, or until the tiempo's end.
  */
-export const PRESENCIA_DEL_LIBRO = `insert into presencia (cuarto, parte, minutos)
+const PRESENCIA_DEL_LIBRO = `insert into presencia (cuarto, parte, minutos)
   with recursive
   vuelta (k) as (select 0 union all select k + 1 from vuelta where k < ${CUARTOS_MAX}),
   credito as (
