@@ -4,6 +4,8 @@ import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
@@ -78,6 +80,9 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
                 <dd>{numero(timesMostrados(nomina.times))}</dd>
               </div>
             </dl>
+            <Link to="?pestana=rectificaciones&rectificar=1" preventScrollReset className={estilos.falta}>
+              ¿Falta algo? Pide que te lo sumen
+            </Link>
           </Tarjeta>
           <Tarjeta titulo="Requisitos de paga">
             {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
