@@ -22,6 +22,7 @@ export const Configuracion = Shape({
   mantenimiento: Type.Boolean(),
   zona: Type.String(),
   minutos_tiempo: Type.Integer(),
+  olvido_minutos: Type.Integer(),
   avatar: Type.String(),
   bandera: Type.String(),
   chat: Nullable(Type.String()),

@@ -1,4 +1,11 @@
-import { IMAGEN_PUNTOS, imagenNoAdmitida, RECUPERAR_MINUTOS, TEXTOS, TIEMPO_MAX_HORAS } from '@conserje/rules';
+import {
+  IMAGEN_PUNTOS,
+  imagenNoAdmitida,
+  RECTIFICACIONES_MAX,
+  RECUPERAR_MINUTOS,
+  TEXTOS,
+  TIEMPO_MAX_HORAS,
+} from '@conserje/rules';
 
 /** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
 export const ERRORES = {
@@ -48,6 +55,14 @@ export const ERRORES = {
   AUSENCIA_EN_ESPERA: { http: 409, msg: 'Ya pediste una ausencia que espera respuesta' },
   AUSENCIA_VIGENTE: { http: 409, msg: 'Ya tienes una ausencia aceptada' },
   AUSENCIA_PASADA: { http: 409, msg: 'Esa ausencia ya pasó' },
+  RECTIFICACION_EN_ESPERA: { http: 409, msg: 'Ya pediste una rectificación de ese día, y espera respuesta' },
+  RECTIFICACIONES_DE_MAS: {
+    http: 409,
+    msg: `Ya esperan ${RECTIFICACIONES_MAX} rectificaciones tuyas; retira una o espera respuesta`,
+  },
+  NADIE_RECTIFICA: { http: 409, msg: 'Nadie por encima de ti puede responderla' },
+  SIN_GANCHO: { http: 409, msg: 'Ese aviso no tiene ninguna dirección puesta' },
+  DISCORD_RECHAZA: { http: 409, msg: 'Discord no aceptó el mensaje' },
   AUSENTE: { http: 409, msg: 'Está ausente' },
   FICHAJE_ABIERTO: { http: 409, msg: 'Ya fichaste tu entrada' },
   SIN_FICHAJE: { http: 409, msg: 'No tienes ninguna entrada abierta' },
@@ -100,6 +115,7 @@ export const ERRORES = {
   CABECERAS_GRANDES: { http: 431, msg: 'La petición trae demasiado en sus cabeceras' },
   INTERNO: { http: 500, msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo' },
   OCUPADO: { http: 503, msg: 'Hay demasiada gente entrando a la vez; inténtalo en unos segundos' },
+  DISCORD_CAIDO: { http: 503, msg: 'Discord no responde; inténtalo en unos minutos' },
   HOTEL_CAIDO: { http: 503, msg: 'El hotel no responde; inténtalo en unos minutos' },
   BASE_CAIDA: { http: 503, msg: 'El portal no alcanza su base de datos; inténtalo en un momento' },
   BASE_OCUPADA: { http: 503, msg: 'La base de datos está ocupada; inténtalo en un momento' },

@@ -8,6 +8,7 @@ import { clonesCalls } from './clones.ts';
 import { creditosCalls } from './creditos.ts';
 import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
+import { discordCalls } from './discord.ts';
 import { estadosCalls } from './estados.ts';
 import { fichajeCalls } from './fichaje.ts';
 import { firmasCalls } from './firmas.ts';
@@ -25,6 +26,7 @@ import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
 import { puestaCalls } from './puesta.ts';
+import { rectificacionesCalls } from './rectificaciones.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { semanasCalls } from './semanas.ts';
@@ -46,6 +48,7 @@ export * from './clones.ts';
 export * from './creditos.ts';
 export * from './degrados.ts';
 export * from './despidos.ts';
+export * from './discord.ts';
 export * from './errores.ts';
 export * from './estados.ts';
 export * from './fichaje.ts';
@@ -64,6 +67,7 @@ export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
 export * from './puesta.ts';
+export * from './rectificaciones.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './semanas.ts';
@@ -85,12 +89,14 @@ export const CONTRACT = {
   ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
+  ...discordCalls,
   ...estadosCalls,
   ...fichajeCalls,
   ...firmasCalls,
   ...nominaCalls,
   ...paselistaCalls,
   ...perfilCalls,
+  ...rectificacionesCalls,
   ...registrosCalls,
   ...sesionCalls,
   ...sociosCalls,

@@ -76,6 +76,7 @@ const Ajuste = Shape({
   zona: Type.Optional(Texto(100)),
   firma_desde: Type.Optional(Numero),
   minutos_tiempo: Type.Optional(Numero),
+  olvido_minutos: Type.Optional(Numero),
   paselista_cada: Type.Optional(Numero),
   ascenso_vence: Type.Optional(Numero),
   pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),

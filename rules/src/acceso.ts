@@ -180,5 +180,9 @@ export const TEMAS = {
   ausencias: DECIDE_AUSENCIAS,
   fichaje: VIGILA_FICHAJES,
   puesta: PONE_EN_MARCHA,
+  /** Whoever asks for a correction is told by what is `para` them. */
+  rectificaciones: AJUSTA_NOMINA,
+  /** What waits to be sent there, and what became of it. */
+  discord: PANTALLAS['/mantenimiento'],
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -1,5 +1,5 @@
 import type { Reparo } from './cuenta.ts';
-import { DIRECCION_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
+import { DIRECCION_MAX, OLVIDO_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
 /** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
@@ -18,6 +18,8 @@ export interface DatosAgencia {
   zona: string;
   firma_desde: number;
   minutos_tiempo: number;
+  /** Minutes from the end of a tiempo until it counts as forgotten; 0: it never does. */
+  olvido_minutos: number;
   paselista_cada: number;
   ascenso_vence: number;
   /** ISO weekday (1 Monday to 7) and local time `HH:mm`. */
@@ -42,6 +44,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   zona: 'Zona horaria',
   firma_desde: 'Firma obligatoria desde',
   minutos_tiempo: 'Minutos de un tiempo',
+  olvido_minutos: 'Minutos hasta dar un tiempo por olvidado',
   paselista_cada: 'Minutos entre pases de lista',
   ascenso_vence: 'Días para responder un ascenso',
   pago: 'Día y hora de paga',
@@ -62,6 +65,7 @@ export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'
 /** Bounds of the settings that are numbers, with what they count. */
 export const BORDES_AGENCIA = {
   minutos_tiempo: { min: 1, max: TIEMPO_MAX_HORAS * 60, que: 'minutos' },
+  olvido_minutos: { min: 0, max: OLVIDO_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
 } as const;
@@ -144,6 +148,7 @@ const REVISORES: Revisor = {
   zona: (zona) => (existeZona(zona) ? null : TEXTOS.zonaInvalida),
   firma_desde: (categoria, categorias) => (categorias.includes(categoria) ? null : TEXTOS.firmaDesdeInvalida),
   minutos_tiempo: contado('minutos_tiempo'),
+  olvido_minutos: contado('olvido_minutos'),
   paselista_cada: contado('paselista_cada'),
   ascenso_vence: contado('ascenso_vence'),
   pago: ({ dia, hora }) => {

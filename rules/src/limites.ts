@@ -33,6 +33,10 @@ export const RANGO_DIAS_MAX = 366;
 
 /** An absence ends at most so many days from the day on which it is asked for: a year, whichever it is. */
 export const AUSENCIA_DIAS_MAX = 366;
+/** A correction is asked for of a day at most so many days ago, of at most so many minutes; so many wait at once. */
+export const RECTIFICACION_DIAS = 14;
+export const RECTIFICACION_MINUTOS = 720;
+export const RECTIFICACIONES_MAX = 5;
 /** A clock entry that nobody closes counts for at most so many hours. */
 export const FICHAJE_MAX_HORAS = 12;
 
@@ -61,5 +65,7 @@ export const MISIONES_MAX = 200;
 export const REQUISITO_MAX = 1000;
 /** Characters of an address that is set (a chat, a picture's template). */
 export const DIRECCION_MAX = 300;
+/** A finished tiempo that nobody confirms is said to be forgotten after at most so many minutes. */
+export const OLVIDO_MAX = 1440;
 /** World zones of the pay schedule. */
 export const ZONAS_MAX = 40;

@@ -10,6 +10,7 @@ import {
   MOTIVO_MAX,
   NOMBRE_RANGO_MAX,
   RANGO_DIAS_MAX,
+  RECTIFICACION_DIAS,
   REQUISITO_MAX,
   SOCIOS_MAX,
   ZONAS_MAX,
@@ -96,6 +97,13 @@ export const TEXTOS = {
   ausenciaAlReves: 'Fecha inicio no puede ser mayor a Fecha final',
   ausenciaPasada: 'La ausencia no puede empezar antes de hoy',
   ausenciaLarga: 'La ausencia puede terminar como máximo dentro de un año',
+  /** corrections of work that are asked for */
+  rectificacionFutura: 'Ese día aún no llega',
+  rectificacionVieja: `Se rectifica trabajo de los últimos ${RECTIFICACION_DIAS} días`,
+  rectificacionSinMotivo: 'Di qué pasó',
+  rectificacionSinRespuesta: 'Di por qué la rechazas',
+  /** Discord */
+  ganchoInvalido: 'Pega la dirección del webhook como la da Discord: https://discord.com/api/webhooks/…',
   /** part 2 §5 Date picker */
   fechaInvalida: 'Date input not valid.',
   /** fines */

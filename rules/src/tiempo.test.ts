@@ -4,6 +4,7 @@ import {
   accionesTiempo,
   minutosAsistidos,
   OP,
+  olvidadoDesde,
   pausar,
   puedeEncargarse,
   reanudar,
@@ -16,6 +17,7 @@ import {
   segundosRestantes,
   sumarMinutos,
   terminado,
+  tiempoOlvidado,
 } from './tiempo.ts';
 
 const MIN = 60_000;
@@ -182,4 +184,13 @@ test.each([
 test('un tiempo se abre a alguien', () => {
   expect(revisarApertura({ bajo: 0 })).toEqual({ campo: 'bajo', msg: 'Selecciona un usuario' });
   expect(revisarApertura({ bajo: 1 })).toBeNull();
+});
+
+test('one that ended is forgotten once its time is over: not before, not while it is paused, never where none is', () => {
+  const fin = { finaliza: 1_000_000, pausa: false };
+  const [antes, ya] = [fin.finaliza + 60 * 60_000 - 1, fin.finaliza + 60 * 60_000];
+  expect([antes, ya].map((ahora) => tiempoOlvidado(fin, 60, ahora))).toEqual([false, true]);
+  expect(tiempoOlvidado({ ...fin, pausa: true }, 60, ya)).toBe(false);
+  expect(tiempoOlvidado(fin, 0, ya)).toBe(false);
+  expect(olvidadoDesde(fin, 60)).toBe(ya);
 });

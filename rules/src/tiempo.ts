@@ -59,6 +59,22 @@ export const minutosAsistidos = (reloj: Reloj, ahora: number): number =>
 export const terminado = (reloj: Pick<Reloj, 'finaliza' | 'pausa'>, ahora: number): boolean =>
   !reloj.pausa && reloj.finaliza <= ahora;
 
+/** From when on one that has ended and that nobody confirms is forgotten; null while it is paused, and where none ever is. */
+export const olvidadoDesde = (
+  { finaliza, pausa }: Pick<Reloj, 'finaliza' | 'pausa'>,
+  olvidoMinutos: number,
+): number | null => (pausa || olvidoMinutos === 0 ? null : finaliza + olvidoMinutos * 60_000);
+
+/** Whether an open tiempo is forgotten: it ended so long ago, and what of it is not confirmed waits still. */
+export function tiempoOlvidado(
+  reloj: Pick<Reloj, 'finaliza' | 'pausa'>,
+  olvidoMinutos: number,
+  ahora: number,
+): boolean {
+  const desde = olvidadoDesde(reloj, olvidoMinutos);
+  return desde !== null && desde <= ahora;
+}
+
 /** Pauses, keeping the seconds left. */
 export const pausar = <R extends Reloj>(reloj: R, ahora: number): R => ({
   ...reloj,

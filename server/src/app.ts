@@ -17,7 +17,7 @@ import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
-import { CORRECCIONES, HANDLERS } from './salas.ts';
+import { CORRECCIONES, HANDLERS, OFICIOS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -82,7 +82,12 @@ export async function buildApp({
     if (fallo) throw fallo;
   };
   const identificar = identificador(deps.motor);
-  const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase: () => falta() === null });
+  const hayBase = (): boolean => falta() === null;
+  const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase });
+  const acabar = OFICIOS.map((oficio) => oficio(deps, hayBase));
+  app.addHook('onClose', async () => {
+    await Promise.all(acabar.map((fin) => fin()));
+  });
   const conBase: Identificar = async (...pregunta) => {
     exigirBase();
     await mirarReloj();

@@ -9,6 +9,7 @@ import { clones } from './features/clones/clones.sala.ts';
 import { creditos } from './features/creditos/creditos.sala.ts';
 import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
+import { discord } from './features/discord/discord.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { fichaje } from './features/fichaje/fichaje.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
@@ -27,6 +28,7 @@ import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
 import { puesta } from './features/puesta/puesta.sala.ts';
+import { rectificaciones } from './features/rectificaciones/rectificaciones.sala.ts';
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
@@ -52,6 +54,7 @@ const SALAS = {
   creditos,
   degrados,
   despidos,
+  discord,
   estados,
   fichaje,
   firmas,
@@ -69,6 +72,7 @@ const SALAS = {
   perfil,
   permisos,
   personas,
+  rectificaciones,
   registros,
   puesta,
   renta,
@@ -88,4 +92,5 @@ const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
 // Each room has those of its feature, and every feature has its room.
 export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
 export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
+export const OFICIOS = todas.flatMap(({ oficios = [] }) => oficios);
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);

@@ -41,6 +41,11 @@ describe('la demostración', () => {
     expect(new Set(ofertas.map((a) => a.resultado))).toEqual(new Set(['aceptado', 'rechazado', 'retirado', null]));
   });
 
+  test('hay rectificaciones que esperan, y otras rechazadas', async () => {
+    const filas = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
+    expect(filas.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
+  });
+
   test('cada misión vendida es una venta, y cada membresía tiene las suyas', async () => {
     const { db } = portal();
     const vendidas = await db.selectFrom('carrera').select('id').where('causa', '=', 'venta').execute();

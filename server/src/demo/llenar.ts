@@ -19,6 +19,7 @@ import { pagarLosDomingos } from './pagas.ts';
 import type { Persona } from './plantilla.ts';
 import { Plantilla } from './plantilla.ts';
 import { faltar, ficharse } from './presencia.ts';
+import { rectificar } from './rectificar.ts';
 import { pedirNombres } from './renombrar.ts';
 
 /** The password of everyone in the made-up agency. */
@@ -115,6 +116,7 @@ export async function llenar(
   const presencia = { ...m, azar: sembrar(semilla + 1) };
   faltar(presencia, usuarios);
   ficharse(presencia, usuarios);
+  rectificar({ ...m, azar: sembrar(semilla + 2) }, usuarios);
   for (const [i, inicio] of semanales.entries()) {
     const dias = Array.from({ length: 7 }, (_, dia) => inicio.add({ days: dia }).epochMilliseconds);
     agenda.anotar(inicio.epochMilliseconds, async () => {

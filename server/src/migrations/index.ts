@@ -29,6 +29,8 @@ import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
 import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
+import { rectificaciones } from './035_rectificaciones.ts';
+import { discord } from './036_discord.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -62,4 +64,6 @@ export const PASOS: Record<string, Paso> = {
   '029_registros': registros,
   '030_llegada': llegada,
   '031_avatares': avatares,
+  '035_rectificaciones': rectificaciones,
+  '036_discord': discord,
 };

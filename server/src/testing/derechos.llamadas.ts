@@ -88,6 +88,16 @@ export const LLAMADAS: Derechos = {
   'POST allNomina': 'sesion',
   'POST ajustarNomina': 'req', // someone lower
 
+  'GET rectificaciones': 'req', // of those lower than the caller
+  'GET misRectificaciones': 'sesion', // one's own
+  'POST pedirRectificacion': 'sesion', // one's own
+  'POST responderRectificacion': 'req', // of someone lower
+  'POST retirarRectificacion': 'sesion', // one's own
+
+  'GET ganchosDiscord': 'man',
+  'POST editGancho': 'man',
+  'POST probarGancho': 'man',
+
   'GET getAllFirmas': 'mgmt adm',
   'POST addFirma': 'propio:body.id mgmt adm', // someone lower
   'POST delFirma': 'mgmt adm', // someone lower

@@ -76,6 +76,8 @@ export const AVISADOS: Derechos = {
   rangos: 'man',
   configuracion: 'man',
   clones: 'cln',
+  rectificaciones: 'req',
+  discord: 'man',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

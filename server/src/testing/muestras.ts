@@ -27,6 +27,7 @@ const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
 const AJUSTES = {
   ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'America/Bogota', firma_desde: 3, minutos_tiempo: 60 },
+  olvido_minutos: 60,
   ...{ paselista_cada: 60, ascenso_vence: 7, pago: { dia: 7, hora: '18:00' }, chat: null, radio: null },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
@@ -50,6 +51,10 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   ausenciaAction: { body: { op: 1, id: 1 } },
   retirarAusencia: { body: { id: 1 } },
   terminarAusencia: { body: { id: 1 } },
+  misRectificaciones: { query: LARGA },
+  pedirRectificacion: { body: { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } },
+  responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas' } },
+  retirarRectificacion: { body: { id: 1 } },
   actionFichar: { body: { op: 0, id: 2_000_000, usuario: id, min: 60 } },
   fichajesDe: { params: { id }, query: LARGA },
   cerrarFichaje: { body: { id: 2_000_000 } },
@@ -108,6 +113,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   addMemb: { body: MEMBRESIA },
   retirarMemb: { body: { id: 2_000_000, retirar: true } },
   editAjustes: { body: { data: AJUSTES, visto: AJUSTES } },
+  editGancho: { body: { evento: 'ascenso', direccion: '', visto: null } },
+  probarGancho: { body: { evento: 'ascenso' } },
   getPendientes: { query: LARGA },
   getAllFirmas: { query: { ...LARGA, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
   getAllMultas: { query: { ...LARGA, de: id } },

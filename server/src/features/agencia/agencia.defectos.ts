@@ -21,6 +21,7 @@ export const AJUSTES: Ajustes = {
   mantenimiento: false,
   zona: 'America/Santo_Domingo',
   minutos_tiempo: 60,
+  olvido_minutos: 60,
   avatar:
     'https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&direction=2&head_direction=3&gesture=sml&size=m',
   bandera: 'https://flagcdn.com/{pais}.svg',

@@ -3,6 +3,7 @@ import { llano } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { enPartes } from '../../platform/db/partes.ts';
 import { oFallo } from '../../platform/fallo.ts';
+import { contarEnDiscord } from '../discord/discord.public.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares, retirarExcepciones } from '../permisos/permisos.public.ts';
 import { plano, usuarios } from '../usuarios/usuarios.public.ts';
@@ -86,6 +87,7 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     diferencias: [{ campo: 'Misión', antes: de.nombre, despues: a }],
   });
   await retirarSolicitudes(tx, usuario, { porque: 'la misión cambió' });
+  if (causa === 'ascenso' || causa === 'paga') await contarEnDiscord(tx, 'ascenso', id);
   tx.avisar({ tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario });
   // Whose and why is for those to know who may ask.
   tx.avisar({ tema: 'carrera', msg: 'cambió una misión' });

@@ -3,9 +3,11 @@ import { quitarDeMejores } from '../agencia/agencia.public.ts';
 import { retirarAusencias } from '../ausencias/ausencias.public.ts';
 import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
 import { retirarSolicitudes } from '../carrera/carrera.public.ts';
+import { contarEnDiscord } from '../discord/discord.public.ts';
 import { cerrarFichajeDe } from '../fichaje/fichaje.public.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares } from '../permisos/permisos.public.ts';
+import { retirarRectificaciones } from '../rectificaciones/rectificaciones.public.ts';
 import { acabarSesiones } from '../sesion/sesion.public.ts';
 import { soltarTiempos } from '../tiempos/tiempos.public.ts';
 import './despidos.table.ts';
@@ -36,12 +38,14 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   await retirarSolicitudes(tx, usuario.id, { porque: PORQUE, enviados: true });
   await retirarNombrePedido(tx, usuario.id, PORQUE);
   await retirarAusencias(tx, usuario.id);
+  await retirarRectificaciones(tx, usuario.id);
   await cerrarFichajeDe(tx, usuario.id);
   await quitarDeMejores(tx.db, usuario.id);
   await acabarSesiones(tx.db, usuario.id);
   const fila = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();
   await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `Despidió: ${motivo}` });
+  await contarEnDiscord(tx, 'despido', id);
   tx.avisar({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
   // Pickers and the payroll are without them from now on.
   tx.avisar({ tema: 'usuarios', msg: `despidió a ${usuario.usuario}` });

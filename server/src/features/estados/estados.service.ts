@@ -3,6 +3,7 @@ import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { contarEnDiscord } from '../discord/discord.public.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './estados.table.ts';
 
@@ -39,6 +40,7 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
       .executeTakeFirstOrThrow();
     const diferencias = [{ campo: 'Estado', antes: null, despues: texto.trim() }];
     await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado', diferencias });
+    await contarEnDiscord(tx, 'estado', id);
     tx.avisar({ tema: 'estados', msg: 'publicó un estado' });
   });
   return { msg: 'Estado publicado', status: 0 as const };

@@ -4,6 +4,7 @@ import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { contarEnDiscord, PAGA_DE } from '../discord/discord.public.ts';
 import { bloquearFilas, cortarGrupo, evaluar, ponerAlDia, tomarAbierta, tomarListas } from '../paga/paga.public.ts';
 import { dejarPendientes } from '../pendientes/pendientes.public.ts';
 import { inicioPeriodo } from '../trabajo/trabajo.public.ts';
@@ -132,6 +133,7 @@ export async function reiniciarNomina(
     const listadas = contar(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
     await tx.apuntar({ modulo: 'paga', motivo });
+    await contarEnDiscord(tx, 'paga', PAGA_DE[grupo]);
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.avisar({ tema, msg: `reinició la nómina del grupo ${grupo}` });
     return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas };

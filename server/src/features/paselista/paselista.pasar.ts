@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { ausentesHoy, estaAusente } from '../ausencias/ausencias.public.ts';
+import { contarEnDiscord } from '../discord/discord.public.ts';
 import type { FilaTiempo } from '../tiempos/tiempos.public.ts';
 import { anotarTiempos, cambiarRelojes, tomarTiempos } from '../tiempos/tiempos.public.ts';
 import { abrirLista, guardarFilas } from './paselista.queries.ts';
@@ -122,6 +123,7 @@ async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof pase
   await aplicar(tx, id, partes);
   const msg = `Pasó lista: ${resumen(partes)}`;
   await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: msg });
+  await contarEnDiscord(tx, 'paselista');
   for (const tema of ['tiempos', 'paselista'] as const) tx.avisar({ tema, msg });
   const data = listaPasada(
     { id, fecha, encargadoNombre: usuario.usuario },

@@ -6,7 +6,7 @@ import type { TipoTrabajo } from './trabajo.table.ts';
 
 export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
 export { type SemanaTrabajada, trabajoPorSemana } from './trabajo.semanas.ts';
-export { type Intervalo, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
+export { type Intervalo, minutosDeTramos, minutosEntre, sumasPorUsuario, ultimoTrabajo } from './trabajo.sumas.ts';
 export type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A row of the ledger to be. */
@@ -23,15 +23,18 @@ export interface Asiento {
  * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
  * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
  * all of it together: who waits for whom rests on that (docs/decisions/0015). It is always someone who enters work.
+ * @returns the ids of the rows, in no order
  */
-export async function asentar(tx: Tx, asientos: Asiento[]): Promise<void> {
-  if (asientos.length === 0) return;
+export async function asentar(tx: Tx, asientos: Asiento[]): Promise<number[]> {
+  if (asientos.length === 0) return [];
   const { id: encargado } = oFallo(tx.actor, 'INTERNO');
   const fecha = sql<number>`(select case when max(fecha) > ${tx.ahora} then max(fecha) else ${tx.ahora} end from corte)`;
-  await tx.db
+  const filas = await tx.db
     .insertInto('trabajo')
     .values(asientos.map((a) => ({ tiempo: null, otro: null, encargado, ...a, fecha })))
+    .returning('id')
     .execute();
+  return filas.map(({ id }) => id);
 }
 
 /** Until the transaction ends nobody adds work; what was being added when it was called is there. */

@@ -81,6 +81,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     dias: (f) => (f.perma && f.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : f.dias),
     estado: (f) => f.estado,
   },
+  misRectificaciones: {
+    dia: (f) => f.dia,
+    motivo: (f) => f.motivo,
+    estado: (f) => f.estado,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
   misionesVenta: {
     usuario: (f) => f.usuarioNombre,
     mision: (f) => f.mision,
@@ -157,6 +164,7 @@ const portal = portalDelArchivo(async (p) => {
   p.reloj.pasar({ minutos: 11 });
   for (const nuevo of nuevos) await ofrecer(p, lectora, nuevo);
   for (const nuevo of nuevos) await faltar(p, nuevo);
+  await rectificar(p, lectora, nuevos);
   rutas = await concurridos(p);
 });
 
@@ -170,6 +178,18 @@ async function faltar(p: Portal, quien: Persona): Promise<void> {
     if (motivo === 'Viaje') await suya.logra('POST retirarAusencia', { body: { id } });
     else await p.pide(lectora).logra('POST ausenciaAction', { body: { id, op: 2 } });
   }
+}
+
+/** What the reader asked for in her time; nobody stands above her now who could answer. */
+async function rectificar({ db, reloj }: Portal, { id: usuario }: Persona, otros: Persona[]): Promise<void> {
+  const comun = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: reloj.ahora } as const;
+  const esperan = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...comun, dia, motivo: 'Se cerró antes' }));
+  await db.insertInto('rectificacion').values(esperan).execute();
+  const dichas = otros.map(({ id: encargado }, i) => ({
+    ...{ ...comun, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: reloj.ahora },
+    estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
+  }));
+  await db.insertInto('rectificacion').values(dichas).execute();
 }
 
 /** Who has the most of what is listed by person, and a month with rents. */

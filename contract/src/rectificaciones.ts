@@ -1,0 +1,91 @@
+import { AJUSTA_NOMINA, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+
+const feature = 'rectificaciones';
+
+const Requisitos = Word('asistencia', 'times');
+
+/**
+ * A request to have work added that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
+ * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is what the ledger holds of that day and
+ * kind, in minutes, where someone is to answer.
+ */
+export const Rectificacion = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  dia: Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' }),
+  requisitos: Requisitos,
+  cantidad: Type.Integer(),
+  motivo: Type.String(),
+  estado: Word('espera', 'aceptada', 'rechazada', 'retirada'),
+  fecha: Instant,
+  encargadoNombre: Nullable(Type.String()),
+  decidida: Nullable(Instant),
+  respuesta: Nullable(Type.String()),
+  apuntado: Nullable(Type.Integer()),
+  acciones: Acciones('aceptar', 'rechazar', 'retirar'),
+});
+export type Rectificacion = Static<typeof Rectificacion>;
+
+export const rectificacionesCalls = {
+  rectificaciones: call({
+    method: 'GET',
+    path: 'rectificaciones',
+    feature,
+    summary: 'Rectificaciones que esperan respuesta de quien está por debajo, la más antigua primero',
+    access: AJUSTA_NOMINA,
+    answer: Type.Array(Rectificacion),
+  }),
+  misRectificaciones: call({
+    method: 'GET',
+    path: 'misRectificaciones',
+    feature,
+    summary: 'Las rectificaciones que pidió quien pregunta, de la más nueva a la más antigua',
+    access: sesion,
+    query: Page('dia', 'motivo', 'estado', 'encargado', 'fecha'),
+    answer: Type.Array(Rectificacion),
+  }),
+  pedirRectificacion: call({
+    method: 'POST',
+    path: 'pedirRectificacion',
+    feature,
+    summary: 'Pide que se le sume trabajo de un día: minutos de asistencia o times. Una en espera por día',
+    access: sesion,
+    body: Shape({
+      dia: DateText,
+      requisitos: Requisitos,
+      cantidad: Type.Integer({ maximum: 100_000 }),
+      motivo: Type.String({ maxLength: 2000 }),
+    }),
+    answer: Outcome({ data: Rectificacion }),
+    errors: ['REGLA', 'RECTIFICACION_EN_ESPERA', 'RECTIFICACIONES_DE_MAS', 'NADIE_RECTIFICA'],
+  }),
+  responderRectificacion: call({
+    method: 'POST',
+    path: 'responderRectificacion',
+    feature,
+    summary:
+      'Acepta (op 0: se ajusta la nómina de su período abierto) o rechaza (op 1, con respuesta) una rectificación',
+    access: AJUSTA_NOMINA,
+    body: Shape({
+      id: Id,
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      respuesta: Type.String({ maxLength: 2000 }),
+    }),
+    answer: Outcome({ data: Rectificacion }),
+    errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE'],
+  }),
+  retirarRectificacion: call({
+    method: 'POST',
+    path: 'retirarRectificacion',
+    feature,
+    summary: 'Retira una rectificación propia que espera respuesta',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Rectificacion }),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
+  }),
+};

@@ -1,0 +1,1 @@
+export { ajustarPeriodo } from './nomina.ajustar.ts';

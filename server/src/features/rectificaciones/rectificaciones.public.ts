@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { decidir, enEsperaDe } from './rectificaciones.queries.ts';
+import { pedidoEscrito } from './rectificaciones.vista.ts';
+
+/** Whoever leaves the agency asks for nothing any more. The user must be locked. */
+export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<void> {
+  const esperan = await enEsperaDe(tx.db, usuario);
+  if (esperan.length === 0) return;
+  await decidir(
+    tx,
+    esperan.map(({ id }) => id),
+    { estado: 'retirada' },
+  );
+  await tx.apuntar(
+    ...esperan.map((fila) => ({
+      modulo: 'requisitos' as const,
+      objeto: fila.id,
+      usuario,
+      motivo: `Se retiró la rectificación de ${pedidoEscrito(fila)}`,
+    })),
+  );
+  tx.avisar({ tema: 'rectificaciones', msg: 'retiró las rectificaciones de quien se fue' });
+}

@@ -1,0 +1,31 @@
+import type { Paso } from '../platform/db/migrar.ts';
+
+/**
+ * Where the agency's news goes in Discord, and what waits to be sent there. `direccion` is a secret. A message is only what
+ * it tells of; it is put into words when it is sent. Whoever sends holds the lane until `tomado`, under the name `turno`.
+ */
+export const discord: Paso = ({ id, instante, fin }) => [
+  `create table discord_gancho (
+    evento text primary key,
+    direccion text,
+    puesto ${instante},
+    entregado ${instante},
+    fallo text,
+    roto integer not null default 0,
+    intentos integer not null default 0,
+    perdidos integer not null default 0,
+    siguiente ${instante} not null default 0,
+    tomado ${instante} not null default 0,
+    turno text
+  ) ${fin}`,
+  // One lane for each, there from the beginning: whoever changes it has a row to lock.
+  `insert into discord_gancho (evento)
+    values ('ascenso'), ('despido'), ('paga'), ('paselista'), ('estado')`,
+  `create table discord_envio (
+    id ${id},
+    evento text not null,
+    objeto integer,
+    fecha ${instante} not null
+  ) ${fin}`,
+  'create index discord_envio_evento on discord_envio (evento, id)',
+];
