@@ -2,6 +2,7 @@ import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useCuantasAusencias } from '../dominio/ausencias.ts';
+import { useCuantasRectificaciones } from '../dominio/rectificaciones.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import estilos from './MenuLateral.module.css';
@@ -41,6 +42,7 @@ export function MenuLateral() {
                     {titulo}
                     {ruta === '/solicitudes' && <Solicitudes />}
                     {ruta === '/ausencias' && <Ausencias />}
+                    {ruta === '/nomina' && <Rectificaciones />}
                   </NavLink>
                 </li>
               ))}
@@ -53,6 +55,7 @@ export function MenuLateral() {
 
 const Solicitudes = () => <PorAtender cuantas={useCuantasSolicitudes()} />;
 const Ausencias = () => <PorAtender cuantas={useCuantasAusencias()} />;
+const Rectificaciones = () => <PorAtender cuantas={useCuantasRectificaciones()} />;
 
 /** How many requests wait for the reader. */
 function PorAtender({ cuantas }: { cuantas: number }) {

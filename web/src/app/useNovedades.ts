@@ -70,4 +70,6 @@ export function useNovedades(): void {
   useVivo('llamados', contar);
   useVivo('ausencias', contar);
   useVivo('fichaje', contar);
+  // A correction that they asked for was answered, or one waits for them.
+  useVivo('rectificaciones', contar);
 }

@@ -16,7 +16,14 @@ export const HOJAS: readonly Hoja[] = [
   {
     clave: 'trabajo',
     titulo: 'El trabajo',
-    campos: ['minutos_tiempo', 'paselista_cada', 'ascenso_vence', 'firma_desde', 'rechazar_misma_direccion'],
+    campos: [
+      'minutos_tiempo',
+      'olvido_minutos',
+      'paselista_cada',
+      'ascenso_vence',
+      'firma_desde',
+      'rechazar_misma_direccion',
+    ],
   },
   { clave: 'paga', titulo: 'La paga', campos: ['pago', 'zonas'] },
   {
@@ -43,6 +50,7 @@ export function valorEscrito(
 ): string {
   if (campo === 'firma_desde') return categorias.get(ajustes.firma_desde) ?? `Categoría ${ajustes.firma_desde}`;
   if (campo === 'zonas') return ajustes.zonas.length === 0 ? 'Ninguna' : ajustes.zonas.map((z) => z.nombre).join(', ');
+  if (campo === 'olvido_minutos' && ajustes.olvido_minutos === 0) return 'Nunca';
   const valor = ajusteEscrito(campo, ajustes);
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
   if (valor === null) return campo === 'logo' ? 'El del portal' : 'Ninguno';

@@ -30,3 +30,14 @@ export const ajustesQuery = () =>
     queryKey: ['configuracion', 'entera'],
     queryFn: ({ signal }) => pedir('GET ajustes', {}, { signal }),
   });
+
+/** What arrives says nothing: how it goes is looked at now and then. */
+const CADA_MS = 15_000;
+
+/** Where news goes in Discord. */
+export const ganchosQuery = () =>
+  queryOptions({
+    queryKey: ['discord', 'ganchos'],
+    queryFn: ({ signal }) => pedir('GET ganchosDiscord', {}, { signal }),
+    refetchInterval: CADA_MS,
+  });

@@ -1,6 +1,7 @@
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { porResponderQuery } from '../../dominio/rectificaciones.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
@@ -9,27 +10,37 @@ import { dia } from '../../ui/formato.ts';
 import estilos from '../../ui/Pantalla.module.css';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
 import type { Hoja } from './components/ModalNomina.tsx';
 import { TablaNomina } from './components/TablaNomina.tsx';
 import { nominaQuery } from './nomina.queries.ts';
 
+const Rectificaciones = lazy(() =>
+  import('./components/Rectificaciones.tsx').then((m) => ({ default: m.Rectificaciones })),
+);
 const ModalNomina = lazy(() => import('./components/ModalNomina.tsx'));
 
-/** `ver` 0: no member's sheet is open. */
-const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro' };
+/** `ver` 0: no member's sheet is open. `vista` empty: what waits for the reader, where something did on arrival. */
+const EN_URL = { inicio: '', final: '', ver: 0, hoja: 'registro', vista: '' };
+const RECTIFICACIONES = 'rectificaciones';
+const NOMINA = 'nomina';
 
-/** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest. */
+/** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest; and corrections that wait. */
 export default function NominaScreen() {
   const conReq = usePuede(AJUSTA_NOMINA);
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;
   const rango = useMemo(() => rangoDeUrl({ inicio, final }), [inicio, final]);
   const { data, error, refetch } = useQuery(nominaQuery(rango));
+  const esperan = useQuery({ ...porResponderQuery(), enabled: conReq });
+  const habia = useHabia(esperan.data);
+  const abrePor = habia && !rango ? RECTIFICACIONES : NOMINA;
+  const vista = conReq && (url.vista || abrePor) === RECTIFICACIONES ? RECTIFICACIONES : NOMINA;
 
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
   const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }), [cambiar]);
-  const vista = conReq ? data?.find((f) => f.id === url.ver) : undefined;
+  const abierta = conReq ? data?.find((f) => f.id === url.ver) : undefined;
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
     : 'Período abierto: desde el último reinicio de la nómina.';
@@ -38,17 +49,41 @@ export default function NominaScreen() {
     <Pantalla
       titulo="Nómina"
       descripcion={rango && <span className={estilos.soloEstrecho}>{texto}</span>}
-      mas={{
-        etiqueta: 'Filtrar por fechas',
-        puesto: rango ? 'hay fechas puestas' : undefined,
-        contenido: (
-          <FiltroFechas rango={rango} cambiar={cambiar}>
-            {texto}
-          </FiltroFechas>
-        ),
-      }}
+      mas={
+        vista === RECTIFICACIONES
+          ? undefined
+          : {
+              etiqueta: 'Filtrar por fechas',
+              puesto: rango ? 'hay fechas puestas' : undefined,
+              contenido: (
+                <FiltroFechas rango={rango} cambiar={cambiar}>
+                  {texto}
+                </FiltroFechas>
+              ),
+            }
+      }
     >
-      {data ? (
+      {conReq && (
+        <div>
+          <Vistas
+            leyenda="Qué se muestra"
+            vistas={[
+              { clave: RECTIFICACIONES, texto: 'Rectificaciones', cuantos: esperan.data?.length },
+              { clave: NOMINA, texto: 'Nómina' },
+            ]}
+            vista={vista}
+            cambiar={(otra) => cambiar({ vista: otra })}
+          />
+        </div>
+      )}
+      {conReq && esperan.isPending ? (
+        // Which of both it opens by is not known yet.
+        <Cargando que="Cargando la nómina" filas={12} />
+      ) : vista === RECTIFICACIONES ? (
+        <Suspense fallback={<Cargando que="Cargando las rectificaciones" filas={6} />}>
+          <Rectificaciones filas={esperan.data} fallo={esperan.error} reintentar={esperan.refetch} />
+        </Suspense>
+      ) : data ? (
         <>
           <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
           <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
@@ -60,9 +95,9 @@ export default function NominaScreen() {
         <Cargando que="Cargando la nómina" filas={12} />
       )}
       <Suspense fallback={null}>
-        {vista && (
+        {abierta && (
           <ModalNomina
-            fila={vista}
+            fila={abierta}
             rango={rango}
             hoja={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             cambiarHoja={(hoja) => cambiar({ hoja }, { reemplazar: true })}
@@ -72,4 +107,11 @@ export default function NominaScreen() {
       </Suspense>
     </Pantalla>
   );
+}
+
+/** Whether anything waited when it first arrived; what comes later does not change the screen under someone's hands. */
+function useHabia(lista: readonly unknown[] | undefined): boolean {
+  const [habia, setHabia] = useState<boolean | null>(null);
+  if (habia === null && lista) setHabia(lista.length > 0);
+  return habia ?? false;
 }

@@ -3,6 +3,8 @@ import type { AnswerOf, Datos } from '@conserje/contract';
 import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
@@ -23,8 +25,10 @@ import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
 import { perfilQuery } from './perfil.queries.ts';
 
+const Rectificaciones = lazy(() => import('./components/Rectificaciones.tsx'));
+
 const EN_URL = { pestana: 'trabajo' };
-const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias']);
+const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias', 'rectificaciones']);
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
@@ -76,6 +80,9 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
                 <dd>{numero(timesMostrados(nomina.times))}</dd>
               </div>
             </dl>
+            <Link to="?pestana=rectificaciones&rectificar=1" preventScrollReset className={estilos.falta}>
+              ¿Falta algo? Pide que te lo sumen
+            </Link>
           </Tarjeta>
           <Tarjeta titulo="Requisitos de paga">
             {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
@@ -98,6 +105,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
           <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
           <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
           <Tabs.Tab value="membresias">Membresías</Tabs.Tab>
+          <Tabs.Tab value="rectificaciones">Rectificaciones</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="trabajo">
           <TablaTrabajo usuario={datos.usuario} categoria={datos.id_categoria} enUrl="trabajo" />
@@ -110,6 +118,11 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
         </Tabs.Panel>
         <Tabs.Panel value="membresias">
           <Membresias membresias={membresias} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rectificaciones">
+          <Suspense fallback={<Cargando que="Cargando tus rectificaciones" filas={4} />}>
+            <Rectificaciones />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { useAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
@@ -18,7 +19,7 @@ import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
-import { filasDe } from './lista.ts';
+import { filasDe, olvidadoPara } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
 import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
@@ -29,18 +30,28 @@ const AjustarTiempo = lazy(() => import('./components/AjustarTiempo.tsx'));
 const DetalleTiempo = lazy(() => import('./components/DetalleTiempo.tsx'));
 
 /** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival. */
-const EN_URL = { vista: 'activos', mios: false, nuevo: false, solicitudes: 'auto', detalle: 0, pagina: 1 };
+const EN_URL = {
+  vista: 'activos',
+  mios: false,
+  nuevo: false,
+  solicitudes: 'auto',
+  detalle: 0,
+  pagina: 1,
+  olvidados: false,
+};
 
 const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
   rezago?.texto ? estilos.rezagada : pausa === 1 ? estilos.pausada : estilos.activa;
 const NINGUNO: never[] = [];
+const UN_MINUTO_MS = 60_000;
 const idDe = (fila: FilaTiempo): number => fila.id;
 
 /** *Tiempos* (part 1 §2): the screen that managers live in. */
 export default function TiemposScreen() {
-  const { zona } = useConfiguracion();
+  const { zona, olvido_minutos: olvido } = useConfiguracion();
   const { datos } = useSesion();
   const yo = datos?.id ?? 0;
+  const minuto = useAhora(UN_MINUTO_MS);
   const [url, cambiar] = useUrlEstado(EN_URL);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useQuery(tiemposQuery());
@@ -53,7 +64,16 @@ export default function TiemposScreen() {
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
   const verDetalle = useCallback((id: number) => cambiar({ detalle: id }), [cambiar]);
-  const columnasFila = useMemo(() => columnas({ yo, zona, verDetalle }), [yo, zona, verDetalle]);
+  const columnasFila = useMemo(
+    () =>
+      columnas({
+        yo,
+        zona,
+        verDetalle,
+        olvidado: (t, ahora) => datos !== null && olvidadoPara(t, datos, olvido, ahora),
+      }),
+    [yo, zona, verDetalle, datos, olvido],
+  );
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
@@ -68,8 +88,12 @@ export default function TiemposScreen() {
     [actuar],
   );
   const filas = useMemo(
-    () => lista && filasDe(lista, vista, rezagos, url.mios ? yo : null),
-    [lista, vista, rezagos, url.mios, yo],
+    () =>
+      lista &&
+      filasDe(lista, vista, rezagos, url.mios ? yo : null, (t) =>
+        url.olvidados && datos ? olvidadoPara(t, datos, olvido, minuto) : true,
+      ),
+    [lista, vista, rezagos, url.mios, url.olvidados, yo, datos, olvido, minuto],
   );
 
   const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
@@ -132,11 +156,22 @@ export default function TiemposScreen() {
               vista={vista}
               mios={url.mios}
               cuantosMios={mios.length}
-              cambiar={(cambio) => cambiar({ ...cambio, pagina: 1 })}
+              cambiar={(cambio) => cambiar({ ...cambio, pagina: 1, olvidados: false })}
             />
           }
-          resumen={lista && <Terminados lista={url.mios ? mios : lista} />}
-          vacio={<SinTiempos vista={vista} mios={url.mios} />}
+          resumen={
+            lista &&
+            datos && (
+              <Terminados
+                lista={url.mios ? mios : lista}
+                yo={datos}
+                olvido={olvido}
+                soloOlvidados={url.olvidados}
+                cambiar={cambiar}
+              />
+            )
+          }
+          vacio={<SinTiempos vista={vista} mios={url.mios} olvidados={url.olvidados} />}
         />
       )}
       <Cancelados yo={yo} recuperar={recuperar} />
@@ -172,7 +207,9 @@ function useHabia(lista: readonly unknown[] | undefined): boolean {
   return habia ?? false;
 }
 
-function SinTiempos({ vista, mios }: { vista: Vista; mios: boolean }) {
+function SinTiempos({ vista, mios, olvidados }: { vista: Vista; mios: boolean; olvidados: boolean }) {
+  if (olvidados)
+    return <Vacio titulo="No queda ningún tiempo olvidado">Vuelve a «Activos» para ver los que corren.</Vacio>;
   if (mios) return <Vacio titulo="No llevas ningún tiempo aquí">Liga uno sin encargado, o abre uno nuevo.</Vacio>;
   if (vista === 'pausados')
     return <Vacio titulo="No hay tiempos pausados">Los que pauses se guardan aquí con lo que les queda.</Vacio>;

@@ -2,7 +2,18 @@ import type { Tiempo } from '@conserje/contract';
 import { OP } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
 import type { Rezago } from './lista.ts';
-import { anticipar, aplicar, base, filasDe, proximoRefresco, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
+import {
+  anticipar,
+  aplicar,
+  base,
+  filasDe,
+  olvidadoPara,
+  proximoRefresco,
+  rezagoDe,
+  SIN_ALTO,
+  segundosTras,
+  textoTiempo,
+} from './lista.ts';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 const en = (s: number): string => new Date(AHORA + s * 1000).toISOString();
@@ -120,5 +131,31 @@ describe('filasDe', () => {
     const filas = filasDe([parado], 'activos', new Map([[1, rezago]]), null);
     expect(filas).toMatchObject([{ id: 1, acciones: [], rezago: { texto: 'Confirmado y cerrado', cerrado: true } }]);
     expect(filasDe([parado], 'pausados', new Map([[1, rezago]]), null)).toEqual([parado]);
+  });
+});
+
+describe('olvidadoPara', () => {
+  const hace61 = tiempo({ finaliza: en(-61 * 60), acciones: [] });
+  const marta = { id: YO.id, id_categoria: 7 };
+  const otra = { id: 9, id_categoria: 9 };
+  const olvidado = (t: Tiempo, yo = marta, minutos = 60) => olvidadoPara(t, yo, minutos, AHORA);
+
+  it('is its manager’s, and management’s, to see to', () => {
+    expect([marta, otra, { ...otra, id_categoria: 10 }].map((yo) => olvidado(hace61, yo))).toEqual([true, false, true]);
+  });
+  it('without manager it is whoever’s who may take it', () => {
+    const suelto = { ...hace61, alto: SIN_ALTO, altoNombre: '' };
+    expect(olvidado(suelto, otra)).toBe(false);
+    expect(olvidado({ ...suelto, acciones: [OP.ligar] }, otra)).toBe(true);
+  });
+  it('counts from its end, not while it is paused, and never with 0', () => {
+    expect(olvidado({ ...hace61, finaliza: en(-59 * 60) })).toBe(false);
+    expect(olvidado({ ...hace61, pausa: 1 })).toBe(false);
+    expect(olvidado(hace61, marta, 0)).toBe(false);
+  });
+  it('can be all that is shown; what was just settled lingers', () => {
+    const rezago: Rezago = { antes: hace61, ultimo: hace61, texto: 'Confirmado y cerrado', cerrado: true };
+    const filas = filasDe([tiempo({ id: 2 })], 'activos', new Map([[1, rezago]]), null, (t) => olvidado(t));
+    expect(filas.map(({ id }) => id)).toEqual([1]);
   });
 });

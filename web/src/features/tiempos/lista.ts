@@ -1,6 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { OP, pausar, reanudar, restarMinutos, sumarMinutos, terminado } from '@conserje/rules';
+import { esMgmt, OP, pausar, reanudar, restarMinutos, sumarMinutos, terminado, tiempoOlvidado } from '@conserje/rules';
 import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
 
 /** `alto` of a tiempo without manager (decisions §4). */
@@ -25,6 +25,20 @@ const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
 export const haTerminado = (t: Tiempo, ahora: number): boolean => terminado(relojDe(t), ahora);
 export const segundosDe = (t: Tiempo, ahora: number): number =>
   t.pausa === 1 ? t.tiempoPaused : segundosHasta(Date.parse(t.finaliza), ahora);
+
+/** Who reads the list. */
+interface Lector {
+  id: number;
+  id_categoria: number;
+}
+/**
+ * Whether a tiempo is forgotten and the reader is who should see to it: its manager, management, or of one without manager
+ * whoever may take it.
+ * @param olvido the agency's `olvido_minutos`
+ */
+export const olvidadoPara = (t: Tiempo, yo: Lector, olvido: number, ahora: number): boolean =>
+  (t.alto === yo.id || esMgmt({ ...yo, permisos: [] }) || (t.alto === SIN_ALTO && t.acciones.includes(OP.ligar))) &&
+  tiempoOlvidado(relojDe(t), olvido, ahora);
 
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
 export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {
@@ -111,6 +125,7 @@ export function filasDe(
   vista: Vista,
   rezagos: ReadonlyMap<number, Rezago>,
   soloDe: number | null,
+  elegida: (t: Tiempo) => boolean = () => true,
 ): FilaTiempo[] {
   const filas = lista.flatMap((t): FilaTiempo[] => {
     const rezago = rezagos.get(t.id);
@@ -120,7 +135,8 @@ export function filasDe(
   for (const [id, rezago] of rezagos)
     if (rezago.cerrado && enVista(rezago.antes, vista) && !lista.some((t) => t.id === id))
       filas.push({ ...rezago.ultimo, acciones: [], rezago });
-  return soloDe === null ? filas : filas.filter((f) => base(f).alto === soloDe || f.alto === soloDe);
+  const suyas = soloDe === null ? filas : filas.filter((f) => base(f).alto === soloDe || f.alto === soloDe);
+  return suyas.filter((f) => elegida(base(f)));
 }
 
 /** What lingers after an action, and what is said of it there. */

@@ -6,6 +6,7 @@ import { useArranque } from '../../../dominio/configuracion.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { HOJAS, valorEscrito } from '../hojas.ts';
 import { ajustesQuery } from '../mantenimiento.queries.ts';
+import { Discord } from './Discord.tsx';
 import estilos from './Mantenimiento.module.css';
 
 const DialogoHoja = lazy(() => import('./DialogoHoja.tsx'));
@@ -52,6 +53,7 @@ export default function Agencia() {
             </dl>
           </section>
         ))}
+        <Discord />
       </div>
       <Suspense fallback={null}>
         {hoja && <DialogoHoja hoja={hoja} ajustes={data} cerrar={() => setAbierta(undefined)} />}

@@ -24,6 +24,7 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   radio: 'Dirección https de la radio; vacío, sin radio',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
+  olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
   rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
 };
@@ -35,6 +36,7 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     case 'firma_desde':
       return <CampoCategoria {...forma.campo(campo)} />;
     case 'minutos_tiempo':
+    case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;

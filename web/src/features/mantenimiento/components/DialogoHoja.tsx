@@ -21,7 +21,7 @@ const de = (ajustes: object, campos: readonly CampoAgencia[]): Cambio =>
 const NADA = ['logo', 'chat', 'radio'];
 const limpio = ([campo, valor]: [string, unknown]): [string, unknown] => {
   if (typeof valor === 'string') return [campo, valor.trim() === '' && NADA.includes(campo) ? null : valor.trim()];
-  return [campo, valor === null && !NADA.includes(campo) ? 0 : valor];
+  return [campo, valor === null && !NADA.includes(campo) ? -1 : valor];
 };
 const deForma = (valores: AgenciaEnForma, campos: readonly CampoAgencia[]): Cambio =>
   Object.fromEntries(Object.entries(de(valores, campos)).map(limpio));

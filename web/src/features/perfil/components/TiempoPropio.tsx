@@ -1,9 +1,12 @@
 import type { Tiempo } from '@conserje/contract';
-import { terminado } from '@conserje/rules';
+import { terminado, tiempoOlvidado } from '@conserje/rules';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
+import { Relativo } from '../../../ui/Relativo.tsx';
 import estilos from './TiempoPropio.module.css';
+
+const UN_MINUTO_MS = 60_000;
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
 export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
@@ -19,6 +22,7 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
   return (
     <div className={estilos.caja}>
       <CuentaAtras tiempo={tiempo} />
+      <Olvidado tiempo={tiempo} />
       <p className={estilos.nota}>
         {encargado}
         {tiempo.pausa === 0 && (
@@ -27,6 +31,20 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
         {tiempo.p_bajo > 0 && ` · pausado ${contar(tiempo.p_bajo, 'vez', 'veces')}`}
       </p>
     </div>
+  );
+}
+
+/** It ended long ago, and what it is worth waits for somebody to confirm it. */
+function Olvidado({ tiempo }: { tiempo: Tiempo }) {
+  const { olvido_minutos } = useConfiguracion();
+  const ahora = useAhora(UN_MINUTO_MS);
+  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
+  if (!tiempoOlvidado(reloj, olvido_minutos, ahora)) return null;
+  const quien = tiempo.alto > 0 ? `Recuérdaselo a ${tiempo.altoNombre}` : 'Pídele a un encargado que lo tome';
+  return (
+    <p className={estilos.olvidado}>
+      Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado. {quien}: tus minutos no se pierden.
+    </p>
   );
 }
 

@@ -2,13 +2,15 @@ import type { Tiempo } from '@conserje/contract';
 import { terminado } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useAhora } from '../../../platform/reloj.ts';
-import { cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
+import { cuentaAtras, instante, instantePropio, relativo, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './CuentaAtras.module.css';
 
 interface Props {
   tiempo: Tiempo;
   /** The agency's zone. */
   zona: string;
+  /** Whether it waits forgotten for the reader. */
+  olvidado: (tiempo: Tiempo, ahora: number) => boolean;
 }
 
 /** From here on it soon ends. */
@@ -18,8 +20,8 @@ const POCO_S = 5 * 60;
  * What is left of a tiempo. Only this text is drawn each second: the row around it knows of its end by
  * `data-terminado`, in CSS.
  */
-export function CuentaAtras({ tiempo, zona }: Props) {
-  return tiempo.pausa === 1 ? <Pausado tiempo={tiempo} /> : <Corre tiempo={tiempo} zona={zona} />;
+export function CuentaAtras(props: Props) {
+  return props.tiempo.pausa === 1 ? <Pausado tiempo={props.tiempo} /> : <Corre {...props} />;
 }
 
 function Pausado({ tiempo }: { tiempo: Tiempo }) {
@@ -35,23 +37,32 @@ function Pausado({ tiempo }: { tiempo: Tiempo }) {
 }
 
 /** Its title is written once; what ticks has nothing else to reckon. */
-function Corre({ tiempo, zona }: Props) {
+function Corre({ tiempo, zona, olvidado }: Props) {
   const { finaliza } = tiempo;
   const [fin, titulo] = useMemo(
     () => [Date.parse(finaliza), `Termina a las ${instante(finaliza, 'hora', zona)} · ${instantePropio(finaliza)}`],
     [finaliza, zona],
   );
-  return <Tictac fin={fin} titulo={titulo} />;
+  return <Tictac fin={fin} titulo={titulo} olvidado={(ahora) => olvidado(tiempo, ahora)} />;
 }
 
-function Tictac({ fin, titulo }: { fin: number; titulo: string }) {
+interface PropsTictac {
+  fin: number;
+  titulo: string;
+  olvidado: (ahora: number) => boolean;
+}
+
+function Tictac({ fin, titulo, olvidado }: PropsTictac) {
   const ahora = useAhora();
-  if (terminado({ finaliza: fin, pausa: false }, ahora))
+  if (terminado({ finaliza: fin, pausa: false }, ahora)) {
+    const olvido = olvidado(ahora);
     return (
-      <span className={estilos.caja} title={titulo} data-terminado>
+      <span className={estilos.caja} title={titulo} data-terminado data-olvidado={olvido || undefined}>
         <span className={estilos.cuenta}>Terminado</span>
+        {olvido && <span className={estilos.olvidado}>olvidado {relativo(new Date(fin).toISOString(), ahora)}</span>}
       </span>
     );
+  }
   const quedan = segundosHasta(fin, ahora);
   return (
     <span className={estilos.caja} title={titulo} data-poco={quedan <= POCO_S || undefined}>

@@ -1,9 +1,9 @@
-import type { Tiempo } from '@conserje/contract';
+import type { Datos, Tiempo } from '@conserje/contract';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar, numero } from '../../../ui/formato.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import type { Vista } from '../lista.ts';
-import { haTerminado } from '../lista.ts';
+import { haTerminado, olvidadoPara } from '../lista.ts';
 import estilos from './FiltroTiempos.module.css';
 
 interface Props {
@@ -37,13 +37,35 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
   );
 }
 
-/** How many have ended; it counts each second, and only this text is drawn. */
-export function Terminados({ lista }: { lista: readonly Tiempo[] }) {
+interface PropsTerminados {
+  lista: readonly Tiempo[];
+  yo: Datos;
+  /** The agency's `olvido_minutos`. */
+  olvido: number;
+  /** Whether the forgotten ones alone are shown. */
+  soloOlvidados: boolean;
+  cambiar: (cambio: { olvidados: boolean; vista: Vista; pagina: number }) => void;
+}
+
+/** How many have ended, and how many of them wait forgotten for the reader; it counts each second, and only this is drawn. */
+export function Terminados({ lista, yo, olvido, soloOlvidados, cambiar }: PropsTerminados) {
   const ahora = useAhora();
   const n = lista.filter((t) => haTerminado(t, ahora)).length;
+  const olvidados = lista.filter((t) => olvidadoPara(t, yo, olvido, ahora)).length;
   return (
-    <span className={estilos.terminados} role="status">
-      {n > 0 && contar(n, 'terminado', 'terminados')}
+    <span className={estilos.terminados}>
+      <span role="status">{n > 0 && contar(n, 'terminado', 'terminados')}</span>
+      {(olvidados > 0 || soloOlvidados) && (
+        <button
+          type="button"
+          className={estilos.olvidados}
+          aria-pressed={soloOlvidados}
+          title="Terminaron hace mucho y nadie los ha confirmado"
+          onClick={() => cambiar({ olvidados: !soloOlvidados, vista: 'activos', pagina: 1 })}
+        >
+          {contar(olvidados, 'olvidado', 'olvidados')}
+        </button>
+      )}
     </span>
   );
 }

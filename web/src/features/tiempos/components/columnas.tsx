@@ -1,3 +1,4 @@
+import type { Tiempo } from '@conserje/contract';
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
@@ -14,6 +15,8 @@ interface Contexto {
   yo: number;
   zona: string;
   verDetalle: (id: number) => void;
+  /** Whether a tiempo waits forgotten for the reader. */
+  olvidado: (tiempo: Tiempo, ahora: number) => boolean;
 }
 
 /** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
@@ -22,7 +25,7 @@ const ordenTiempo = (fila: FilaTiempo): number => {
   return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
 };
 
-export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo>[] => [
+export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<FilaTiempo>[] => [
   {
     clave: 'usuario',
     titulo: 'Usuario',
@@ -73,7 +76,7 @@ export const columnas = ({ yo, zona, verDetalle }: Contexto): Columna<FilaTiempo
     csv: (f) => textoTiempo(f, ahora()),
     buscable: false,
     tarjeta: 'grande',
-    celda: (f) => <CuentaAtras tiempo={f} zona={zona} />,
+    celda: (f) => <CuentaAtras tiempo={f} zona={zona} olvidado={olvidado} />,
   },
   {
     clave: 'pausas',

@@ -1,0 +1,35 @@
+import { abrirTiempo } from '../fixtures/agencia.ts';
+import { cuentaDe, tiempoDe, yDice } from '../fixtures/pasos.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+test('a tiempo that nobody confirmed is shown to those who should, and told to its junior', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const beto = await portal.persona('Beto', { categoria: 5 });
+  const leo = await portal.persona('Leo');
+  await abrirTiempo(portal, ana, leo);
+  await abrirTiempo(portal, beto, await portal.persona('Dora'));
+  await portal.pasanMinutos(119);
+  const [deAna, deBeto, suya] = [
+    await portal.en('/tiempos', ana),
+    await portal.en('/tiempos', beto),
+    await portal.en('/perfil', leo),
+  ];
+  await expect(cuentaDe(deAna, 'Leo')).toHaveText('Terminado');
+  await expect(deAna.getByRole('button', { name: /olvidado/ })).toHaveCount(0);
+  await portal.pasanMinutos(2);
+
+  await expect(cuentaDe(deAna, 'Leo')).toHaveText(/^Terminado\s*olvidado hace 1 h$/);
+  // It is Beto's to see to, and management's.
+  await expect(cuentaDe(deAna, 'Dora')).toHaveText('Terminado');
+  await expect(cuentaDe(deBeto, 'Dora')).toContainText('olvidado');
+  const tuTiempo = suya.getByRole('region', { name: 'Tu tiempo' });
+  await expect(tuTiempo).toContainText('nadie lo ha confirmado. Recuérdaselo a Ana: tus minutos no se pierden.');
+
+  await deAna.getByRole('button', { name: '1 olvidado' }).click();
+  await expect(tiempoDe(deAna, 'Dora')).toHaveCount(0);
+  await expect(deAna).toHaveURL(/olvidados=/);
+  await yDice(deAna, /^Confirmó 60 minutos/, deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
+  await expect(suya.getByRole('region', { name: 'Este período' })).toContainText('1h');
+  await expect(tuTiempo).toContainText('No tienes un tiempo abierto');
+  await expect(deAna.getByText('No queda ningún tiempo olvidado')).toBeVisible();
+});

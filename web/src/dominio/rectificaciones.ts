@@ -1,0 +1,31 @@
+import type { Rectificacion } from '@conserje/contract';
+import { AJUSTA_NOMINA } from '@conserje/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { pedir } from '../platform/api.ts';
+import { usePuede } from '../platform/sesion.tsx';
+import { contar, duracion } from '../ui/formato.ts';
+
+/** The key of all that shows corrections; its first word is the subject of the live events. */
+export const CLAVE_RECTIFICACIONES = ['rectificaciones'] as const;
+
+/** Corrections that wait for the reader's answer; work that is confirmed meanwhile changes what they are judged by. */
+export const porResponderQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_RECTIFICACIONES, 'espera'],
+    queryFn: ({ signal }) => pedir('GET rectificaciones', {}, { signal }),
+    meta: { temas: ['carrera'] },
+  });
+
+/** How many wait for the reader's answer; 0 for those who adjust no payroll, and until it is known. */
+export function useCuantasRectificaciones(): number {
+  const enabled = usePuede(AJUSTA_NOMINA);
+  const { data } = useQuery({ ...porResponderQuery(), enabled });
+  return enabled ? (data?.length ?? 0) : 0;
+}
+
+type Pedido = Pick<Rectificacion, 'requisitos' | 'cantidad'>;
+/** How much is asked for. */
+export const cuantoPide = ({ requisitos, cantidad }: Pedido): string =>
+  requisitos === 'times' ? contar(cantidad, 'time', 'times') : duracion(cantidad);
+
+export const DE_QUE: Record<Rectificacion['requisitos'], string> = { asistencia: 'Asistencia', times: 'Tiempos' };

@@ -1,0 +1,149 @@
+import type { Rectificacion } from '@conserje/contract';
+import { OP_RECTIFICACION } from '@conserje/rules';
+import { useMemo, useState } from 'react';
+import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { Motivo } from '../../../dominio/Motivo.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
+import { cuantoPide, DE_QUE } from '../../../dominio/rectificaciones.ts';
+import { Talon } from '../../../dominio/Talon.tsx';
+import { useOcupada } from '../../../platform/llamada.ts';
+import { Vacio } from '../../../ui/Espera.tsx';
+import { dia, duracion } from '../../../ui/formato.ts';
+import { Relativo } from '../../../ui/Relativo.tsx';
+import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import { RechazarRectificacion } from './RechazarRectificacion.tsx';
+import estilos from './Rectificaciones.module.css';
+
+const COLUMNAS: readonly Columna<Rectificacion>[] = [
+  {
+    clave: 'usuario',
+    titulo: 'Usuario',
+    valor: (r) => r.usuarioNombre,
+    celda: (r) => <Quien usuario={r.usuarioNombre} />,
+    ancho: '13rem',
+    tarjeta: 'titulo',
+  },
+  {
+    clave: 'pide',
+    titulo: 'Pide',
+    valor: (r) => r.dia,
+    csv: (r) => `${cuantoPide(r)} ${r.dia}`,
+    celda: (r) => <Talon {...r} />,
+    buscable: false,
+    tarjeta: 'grande',
+  },
+  {
+    clave: 'apuntado',
+    titulo: 'Ya apuntado ese día',
+    valor: (r) => r.apuntado,
+    celda: (r) => `${DE_QUE[r.requisitos]}: ${duracion(r.apuntado ?? 0)}`,
+    numerica: true,
+    tarjeta: 'ninguna',
+  },
+  {
+    clave: 'motivo',
+    titulo: 'Motivo',
+    valor: (r) => r.motivo,
+    celda: (r) => (
+      <span className={estilos.motivo} title={r.motivo}>
+        <span className={estilos.soloTarjeta}>Ya tiene {duracion(r.apuntado ?? 0)} ese día · </span>
+        <Motivo texto={r.motivo} />
+      </span>
+    ),
+    tarjeta: 'pie',
+  },
+  {
+    clave: 'fecha',
+    titulo: 'Espera',
+    valor: (r) => r.fecha,
+    celda: (r) => <Relativo valor={r.fecha} />,
+    buscable: false,
+    tarjeta: 'ninguna',
+  },
+];
+const UNIDAD = ['rectificación', 'rectificaciones'] as const;
+const idDe = (r: Rectificacion): number => r.id;
+
+interface Props {
+  filas: readonly Rectificacion[] | undefined;
+  fallo: unknown;
+  reintentar: () => unknown;
+}
+
+/** What waits for the reader's answer, the longest first. */
+export function Rectificaciones({ filas, fallo, reintentar }: Props) {
+  const [rechazada, setRechazada] = useState<Rectificacion | null>(null);
+  const acciones = useMemo(
+    () => ({
+      titulo: 'Acciones',
+      celda: (r: Rectificacion) => <Responder rectificacion={r} rechazar={setRechazada} />,
+    }),
+    [],
+  );
+  return (
+    <>
+      <Tabla
+        leyenda="Rectificaciones en espera"
+        archivo="rectificaciones"
+        columnas={COLUMNAS}
+        filas={filas}
+        idDe={idDe}
+        ordenInicial="fecha"
+        enUrl="rectificaciones"
+        fallo={fallo}
+        reintentar={reintentar}
+        acciones={acciones}
+        unidad={UNIDAD}
+        tarjetasHasta={1000}
+        etiquetaBuscar="Buscar usuario o motivo"
+        vacio={
+          <Vacio titulo="Nadie espera una rectificación">
+            Cuando alguien pida que se le sume trabajo que falta aparecerá aquí, y en el menú.
+          </Vacio>
+        }
+      />
+      {rechazada && <RechazarRectificacion rectificacion={rechazada} cerrar={() => setRechazada(null)} />}
+    </>
+  );
+}
+
+/** Accepts after a question that says what it adds; a refusal needs a word. */
+function Responder({
+  rectificacion,
+  rechazar,
+}: {
+  rectificacion: Rectificacion;
+  rechazar: (rectificacion: Rectificacion) => void;
+}) {
+  const { id, usuarioNombre } = rectificacion;
+  const clave = `rectificacion ${id}`;
+  const ocupada = useOcupada(clave);
+  const cuanto = cuantoPide(rectificacion);
+  return (
+    <AccionesFila>
+      <AccionFila
+        principal
+        llamada="POST responderRectificacion"
+        clave={clave}
+        envio={{ body: { id, op: OP_RECTIFICACION.aceptar, respuesta: '' } }}
+        titulo={`Aceptar la rectificación de ${usuarioNombre}`}
+        pregunta={{
+          titulo: `¿Sumar ${cuanto} a ${usuarioNombre}?`,
+          texto: `Trabajo del ${dia(rectificacion.dia)} (${DE_QUE[rectificacion.requisitos].toLowerCase()}): «${rectificacion.motivo}». Se suma a su período abierto, con tu nombre.`,
+          accion: 'Aceptar',
+        }}
+      >
+        Aceptar
+      </AccionFila>
+      <BotonFila
+        ocupado={ocupada}
+        titulo={`Rechazar la rectificación de ${usuarioNombre}`}
+        pulsar={() => rechazar(rectificacion)}
+      >
+        Rechazar
+      </BotonFila>
+    </AccionesFila>
+  );
+}

@@ -1,0 +1,63 @@
+import { MINUTOS_POR_TIME, rectificacionMax, revisarRectificacion, tipoTrabajo } from '@conserje/rules';
+import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
+import { useHoy } from '../../../dominio/LlaveDejada.tsx';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
+import { CampoNumero } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { FECHA_INVALIDA } from '../../../ui/forma/formatoFecha.ts';
+import { SelectorFecha } from '../../../ui/forma/SelectorFecha.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
+
+const REQUISITOS = [
+  { value: 'asistencia', label: 'Asistencia' },
+  { value: 'times', label: 'Tiempos' },
+] as const;
+
+interface Escrita {
+  /** null while what is typed is no date. */
+  dia: string | null;
+  requisitos: 'asistencia' | 'times';
+  cantidad: number | null;
+  motivo: string;
+}
+
+/** Asks for work to be added that no tiempo shows. */
+export function PedirRectificacion({ categoria, cerrar }: { categoria: number; cerrar: () => void }) {
+  const hoy = useHoy();
+  const suyo = tipoTrabajo(categoria) === 'asistencias' ? 'asistencia' : 'times';
+  const forma = useForma<Escrita>({ dia: hoy, requisitos: suyo, cantidad: null, motivo: '' });
+  const [pedir, pidiendo] = useLlamada('POST pedirRectificacion', { form: forma, alLograr: cerrar });
+  const { dia, requisitos, motivo } = forma.valores;
+  const body = { dia: dia ?? '', requisitos, cantidad: forma.valores.cantidad ?? 0, motivo };
+  const { ref, ...campoDia } = forma.campo('dia');
+  const max = rectificacionMax(requisitos);
+  return (
+    <Dialogo titulo="Pedir rectificación" cerrar={cerrar}>
+      <Forma
+        forma={forma}
+        boton="Pedir rectificación"
+        volver={cerrar}
+        enviando={pidiendo}
+        revisar={() => (dia === null ? { campo: 'dia', msg: FECHA_INVALIDA } : revisarRectificacion(body, hoy))}
+        enviar={() => pedir({ body })}
+      >
+        <SelectorFecha {...campoDia} ref={ref} etiqueta="Día" />
+        <CampoOpcion {...forma.campo('requisitos')} etiqueta="Qué te falta" opciones={REQUISITOS} />
+        <CampoNumero
+          {...forma.campo('cantidad')}
+          label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}
+          description={
+            requisitos === 'times'
+              ? `De ${MINUTOS_POR_TIME} minutos supervisados; hasta ${max}`
+              : `Los que trabajaste de más; hasta ${max}`
+          }
+          maxLength={4}
+          data-autofocus
+        />
+        <CampoMotivo {...forma.campo('motivo')} />
+      </Forma>
+    </Dialogo>
+  );
+}
