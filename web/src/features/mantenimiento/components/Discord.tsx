@@ -77,7 +77,7 @@ function Estado({ gancho }: { gancho: GanchoDiscord }) {
       {fallo !== null && (
         <span className={estilos.fallo}>
           {fallo}
-          {roto && '. No se envía nada más hasta que lo pruebes o pongas otra dirección'}
+          {roto && '. No se envía nada más hasta que se pruebe'}
         </span>
       )}
     </>

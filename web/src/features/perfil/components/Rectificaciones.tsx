@@ -96,7 +96,6 @@ export default function Rectificaciones() {
         <Button variant="default" leftSection={<IconMas size={18} />} onClick={() => cambiar({ rectificar: true })}>
           Pedir rectificación
         </Button>
-        <p className={estilos.nota}>¿Trabajaste y no quedó apuntado? Pide que te lo sumen, y di por qué.</p>
       </div>
       <TablaLarga
         leyenda="Tus rectificaciones"
@@ -109,7 +108,11 @@ export default function Rectificaciones() {
         acciones={ACCIONES}
         unidad={UNIDAD}
         etiquetaBuscar="Buscar motivo o respuesta"
-        vacio={<Vacio titulo="No has pedido ninguna rectificación">Las que pidas quedan aquí, con su respuesta.</Vacio>}
+        vacio={
+          <Vacio titulo="No has pedido ninguna rectificación">
+            ¿Trabajaste y no quedó apuntado? Pide que te lo sumen, y di por qué. La respuesta queda aquí.
+          </Vacio>
+        }
       />
       {rectificar && datos && (
         <PedirRectificacion
