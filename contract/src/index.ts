@@ -19,6 +19,7 @@ import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
 import { nominaCalls } from './nomina.ts';
+import { notificacionesCalls } from './notificaciones.ts';
 import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
@@ -58,6 +59,7 @@ export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
 export * from './nomina.ts';
+export * from './notificaciones.ts';
 export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
@@ -89,6 +91,7 @@ export const CONTRACT = {
   ...fichajeCalls,
   ...firmasCalls,
   ...nominaCalls,
+  ...notificacionesCalls,
   ...paselistaCalls,
   ...perfilCalls,
   ...registrosCalls,

@@ -180,5 +180,7 @@ export const TEMAS = {
   ausencias: DECIDE_AUSENCIAS,
   fichaje: VIGILA_FICHAJES,
   puesta: PONE_EN_MARCHA,
+  /** One's own: what came, and what of it was read on another device. */
+  notificaciones: sesion,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

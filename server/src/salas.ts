@@ -20,6 +20,7 @@ import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
 import { nomina } from './features/nomina/nomina.sala.ts';
+import { notificaciones } from './features/notificaciones/notificaciones.sala.ts';
 import { paga } from './features/paga/paga.sala.ts';
 import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
@@ -63,6 +64,7 @@ const SALAS = {
   misiones,
   multas,
   nomina,
+  notificaciones,
   paga,
   paselista,
   pendientes,
@@ -88,4 +90,5 @@ const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
 // Each room has those of its feature, and every feature has its room.
 export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
 export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
+export const VENCIMIENTOS = todas.flatMap(({ vencimientos = [] }) => vencimientos);
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);

@@ -29,6 +29,7 @@ import { permitidos } from './028_permitidos.ts';
 import { registros } from './029_registros.ts';
 import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
+import { notificaciones } from './034_notificaciones.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -62,4 +63,5 @@ export const PASOS: Record<string, Paso> = {
   '029_registros': registros,
   '030_llegada': llegada,
   '031_avatares': avatares,
+  '034_notificaciones': notificaciones,
 };

@@ -23,6 +23,15 @@ export const LLAMADAS: Derechos = {
   'POST cerrarSesion': 'sesion', // one's own
   'GET vivo': 'sesion',
 
+  'GET notificaciones': 'sesion', // one's own
+  'GET notificacionesSinLeer': 'sesion', // one's own
+  'POST leerNotificaciones': 'sesion', // one's own
+  'GET gustosNotificacion': 'sesion', // one's own
+  'POST gustoNotificacion': 'sesion', // one's own
+  'GET aparato': 'sesion', // one's own
+  'POST ponerAparato': 'sesion', // one's own
+  'POST quitarAparato': 'sesion', // one's own
+
   'GET estados': 'adm',
   'POST estados': 'todos', // see SEGUN_OP
 

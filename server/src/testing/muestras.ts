@@ -30,7 +30,7 @@ const AJUSTES = {
   ...{ paselista_cada: 60, ascenso_vence: 7, pago: { dia: 7, hora: '18:00' }, chat: null, radio: null },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
-  ...{ rechazar_misma_direccion: false, mantenimiento: false },
+  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
 };
 
 /**
@@ -50,6 +50,12 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   ausenciaAction: { body: { op: 1, id: 1 } },
   retirarAusencia: { body: { id: 1 } },
   terminarAusencia: { body: { id: 1 } },
+  notificaciones: { query: { limite: 10, antes: 50, buscar: 'a' } },
+  leerNotificaciones: { body: { id: 1, hasta: 1 } },
+  gustoNotificacion: { body: { clase: 'mision', portal: true, push: false } },
+  ponerAparato: {
+    body: { endpoint: 'https://avisos.example/a', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   actionFichar: { body: { op: 0, id: 2_000_000, usuario: id, min: 60 } },
   fichajesDe: { params: { id }, query: LARGA },
   cerrarFichaje: { body: { id: 2_000_000 } },

@@ -20,7 +20,7 @@ export async function ponerFirma(tx: Tx, usuario: { id: number; usuario: string 
   const diferencias = [{ campo: 'Firma', antes, despues: firma }];
   await tx.apuntar({ modulo: 'firmas', usuario: usuario.id, motivo, diferencias });
   tx.avisar({ tema: 'firmas', msg: `registró la firma de ${usuario.usuario}` });
-  tx.avisar({ tema: 'firmas', msg: `registró tu firma, ${firma}`, para: usuario.id });
+  tx.avisar({ tema: 'firmas', msg: `registró tu firma, ${firma}`, para: usuario.id, clase: 'firma' });
   return firma;
 }
 
@@ -47,7 +47,8 @@ export async function reemplazarFirma(
     diferencias: diferenciasDe({ firma: 'Firma' }, { firma: antes }, { firma }),
   });
   tx.avisar({ tema: 'firmas', msg: `${hizo} la firma de ${usuario}` });
-  tx.avisar({ tema: 'firmas', msg: `${hizo} tu firma, ${firma === '' ? antes : firma}`, para: id });
+  const suyo = `${hizo} tu firma, ${firma === '' ? antes : firma}`;
+  tx.avisar({ tema: 'firmas', msg: suyo, para: id, clase: 'firma' });
 }
 const APUNTES = {
   eliminó: (antes: string) => `Eliminó la firma ${antes}`,

@@ -19,7 +19,7 @@ const enEscala = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
 /** Settings that may be none. */
-const SIN_NADA = ['logo', 'chat', 'radio'];
+const SIN_NADA = ['logo', 'chat', 'radio', 'push_contacto'];
 function limpio(campo: string, valor: unknown): unknown {
   if (typeof valor !== 'string') return valor;
   const texto = valor.trim();

@@ -28,12 +28,20 @@ export const HOJAS: readonly Hoja[] = [
   { clave: 'hotel', titulo: 'El hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
   { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio'] },
   {
+    clave: 'avisos',
+    titulo: 'Los avisos',
+    nota: 'Con un contacto, quien quiera recibe sus notificaciones en el teléfono o el ordenador aunque no tenga el portal abierto. Las entrega el fabricante de su navegador, cifradas; el contacto es para él, por si algo va mal.',
+    campos: ['push_contacto'],
+  },
+  {
     clave: 'puerta',
     titulo: 'La puerta',
     nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',
     campos: ['mantenimiento'],
   },
 ];
+
+const SIN_VALOR: Partial<Record<CampoAgencia, string>> = { logo: 'El del portal', push_contacto: 'Apagados' };
 
 /** A setting as its sheet shows it. */
 export function valorEscrito(
@@ -45,7 +53,7 @@ export function valorEscrito(
   if (campo === 'zonas') return ajustes.zonas.length === 0 ? 'Ninguna' : ajustes.zonas.map((z) => z.nombre).join(', ');
   const valor = ajusteEscrito(campo, ajustes);
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (valor === null) return campo === 'logo' ? 'El del portal' : 'Ninguno';
+  if (valor === null) return SIN_VALOR[campo] ?? 'Ninguno';
   const unidad = campo in BORDES_AGENCIA ? ` ${BORDES_AGENCIA[campo as keyof typeof BORDES_AGENCIA].que}` : '';
   return `${valor}${unidad}`;
 }

@@ -22,6 +22,7 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   logo: 'Dirección https de una imagen; vacío, el del portal',
   chat: 'Dirección https de la página del chat; vacío, sin chat',
   radio: 'Dirección https de la radio; vacío, sin radio',
+  push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
