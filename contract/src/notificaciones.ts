@@ -31,7 +31,7 @@ export const notificacionesCalls = {
     feature,
     summary: 'Las notificaciones propias, de la más nueva a la más antigua',
     access: sesion,
-    query: Page(),
+    query: Page('fecha'),
     answer: Type.Array(Notificacion),
   }),
   notificacionesSinLeer: call({
