@@ -1,7 +1,7 @@
-import { CLASES_NOTIFICACION, sesion } from '@conserje/rules';
+import { CLASES_NOTIFICACION, PAGINA, PAGINA_MAX, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+import { call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'notificaciones';
 const Clase = Word(...CLASES_NOTIFICACION);
@@ -31,7 +31,10 @@ export const notificacionesCalls = {
     feature,
     summary: 'Las notificaciones propias, de la más nueva a la más antigua',
     access: sesion,
-    query: Page('fecha'),
+    query: Shape({
+      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+      antes: Type.Optional(Id),
+    }),
     answer: Type.Array(Notificacion),
   }),
   notificacionesSinLeer: call({

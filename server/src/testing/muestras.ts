@@ -50,7 +50,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   ausenciaAction: { body: { op: 1, id: 1 } },
   retirarAusencia: { body: { id: 1 } },
   terminarAusencia: { body: { id: 1 } },
-  notificaciones: { query: LARGA },
+  notificaciones: { query: { limite: 10, antes: 50 } },
   leerNotificaciones: { body: { id: 1, hasta: 1 } },
   gustoNotificacion: { body: { clase: 'mision', portal: true, push: false } },
   ponerAparato: {

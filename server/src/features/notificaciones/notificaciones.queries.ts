@@ -4,8 +4,8 @@ import { CLASES_QUE_ESPERAN, DIA_MS, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } f
 import type { Db } from '../../platform/db/database.ts';
 import '../../platform/notificaciones.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar } from '../../platform/pagina.ts';
-import { enActivo, enTodo } from '../usuarios/usuarios.public.ts';
+import { paginar } from '../../platform/pagina.ts';
+import { enActivo } from '../usuarios/usuarios.public.ts';
 import './notificaciones.table.ts';
 
 /** More than the bell shows. */
@@ -23,7 +23,7 @@ export const suyas = (db: Db, p: Pedida<Query<typeof notificacionesCalls.notific
       .select(['n.id', 'n.clase', 'n.texto', 'q.usuario as quien', 's.usuario as sobre', 'n.fecha', 'n.leida'])
       .where('n.para', '=', usuario)
       .where('n.callada', '=', 0),
-    { id: 'n.id', hallar: enTodo('n.texto', 'q.nombre_llano', 's.nombre_llano'), orden: { fecha: ENTRADA } },
+    { id: 'n.id', orden: {} },
   );
 
 /** How many they have not read, as far as anybody counts; those that wait for an answer are counted where they wait. */
