@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
+import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
@@ -14,17 +15,11 @@ import { MenuLateral } from './MenuLateral.tsx';
 import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
 import { useNovedades } from './useNovedades.ts';
+import { useYaPedido } from './useYaPedido.ts';
 
 const Dialogos = lazy(() => import('../features/cuenta/Dialogos.tsx'));
 const Preguntas = lazy(() => import('./Preguntas.tsx'));
 const Paleta = lazy(() => import('./Paleta.tsx'));
-
-/** Once asked for, a lazy part stays mounted, so that it can close with grace. */
-function useYaPedido(pedido: boolean): boolean {
-  const ya = useRef(false);
-  ya.current ||= pedido;
-  return ya.current;
-}
 
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
 function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
@@ -62,6 +57,8 @@ export function Armazon() {
   useAtajo(abrirPaleta);
 
   useNovedades();
+  const navegar = useNavigate();
+  useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
