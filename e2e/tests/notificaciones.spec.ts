@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { abrirTiempo } from '../fixtures/agencia.ts';
+import { aviso, delMenu, elegir, tiempoDe, yDice } from '../fixtures/pasos.ts';
+import type { Persona, Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const campana = (pagina: Page) => pagina.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
+const panel = (pagina: Page) => pagina.getByRole('dialog', { name: 'Notificaciones' });
+const notas = (pagina: Page) => panel(pagina).getByRole('listitem');
+
+/** Fines someone by a call: where fining is not the subject. */
+async function multar(portal: Portal, quien: Persona, a: Persona, motivo: string): Promise<void> {
+  const { key, direccion } = quien;
+  await portal.pedir('sendMulta', { cuerpo: { usuario: a.id, motivo, creditos: 5 }, key, direccion });
+}
+
+test('what one does in one browser is kept for the other, read on one device and read on the next', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana');
+  const [deJefa, pagina] = [await portal.en('/multas?nueva=1', jefa), await portal.en('/rangos', ana)];
+  await expect(campana(pagina)).toHaveAccessibleName('Notificaciones');
+
+  await test.step('a fine reaches Ana, wherever she is', async () => {
+    await elegir(deJefa, 'Usuario', 'Ana');
+    await deJefa.getByRole('textbox', { name: 'Créditos' }).fill('5');
+    await deJefa.getByRole('textbox', { name: 'Motivo' }).fill('Flood');
+    await deJefa.getByRole('button', { name: 'Multar', exact: true }).click();
+    await Promise.all([
+      aviso(pagina, 'Jefa te multó con 5c: Flood'),
+      deJefa.getByRole('dialog').getByRole('button', { name: 'Multar' }).click(),
+    ]);
+    await expect(campana(pagina)).toHaveAccessibleName('Notificaciones: 1 sin leer');
+  });
+
+  const telefono = await portal.en('/normativa', ana, { viewport: { width: 360, height: 740 } });
+  await test.step('it waits for her on every device, and leads to its screen', async () => {
+    await expect(campana(telefono)).toHaveAccessibleName('Notificaciones: 1 sin leer');
+    await campana(pagina).click();
+    await expect(notas(pagina)).toHaveCount(1);
+    await expect(notas(pagina)).toContainText('Sin leer: Jefa te multó con 5c: Flood');
+    await panel(pagina).getByRole('link', { name: 'Mi cuenta' }).click();
+    await expect(pagina).toHaveURL(/\/perfil\?pestana=movimientos$/);
+    await expect(panel(pagina)).toBeHidden();
+    await expect(pagina.getByRole('cell', { name: /Flood/ }).first()).toBeVisible();
+  });
+
+  await test.step('read on one device is read on the other', async () => {
+    await expect(campana(pagina)).toHaveAccessibleName('Notificaciones');
+    await expect(campana(telefono)).toHaveAccessibleName('Notificaciones');
+  });
+
+  await test.step('all at once', async () => {
+    for (const motivo of ['Uno', 'Dos', 'Tres']) await multar(portal, jefa, ana, motivo);
+    await expect(campana(telefono)).toHaveAccessibleName('Notificaciones: 3 sin leer');
+    await campana(telefono).click();
+    await expect(notas(telefono).first()).toContainText('Tres');
+    await panel(telefono).getByRole('button', { name: 'Marcar todas como leídas' }).click();
+    await expect(panel(telefono).getByText('Sin leer')).toHaveCount(0);
+    await expect(campana(pagina)).toHaveAccessibleName('Notificaciones');
+    await panel(telefono).getByRole('button', { name: 'Cerrar las notificaciones' }).click();
+    await expect(campana(telefono)).toBeFocused();
+  });
+});
+
+test('what one does not want to hear stays away, and what concerns pay does not', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana');
+  const pagina = await portal.en('/rangos', ana);
+  await campana(pagina).click();
+  await expect(panel(pagina)).toContainText('Tu casillero está vacío');
+  await panel(pagina).getByRole('link', { name: 'Elegir qué quieres oír' }).click();
+  const quiere = pagina.getByRole('region', { name: 'Qué quieres oír' });
+  await quiere.getByText('Tu cuenta').click();
+  const firma = quiere.getByRole('switch', { name: 'Portal: Cambió tu firma' });
+  await expect(firma).toBeChecked();
+  await Promise.all([pagina.waitForResponse('**/api/gustoNotificacion'), firma.click()]);
+  await expect(firma).not.toBeChecked();
+  await quiere.getByText('Disciplina').click();
+  await expect(quiere.getByText('De esto se te avisa siempre en el portal.').last()).toBeVisible();
+  await expect(quiere.getByRole('switch', { name: /Cambió una multa tuya/ })).toHaveCount(0);
+
+  const { key, direccion } = jefa;
+  await portal.pedir('addFirma', { cuerpo: { firma: 'ana', id: ana.id }, key, direccion });
+  await multar(portal, jefa, ana, 'Flood');
+  await expect(campana(pagina)).toHaveAccessibleName('Notificaciones: 1 sin leer');
+  await campana(pagina).click();
+  await expect(notas(pagina)).toHaveCount(1);
+  await expect(notas(pagina)).toContainText('te multó');
+});
+
+test('a hundred fines are told without freezing anything', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana');
+  const pagina = await portal.en('/rangos', ana);
+  for (let i = 0; i < 100; i += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, j) => multar(portal, jefa, ana, `Flood ${i + j}`)));
+  await expect(campana(pagina)).toHaveAccessibleName('Notificaciones: más de 99 sin leer');
+  await campana(pagina).click();
+  await expect(notas(pagina)).toHaveCount(50);
+  await panel(pagina).getByRole('button', { name: 'Ver anteriores' }).click();
+  await expect(notas(pagina)).toHaveCount(100);
+});
+
+test('a junior sees at once what is done to their tiempo, and of no other', async ({ portal }) => {
+  const beto = await portal.persona('Beto', { categoria: 7 });
+  const [ana, luz] = [await portal.persona('Ana'), await portal.persona('Luz')];
+  await abrirTiempo(portal, beto, ana);
+  await abrirTiempo(portal, beto, luz);
+  const [deBeto, deAna] = [await portal.en('/tiempos', beto), await portal.en('/perfil', ana)];
+  const tiempo = deAna.getByRole('region', { name: 'Tu tiempo' });
+  const pulsar = (nombre: string, accion: string) => tiempoDe(deBeto, nombre).getByRole('button', { name: accion });
+
+  await Promise.all([aviso(deAna, 'Beto pausó tu tiempo'), pulsar('Ana', 'Pausar').first().click()]);
+  await expect(tiempo).toContainText(/pausa/i);
+  await Promise.all([aviso(deAna, 'Beto reanudó tu tiempo'), pulsar('Ana', 'Despausar').first().click()]);
+  await expect(tiempo).not.toContainText(/pausa/i);
+  await Promise.all([aviso(deAna, 'Beto sumó en tu tiempo 10 minutos'), pulsar('Ana', '+10').first().click()]);
+  await expect(tiempo).toContainText(/1:09:|69:|1 h 9|70/);
+  const oido = deAna.evaluate(() => window.dichos.map((d) => d.texto));
+  await yDice(deBeto, /Pausó el tiempo de Luz/, pulsar('Luz', 'Pausar').first().click());
+  await Promise.all([aviso(deAna, 'Beto dejó tu tiempo sin encargado'), delMenu(deBeto, 'Ana', 'Desligar')]);
+  expect((await oido).join()).not.toContain('Luz');
+  expect((await deAna.evaluate(() => window.dichos.map((d) => d.texto))).join()).not.toContain('Luz');
+});
+
+test('what a device is sent shows on it, and leads where it says', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const ana = await portal.persona('Ana');
+  const { key, direccion } = jefa;
+  const deAjustes = await portal.en('/configuracion', ana);
+  await expect(deAjustes.getByRole('switch', { name: 'Portal: Cambió tu firma' })).toHaveCount(1);
+  await expect(deAjustes.getByRole('switch', { name: 'Avisos en este dispositivo' })).toHaveCount(0);
+  const data = { push_contacto: 'jefa@aurora.example' };
+  await portal.pedir('editAjustes', { cuerpo: { data }, key, direccion });
+  await expect(deAjustes.getByRole('switch', { name: 'Avisos en este dispositivo' })).toHaveCount(1);
+});
