@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { aviso, delMenu, elegir, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
@@ -61,6 +62,10 @@ test('what one does in one browser is kept for the other, read on one device and
     await expect(campana(pagina)).toHaveAccessibleName('Notificaciones');
     await panel(telefono).getByRole('button', { name: 'Cerrar las notificaciones' }).click();
     await expect(campana(telefono)).toBeFocused();
+    await campana(telefono).click();
+    await telefono.goBack();
+    await expect(panel(telefono)).toBeHidden();
+    await expect(telefono).toHaveURL(/\/normativa$/);
   });
 });
 
@@ -101,6 +106,35 @@ test('a hundred fines are told without freezing anything', async ({ portal }) =>
   await expect(notas(pagina)).toHaveCount(50);
   await panel(pagina).getByRole('button', { name: 'Ver anteriores' }).click();
   await expect(notas(pagina)).toHaveCount(100);
+});
+
+/** A manager with a request that waits, fines, a name as long as they come, and words that break nowhere. */
+async function casilleroLleno(portal: Portal): Promise<Persona> {
+  const jefa = await portal.jefa();
+  const larga = await portal.persona('WWWWWW_Nombre_Larguisimo', { categoria: 4 });
+  for (const motivo of ['Flood en recepción', `Insultos ${'x'.repeat(200)}`, '<b>No</b>', 'Flood otra vez', 'Baile'])
+    await multar(portal, jefa, larga, motivo);
+  await abrirTiempo(portal, jefa, await portal.persona('Dora'), larga.id);
+  return larga;
+}
+
+test('the panel is accessible and fits, and so does what one wants to hear', async ({ portal }) => {
+  const larga = await casilleroLleno(portal);
+  const pagina = await portal.en('/rangos', larga);
+  await campana(pagina).click();
+  await expect(notas(pagina)).toHaveCount(6);
+  await expect(notas(pagina).filter({ hasText: '<b>No</b>' })).toHaveCount(1);
+  await sinTachas(pagina, 'notices', 'pagina');
+  await sinDesborde(pagina, 'notices', { anchos: [320, 360, 768, 1440] });
+  await pagina.setViewportSize({ width: 360, height: 740 });
+  const [tercera] = [await notas(pagina).nth(2).boundingBox()];
+  expect((tercera?.y ?? 740) + (tercera?.height ?? 740)).toBeLessThan(740);
+  await pagina.keyboard.press('Escape');
+  await pagina.goto('/configuracion#notificaciones-propias');
+  for (const grupo of ['Tu carrera', 'Disciplina'])
+    await pagina.getByRole('region', { name: 'Qué quieres oír' }).getByText(grupo).click();
+  await sinTachas(pagina, 'what one wants to hear');
+  await sinDesborde(pagina, 'what one wants to hear', { anchos: [320, 360, 768, 1440] });
 });
 
 test('a junior sees at once what is done to their tiempo, and of no other', async ({ portal }) => {

@@ -1,7 +1,7 @@
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { sinLeerQuery } from '../features/notificaciones/notificaciones.queries.ts';
 import barra from './Barra.module.css';
@@ -18,15 +18,31 @@ const MUCHAS = 99;
 const tituloDe = (ruta: string): string =>
   PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta.split('?')[0])?.titulo ?? '';
 
+const ANCLA = '#notificaciones';
+
+/** Open while the address says so: the way back closes it before it leaves the screen. */
+function useEnHistoria() {
+  const { hash, search, state } = useLocation();
+  const navegar = useNavigate();
+  const abierto = hash === ANCLA;
+  return {
+    abierto,
+    abrir: () => void navegar({ search, hash: ANCLA }, { state: { abierta: true } }),
+    cerrar: () => {
+      // A link in it has closed it already.
+      if (!abierto) return;
+      const aqui = (state as { abierta?: boolean } | null)?.abierta === true;
+      void (aqui ? navegar(-1) : navegar({ search, hash: '' }, { replace: true }));
+    },
+  };
+}
+
 /** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function Campana() {
-  const { key } = useLocation();
   const esperan = useCuantasSolicitudes();
   const { sinLeer = 0 } = useQuery(sinLeerQuery()).data ?? {};
-  const [abierto, setAbierto] = useState(false);
+  const { abierto, abrir, cerrar } = useEnHistoria();
   const conPanel = useYaPedido(abierto);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
-  useEffect(() => setAbierto(false), [key]);
   const cuantas = esperan + sinLeer;
   const partes = [
     esperan > 0 && (esperan === 1 ? '1 espera tu respuesta' : `${esperan} esperan tu respuesta`),
@@ -41,7 +57,7 @@ export function Campana() {
         title={titulo}
         aria-label={titulo}
         aria-haspopup="dialog"
-        onClick={() => setAbierto(true)}
+        onClick={abrir}
       >
         <IconCampana size={22} aria-hidden="true" />
         {cuantas > 0 && (
@@ -52,14 +68,7 @@ export function Campana() {
       </button>
       <Contencion callada>
         <Suspense fallback={null}>
-          {conPanel && (
-            <PanelNotificaciones
-              abierto={abierto}
-              cerrar={() => setAbierto(false)}
-              esperan={esperan}
-              tituloDe={tituloDe}
-            />
-          )}
+          {conPanel && <PanelNotificaciones abierto={abierto} cerrar={cerrar} esperan={esperan} tituloDe={tituloDe} />}
         </Suspense>
       </Contencion>
     </>

@@ -36,7 +36,7 @@ export default function PanelNotificaciones({ abierto, cerrar, ...contenido }: P
     <dialog
       ref={dialogo}
       className={estilos.panel}
-      aria-labelledby="notificaciones"
+      aria-labelledby="titulo-notificaciones"
       onClose={cerrar}
       onClick={(suceso) => {
         if (suceso.target === dialogo.current) cerrar();
@@ -61,7 +61,7 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
   return (
     <div className={estilos.interior}>
       <div className={estilos.cabeza}>
-        <h2 id="notificaciones">Notificaciones</h2>
+        <h2 id="titulo-notificaciones">Notificaciones</h2>
         {ultima && filas.some((n) => !n.leida) && (
           <button
             type="button"
@@ -76,8 +76,8 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
         )}
         <Link
           to="/configuracion#notificaciones-propias"
+          replace
           className={estilos.boton}
-          onClick={cerrar}
           aria-label="Elegir qué quieres oír"
           title="Elegir qué quieres oír"
         >
@@ -88,7 +88,7 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
         </button>
       </div>
       {esperan > 0 && (
-        <Link to="/solicitudes" className={estilos.esperan} onClick={cerrar}>
+        <Link to="/solicitudes" replace className={estilos.esperan}>
           {esperan === 1 ? '1 solicitud espera tu respuesta' : `${esperan} solicitudes esperan tu respuesta`}
         </Link>
       )}
@@ -105,7 +105,6 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
             tituloDe={tituloDe}
             alAbrir={() => {
               if (!notificacion.leida) leer({ body: { id: notificacion.id } });
-              cerrar();
             }}
           />
         ))}
