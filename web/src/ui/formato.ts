@@ -94,6 +94,7 @@ const RELATIVOS = {
 /** How far an instant (ISO 8601) is from now, in its largest whole unit: `hace 2 días`, `dentro de 3 h`. */
 export function relativo(valor: string, ahora: number): string {
   const falta = Date.parse(valor) - ahora;
+  if (Math.abs(falta) < PASOS_MS.minute) return 'ahora';
   const unidad = Math.abs(falta) >= PASOS_MS.day ? 'day' : Math.abs(falta) >= PASOS_MS.hour ? 'hour' : 'minute';
   return RELATIVOS[unidad].format(Math.trunc(falta / PASOS_MS[unidad]), unidad);
 }
