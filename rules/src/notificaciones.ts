@@ -61,6 +61,7 @@ export const NOTIFICACIONES = {
   renta: { rotulo: 'Cambió una renta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   compra: { rotulo: 'Te vendieron algo', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   venta: { rotulo: 'Cambió una venta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: '/perfil?pestana=carrera' },
   multa: { rotulo: 'Cambió una multa tuya', grupo: 'disciplina', ruta: '/perfil?pestana=movimientos' },
   llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: '/perfil' },
 } as const satisfies Record<string, Clase>;

@@ -133,6 +133,14 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
   ],
   [
     'mision',
+    'se le vende una misión',
+    async (s) => {
+      await venderMision(s.portal, s.jefa, s.ana, [2, 1]);
+      return { de: s.ana, texto: expect.stringMatching(/^te vendió la misión/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'degrado',
     'se le degrada',
     async (s) => {
       const body = { usuario: s.leo.id, motivo: 'Ausencia', rango: await s.portal.mision(1, 1) };
