@@ -1,9 +1,8 @@
-import { DIA_MS, diaEscrito, MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
+import { DIA_MS, MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Vencimiento } from '../../platform/barrido.ts';
 import { sinDecir } from '../../platform/barrido.ts';
-import { diaDe } from '../../platform/fechas.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
+import { contar } from '../../platform/contar.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
@@ -32,12 +31,11 @@ export const FINES_DE_MEMBRESIAS: readonly Vencimiento[] = [
         .orderBy('mu.id')
         .limit(limite)
         .execute();
-      if (filas.length === 0) return [];
-      const { zona } = await leerAjustes(db);
-      return filas.map(({ para, nombre, finaliza, unica }) => ({
-        ...{ para, unica, tema: 'membresias' },
-        msg: `tu membresía ${nombre} termina el ${diaEscrito(diaDe(finaliza ?? hasta, zona))}`,
-      }));
+      return filas.map(({ para, nombre, finaliza, unica }) => {
+        const dias = Math.ceil(((finaliza ?? hasta) - hasta) / DIA_MS);
+        const quedan = `${dias === 1 ? 'queda' : 'quedan'} ${contar(dias, 'día', 'días')}`;
+        return { para, unica, tema: 'membresias', msg: `a tu membresía ${nombre} le ${quedan}` };
+      });
     },
   },
 ];

@@ -277,7 +277,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await venderMembresia(s);
       s.portal.reloj.pasar({ horas: 24 * 12 });
       await barrer(s.portal);
-      return { de: s.ana, texto: 'tu membresía VIP termina el 25 mar 2026', quien: null };
+      return { de: s.ana, texto: 'a tu membresía VIP le quedan 3 días', quien: null };
     },
   ],
   [

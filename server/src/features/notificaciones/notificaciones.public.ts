@@ -5,6 +5,8 @@ import { conNuevas, podarDeMas, podarViejas } from './notificaciones.queries.ts'
 export { Cartero, type OpcionesCartero } from './notificaciones.cartero.ts';
 
 const CADA_MS = 60 * 60_000;
+/** So many parts of what is old go at once. */
+const LOTES = 20;
 
 /** Keeps of everyone as many notices as are kept, and none for longer: at most once an hour. */
 export class Podador {
@@ -21,7 +23,7 @@ export class Podador {
     if (Math.abs(ahora - this.hecho) < CADA_MS) return;
     const { db } = this.deps.motor;
     // Nobody waits for it, and nobody shall wait because of it: what is left now is removed the next time.
-    await podarViejas(db, ahora);
+    for (let lote = 0; lote < LOTES; lote++) if (!(await podarViejas(db, ahora))) break;
     await this.podarDeMas(db);
     this.hecho = ahora;
   }
