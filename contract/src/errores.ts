@@ -29,6 +29,7 @@ export const ERRORES = {
   NOMBRE_OCUPADO: { http: 409, msg: TEXTOS.nombreOcupado },
   NOMBRE_PENDIENTE: { http: 409, msg: 'Ya tienes una solicitud en espera' },
   TIEMPO_ABIERTO: { http: 409, msg: 'Ese usuario ya tiene un tiempo abierto' },
+  AVISOS_APAGADOS: { http: 409, msg: 'La agencia no envía avisos a los dispositivos' },
   TIEMPO_CERRADO: { http: 409, msg: 'Ese tiempo ya está cerrado' },
   TIEMPO_TERMINADO: { http: 409, msg: 'El tiempo ya terminó' },
   YA_RECUPERADO: { http: 409, msg: 'Ese tiempo ya está abierto otra vez' },

@@ -23,6 +23,7 @@ import { membresiasCalls } from './membresias.ts';
 import { misionesCalls } from './misiones.ts';
 import { multasCalls } from './multas.ts';
 import { nominaCalls } from './nomina.ts';
+import { notificacionesCalls } from './notificaciones.ts';
 import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
@@ -70,6 +71,7 @@ export * from './membresias.ts';
 export * from './misiones.ts';
 export * from './multas.ts';
 export * from './nomina.ts';
+export * from './notificaciones.ts';
 export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
@@ -107,6 +109,7 @@ export const CONTRACT = {
   ...fichajeCalls,
   ...firmasCalls,
   ...nominaCalls,
+  ...notificacionesCalls,
   ...paselistaCalls,
   ...perfilCalls,
   ...rectificacionesCalls,

@@ -66,6 +66,7 @@ export const AjustesAgencia = Shape({
   rechazar_misma_direccion: Type.Boolean(),
   paselista_cada: Type.Integer(),
   ascenso_vence: Type.Integer(),
+  push_contacto: Nullable(Type.String()),
 });
 export type AjustesAgencia = Static<typeof AjustesAgencia>;
 
@@ -90,6 +91,7 @@ const Ajuste = Shape({
   bandera: Type.Optional(Texto(1000)),
   destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
   rechazar_misma_direccion: Type.Optional(Type.Boolean()),
+  push_contacto: Type.Optional(Nullable(Texto(1000))),
   mantenimiento: Type.Optional(Type.Boolean()),
 });
 

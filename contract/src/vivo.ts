@@ -1,5 +1,5 @@
 import type { Tema } from '@conserje/rules';
-import { sesion, TEMAS } from '@conserje/rules';
+import { CLASES_NOTIFICACION, sesion, TEMAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from './call.ts';
@@ -10,6 +10,7 @@ const temas = Object.keys(TEMAS) as Tema[];
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
  * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look.
+ * What stays with that user as a notice says of which kind it is (`clase`).
  * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
  */
 export const Suceso = Shape({
@@ -18,6 +19,7 @@ export const Suceso = Shape({
   msg: Type.String(),
   para: Type.Optional(Id),
   cambio: Type.Optional(Type.String()),
+  clase: Type.Optional(Word(...CLASES_NOTIFICACION)),
 });
 export type Suceso = Static<typeof Suceso>;
 

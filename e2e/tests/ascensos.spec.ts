@@ -9,7 +9,14 @@ const ESPERA = 600;
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
 const ficha = (pagina: Page, usuario: string) => pagina.getByRole('article', { name: `Ascenso de ${usuario}` });
-const campana = (pagina: Page) => pagina.getByRole('banner').getByRole('link', { name: /^Solicitudes/ });
+const campana = (pagina: Page) => pagina.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
+const aResponder = async (pagina: Page) => {
+  await campana(pagina).click();
+  await pagina
+    .getByRole('dialog', { name: 'Notificaciones' })
+    .getByRole('link', { name: /tu respuesta$/ })
+    .click();
+};
 const enMenu = (pagina: Page, name: string | RegExp) =>
   pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 const solicitudes = (pagina: Page) => pagina.getByRole('table', { name: 'Solicitudes de ascenso' });
@@ -50,11 +57,11 @@ test('a promotion goes from the picker to the new mission before both', async ({
     ]);
     await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene una solicitud de ascenso por responder');
     await expect(boton(suya, 'Enviar Solicitud a Ciro')).toBeHidden();
-    await expect(campana(deCiro)).toHaveAccessibleName('Solicitudes: 1 espera tu respuesta');
+    await expect(campana(deCiro)).toHaveAccessibleName(/ 1 espera tu respuesta/);
   });
 
   await test.step('Ciro accepts, and Ana sees it', async () => {
-    await campana(deCiro).click();
+    await aResponder(deCiro);
     await expect(filas(deCiro, 'Solicitudes de ascenso')).toContainText('AnaIniciado HIniciales');
     await boton(deCiro, 'Aceptar el ascenso a Iniciado H de Ana').click();
     const pregunta = deCiro.getByRole('dialog', { name: '¿Aceptar el ascenso a Iniciado H?' });
@@ -75,7 +82,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     const logro = deCiro.getByRole('region', { name: '¡Felicidades! Tu nueva llave: Iniciado H' });
     await expect(logro.getByRole('code')).toHaveText('CON Iniciado H ANA');
     await expect(logro.getByRole('heading')).toBeFocused();
-    await expect(campana(deCiro)).toHaveAccessibleName('Solicitudes');
+    await expect(campana(deCiro)).not.toHaveAccessibleName(/tu respuesta/);
     await expect(deCiro.getByText('Ningún ascenso espera tu respuesta')).toBeVisible();
     await enMenu(deCiro, 'Mi cuenta').click();
     const quien = deCiro.getByRole('region', { name: 'Quién eres' });
@@ -198,7 +205,7 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
     yDice(suya, 'Retiraste el ascenso de Ciro a Iniciado H', boton(suya, 'Retirar ascenso').click()),
   ]);
   await expect(deCiro.getByText('Ningún ascenso espera tu respuesta')).toBeVisible();
-  await expect(campana(deCiro)).toHaveAccessibleName('Solicitudes');
+  await expect(campana(deCiro)).not.toHaveAccessibleName(/tu respuesta/);
 
   const jefa = await portal.en('/solicitudes?vista=ofrecidos', await portal.jefa());
   await boton(jefa, 'Retirar el ascenso de Dora a Iniciado H').click();
@@ -270,23 +277,23 @@ test('the bell counts promotions and tiempos', async ({ portal }) => {
   const beto = await portal.persona('Beto', { categoria: 7 });
   const dora = await portal.persona('Dora');
   const pagina = await portal.en('/rangos', ana);
-  await expect(campana(pagina)).toHaveAccessibleName('Solicitudes');
+  await expect(campana(pagina)).not.toHaveAccessibleName(/tu respuesta/);
 
   await enSuMision(portal, ana, 30 * UN_DIA);
   await ofrecerAscenso(portal, beto, 7, ana);
   await abrirTiempo(portal, beto, dora, ana.id);
-  await expect(campana(pagina)).toHaveAccessibleName('Solicitudes: 2 esperan tu respuesta');
+  await expect(campana(pagina)).toHaveAccessibleName(/ 2 esperan tu respuesta/);
   await expect(enMenu(pagina, /^Solicitudes/)).toHaveAccessibleName(/2 por responder$/);
   await pagina.setViewportSize({ width: 360, height: 780 });
   await expect(campana(pagina)).toContainText('2');
 
-  await campana(pagina).click();
+  await aResponder(pagina);
   await expect(filas(pagina, 'Solicitudes de tiempos')).toContainText('Dora');
   await yDice(pagina, 'Solicitudes actualizadas', boton(pagina, 'Actualizar').click());
   const aceptar = boton(pagina, 'Aceptar el tiempo de Dora');
   await Promise.all([pagina.waitForResponse('**/api/actionTimeSoli'), aceptar.click()]);
   await expect(pagina.getByText('Nadie te pide llevar un tiempo')).toBeVisible();
-  await expect(campana(pagina)).toHaveAccessibleName('Solicitudes: 1 espera tu respuesta');
+  await expect(campana(pagina)).toHaveAccessibleName(/ 1 espera tu respuesta/);
   await Promise.all([enVivo(pagina), pagina.reload()]);
-  await expect(campana(pagina)).toHaveAccessibleName('Solicitudes: 1 espera tu respuesta');
+  await expect(campana(pagina)).toHaveAccessibleName(/ 1 espera tu respuesta/);
 });

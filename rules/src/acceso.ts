@@ -207,5 +207,7 @@ export const TEMAS = {
   rectificaciones: AJUSTA_NOMINA,
   /** What waits to be sent there, and what became of it. */
   discord: PANTALLAS['/mantenimiento'],
+  /** One's own: what came, and what of it was read on another device. */
+  notificaciones: sesion,
 } as const satisfies Record<string, Acceso>;
 export type Tema = keyof typeof TEMAS;

@@ -37,6 +37,8 @@ export interface DatosAgencia {
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
   rechazar_misma_direccion: boolean;
+  /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
+  push_contacto: string | null;
   mantenimiento: boolean;
 }
 export type CampoAgencia = keyof DatosAgencia;
@@ -63,6 +65,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   bandera: 'Imagen de las banderas',
   destellos: 'Nombres con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
+  push_contacto: 'Avisos en los dispositivos',
   mantenimiento: 'Mantenimiento',
 };
 
@@ -109,11 +112,16 @@ const { URL } = globalThis as unknown as {
 };
 
 /** Whether an address is complete, https, of a site, and holds no name or password. */
-export function esDireccion(direccion: string): boolean {
-  if (direccion.length > DIRECCION_MAX || /\s/.test(direccion) || !URL.canParse(direccion)) return false;
+export function esDireccion(direccion: string, max = DIRECCION_MAX): boolean {
+  if (direccion.length > max || /\s/.test(direccion) || !URL.canParse(direccion)) return false;
   const { protocol, username, password, hostname } = new URL(direccion);
   return protocol === 'https:' && username === '' && password === '' && esSitio(hostname);
 }
+
+const CORREO = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
+/** Whether a text is a mail address or an https one. */
+const esContacto = (texto: string): boolean =>
+  texto.length <= DIRECCION_MAX && (CORREO.test(texto) || esDireccion(texto));
 
 const plantilla = (texto: string, hueco: string, falta: string): string | null => {
   if (!texto.includes(hueco)) return falta;
@@ -172,6 +180,7 @@ const REVISORES: Revisor = {
   bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
   destellos: (nombres) => (nombres.length > DESTELLOS_MAX ? TEXTOS.destellosDeMas : null),
   rechazar_misma_direccion: nada,
+  push_contacto: (texto) => (texto === null || esContacto(texto) ? null : TEXTOS.contactoInvalido),
   mantenimiento: nada,
 };
 

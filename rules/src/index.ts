@@ -23,6 +23,7 @@ export * from './movimientos.ts';
 export * from './multas.ts';
 export * from './nombre.ts';
 export * from './nomina.ts';
+export * from './notificaciones.ts';
 export * from './paselista.ts';
 export * from './periodo.ts';
 export * from './permisos.ts';

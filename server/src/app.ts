@@ -3,7 +3,11 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
+import type { OpcionesCartero } from './features/notificaciones/notificaciones.public.ts';
+import { Cartero, Podador } from './features/notificaciones/notificaciones.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
+import { Barrendero } from './platform/barrido.ts';
+import { esFalloDeBase } from './platform/db/vigia.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
@@ -17,7 +21,8 @@ import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
-import { CORRECCIONES, HANDLERS, OFICIOS } from './salas.ts';
+import { latir } from './platform/latido.ts';
+import { CORRECCIONES, HANDLERS, OFICIOS, VENCIMIENTOS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -40,6 +45,28 @@ export interface Opciones extends Deps {
   falta?: () => Fallo | null;
   /** Others than the usual bounds, for tests. */
   limites?: Partial<Limites>;
+  /** Tells by itself, from time to time, what time brings; a test sweeps when it wants. */
+  barre?: boolean;
+  cartero?: OpcionesCartero;
+}
+
+/** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
+const BARRER_CADA_MS = 15_000;
+
+/** Tells what time has brought, again and again, as soon as there is a database. */
+function barrerSiempre(app: FastifyInstance, deps: Deps, hayBase: () => boolean): void {
+  const barrendero = new Barrendero(deps, VENCIMIENTOS);
+  const podador = new Podador(deps);
+  latir(app, BARRER_CADA_MS, async () => {
+    if (!hayBase()) return;
+    try {
+      await barrendero.barrer();
+      await podador.podar();
+    } catch (err) {
+      // Of a database that is away the log knows.
+      if (!esFalloDeBase(err)) deps.log.error({ err }, 'what time brings could not be told');
+    }
+  });
 }
 
 /** The whole application; tests build the same. */
@@ -47,9 +74,13 @@ export async function buildApp({
   web,
   falta = () => null,
   limites: otros,
-  ...deps
+  barre = false,
+  cartero: opcionesCartero,
+  ...partes
 }: Opciones): Promise<FastifyInstance> {
   const limites = { ...LIMITES, ...otros };
+  const cartero = new Cartero(partes, opcionesCartero);
+  const deps: Deps = { ...partes, alNotificar: (nuevas) => cartero.repartir(nuevas) };
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,5 +132,7 @@ export async function buildApp({
     return { status: 0 };
   });
   paginas(app, web);
+  if (barre) barrerSiempre(app, deps, () => falta() === null);
+  app.addHook('onClose', () => cartero.cerrar());
   return app;
 }

@@ -23,6 +23,7 @@ import { membresias } from './features/membresias/membresias.sala.ts';
 import { misiones } from './features/misiones/misiones.sala.ts';
 import { multas } from './features/multas/multas.sala.ts';
 import { nomina } from './features/nomina/nomina.sala.ts';
+import { notificaciones } from './features/notificaciones/notificaciones.sala.ts';
 import { paga } from './features/paga/paga.sala.ts';
 import { paselista } from './features/paselista/paselista.sala.ts';
 import { pendientes } from './features/pendientes/pendientes.sala.ts';
@@ -73,6 +74,7 @@ const SALAS = {
   misiones,
   multas,
   nomina,
+  notificaciones,
   paga,
   paselista,
   pendientes,
@@ -103,4 +105,5 @@ const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
 export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
 export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
 export const OFICIOS = todas.flatMap(({ oficios = [] }) => oficios);
+export const VENCIMIENTOS = todas.flatMap(({ vencimientos = [] }) => vencimientos);
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);

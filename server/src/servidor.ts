@@ -73,7 +73,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
     const fuera = crearFuera({ interna: pedido.redInterna });
-    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, ...web });
+    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, barre: true, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

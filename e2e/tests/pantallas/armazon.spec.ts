@@ -61,7 +61,7 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
     Date.now(),
   );
   const pagina = await portal.en('/rangos', jefa);
-  await expect(barra(pagina).getByRole('link', { name: 'Solicitudes: 1 espera tu respuesta' })).toBeVisible();
+  await expect(barra(pagina).getByRole('button', { name: /^Notificaciones: 1 espera tu respuesta/ })).toBeVisible();
   for (const name of ['Estados del personal', 'Te falta la firma'])
     await expect(pagina.getByRole('complementary', { name })).toBeVisible();
   const menu = barra(pagina).getByRole('button', { name: 'Menú de Jefa' });

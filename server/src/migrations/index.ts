@@ -31,6 +31,7 @@ import { llegada } from './030_llegada.ts';
 import { avatares } from './031_avatares.ts';
 import { equipo } from './032_equipo.ts';
 import { sugerencias } from './033_sugerencias.ts';
+import { notificaciones } from './034_notificaciones.ts';
 import { rectificaciones } from './035_rectificaciones.ts';
 import { discord } from './036_discord.ts';
 import { presencia } from './037_presencia.ts';
@@ -70,6 +71,7 @@ export const PASOS: Record<string, Paso> = {
   '031_avatares': avatares,
   '032_equipo': equipo,
   '033_sugerencias': sugerencias,
+  '034_notificaciones': notificaciones,
   '035_rectificaciones': rectificaciones,
   '036_discord': discord,
   '037_presencia': presencia,

@@ -1,4 +1,5 @@
 import type { CONTRACT, Feature } from '@conserje/contract';
+import type { Vencimiento } from './barrido.ts';
 import type { Prueba } from './cuadre.ts';
 import type { CallName, Deps, Handlers } from './http/contexto.ts';
 import type { Correccion } from './retroceso.ts';
@@ -15,6 +16,8 @@ export interface Aporte {
   /** Move what it still reckons with when the clock is set back. */
   correcciones?: readonly Correccion[];
   oficios?: readonly Oficio[];
+  /** What time brings to people, who are told once. */
+  vencimientos?: readonly Vencimiento[];
   /** Its rows against the ledgers, for `npm run cuadrar`. */
   pruebas?: readonly Prueba[];
 }

@@ -32,6 +32,14 @@ export const LLAMADAS: Derechos = {
   'GET mejoresPasados': 'sesion',
   'POST actionTrabajador': 'adm',
   'GET getTopSemanal': 'sesion',
+  'GET notificaciones': 'sesion', // one's own
+  'GET notificacionesSinLeer': 'sesion', // one's own
+  'POST leerNotificaciones': 'sesion', // one's own
+  'GET gustosNotificacion': 'sesion', // one's own
+  'POST gustoNotificacion': 'sesion', // one's own
+  'GET aparato': 'sesion', // one's own
+  'POST ponerAparato': 'sesion', // one's own
+  'POST quitarAparato': 'sesion', // one's own
 
   'GET estados': 'adm',
   'POST estados': 'todos', // see SEGUN_OP

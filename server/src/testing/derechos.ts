@@ -53,6 +53,7 @@ export const RUTAS: Derechos = {
 /** Who is told what was done and by whom, by the subject of the event. */
 export const AVISADOS: Derechos = {
   estados: 'sesion',
+  notificaciones: 'sesion',
   carrera: 'sesion',
   creditos: 'sesion',
   ascensos: 'sesion',

@@ -32,7 +32,7 @@ const AJUSTES = {
   ...{ emision: null, destellos: [usuario] },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
-  ...{ rechazar_misma_direccion: false, mantenimiento: false },
+  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
 };
 
 /**
@@ -56,6 +56,12 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   pedirRectificacion: { body: { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } },
   responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas' } },
   retirarRectificacion: { body: { id: 1 } },
+  notificaciones: { query: { limite: 10, antes: 50 } },
+  leerNotificaciones: { body: { id: 1, hasta: 1 } },
+  gustoNotificacion: { body: { clase: 'mision', portal: true, push: false } },
+  ponerAparato: {
+    body: { endpoint: 'https://avisos.example/a', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   actionFichar: { body: { op: 0, id: 2_000_000, usuario: id, min: 60 } },
   fichajesDe: { params: { id }, query: LARGA },
   cerrarFichaje: { body: { id: 2_000_000 } },

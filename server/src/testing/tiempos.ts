@@ -77,3 +77,9 @@ export async function acreditado(portal: Portal, { id }: Persona) {
   const de = (tipo: string) => filas.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
   return { asistencia: de('asistencia'), times: de('times') };
 }
+
+/** What a junior is told of what was done to their own tiempo. */
+export const alBajo = (quien: string, msg: string, bajo: { id: number }) => ({
+  ...{ tema: 'tiempos' as const, quien, msg },
+  para: bajo.id,
+});

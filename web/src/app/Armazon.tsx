@@ -1,10 +1,11 @@
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
 import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
 import { perezosa } from '../platform/perezosa.ts';
+import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
@@ -17,19 +18,13 @@ import { MenuLateral } from './MenuLateral.tsx';
 import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
 import { useNovedades } from './useNovedades.ts';
+import { useYaPedido } from './useYaPedido.ts';
 
 const Dialogos = perezosa(() => import('../features/cuenta/Dialogos.tsx'));
 const cargarPreguntas = () => import('./Preguntas.tsx');
 const Preguntas = perezosa(cargarPreguntas);
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
-
-/** Once asked for, a lazy part stays mounted, so that it can close with grace. */
-function useYaPedido(pedido: boolean): boolean {
-  const ya = useRef(false);
-  ya.current ||= pedido;
-  return ya.current;
-}
 
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
 function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
@@ -68,6 +63,8 @@ export function Armazon() {
 
   useSeguirCapas();
   useNovedades();
+  const navegar = useNavigate();
+  useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
   // A press that asks first must be able to when the line is bad.

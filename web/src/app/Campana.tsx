@@ -1,25 +1,76 @@
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
+import { sinLeerQuery } from '../features/notificaciones/notificaciones.queries.ts';
 import barra from './Barra.module.css';
 import estilos from './Campana.module.css';
+import { Contencion } from './Contencion.tsx';
+import { PANTALLAS_WEB } from './pantallas.tsx';
+import { useYaPedido } from './useYaPedido.ts';
+
+const PanelNotificaciones = lazy(() => import('../features/notificaciones/PanelNotificaciones.tsx'));
 
 /** More digits than this would not fit the mark. */
 const MUCHAS = 99;
 
-/** The way to *Solicitudes*, with the number of those that wait for an answer. */
+const tituloDe = (ruta: string): string =>
+  PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta.split('?')[0])?.titulo ?? '';
+
+const ANCLA = '#notificaciones';
+
+/** Open while the address says so: the way back closes it before it leaves the screen. */
+function useEnHistoria() {
+  const { hash, search, state } = useLocation();
+  const navegar = useNavigate();
+  const abierto = hash === ANCLA;
+  return {
+    abierto,
+    abrir: () => void navegar({ search, hash: ANCLA }, { state: { abierta: true } }),
+    cerrar: () => {
+      // A link in it has closed it already.
+      if (!abierto) return;
+      const aqui = (state as { abierta?: boolean } | null)?.abierta === true;
+      void (aqui ? navegar(-1) : navegar({ search, hash: '' }, { replace: true }));
+    },
+  };
+}
+
+/** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function Campana() {
-  const cuantas = useCuantasSolicitudes();
-  const espera = cuantas === 1 ? '1 espera tu respuesta' : `${cuantas} esperan tu respuesta`;
-  const titulo = cuantas > 0 ? `Solicitudes: ${espera}` : 'Solicitudes';
+  const esperan = useCuantasSolicitudes();
+  const { sinLeer = 0 } = useQuery(sinLeerQuery()).data ?? {};
+  const { abierto, abrir, cerrar } = useEnHistoria();
+  const conPanel = useYaPedido(abierto);
+  const cuantas = esperan + sinLeer;
+  const partes = [
+    esperan > 0 && (esperan === 1 ? '1 espera tu respuesta' : `${esperan} esperan tu respuesta`),
+    sinLeer > 0 && (sinLeer > MUCHAS ? `más de ${MUCHAS} sin leer` : `${sinLeer} sin leer`),
+  ].filter(Boolean);
+  const titulo = partes.length > 0 ? `Notificaciones: ${partes.join(', ')}` : 'Notificaciones';
   return (
-    <Link to="/solicitudes" className={`${barra.boton} ${estilos.campana}`} title={titulo} aria-label={titulo}>
-      <IconCampana size={22} aria-hidden="true" />
-      {cuantas > 0 && (
-        <span className={estilos.cuenta} aria-hidden="true">
-          {cuantas > MUCHAS ? `${MUCHAS}+` : cuantas}
-        </span>
-      )}
-    </Link>
+    <>
+      <button
+        type="button"
+        className={`${barra.boton} ${estilos.campana}`}
+        title={titulo}
+        aria-label={titulo}
+        aria-haspopup="dialog"
+        onClick={abrir}
+      >
+        <IconCampana size={22} aria-hidden="true" />
+        {cuantas > 0 && (
+          <span className={estilos.cuenta} data-espera={esperan > 0} aria-hidden="true">
+            {cuantas > MUCHAS ? `${MUCHAS}+` : cuantas}
+          </span>
+        )}
+      </button>
+      <Contencion callada>
+        <Suspense fallback={null}>
+          {conPanel && <PanelNotificaciones abierto={abierto} cerrar={cerrar} esperan={esperan} tituloDe={tituloDe} />}
+        </Suspense>
+      </Contencion>
+    </>
   );
 }

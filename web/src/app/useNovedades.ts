@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
 import { confirmar } from '../platform/confirmar.ts';
 import { comprobarDespido, useSesion } from '../platform/sesion.tsx';
-import { useVivo } from '../platform/vivo.ts';
+import { useTodoVivo, useVivo } from '../platform/vivo.ts';
 
 /** What follows from one's own answer comes right behind it. */
 const ESTELA_MS = 2_000;
@@ -26,52 +26,34 @@ export function useNovedades(): void {
   const { datos, refrescar, comprobar } = useSesion();
   const respondio = useRef(0);
   const esMio = ({ para }: Suceso): boolean => para !== undefined && para === datos?.id;
-  const esPropio = ({ quien }: Suceso): boolean => quien === datos?.usuario;
-  const contar = (aviso: Suceso): void => {
-    if (!esMio(aviso) || esPropio(aviso)) return;
-    const msg = aviso.quien === null ? mayuscula(aviso.msg) : `${aviso.quien} ${aviso.msg}`;
-    avisar({ msg, tipo: 'noticia' });
-  };
+  const esPropio = ({ quien }: Suceso): boolean => quien !== null && quien === datos?.usuario;
+  /** Whoever has just accepted a promotion needs no telling that they were promoted. */
+  const seSabe = ({ tema }: Suceso): boolean => tema === 'carrera' && Date.now() - respondio.current <= ESTELA_MS;
+  useTodoVivo((aviso) => {
+    const { quien, msg } = aviso;
+    // What the reader does not want to hear has no text; what ends their session is said by the end itself.
+    if (!esMio(aviso) || esPropio(aviso) || msg === '' || aviso.tema === 'sesion' || seSabe(aviso)) return;
+    avisar({ msg: quien === null ? mayuscula(msg) : `${quien} ${msg}`, tipo: 'noticia' });
+  });
   useVivo('solicitudes', (aviso) => {
     if (esPropio(aviso)) respondio.current = Date.now();
-    contar(aviso);
   });
   useVivo('firmas', (aviso) => {
-    contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
   // A password that they do not know yet: with that the session is over.
   useVivo('usuarios', (aviso) => {
-    contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
   useVivo('carrera', (aviso) => {
-    // Whoever has just accepted a promotion needs no telling that they were promoted.
-    if (Date.now() - respondio.current > ESTELA_MS) contar(aviso);
     if (esMio(aviso)) void refrescar();
   });
   useVivo('sesion', (aviso) => {
     if (esMio(aviso)) void despedirse(aviso);
   });
-  // A name that was given is told by the change itself.
-  useVivo('cambionombre', contar);
   // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
   useVivo('rangos', () => void refrescar());
   useVivo('configuracion', () => void refrescar());
   // The reader's own, or those of a category, which may be theirs.
-  useVivo('permisos', (aviso) => {
-    contar(aviso);
-    void comprobar();
-  });
-  // Paid, fined, sold to: whatever moves the reader's credits, and what ends a membership of theirs;
-  // what becomes of their absences and clock entries; an honour that they are given, or lose.
-  useVivo('creditos', contar);
-  useVivo('membresias', contar);
-  useVivo('llamados', contar);
-  useVivo('ausencias', contar);
-  useVivo('fichaje', contar);
-  useVivo('sugerencias', contar);
-  useVivo('mejores', contar);
-  // A correction that they asked for was answered, or one waits for them.
-  useVivo('rectificaciones', contar);
+  useVivo('permisos', () => void comprobar());
 }

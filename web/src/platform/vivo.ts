@@ -9,6 +9,7 @@ import { leerLlave } from './llave.ts';
 type Oyente = (aviso: Suceso) => void;
 
 const oyentes = new Map<Tema, Set<Oyente>>();
+const oyentesDeTodo = new Set<Oyente>();
 const PRIMERA_ESPERA_MS = 1_000;
 const ULTIMA_ESPERA_MS = 30_000;
 /** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
@@ -25,7 +26,9 @@ const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
 
 function repartir(aviso: Suceso): void {
   void caducar(aviso.tema, aviso.cambio);
+  if (aviso.clase !== undefined) void caducar('notificaciones', aviso.cambio);
   for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
+  for (const oyente of oyentesDeTodo) oyente(aviso);
 }
 
 /** What happened while nobody listened is not told again: ask anew. */
@@ -114,4 +117,19 @@ export function useVivo(tema: Tema, onAviso?: Oyente): void {
       grupo.delete(oyente);
     };
   }, [tema]);
+}
+
+/** Hears of every change that others make, whatever it is about. */
+export function useTodoVivo(onAviso: Oyente): void {
+  const ultimo = useRef(onAviso);
+  useEffect(() => {
+    ultimo.current = onAviso;
+  });
+  useEffect(() => {
+    const oyente: Oyente = (aviso) => ultimo.current(aviso);
+    oyentesDeTodo.add(oyente);
+    return () => {
+      oyentesDeTodo.delete(oyente);
+    };
+  }, []);
 }

@@ -12,6 +12,8 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   paselista_cada: number;
   /** Days until an offered promotion lapses that nobody answers. */
   ascenso_vence: number;
+  /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
+  push_contacto: string | null;
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -52,4 +54,5 @@ export const AJUSTES: Ajustes = {
   rechazar_misma_direccion: false,
   paselista_cada: 60,
   ascenso_vence: 7,
+  push_contacto: null,
 };

@@ -9,7 +9,8 @@ import { categorias, conDestello, leerAjustes, misiones } from './agencia.querie
 /** The part of the configuration that anyone may see. */
 export async function configuracion(db: Db): Promise<Configuracion> {
   const ajustes = await leerAjustes(db);
-  const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ascenso_vence: _v, ...visible } = ajustes;
+  const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...resto } = ajustes;
+  const { ascenso_vence: _v, push_contacto: _c, ...visible } = resto;
   return { ...visible, destellos: await conDestello(db, ajustes) };
 }
 

@@ -15,7 +15,8 @@ describe('la configuración', () => {
       paselista_cada: 30,
       ascenso_vence: 3,
     });
-    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ascenso_vence: _v, ...visible } = AJUSTES;
+    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...resto } = AJUSTES;
+    const { ascenso_vence: _v, push_contacto: _c, ...visible } = resto;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
-import { ofertaVencida, puedeDarMision, puedeRetirarOferta, siguienteMision } from '@conserje/rules';
+import { NOMBRE, ofertaVencida, puedeDarMision, puedeRetirarOferta, siguienteMision } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -83,8 +83,10 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   const { nueva_nombre: nueva } = ascenso;
   const motivo = `Retiró el ascenso a ${nueva}`;
   await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo });
-  tx.avisar({ tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}`, para: para.id });
-  tx.avisar({ tema: 'solicitudes', msg: `retiró el ascenso de ${para.usuario} a ${nueva}`, para: ascenso.encargado });
+  const suyo = { tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}` } as const;
+  tx.avisar({ ...suyo, para: para.id, clase: 'ascenso_retirado' });
+  const enviada = { para: ascenso.encargado, clase: 'oferta_retirada', sobre: para } as const;
+  tx.avisar({ tema: 'solicitudes', msg: `retiró el ascenso de ${NOMBRE} a ${nueva}`, ...enviada });
   tx.avisar({ tema: 'ascensos', msg: `retiró un ascenso ofrecido a ${para.usuario}` });
   return { msg: `Retiraste el ascenso de ${para.usuario} a ${nueva}`, status: 0 as const };
 }

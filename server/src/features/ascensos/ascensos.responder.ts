@@ -21,7 +21,8 @@ async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo:
   const motivo = `${verbo} el ascenso a ${ascenso.nueva_nombre}`;
   await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo });
   const aviso = { msg: `${verbo.toLowerCase()} el ascenso a ${ascenso.nueva_nombre}` };
-  for (const para of [ascenso.encargado, id]) tx.avisar({ tema: 'solicitudes', ...aviso, para });
+  for (const para of [ascenso.encargado, id])
+    tx.avisar({ tema: 'solicitudes', ...aviso, para, clase: 'oferta_respondida' });
   tx.avisar({ tema: 'ascensos', ...aviso });
 }
 

@@ -4,6 +4,7 @@ import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { ofrecidos, retirar } from './ascensos.ofertas.ts';
 import { responderSolicitud } from './ascensos.responder.ts';
 import { ofrecer, solicitudesDe, ultimoAscenso } from './ascensos.service.ts';
+import { PLAZOS_DE_ASCENSOS } from './ascensos.vencimientos.ts';
 
 export const ascensos: Sala<'ascensos'> = {
   handlers: {
@@ -16,4 +17,5 @@ export const ascensos: Sala<'ascensos'> = {
     ascensosOfrecidos: ofrecidos,
     retirarAscenso: retirar,
   },
+  vencimientos: PLAZOS_DE_ASCENSOS,
 };

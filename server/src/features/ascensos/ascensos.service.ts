@@ -116,7 +116,8 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
       .executeTakeFirstOrThrow();
     const motivo = `Ofreció el ascenso a ${nueva.nombre}`;
     await tx.apuntar({ modulo: 'rangos', objeto: id, usuario: usuario.id, motivo });
-    tx.avisar({ tema: 'solicitudes', msg: `te ofrece el ascenso a ${nueva.nombre}`, para: usuario.id });
+    const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
+    tx.avisar({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
     tx.avisar({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
     const data = await ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
     return { msg: `Solicitud enviada a ${usuario.usuario}`, status: 0 as const, data };

@@ -123,6 +123,7 @@ export async function responder(p: Peticion<Calls['ausenciaAction']>): Promise<A
       tema: 'ausencias',
       msg: `${hizo.toLowerCase()} tu ausencia ${tramoEscrito(fila)}`,
       para: fila.usuario,
+      clase: 'ausencia',
     });
     const nueva = await leer(tx, fila.id);
     const msg = `Ausencia de ${fila.usuarioNombre} ${acepta ? 'aceptada' : 'cancelada'}`;
@@ -158,7 +159,8 @@ export async function volver(p: Peticion<Calls['terminarAusencia']>): Promise<An
     const motivo = `Terminó antes de tiempo la ausencia ${tramoEscrito(fila)}`;
     await tx.apuntar({ modulo: 'ausencias', objeto: fila.id, usuario: fila.usuario, motivo });
     tx.avisar({ tema: 'ausencias', msg: propia ? 'terminó su ausencia' : 'terminó una ausencia' });
-    if (!propia) tx.avisar({ tema: 'ausencias', msg: `terminó tu ausencia ${tramoEscrito(fila)}`, para: fila.usuario });
+    const suyo = `terminó tu ausencia ${tramoEscrito(fila)}`;
+    if (!propia) tx.avisar({ tema: 'ausencias', msg: suyo, para: fila.usuario, clase: 'ausencia' });
     const msg = propia ? 'Ya no estás ausente' : `${fila.usuarioNombre} ya no está ausente`;
     return { msg, status: 0, data: vista(await leer(tx, fila.id), []) };
   });

@@ -132,7 +132,12 @@ async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<H
     if (acepta) await dar(tx, fila);
     else {
       await tx.apuntar({ ...apunte, motivo: `Rechazó que se llame ${fila.nombre}` });
-      tx.avisar({ tema: 'cambionombre', msg: `rechazó que te llames ${fila.nombre}`, para: fila.usuario });
+      tx.avisar({
+        tema: 'cambionombre',
+        msg: `rechazó que te llames ${fila.nombre}`,
+        para: fila.usuario,
+        clase: 'nombre',
+      });
     }
     tx.avisar({ tema: 'cambionombre', msg: `${acepta ? 'aceptó' : 'rechazó'} un nombre` });
     const msg = acepta

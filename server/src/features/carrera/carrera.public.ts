@@ -88,7 +88,9 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
   });
   await retirarSolicitudes(tx, usuario, { porque: 'la misión cambió' });
   if (causa === 'ascenso' || causa === 'paga') await contarEnDiscord(tx, 'ascenso', id);
-  tx.avisar({ tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario });
+  const dicho = { tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario } as const;
+  // Whoever accepts a promotion knows of it.
+  tx.avisar(causa === 'ascenso' ? dicho : { ...dicho, clase: causa === 'degrado' ? 'degrado' : 'mision' });
   // Whose and why is for those to know who may ask.
   tx.avisar({ tema: 'carrera', msg: 'cambió una misión' });
   return { id, de: de.nombre, a, fecha };

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../platform/db/database.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
@@ -18,10 +19,13 @@ export async function darPorCaducas(tx: Tx, ids: number[], de: (usuario: number)
     const { porque, por } = de(ascenso.usuario);
     const motivo = `Se retiró el ascenso a ${nueva_nombre}: ${porque}`;
     await tx.como(por).apuntar({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo });
-    const decir = (cual: string, para: number) =>
-      tx.como(null).avisar({ tema: 'solicitudes', msg: `se retiró ${cual} a ${nueva_nombre}: ${porque}`, para });
-    decir('tu ascenso', ascenso.usuario);
-    decir(`el ascenso de ${ascenso.usuarioNombre}`, ascenso.encargado);
+    const comun = { tema: 'solicitudes', unica: `${id}` } as const;
+    const fin = `a ${nueva_nombre}: ${porque}`;
+    const suya = { para: ascenso.usuario, clase: 'ascenso_retirado' } as const;
+    tx.como(null).avisar({ ...comun, ...suya, msg: `se retiró tu ascenso ${fin}` });
+    const sobre = { id: ascenso.usuario, usuario: ascenso.usuarioNombre };
+    const enviada = { para: ascenso.encargado, clase: 'oferta_retirada', sobre } as const;
+    tx.como(null).avisar({ ...comun, ...enviada, msg: `se retiró el ascenso de ${NOMBRE} ${fin}` });
   }
 }
 

@@ -116,7 +116,7 @@ async function cerrarDe(
     const cerrada = await cerrar(tx, fila, 'Cerró la entrada');
     tx.avisar({ tema: 'fichaje', msg: `cerró la entrada de ${usuario.usuario}` });
     const suma = horasDe(minutosFichados(cerrada, tx.ahora));
-    tx.avisar({ tema: 'fichaje', msg: `cerró tu entrada: ${suma}`, para: usuario.id });
+    tx.avisar({ tema: 'fichaje', msg: `cerró tu entrada: ${suma}`, para: usuario.id, clase: 'fichaje' });
     return { msg: `Entrada de ${usuario.usuario} cerrada: ${suma}`, status: 0, data: vista(cerrada, tx.ahora) };
   });
 }
@@ -144,7 +144,8 @@ async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
       diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
     });
     tx.avisar({ tema: 'fichaje', msg: `quitó minutos a ${usuario.usuario}` });
-    tx.avisar({ tema: 'fichaje', msg: `te quitó ${quita} minutos de fichaje`, para: usuario.id });
+    const suyo = `te quitó ${quita} minutos de fichaje`;
+    tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
     const msg = `${quita} minutos menos a ${usuario.usuario}: quedan ${horasDe(min)}`;
     return { msg, status: 0, data: vista(nueva, tx.ahora) };
   });

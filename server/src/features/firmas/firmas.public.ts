@@ -40,7 +40,8 @@ export async function reemplazarFirma(
     diferencias: diferenciasDe({ firma: 'Firma' }, { firma: antes }, { firma }),
   });
   tx.avisar({ tema: 'firmas', msg: `${hizo} la firma de ${usuario}` });
-  tx.avisar({ tema: 'firmas', msg: `${hizo} tu firma, ${firma === '' ? antes : firma}`, para: id });
+  const suyo = `${hizo} tu firma, ${firma === '' ? antes : firma}`;
+  tx.avisar({ tema: 'firmas', msg: suyo, para: id, clase: 'firma' });
   return firma;
 }
 const APUNTES = {

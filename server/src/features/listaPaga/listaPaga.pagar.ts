@@ -100,7 +100,7 @@ async function contado(
   const diferencias = [{ campo: 'Estado', antes, despues }];
   await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
   tx.avisar({ tema: 'paga', msg: textos.lista });
-  tx.avisar({ tema: 'creditos', msg: textos.suyo, para: fila.usuario });
+  tx.avisar({ tema: 'creditos', msg: textos.suyo, para: fila.usuario, clase: 'paga' });
   return { msg, status: 0, data: await filaVista(tx, fila.id) };
 }
 

@@ -71,7 +71,7 @@ async function llamar(p: Accion): Promise<Hecho> {
       motivo: `Hizo un llamado de atención${evidencia === null ? '' : ' con evidencia'}: ${motivo}`,
     });
     tx.avisar({ tema: 'llamados', msg: 'hizo un llamado de atención' });
-    tx.avisar({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id });
+    tx.avisar({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     const data = vista({ ...fila, ...nombres, id: nuevo.id }, { usuario: quien, ahora: tx.ahora });
     return { msg: `Llamado de atención a ${usuario.usuario}`, status: 0 as const, data };
@@ -97,7 +97,7 @@ async function retirar(p: Accion): Promise<Hecho> {
       diferencias: diferenciasDe({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
     });
     tx.avisar({ tema: 'llamados', msg: 'retiró un llamado de atención' });
-    tx.avisar({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario });
+    tx.avisar({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });
     const data = { ...vista(llamado, { usuario: quien, ahora: tx.ahora }), evidencia: null, acciones: [] };
     return { msg: `Llamado de atención a ${usuarioNombre} retirado`, status: 0 as const, data };
   });

@@ -34,7 +34,7 @@ export async function pasados(p: Peticion<Calls['mejoresPasados']>): Promise<Mej
 async function relevar(tx: Tx, { id, usuario, categoria }: FilaMejor): Promise<void> {
   await dejarDeSer(tx, id);
   const msg = `ya no te tiene como mejor trabajador en ${tituloDeMejor(categoria)}`;
-  tx.avisar({ tema: 'mejores', msg, para: usuario });
+  tx.avisar({ tema: 'mejores', msg, para: usuario, clase: 'mejor' });
 }
 
 async function guardar({ body, usuario: quien }: Cambio, tx: Tx): Promise<Cambiado> {
@@ -53,7 +53,7 @@ async function guardar({ body, usuario: quien }: Cambio, tx: Tx): Promise<Cambia
     ...{ modulo: 'mejortrabajador', objeto: id, usuario, motivo: `Eligió al mejor trabajador en ${en}` },
     diferencias: [{ campo: en, antes: antes?.usuarioNombre ?? null, despues: nombre }],
   });
-  tx.avisar({ tema: 'mejores', msg: `te eligió mejor trabajador en ${en}`, para: usuario });
+  tx.avisar({ tema: 'mejores', msg: `te eligió mejor trabajador en ${en}`, para: usuario, clase: 'mejor' });
   tx.avisar({ tema: 'mejores', msg: `eligió a ${nombre} como mejor trabajador en ${en}` });
   const ahora = oFallo(await tomarMejor(tx, categoria), 'INTERNO');
   return { msg: `${nombre} es ahora quien está en ${en}`, status: 0 as const, data: vista(ahora, quien) };

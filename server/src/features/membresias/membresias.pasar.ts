@@ -72,6 +72,7 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
       tema: 'membresias',
       msg: `te pasó la membresía ${membresiaNombre} que tenías de fuera`,
       para: body.usuario,
+      clase: 'membresia',
     });
     const data = vista(oFallo(await membresiaPorId(tx.db, id), 'NO_EXISTE'), tx.ahora);
     const fin = id === fila.id ? '' : ': se suma a la que ya tenía';

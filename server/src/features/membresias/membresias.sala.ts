@@ -1,6 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { pasar } from './membresias.pasar.ts';
 import { terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
+import { FINES_DE_MEMBRESIAS } from './membresias.vencimientos.ts';
 import { vender } from './membresias.vender.ts';
 
 export const membresias: Sala<'membresias'> = {
@@ -12,4 +13,5 @@ export const membresias: Sala<'membresias'> = {
     pasarMembresia: pasar,
     deleteMemb: terminar,
   },
+  vencimientos: FINES_DE_MEMBRESIAS,
 };

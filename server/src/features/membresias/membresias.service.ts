@@ -52,7 +52,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
-    if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario });
+    if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario, clase: 'membresia' });
     const data = vista({ ...fila, terminada: 1 }, tx.ahora);
     return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
   });

@@ -40,7 +40,7 @@ export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Ca
     await tx.apuntar({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: apunte });
     tx.avisar({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
-    tx.avisar({ tema: 'creditos', msg, para: usuario.id });
+    tx.avisar({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     return {
       msg: `Multa a ${usuario.usuario}: ${creditos}c`,
@@ -81,7 +81,7 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
     });
     tx.avisar({ tema: 'multas', msg: `${hizo.toLowerCase()} una multa` });
     const msg = `${hizo.toLowerCase()} tu multa de ${multa.creditos}c`;
-    tx.avisar({ tema: 'creditos', msg, para: multa.usuario });
+    tx.avisar({ tema: 'creditos', msg, para: multa.usuario, clase: 'multa' });
     return {
       msg: body.op ? `Multa cobrada: ${multa.creditos}c` : 'La multa vuelve a estar por cobrar',
       status: 0 as const,

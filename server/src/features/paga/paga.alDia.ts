@@ -39,7 +39,7 @@ async function contar(tx: Tx, { persona, filas }: Evaluada): Promise<void> {
   const motivo = `Puso al día la paga con los requisitos de antes: ${mas > 0 ? '+' : ''}${mas}c`;
   await tx.apuntar({ modulo: 'paga', usuario: persona.usuario, motivo });
   tx.avisar({ tema: 'paga', msg: `puso al día la paga de ${persona.nombre}` });
-  tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario });
+  tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario, clase: 'paga' });
 }
 
 /**

@@ -95,9 +95,13 @@ async function aplicar(tx: Tx, lista: number, partes: Partes): Promise<void> {
   await guardarFilas(tx.db, filas);
   const yaParados = pausados.filter((f) => f.pausa === 1);
   await anotarTiempos(tx, corrian, 'Pausó el tiempo al pasar lista');
-  await anotarTiempos(tx, yaParados, 'Lo dejó en pausa al pasar lista');
+  await anotarTiempos(tx, yaParados, 'Lo dejó en pausa al pasar lista', {
+    dicho: 'dejó tu tiempo en pausa al pasar lista',
+  });
   await anotarTiempos(tx, sumados, `Sumó ${LISTA_MINUTOS} minutos al pasar lista`);
-  await anotarTiempos(tx, fuerabase, 'Fuera de base al pasar lista');
+  await anotarTiempos(tx, fuerabase, 'Fuera de base al pasar lista', {
+    dicho: 'te anotó fuera de base al pasar lista',
+  });
 }
 
 const resumen = ({ pausados, sumados, fuerabase }: Partes): string =>

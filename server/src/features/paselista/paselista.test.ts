@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, apunte, cancelar, hacer, pausar, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, cancelar, hacer, pausar, ver } from '../../testing/tiempos.ts';
 
 /** Four juniors under a manager. */
 async function escena() {
@@ -133,6 +133,11 @@ describe('pasar lista', () => {
     ]);
     expect(trabajo).toEqual([]);
     expect(avisos).toEqual([
+      alBajo('Jefe', 'pausó tu tiempo al pasar lista', ana.quien),
+      alBajo('Jefe', 'dejó tu tiempo en pausa al pasar lista', bea.quien),
+      alBajo('Jefe', 'sumó en tu tiempo 5 minutos al pasar lista', cas.quien),
+      alBajo('Jefe', 'te anotó fuera de base al pasar lista', dan.quien),
+      alBajo('Jefe', 'te anotó fuera de base al pasar lista', ana.quien),
       { tema: 'tiempos', quien: 'Jefe', msg },
       { tema: 'paselista', quien: 'Jefe', msg },
     ]);

@@ -43,7 +43,7 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
     const msg = `pagó el pendiente de ${fila.usuarioNombre}`;
     tx.avisar({ tema: 'pendientes', msg });
     const suyo = `te pagó ${fila.monto}c que tenías pendientes`;
-    tx.avisar({ tema: 'creditos', msg: suyo, para: fila.usuario });
+    tx.avisar({ tema: 'creditos', msg: suyo, para: fila.usuario, clase: 'paga' });
     return { msg: `${motivo} a ${fila.usuarioNombre}`, status: 0 as const, id: fila.id };
   });
 }

@@ -128,7 +128,8 @@ export async function actuar(p: Peticion<Calls['actionExcepciones']>): Promise<A
         motivo: `Excepción: ${hecho}`,
         diferencias: diferenciasDe({ permisos: 'Excepciones' }, suyos.antes, suyos.despues),
       });
-      tx.avisar({ tema: 'permisos', msg: `te ${hecho.replace(' y quitó', ' y te quitó')}`, para: de });
+      const dicho = `te ${hecho.replace(' y quitó', ' y te quitó')}`;
+      tx.avisar({ tema: 'permisos', msg: dicho, para: de, clase: 'permisos' });
       tx.avisar({ tema: 'excepciones', msg: `cambió las excepciones de ${usuario.usuario}` });
     }
     const data = vista(oFallo(await personaCon(tx.db, de), 'USUARIO_NO_EXISTE'), encargado);

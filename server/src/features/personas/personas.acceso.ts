@@ -30,7 +30,8 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
       .execute();
     await acabarSesiones(tx.db, usuario.id);
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
-    tx.avisar({ tema: 'usuarios', msg: 'te generó una clave nueva: pídesela para volver a entrar', para: usuario.id });
+    const suyo = 'te generó una clave nueva: pídesela para volver a entrar';
+    tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
     tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
   });
   return { msg: TEXTOS.claveGenerada, status: 0, clave };

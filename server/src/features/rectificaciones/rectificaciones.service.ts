@@ -115,7 +115,7 @@ export async function responder(
     await tx.apuntar({ modulo: 'requisitos', objeto: fila.id, usuario: fila.usuario, motivo: apunte });
     tx.avisar({ tema: 'rectificaciones', msg: `${hizo.toLowerCase()} una rectificación` });
     const suyo = `${hizo.toLowerCase()} tu rectificación de ${pedido}${cola}`;
-    tx.avisar({ tema: 'rectificaciones', msg: suyo, para: fila.usuario });
+    tx.avisar({ tema: 'rectificaciones', msg: suyo, para: fila.usuario, clase: 'rectificacion' });
     const msg = `Rectificación de ${fila.usuarioNombre} ${acepta ? 'aceptada' : 'rechazada'}`;
     return { msg, status: 0, data: vista(await leer(tx, fila.id), []) };
   });

@@ -83,7 +83,7 @@ async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, camb
   const hizo = cambio.hizo.toLowerCase();
   tx.avisar({ tema: 'renta', msg: `${hizo} una renta` });
   const msg = `${hizo} tu renta de ${renta.mes}`;
-  tx.avisar({ tema: 'creditos', msg, para: renta.usuario });
+  tx.avisar({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
   const vista = await vistaPara(tx.db, quien, await calendario(tx.db, tx.ahora));
   const ahora = oFallo(await rentaPorId(tx.db, renta.id), 'NO_EXISTE');
   return { msg: cambio.msg(renta), status: 0 as const, data: [vista(ahora)] };

@@ -95,7 +95,8 @@ async function moderar({ usuario: quien, body, transaccion }: Accion): Promise<H
       diferencias: [{ campo: 'Estado', antes: ROTULO_APROBADA[hay.aprobada], despues: ROTULO_APROBADA[aprobada] }],
     });
     tx.avisar({ tema: 'sugerencias', msg: `${hizo} una sugerencia` });
-    tx.avisar({ tema: 'sugerencias', msg: `${hizo} tu sugerencia ${cita(hay.sugerencia)}`, para: hay.usuario });
+    const suyo = `${hizo} tu sugerencia ${cita(hay.sugerencia)}`;
+    tx.avisar({ tema: 'sugerencias', msg: suyo, para: hay.usuario, clase: 'sugerencia' });
     return {
       msg: aprobada === APROBADA.aprobada ? 'Sugerencia aprobada' : 'Sugerencia no aprobada',
       status: 0 as const,

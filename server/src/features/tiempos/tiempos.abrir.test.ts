@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, apunte, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, ver } from '../../testing/tiempos.ts';
 
 /** A manager of category 5 and a junior, and the call between them. */
 async function escena() {
@@ -51,7 +51,10 @@ test('propio: con quien lo abre como encargado', async () => {
   expect(efectos).toEqual({
     bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo')],
     trabajo: [],
-    avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' }],
+    avisos: [
+      { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
+      alBajo('Jefe', 'abrió tu tiempo', bajo),
+    ],
   });
   expect(await ver(portal, jefe, 1)).toEqual(resultado.data);
 });
@@ -66,7 +69,10 @@ test('sin encargado', async () => {
   expect(efectos).toEqual({
     bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo sin encargado')],
     trabajo: [],
-    avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' }],
+    avisos: [
+      { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
+      alBajo('Jefe', 'abrió tu tiempo', bajo),
+    ],
   });
 });
 
@@ -84,6 +90,7 @@ test('con otro encargado: queda sin ligar y se le pide', async () => {
     avisos: [
       { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser el encargado de Bajo', para: otro.id },
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
+      alBajo('Jefe', 'abrió tu tiempo', bajo),
     ],
   });
   expect(await portal.pide(otro).logra('GET getTimesSolicitudes')).toHaveLength(1);

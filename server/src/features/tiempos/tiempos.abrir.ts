@@ -1,5 +1,5 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
-import { puedeAbrir, puedeEncargarse, revisarApertura, tiene } from '@conserje/rules';
+import { NOMBRE, puedeAbrir, puedeEncargarse, revisarApertura, tiene } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -66,11 +66,14 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
       await tx.apuntar({ ...apunte, motivo: 'Pidió un encargado' });
       tx.avisar({
         tema: 'solicitudes',
-        msg: `te pide ser el encargado de ${bajo.usuario}`,
+        msg: `te pide ser el encargado de ${NOMBRE}`,
         para: encargado.id,
+        clase: 'encargo',
+        sobre: bajo,
       });
     }
     tx.avisar({ tema: 'tiempos', msg: `abrió el tiempo de ${bajo.usuario}` });
+    tx.avisar({ tema: 'tiempos', msg: 'abrió tu tiempo', para: bajo.id });
     const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
     const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
     return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };

@@ -4,7 +4,7 @@ import { comprobarRechazo } from '../../testing/cliente.ts';
 import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, apunte, cancelar, comoSeVe, hacer, intentar, pausar, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, cancelar, comoSeVe, hacer, intentar, pausar, ver } from '../../testing/tiempos.ts';
 
 /** A manager of category 4 with every permission of the screen, a junior, and a tiempo of 20 minutes between them. */
 async function escena() {
@@ -25,19 +25,24 @@ const CAMBIO = {
 const SIN_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
 describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
-  const hecha = async (op: number, motivo: string, mas = {}, editado = {}, msg = `${motivo} de Bajo`) => {
+  const hecha = async (op: number, motivo: string, suyo: string, mas = {}, editado = {}) => {
     const { portal, jefe, bajo, id } = await escena();
     const { resultado, ...efectos } = await portal.observar(() => hacer(portal, jefe, op, id, mas));
+    const msg = `${motivo} de Bajo`;
     expect(resultado).toMatchObject({ msg, status: 0 });
     expect({ bitacora: efectos.bitacora, avisos: efectos.avisos }).toEqual({
       bitacora: [{ ...apunte(id, bajo, jefe, motivo), ...editado }],
-      avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: `${motivo} de Bajo` }],
+      avisos: [alBajo('Jefe', suyo, bajo), { tema: 'tiempos', quien: 'Jefe', msg }],
     });
     return { portal, jefe, bajo, id, trabajo: efectos.trabajo, resultado, fila: await ver(portal, jefe, id) };
   };
 
   test('1 confirma', async () => {
-    const { jefe, bajo, id, trabajo, resultado, fila } = await hecha(OP.confirmar, 'Confirmó 20 minutos');
+    const { jefe, bajo, id, trabajo, resultado, fila } = await hecha(
+      OP.confirmar,
+      'Confirmó 20 minutos',
+      'confirmó en tu tiempo 20 minutos',
+    );
     expect(resultado).toMatchObject({ data: [fila], cerrados: [] });
     expect(trabajo).toEqual([
       { usuario: bajo.id, tipo: 'asistencia', minutos: 20, tiempo: id, otro: jefe.id, encargado: jefe.id },
@@ -46,7 +51,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 
   test('2 pausa y reanuda', async () => {
-    const { portal, jefe, id, resultado, fila } = await hecha(OP.pausar, 'Pausó el tiempo');
+    const { portal, jefe, id, resultado, fila } = await hecha(OP.pausar, 'Pausó el tiempo', 'pausó tu tiempo');
     expect(resultado).toMatchObject({ data: [fila], cerrados: [] });
     expect(fila).toMatchObject({ pausa: 1, pausado: portal.reloj.iso(), tiempoPaused: 2400, p_bajo: 1, minsA: 20 });
     const { resultado: otra, bitacora } = await portal.observar(() => pausar(portal, jefe, id));
@@ -58,7 +63,13 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
     [OP.mas5, 5],
     [OP.mas10, 10],
   ])('%d suma %d', async (op, minutos) => {
-    const { portal, fila } = await hecha(op, `Sumó ${minutos} minutos`, {}, edita('Minutos', 60, 60 + minutos));
+    const { portal, fila } = await hecha(
+      op,
+      `Sumó ${minutos} minutos`,
+      `sumó en tu tiempo ${minutos} minutos`,
+      {},
+      edita('Minutos', 60, 60 + minutos),
+    );
     expect(fila).toMatchObject({
       mins: 60 + minutos,
       sumado: minutos,
@@ -68,21 +79,21 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 
   test.each([
-    [true, 'Sumó 7 minutos', 67, 7],
-    [false, 'Restó 7 minutos', 53, -7],
-  ])('8 ajusta (sumar: %s)', async (sumar, motivo, mins, sumado) => {
-    const { portal, fila } = await hecha(OP.ajustar, motivo, { mins: 7, sumar }, edita('Minutos', 60, mins));
+    [true, 'Sumó 7 minutos', 'sumó en tu tiempo 7 minutos', 67, 7],
+    [false, 'Restó 7 minutos', 'restó en tu tiempo 7 minutos', 53, -7],
+  ])('8 ajusta (sumar: %s)', async (sumar, motivo, suyo, mins, sumado) => {
+    const { portal, fila } = await hecha(OP.ajustar, motivo, suyo, { mins: 7, sumar }, edita('Minutos', 60, mins));
     expect(fila).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.reloj.iso({ minutos: mins - 20 }) });
   });
 
   test('4 cancela: se cierra y no acredita nada', async () => {
-    const { id, trabajo, resultado, fila } = await hecha(OP.cancelar, 'Canceló el tiempo');
+    const { id, trabajo, resultado, fila } = await hecha(OP.cancelar, 'Canceló el tiempo', 'canceló tu tiempo');
     expect({ trabajo, fila }).toEqual({ trabajo: [], fila: undefined });
     expect(resultado).toMatchObject({ data: [], cerrados: [id] });
   });
 
   test('5 desliga el propio y liga el suelto', async () => {
-    const { portal, jefe, id, fila } = await hecha(OP.ligar, 'Desligó el tiempo');
+    const { portal, jefe, id, fila } = await hecha(OP.ligar, 'Desligó el tiempo', 'dejó tu tiempo sin encargado');
     expect(fila).toMatchObject({ alto: -1, altoNombre: '' });
     const { resultado, bitacora } = await portal.observar(() => hacer(portal, jefe, OP.ligar, id));
     expect(resultado).toMatchObject({ msg: 'Ligó el tiempo de Bajo', data: [{ alto: jefe.id, altoNombre: 'Jefe' }] });
@@ -302,7 +313,11 @@ describe('todos a la vez', () => {
         apunte(pasado.id, terminado, jefe, 'Ligó el tiempo'),
         apunte(suelto.id, activo, jefe, 'Ligó el tiempo'),
       ],
-      avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 2 tiempos' }],
+      avisos: [
+        alBajo('Jefe', 'ligó tu tiempo', terminado),
+        alBajo('Jefe', 'ligó tu tiempo', activo),
+        { tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 2 tiempos' },
+      ],
     });
     const ligados = await altos();
     expect(ligados).toEqual({ ...antes, [pasado.id]: jefe.id, [suelto.id]: jefe.id });

@@ -5,6 +5,7 @@ import { abrirPortal } from '../../testing/portal.ts';
 import {
   abrir,
   acreditado,
+  alBajo,
   apunte,
   cancelar,
   confirmar,
@@ -72,7 +73,10 @@ describe('quien cancela lo recupera', () => {
     expect(efectos).toEqual({
       bitacora: [apunte(id, bajo, jefe, 'Recuperó el tiempo')],
       trabajo: [],
-      avisos: [{ tema: 'tiempos', quien: 'Jefe', msg: 'Recuperó el tiempo de Bajo' }],
+      avisos: [
+        alBajo('Jefe', 'recuperó tu tiempo', bajo),
+        { tema: 'tiempos', quien: 'Jefe', msg: 'Recuperó el tiempo de Bajo' },
+      ],
     });
     expect(await ver(portal, jefe, id)).toEqual(resultado.data);
     expect(await cancelados(portal, jefe)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Answer, TiempoCancelado, tiemposCalls } from '@conserje/contract';
-import { RECUPERAR_MINUTOS, reanudar, segundosRestantes } from '@conserje/rules';
+import { NOMBRE, RECUPERAR_MINUTOS, reanudar, segundosRestantes } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -103,8 +103,10 @@ export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recupera
     for (const para of await reabrirSolicitudes(tx.db, id, cerrado))
       tx.avisar({
         tema: 'solicitudes',
-        msg: `te pide de nuevo ser el encargado de ${fila.bajoNombre}`,
+        msg: `te pide de nuevo ser el encargado de ${NOMBRE}`,
         para,
+        clase: 'encargo',
+        sobre: { id: fila.bajo, usuario: fila.bajoNombre },
       });
     tx.avisar({ tema: 'tiempos', msg });
     const abierto = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');

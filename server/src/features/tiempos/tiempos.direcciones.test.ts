@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
-import { abrir, apunte, hacer, intentar, ligar, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, hacer, intentar, ligar, ver } from '../../testing/tiempos.ts';
 
 const CASA = '203.0.113.7';
 /** A manager and a junior who have logged in from the same address, and a manager who has not. */
@@ -129,7 +129,10 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
       ],
     });
     expect(bitacora).toEqual([apunte(deAjeno.id, ajeno, jefe, 'Ligó el tiempo')]);
-    expect(avisos).toEqual([{ tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 1 tiempo' }]);
+    expect(avisos).toEqual([
+      alBajo('Jefe', 'ligó tu tiempo', ajeno),
+      { tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 1 tiempo' },
+    ]);
     expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.alto)).toEqual([-1, jefe.id, -1]);
   });
 

@@ -92,7 +92,13 @@ export async function exigirEncargado(tx: Tx, { id }: UsuarioSesion): Promise<vo
 }
 
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
-export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion, motivo: string): Promise<void> {
+export async function ligar(
+  tx: Tx,
+  filas: FilaTiempo[],
+  usuario: UsuarioSesion,
+  motivo: string,
+  dicho?: string,
+): Promise<void> {
   if (filas.length === 0) return;
   const clones = await vigilarDirecciones(
     tx,
@@ -101,26 +107,38 @@ export async function ligar(tx: Tx, filas: FilaTiempo[], usuario: UsuarioSesion,
   );
   await cortar(tx, filas, usuario.id, clones);
   await zanjarSolicitudes(tx, filas);
-  await anotar(tx, filas, motivo);
+  await anotar(tx, filas, motivo, dicho === undefined ? {} : { dicho });
 }
 
 /** Leaves tiempos without manager. */
 export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string): Promise<void> {
   if (filas.length === 0) return;
   await cortar(tx, filas, null, new Set());
-  await anotar(tx, filas, motivo);
+  await anotar(tx, filas, motivo, { dicho: 'dejó tu tiempo sin encargado' });
 }
 
-/** A row of the tiempo's log and of *Registros* for each. */
+/**
+ * A row of the tiempo's log and of *Registros* for each, and for each its junior told, who sees it happen on *Mi cuenta*: of
+ * their own they hear, also those who may not look at *Tiempos*.
+ */
 export const anotar = (
   tx: Tx,
   filas: FilaTiempo[],
   motivo: string,
-  diferencias?: readonly Diferencia[],
+  { diferencias, dicho = enTuTiempo(motivo) }: { diferencias?: readonly Diferencia[]; dicho?: string } = {},
 ): Promise<void> => {
   const comun = { modulo: 'tiempos' as const, motivo, ...(diferencias && { diferencias }) };
+  for (const { bajo: para } of filas) tx.avisar({ tema: 'tiempos', msg: dicho, para });
   return tx.apuntar(...filas.map((f) => ({ ...comun, objeto: f.id, usuario: f.bajo })));
 };
+
+/** What was done to a tiempo, as its junior is told: 'Pausó el tiempo' is 'pausó tu tiempo'. */
+function enTuTiempo(motivo: string): string {
+  const dicho = motivo.charAt(0).toLowerCase() + motivo.slice(1);
+  return dicho.includes('el tiempo')
+    ? dicho.replace('el tiempo', 'tu tiempo')
+    : dicho.replace(/^(\S+) (?=\d)/, '$1 en tu tiempo ');
+}
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
 const esLigable = (fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): boolean =>

@@ -1,57 +1,54 @@
 import { expect, test } from 'vitest';
+import { barrer, deClase } from '../../testing/notificaciones.ts';
+import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { tiemposOlvidados } from './tiempos.public.ts';
+import { abrir, confirmar, pausar } from '../../testing/tiempos.ts';
 
-/** Tiempos of an hour that began together; an hour after their end they are forgotten. */
+/** A tiempo of an hour; an hour after its end it is forgotten. */
 async function sala() {
   const portal = await abrirPortal();
   const rol = await portal.persona({ nombre: 'Rol', categoria: 7 });
-  const [leo, dora] = [await portal.persona({ nombre: 'Leo' }), await portal.persona({ nombre: 'Dora' })];
-  const abrir = async (bajo: number) =>
-    (await portal.pide(rol).logra('POST openTime', { body: { bajo, alto: rol.id } })).data;
-  const suyo = await abrir(leo.id);
-  const actuar = (op: number, pausa = 0) =>
-    portal.pide(rol).logra('POST actionTime', { body: { op, id: suyo.id, alto: rol.id, pausa, sumado: 0 } });
-  const olvidados = (mas: object = {}) =>
-    tiemposOlvidados(portal.db, { ahora: portal.reloj.ahora, minutos: 60, ...mas });
-  return { portal, rol, leo, dora, suyo, abrir, actuar, olvidados };
+  const leo = await portal.persona({ nombre: 'Leo' });
+  const suyo = await abrir(portal, rol, leo);
+  const dicho = async (a: Persona = leo) => {
+    await barrer(portal);
+    return (await deClase(portal, a, 'tiempo_olvidado')).length;
+  };
+  return { portal, rol, leo, suyo, dicho };
 }
 
-test('lo es desde que pasó el plazo tras su fin, hasta que alguien lo cierra; ni antes ni por sí solo', async () => {
-  const { portal, rol, leo, suyo, actuar, olvidados } = await sala();
+test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni se cierra por sí solo', async () => {
+  const { portal, rol, leo, suyo, dicho } = await sala();
   portal.reloj.pasar({ minutos: 119, segundos: 59 });
-  expect(await olvidados()).toEqual([]);
+  expect(await dicho()).toBe(0);
   portal.reloj.pasar({ segundos: 1 });
-  const visto = { id: suyo.id, bajo: leo.id, alto: rol.id, olvidado: portal.reloj.ahora };
-  expect(await olvidados()).toEqual([visto]);
+  expect(await dicho()).toBe(1);
+  expect(await dicho(rol)).toBe(0);
   await portal.reiniciar();
-  portal.reloj.pasar({ horas: 30 });
-  expect(await olvidados()).toEqual([visto]);
+  portal.reloj.pasar({ horas: 2 });
+  expect(await dicho()).toBe(1);
   expect((await portal.cuentas()).trabajo).toBe(0);
-  expect(await olvidados({ minutos: 0 })).toEqual([]);
-  await actuar(1);
-  expect(await olvidados()).toEqual([]);
-  const trabajo = await portal.db.selectFrom('trabajo').select(['tipo', 'minutos']).orderBy('tipo').execute();
+  await confirmar(portal, rol, suyo.id);
+  const trabajo = await portal.db.selectFrom('trabajo').select(['usuario', 'minutos']).orderBy('usuario').execute();
   expect(trabajo).toEqual([
-    { tipo: 'asistencia', minutos: 60 },
-    { tipo: 'times', minutos: 60 },
+    { usuario: rol.id, minutos: 60 },
+    { usuario: leo.id, minutos: 60 },
   ]);
 });
 
-test('uno pausado no termina, y no se olvida; el que más lleva va primero, y los viejos se pueden dejar fuera', async () => {
-  const { portal, suyo, dora, abrir, actuar, olvidados } = await sala();
-  portal.reloj.pasar({ minutos: 5 });
-  const otro = await abrir(dora.id);
-  await actuar(2);
-  portal.reloj.pasar({ horas: 10 });
-  expect((await olvidados()).map(({ id }) => id)).toEqual([otro.id]);
-  await actuar(2, 1);
-  portal.reloj.pasar({ horas: 10 });
-  const todos = await olvidados();
-  expect(todos.map(({ id }) => id)).toEqual([otro.id, suyo.id]);
-  const [primero] = todos;
-  const desde = (primero?.olvidado ?? 0) + 1;
-  expect((await olvidados({ desde })).map(({ id }) => id)).toEqual([suyo.id]);
-  expect((await olvidados({ desde: desde - 1 })).length).toBe(2);
-  expect((await olvidados({ limite: 1 })).map(({ id }) => id)).toEqual([otro.id]);
+test('uno confirmado o pausado no se olvida; ni ninguno con el ajuste en 0', async () => {
+  const { portal, rol, suyo, dicho } = await sala();
+  const dora = await portal.persona({ nombre: 'Dora' });
+  await pausar(portal, rol, (await abrir(portal, rol, dora)).id);
+  portal.reloj.pasar({ minutos: 61 });
+  await confirmar(portal, rol, suyo.id);
+  portal.reloj.pasar({ horas: 2 });
+  expect([await dicho(), await dicho(dora)]).toEqual([0, 0]);
+  await portal.configurar({ olvido_minutos: 0 });
+  const eva = await portal.persona({ nombre: 'Eva' });
+  await abrir(portal, rol, eva);
+  portal.reloj.pasar({ horas: 3 });
+  expect(await dicho(eva)).toBe(0);
+  await portal.configurar({ olvido_minutos: 30 });
+  expect(await dicho(eva)).toBe(1);
 });

@@ -6,7 +6,7 @@ import { tiempoDe } from './tiempos.queries.ts';
 import { vista } from './tiempos.vista.ts';
 
 export { anotar as anotarTiempos } from './tiempos.ligar.ts';
-export { abiertosPorNombre, type FilaTiempo, tiemposOlvidados, tomarTiempos } from './tiempos.queries.ts';
+export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.queries.ts';
 export { cambiarRelojes } from './tiempos.reloj.ts';
 export { soltarTiempos } from './tiempos.soltar.ts';
 

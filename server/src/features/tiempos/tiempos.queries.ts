@@ -60,38 +60,6 @@ export const canceladosPor = (db: Db, quien: number, ahora: number) =>
     .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>()
     .execute();
 
-/** Which forgotten tiempos are asked for. */
-export interface Olvidados {
-  /** UTC milliseconds */
-  ahora: number;
-  /** The agency's `olvido_minutos`; with 0 none is ever forgotten. */
-  minutos: number;
-  /** Those that were forgotten before this instant are left out. */
-  desde?: number;
-  limite?: number;
-}
-const OLVIDADOS_MAX = 500;
-/**
- * Open tiempos that ended so long ago without anybody confirming what waits (`tiempoOlvidado` of rules), the longest forgotten
- * first; `olvidado` is the instant since when. Reckoned from their clocks: nothing must be up for one to be forgotten.
- */
-export async function tiemposOlvidados(db: Db, { ahora, minutos, desde = 0, limite = OLVIDADOS_MAX }: Olvidados) {
-  if (minutos === 0) return [];
-  const plazo = minutos * 60_000;
-  const filas = await db
-    .selectFrom('tiempo')
-    .select(['id', 'bajo', 'alto', 'finaliza'])
-    .where('cerrado', 'is', null)
-    .where('pausa', '=', sql.lit(0))
-    .where('finaliza', '<=', ahora - plazo)
-    .where('finaliza', '>=', desde - plazo)
-    .orderBy('finaliza')
-    .orderBy('id')
-    .limit(limite)
-    .execute();
-  return filas.map(({ finaliza, ...fila }) => ({ ...fila, olvidado: finaliza + plazo }));
-}
-
 /** Open tiempos by the names of their juniors, for a role call. */
 export const abiertosPorNombre = preparada((db) =>
   db

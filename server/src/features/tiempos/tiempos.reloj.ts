@@ -84,7 +84,8 @@ export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number):
   if (minutos < 0) await restar(tx, fila, -minutos);
   else await cambiarRelojes(tx, { pausar: [], sumar: [fila], minutos });
   const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
-  await anotar(tx, [fila], msg, [{ campo: 'Minutos', antes: fila.mins, despues: fila.mins + minutos }]);
+  const diferencias = [{ campo: 'Minutos', antes: fila.mins, despues: fila.mins + minutos }];
+  await anotar(tx, [fila], msg, { diferencias });
   return msg;
 }
 

@@ -5,6 +5,7 @@ import { abrir } from './tiempos.abrir.ts';
 import { cancelados, recuperar } from './tiempos.cancelar.ts';
 import { retrasarTiempos } from './tiempos.retroceso.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
+import { FINES_DE_TIEMPOS } from './tiempos.vencimientos.ts';
 
 export const tiempos: Sala<'tiempos'> = {
   handlers: {
@@ -20,4 +21,5 @@ export const tiempos: Sala<'tiempos'> = {
     actionTimeSoli: aceptar,
   },
   correcciones: [retrasarTiempos],
+  vencimientos: FINES_DE_TIEMPOS,
 };

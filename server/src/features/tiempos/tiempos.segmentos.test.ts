@@ -1,7 +1,18 @@
 import { OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, acreditado, cancelar, confirmar, hacer, intentar, ligar, pausar, ver } from '../../testing/tiempos.ts';
+import {
+  abrir,
+  acreditado,
+  alBajo,
+  cancelar,
+  confirmar,
+  hacer,
+  intentar,
+  ligar,
+  pausar,
+  ver,
+} from '../../testing/tiempos.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -93,7 +104,10 @@ describe('al terminar', () => {
     const motivo = 'Confirmó 60 minutos y cerró el tiempo';
     expect(resultado).toEqual({ msg: `${motivo} de Bajo`, status: 0, data: [], cerrados: [id] });
     expect(bitacora.map((b) => b.motivo)).toEqual([motivo]);
-    expect(avisos).toEqual([{ tema: 'tiempos', quien: 'Ana', msg: `${motivo} de Bajo` }]);
+    expect(avisos).toEqual([
+      alBajo('Ana', 'confirmó 60 minutos y cerró tu tiempo', bajo),
+      { tema: 'tiempos', quien: 'Ana', msg: `${motivo} de Bajo` },
+    ]);
     expect(await ver(portal, ana, id)).toBeUndefined();
     expect(await intentar(portal, ana, OP.confirmar, id)).toMatchObject({ error: 'TIEMPO_CERRADO' });
     expect(await acreditado(portal, bajo)).toEqual({ asistencia: 60, times: 0 });

@@ -167,7 +167,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
     const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), usuario);
     if (rechazo) throw new Fallo(rechazo);
-    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado');
+    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
     tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
     const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
     return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };

@@ -2,7 +2,7 @@ import type { Suceso } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, acreditado, apunte, cancelar, confirmar, ligar, ver } from '../../testing/tiempos.ts';
+import { abrir, acreditado, alBajo, apunte, cancelar, confirmar, ligar, ver } from '../../testing/tiempos.ts';
 
 /** A manager opens a tiempo and asks another to take it. */
 async function escena() {
@@ -47,6 +47,7 @@ test('al aceptar queda de encargado, desde entonces', async () => {
     trabajo: [],
     avisos: [
       { tema: 'solicitudes', quien: 'Otro', msg: 'atendió el tiempo de Bajo', para: otro.id },
+      alBajo('Otro', 'aceptó ser tu encargado', bajo),
       { tema: 'tiempos', quien: 'Otro', msg: 'aceptó el tiempo de Bajo' },
     ],
   });
@@ -58,7 +59,7 @@ test('al aceptar queda de encargado, desde entonces', async () => {
 });
 
 describe('a quien se le pidió se le dice que ya no hace falta', () => {
-  const suyos = (avisos: Suceso[]) => avisos.filter((a) => a.para !== undefined);
+  const suyos = (avisos: Suceso[]) => avisos.filter((a) => a.tema === 'solicitudes' && a.para !== undefined);
 
   test.each<[string, (portal: Portal, jefe: Persona, id: number) => Promise<unknown>]>([
     ['si otra persona lo liga', ligar],

@@ -28,6 +28,6 @@ export async function cambiarNombre(tx: Tx, usuario: number, nombre: string): Pr
     motivo: `Cambió el nombre de ${antes} a ${nombre}`,
     diferencias: diferenciasDe({ nombre: 'Nombre' }, { nombre: antes }, { nombre }),
   });
-  tx.avisar({ tema: 'carrera', msg: `te cambió el nombre a ${nombre}`, para: usuario });
+  tx.avisar({ tema: 'carrera', msg: `te cambió el nombre a ${nombre}`, para: usuario, clase: 'nombre' });
   tx.avisar({ tema: 'carrera', msg: 'cambió un nombre' });
 }

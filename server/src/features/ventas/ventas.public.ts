@@ -56,6 +56,7 @@ export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<number>
   });
   tx.avisar({ tema: 'ventas', msg: 'registró una venta' });
   tx.avisar({ tema: 'creditos', msg: `vendió ${cosa}`, para: vendedor.id });
-  if (usuario !== null) tx.avisar({ tema: 'creditos', msg: `te vendió ${cosa} por ${credito}c`, para: usuario });
+  if (usuario !== null)
+    tx.avisar({ tema: 'creditos', msg: `te vendió ${cosa} por ${credito}c`, para: usuario, clase: 'compra' });
   return id;
 }

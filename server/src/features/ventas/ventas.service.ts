@@ -80,6 +80,7 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
       tema: 'creditos',
       msg: `${hizo.toLowerCase()} tu venta: ${venta.descripcion}`,
       para: venta.encargado,
+      clase: 'venta',
     });
     return {
       msg: pagada ? 'La venta vuelve a estar por entregar' : `Venta pagada: ${entrega}c`,

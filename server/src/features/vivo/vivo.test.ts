@@ -12,6 +12,7 @@ import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirVivo } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, escuchar, gemelo } from '../../testing/portal.ts';
+import { abrir, pausar } from '../../testing/tiempos.ts';
 
 const LATIDO_MS = 25_000;
 
@@ -58,7 +59,13 @@ test('lo que es para alguien llega a esa persona sola', async () => {
   const [jefe, bajo] = [await portal.persona({ categoria: 11 }), await portal.persona({ categoria: 2 })];
   const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, jefe)];
   await portal.ascender(bajo, 3);
-  const aviso = { tema: 'carrera', quien: null, msg: 'te puso en la misión Aprendiz I', para: bajo.id };
+  const aviso = {
+    tema: 'carrera',
+    quien: null,
+    msg: 'te puso en la misión Aprendiz I',
+    para: bajo.id,
+    clase: 'mision',
+  };
   expect(await suyo.dicho()).toBe(`data: ${JSON.stringify(aviso)}`);
   for (const lector of [suyo, deOtro]) expect(await lector.dicho()).toBe(evento('carrera', null, 'cambió una misión'));
 });
@@ -70,8 +77,20 @@ test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, q
   await portal.pide(jefa).logra('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   expect(await mira.dicho()).toBe(evento('firmas', jefa.usuario, `registró la firma de ${bajo.usuario}`));
   expect(await deBajo.dicho()).toBe(evento('firmas', null, ''));
-  const suyo = { tema: 'firmas', quien: jefa.usuario, msg: 'registró tu firma, ABC', para: bajo.id };
+  const suyo = { tema: 'firmas', quien: jefa.usuario, msg: 'registró tu firma, ABC', para: bajo.id, clase: 'firma' };
   expect(await deBajo.dicho()).toBe(`data: ${JSON.stringify(suyo)}`);
+});
+
+test('sin tt se oye lo que se hace con el tiempo propio, y de los demás que algo cambió', async () => {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ categoria: 12, nombre: 'Jefa' });
+  const [bajo, ajeno] = [await portal.persona(), await portal.persona()];
+  const { id } = await abrir(portal, jefa, bajo);
+  const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, ajeno)];
+  await pausar(portal, jefa, id);
+  const aviso = { tema: 'tiempos', quien: 'Jefa', msg: 'pausó tu tiempo', para: bajo.id };
+  expect(await suyo.dicho()).toBe(`data: ${JSON.stringify(aviso)}`);
+  for (const lector of [suyo, deOtro]) expect(await lector.dicho()).toBe(evento('tiempos', null, ''));
 });
 
 test('late cada 25 segundos mientras la clave vive', async () => {

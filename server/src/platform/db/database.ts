@@ -1,5 +1,5 @@
 import type { Suceso } from '@conserje/contract';
-import type { Tema } from '@conserje/rules';
+import type { ClaseNotificacion, Tema } from '@conserje/rules';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Apunte } from '../bitacora.ts';
 import type { Fallo } from '../fallo.ts';
@@ -26,6 +26,21 @@ export interface Cambio {
 /** Tables whose rows are told apart by an id. */
 export type ConId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
+/** What is told: to everyone who looks on, or to the one whom it is `para`. */
+interface AvisoPasajero extends Omit<Suceso, 'quien' | 'cambio' | 'clase'> {
+  clase?: undefined;
+}
+/** What is told someone and stays with them as a notice of that kind. */
+interface AvisoGuardado extends Omit<AvisoPasajero, 'clase'> {
+  para: number;
+  clase: ClaseNotificacion;
+  /** Who is named in `msg` where `NOMBRE` stands: names are joined, never copied. */
+  sobre?: Actor;
+  /** Told once and no more, by whatever process: which of its kind it is. */
+  unica?: string;
+}
+export type Aviso = AvisoPasajero | AvisoGuardado;
+
 /** A transaction: what is read, written and told in it happens together, in the name of whoever acts, or not at all. */
 export interface Tx {
   db: Transaction<Database>;
@@ -45,8 +60,11 @@ export interface Tx {
   siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
-  /** Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. */
-  avisar(aviso: Omit<Suceso, 'quien' | 'cambio'>): void;
+  /**
+   * Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. With a
+   * `clase` it is kept for them too, in the transaction itself, unless they did it themselves.
+   */
+  avisar(aviso: Aviso): void;
   /**
    * Runs as the last of the transaction: for what must wait for others only once nothing else is to be locked, so that
    * nobody waits in a circle. What it throws undoes all.

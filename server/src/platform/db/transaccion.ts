@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Suceso } from '@conserje/contract';
-import { ID_MAX } from '@conserje/rules';
+import type { Tema } from '@conserje/rules';
+import { ID_MAX, NOMBRE } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
-import type { Actor, Cambio, ConId, Database, Db, Tx } from './database.ts';
+import type { Notificacion } from '../notificaciones.ts';
+import { guardarNotificaciones } from '../notificaciones.ts';
+import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
 import { conConexion, preparada } from './preparada.ts';
@@ -17,13 +20,24 @@ interface Partes {
   actor?: Actor | null;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
+  /** Hears which notices it has left with whom, once it has committed. */
+  alNotificar?: (notificaciones: readonly Notificacion[]) => void;
 }
+
+/** What one has read is one's own affair, and nobody else's to look up. */
+const LO_LEIDO: Tema = 'notificaciones';
 
 type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 /** What nearly every write does. */
 const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias }: Fila) =>
   db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias }),
 );
+
+/** The sentence of an event, with the name that its notice leaves out. */
+const dicho = ({ msg, ...aviso }: Aviso): string => {
+  const { usuario } = (aviso.clase && aviso.sobre) ?? {};
+  return usuario === undefined ? msg : msg.replace(NOMBRE, () => usuario);
+};
 
 /** The query that locks a row, by engine and table: nearly every action begins with one. */
 const cerrojos = new Map<string, (db: Db, fila: { id: number }) => Promise<unknown>>();
@@ -51,11 +65,13 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, actor = null, alCambiar }: Partes,
+  { motor, reloj, actor = null, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
   const finales: (() => Promise<void>)[] = [];
+  const notificaciones: Notificacion[] = [];
+  let guardadas: ReadonlySet<Notificacion> = new Set();
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let [apuntado, guardando] = [false, false];
@@ -97,17 +113,31 @@ export async function enTransaccion<T>(
           if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
           else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
         },
-        avisar({ tema, ...dicho }) {
-          const aviso: Suceso = { tema, quien: quien?.usuario ?? null, ...dicho, cambio: cambio.id };
+        avisar(aviso) {
+          const { tema, para, clase } = aviso;
+          const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
+          if (para !== undefined) suceso.para = para;
           cambio.temas.add(tema);
-          efectos.push(() => motor.difundir(JSON.stringify(aviso)));
+          // What one does oneself is no news.
+          if (clase === undefined || para === quien?.id)
+            return void efectos.push(() => motor.difundir(JSON.stringify(suceso)));
+          const { sobre, unica = null, msg: texto } = aviso;
+          const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
+          const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
+          notificaciones.push(notificacion);
+          efectos.push(() => {
+            // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+            const oido = guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' };
+            motor.difundir(JSON.stringify({ ...suceso, ...oido }));
+          });
         },
         alFinal: (comprobar) => void finales.push(comprobar),
         despues: (efecto) => void efectos.push(efecto),
       });
       const resultado = await trabajo(enNombreDe(actor));
       for (const comprobar of finales) await comprobar();
-      if (actor && cambio.temas.size > 0 && !apuntado)
+      guardadas = await guardarNotificaciones(db, notificaciones);
+      if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
       guardando = true;
       return resultado;
@@ -120,6 +150,7 @@ export async function enTransaccion<T>(
     throw new FalloDeBase('SIN_CONFIRMAR', error.cause);
   });
   for (const efecto of efectos) efecto();
+  if (guardadas.size > 0) alNotificar?.([...guardadas]);
   alCambiar?.(cambio);
   return resultado;
 }

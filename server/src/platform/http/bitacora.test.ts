@@ -16,6 +16,11 @@ const APUNTA: Record<string, Modulo | null> = {
   'POST terminarAusencia': 'ausencias',
   'POST actionNombre': 'nombres',
   'POST retirarNombre': 'nombres',
+  // What one has read is nobody else's affair.
+  'POST leerNotificaciones': null,
+  'POST gustoNotificacion': 'configuracion',
+  'POST ponerAparato': 'acceso',
+  'POST quitarAparato': 'acceso',
   'POST actionWhite': 'clones',
   'POST actionDegrado': 'rangos',
   'POST despedir': 'despidos',

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import type { Motor } from '../db/dialecto.ts';
 import type { Fuera } from '../fuera.ts';
+import type { Notificacion } from '../notificaciones.ts';
 
 /** The user of a request: the session user, and the session that the key stands for. */
 export interface UsuarioSesion extends Datos {
@@ -17,6 +18,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Asks other servers. */
   fuera: Fuera;
+  /** Hears which notices were left with whom, after the commit. */
+  alNotificar?: (notificaciones: readonly Notificacion[]) => void;
 }
 
 type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;

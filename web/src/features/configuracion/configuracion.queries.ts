@@ -6,3 +6,18 @@ export const sesionesQuery = () =>
     queryKey: ['sesiones'],
     queryFn: ({ signal }) => pedir('GET sesiones', {}, { signal }),
   });
+
+/** What the reader wants to hear; changed on another device too. */
+export const gustosQuery = () =>
+  queryOptions({
+    queryKey: ['notificaciones', 'gustos'],
+    queryFn: ({ signal }) => pedir('GET gustosNotificacion', {}, { signal }),
+  });
+
+/** Whether notices go to devices, and to this one. */
+export const aparatoQuery = () =>
+  queryOptions({
+    queryKey: ['aparato'],
+    queryFn: ({ signal }) => pedir('GET aparato', {}, { signal }),
+    meta: { temas: ['configuracion'] },
+  });

@@ -35,6 +35,12 @@ export const HOJAS: readonly Hoja[] = [
   { clave: 'hotel', titulo: 'El hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
   { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio', 'emision'] },
   {
+    clave: 'avisos',
+    titulo: 'Los avisos',
+    nota: 'Con un contacto, quien quiera recibe sus notificaciones en el teléfono o el ordenador aunque no tenga el portal abierto. Las entrega el fabricante de su navegador, cifradas; el contacto es para él, por si algo va mal.',
+    campos: ['push_contacto'],
+  },
+  {
     clave: 'puerta',
     titulo: 'La puerta',
     nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',
@@ -43,7 +49,11 @@ export const HOJAS: readonly Hoja[] = [
 ];
 
 /** What it means that a setting is none. */
-const SIN_NADA: Partial<Record<CampoAgencia, string>> = { logo: 'El del portal', emision: 'La que diga la radio' };
+const SIN_NADA: Partial<Record<CampoAgencia, string>> = {
+  logo: 'El del portal',
+  emision: 'La que diga la radio',
+  push_contacto: 'Apagados',
+};
 
 /** A setting as its sheet shows it. */
 export function valorEscrito(

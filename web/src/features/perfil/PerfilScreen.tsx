@@ -5,7 +5,6 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';

@@ -25,6 +25,7 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
     'Dirección https donde AzuraCast (nowplaying) o Icecast (status-json.xsl) cuentan lo que suena; vacío, sin radio',
   emision: 'Dirección https del sonido; vacío, la que diga la radio',
   destellos: 'Los nombres que lo llevan, separados por espacios',
+  push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',

@@ -1,0 +1,107 @@
+import { CLASES_NOTIFICACION, PAGINA, PAGINA_MAX, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
+
+const feature = 'notificaciones';
+const Clase = Word(...CLASES_NOTIFICACION);
+
+/** A notice, as its reader sees it. In `texto`, U+FFFC stands for `sobre`. */
+export const Notificacion = Shape({
+  id: Id,
+  clase: Clase,
+  texto: Type.String(),
+  quien: Nullable(Type.String({ description: 'Quien lo hizo; null, nadie' })),
+  sobre: Nullable(Type.String({ description: 'La otra persona de la que habla el texto' })),
+  fecha: Instant,
+  leida: Type.Boolean(),
+});
+export type Notificacion = Static<typeof Notificacion>;
+
+/** What a user wants to hear of a kind: in the portal, and on their devices. */
+export const GustoNotificacion = Shape({ clase: Clase, portal: Type.Boolean(), push: Type.Boolean() });
+export type GustoNotificacion = Static<typeof GustoNotificacion>;
+
+const Llave = (description: string) => Type.String({ pattern: '^[\\w-]+=*$', maxLength: 200, description });
+
+export const notificacionesCalls = {
+  notificaciones: call({
+    method: 'GET',
+    path: 'notificaciones',
+    feature,
+    summary: 'Las notificaciones propias, de la más nueva a la más antigua',
+    access: sesion,
+    query: Shape({
+      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+      antes: Type.Optional(Id),
+    }),
+    answer: Type.Array(Notificacion),
+  }),
+  notificacionesSinLeer: call({
+    method: 'GET',
+    path: 'notificacionesSinLeer',
+    feature,
+    summary:
+      'Cuántas notificaciones propias están sin leer, hasta 100; las que esperan respuesta se cuentan donde esperan',
+    access: sesion,
+    answer: Shape({ sinLeer: Type.Integer() }),
+  }),
+  leerNotificaciones: call({
+    method: 'POST',
+    path: 'leerNotificaciones',
+    feature,
+    summary: 'Da por leída una notificación propia (id), o todas hasta una (hasta)',
+    access: sesion,
+    body: Shape({ id: Type.Optional(Id), hasta: Type.Optional(Id) }),
+    answer: Outcome({}),
+  }),
+  gustosNotificacion: call({
+    method: 'GET',
+    path: 'gustosNotificacion',
+    feature,
+    summary: 'Qué quiere oír el propio usuario, por clases',
+    access: sesion,
+    answer: Type.Array(GustoNotificacion),
+  }),
+  gustoNotificacion: call({
+    method: 'POST',
+    path: 'gustoNotificacion',
+    feature,
+    summary: 'Cambia qué se quiere oír de una clase; de paga y disciplina, solo en los dispositivos',
+    access: sesion,
+    body: Shape({ clase: Clase, portal: Type.Boolean(), push: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['REGLA'],
+  }),
+  aparato: call({
+    method: 'GET',
+    path: 'aparato',
+    feature,
+    summary:
+      'La llave pública con la que un navegador acepta avisos (null: están apagados), y si esta sesión los recibe',
+    access: sesion,
+    answer: Shape({ clave: Nullable(Type.String()), recibe: Type.Boolean() }),
+  }),
+  ponerAparato: call({
+    method: 'POST',
+    path: 'ponerAparato',
+    feature,
+    summary: 'Esta sesión recibe avisos en su navegador, por la dirección que este da',
+    access: sesion,
+    body: Shape({
+      endpoint: Type.String({ maxLength: 2000 }),
+      p256dh: Llave('Llave pública del navegador, base64url'),
+      auth: Llave('Secreto compartido con el navegador, base64url'),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'AVISOS_APAGADOS'],
+  }),
+  quitarAparato: call({
+    method: 'POST',
+    path: 'quitarAparato',
+    feature,
+    summary: 'Esta sesión deja de recibir avisos en su navegador',
+    access: sesion,
+    answer: Outcome({}),
+  }),
+};

@@ -1,0 +1,117 @@
+import type { Ruta } from './acceso.ts';
+import { esDireccion } from './ajustes.ts';
+import type { Reparo } from './cuenta.ts';
+import { TEXTOS } from './textos.ts';
+
+/**
+ * Stands in the text of a notice for the one person whom it is about beside its reader and whoever did it: names are joined,
+ * never copied.
+ */
+export const NOMBRE = '\uFFFC';
+
+/** What notices are about. Of pay and discipline everyone is told: those may be silent on a device, and stay in the list. */
+export const GRUPOS_NOTIFICACION = {
+  carrera: { rotulo: 'Tu carrera', fijo: false },
+  trabajo: { rotulo: 'Tu trabajo', fijo: false },
+  cuenta: { rotulo: 'Tu cuenta', fijo: false },
+  creditos: { rotulo: 'Tus créditos', fijo: true },
+  disciplina: { rotulo: 'Disciplina', fijo: true },
+} as const;
+export type GrupoNotificacion = keyof typeof GRUPOS_NOTIFICACION;
+
+interface Clase {
+  /** In its reader's settings, and all that is said of it where others may look over their shoulder. */
+  rotulo: string;
+  grupo: GrupoNotificacion;
+  /** The screen that it leads to. */
+  ruta: Ruta | `${Ruta}?${string}`;
+  /** It waits for an answer under *Solicitudes*, which counts it. */
+  espera?: true;
+}
+
+/** Every kind of notice that is kept for the one whom it concerns. */
+export const NOTIFICACIONES = {
+  ascenso_ofrecido: { rotulo: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', espera: true },
+  ascenso_retirado: { rotulo: 'Ya no vale un ascenso que te ofrecieron', grupo: 'carrera', ruta: '/solicitudes' },
+  ascenso_disponible: { rotulo: 'Ya puedes ascender', grupo: 'carrera', ruta: '/perfil' },
+  oferta_respondida: { rotulo: 'Respondieron a un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
+  oferta_retirada: { rotulo: 'Ya no vale un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
+  mision: { rotulo: 'Cambió tu misión', grupo: 'carrera', ruta: '/perfil?pestana=carrera' },
+  encargo: {
+    rotulo: 'Te pidieron ser el encargado de un tiempo',
+    grupo: 'trabajo',
+    ruta: '/solicitudes',
+    espera: true,
+  },
+  tiempo_terminado: { rotulo: 'Terminó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_por_confirmar: { rotulo: 'Terminó un tiempo a tu cargo', grupo: 'trabajo', ruta: '/tiempos' },
+  tiempo_olvidado: { rotulo: 'Nadie confirmó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  rectificacion: {
+    rotulo: 'Respondieron a una rectificación que pediste',
+    grupo: 'trabajo',
+    ruta: '/perfil?pestana=rectificaciones',
+  },
+  mejor: { rotulo: 'Te eligieron mejor trabajador, o dejaste de serlo', grupo: 'trabajo', ruta: '/mejortrabajador' },
+  sugerencia: { rotulo: 'Decidieron sobre una sugerencia tuya', grupo: 'trabajo', ruta: '/sugerencias' },
+  ausencia: { rotulo: 'Decidieron sobre una ausencia tuya', grupo: 'trabajo', ruta: '/ausencias' },
+  fichaje: { rotulo: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
+  nombre: { rotulo: 'Decidieron sobre tu nombre', grupo: 'cuenta', ruta: '/cambionombre' },
+  firma: { rotulo: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
+  permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'cuenta', ruta: '/perfil' },
+  clave: { rotulo: 'Te generaron una clave nueva', grupo: 'cuenta', ruta: '/configuracion' },
+  membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
+  membresia_vence: {
+    rotulo: 'Una membresía tuya está por terminar',
+    grupo: 'cuenta',
+    ruta: '/perfil?pestana=membresias',
+  },
+  paga: { rotulo: 'Cambió tu paga', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  renta: { rotulo: 'Cambió una renta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  compra: { rotulo: 'Te vendieron algo', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  venta: { rotulo: 'Cambió una venta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: '/perfil?pestana=carrera' },
+  multa: { rotulo: 'Cambió una multa tuya', grupo: 'disciplina', ruta: '/perfil?pestana=movimientos' },
+  llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: '/perfil' },
+} as const satisfies Record<string, Clase>;
+export type ClaseNotificacion = keyof typeof NOTIFICACIONES;
+
+// The keys of an object literal are its type's.
+export const CLASES_NOTIFICACION = Object.keys(NOTIFICACIONES) as ClaseNotificacion[];
+
+export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificacion =>
+  Object.hasOwn(NOTIFICACIONES, palabra);
+
+export const claseNotificacion = (clase: ClaseNotificacion): Clase => NOTIFICACIONES[clase];
+
+/** Those that wait for an answer are counted where they wait. */
+export const CLASES_QUE_ESPERAN = CLASES_NOTIFICACION.filter((clase) => claseNotificacion(clase).espera);
+
+/** Whether its reader may keep a kind out of their list. */
+export const seCalla = (clase: ClaseNotificacion): boolean => !GRUPOS_NOTIFICACION[NOTIFICACIONES[clase].grupo].fijo;
+
+/** Of one person so many are kept, the newest, and none for longer. */
+export const NOTIFICACIONES_MAX = 500;
+export const NOTIFICACIONES_DIAS = 90;
+
+/** How long before its end a membership's owner is told. */
+export const MEMBRESIA_VENCE_DIAS = 3;
+
+/** What a browser gives to be reached by (RFC 8030), and to encrypt for it alone. */
+export interface DatosAparato {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Characters of the address that a browser is reached at. */
+const APARATO_MAX = 1000;
+/** A point of P-256 and sixteen bytes, base64url (RFC 8291). */
+const P256DH = /^B[\w-]{86}=?$/;
+const AUTH = /^[\w-]{22}(==)?$/;
+
+/** Only addresses of the Internet are written to. */
+export const revisarAparato = ({ endpoint, p256dh, auth }: DatosAparato): Reparo<keyof DatosAparato> | null => {
+  if (!esDireccion(endpoint, APARATO_MAX)) return { campo: 'endpoint', msg: TEXTOS.aparatoInvalido };
+  if (!P256DH.test(p256dh)) return { campo: 'p256dh', msg: TEXTOS.aparatoInvalido };
+  return AUTH.test(auth) ? null : { campo: 'auth', msg: TEXTOS.aparatoInvalido };
+};

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as esperar } from 'node:timers/promises';
+import type { ClaseNotificacion } from '@conserje/rules';
+import { claseNotificacion } from '@conserje/rules';
+import pLimit from 'p-limit';
+import { esFalloDeBase } from '../../platform/db/vigia.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
+import type { Notificacion } from '../../platform/notificaciones.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { clavesPush, conCifrado } from './notificaciones.claves.ts';
+import type { Aparato } from './notificaciones.queries.ts';
+import { aparatosDe, olvidarAparato, sinPush } from './notificaciones.queries.ts';
+
+/** Milliseconds before each further attempt; after the last of them it is left at that: the notice stands in the portal. */
+const REINTENTOS_MS = [5_000, 60_000, 10 * 60_000];
+/** So many go out at once, and so many wait; what comes beyond that is not sent. */
+const A_LA_VEZ = 4;
+const EN_COLA_MAX = 2000;
+/** Of what a device was away for longer it need not hear. */
+const CADUCA_S = 24 * 60 * 60;
+const ESPERA_MS = 5_000;
+const RESPUESTA_BYTES = 16_384;
+
+/** The browser has given that address up (RFC 8030 §7.3). */
+const MUERTO = new Set([404, 410]);
+const pasajero = (estado: number): boolean => estado === 429 || estado >= 500;
+
+export interface OpcionesCartero {
+  /** Others than the usual, for tests. */
+  reintentos?: readonly number[];
+}
+
+/**
+ * What a device shows, on a locked screen too, and what passes through others on its way: of which kind it is and where it
+ * leads. Whom, how much and why stand in the portal.
+ */
+const carta = (agencia: string, clase: ClaseNotificacion): string => {
+  const { rotulo, ruta } = claseNotificacion(clase);
+  return JSON.stringify({ titulo: agencia, texto: rotulo, ruta, clase });
+};
+
+/** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
+export class Cartero {
+  private readonly deps: Deps;
+  private readonly reintentos: readonly number[];
+  private readonly turno = pLimit(A_LA_VEZ);
+  private readonly cerrado = new AbortController();
+  private readonly enCurso = new Set<Promise<void>>();
+
+  constructor(deps: Deps, { reintentos = REINTENTOS_MS }: OpcionesCartero = {}) {
+    this.deps = deps;
+    this.reintentos = reintentos;
+  }
+
+  /** Several of a kind to someone are one. */
+  repartir(notificaciones: readonly Notificacion[]): void {
+    const quienes = new Map<number, Set<ClaseNotificacion>>();
+    for (const { para, clase } of notificaciones) quienes.set(para, (quienes.get(para) ?? new Set()).add(clase));
+    this.seguir(this.llevar(quienes));
+  }
+
+  /** Waits for what is under way, and begins nothing more. */
+  async cerrar(): Promise<void> {
+    this.cerrado.abort();
+    while (this.enCurso.size > 0) await Promise.all(this.enCurso);
+  }
+
+  private seguir(trabajo: Promise<void>): void {
+    const hecho = trabajo
+      .catch((err: unknown) => {
+        if (!this.cerrado.signal.aborted && !esFalloDeBase(err))
+          this.deps.log.error({ err }, 'a notice could not be sent');
+      })
+      .finally(() => this.enCurso.delete(hecho));
+    this.enCurso.add(hecho);
+  }
+
+  private async llevar(quienes: ReadonlyMap<number, ReadonlySet<ClaseNotificacion>>): Promise<void> {
+    const { motor, reloj } = this.deps;
+    const { push_contacto, nombre } = await leerAjustes(motor.db);
+    if (push_contacto === null) return;
+    const ids = [...quienes.keys()];
+    const aparatos = await aparatosDe(motor.db, ids, reloj());
+    if (aparatos.length === 0) return;
+    const mudas = new Set((await sinPush(motor.db, ids)).map(({ usuario, clase }) => `${usuario} ${clase}`));
+    for (const aparato of aparatos)
+      for (const clase of quienes.get(aparato.usuario) ?? [])
+        if (!mudas.has(`${aparato.usuario} ${clase}`) && this.enCurso.size < EN_COLA_MAX)
+          this.seguir(this.entregar(aparato, clase, { agencia: nombre, contacto: push_contacto }));
+  }
+
+  private async entregar(
+    aparato: Aparato,
+    clase: ClaseNotificacion,
+    { agencia, contacto }: { agencia: string; contacto: string },
+  ): Promise<void> {
+    const { motor } = this.deps;
+    for (const espera of [0, ...this.reintentos]) {
+      if (espera > 0) await esperar(espera, undefined, { signal: this.cerrado.signal, ref: false });
+      const estado = await this.turno(() => this.enviar(aparato, clase, agencia, contacto));
+      if (MUERTO.has(estado)) return void (await olvidarAparato(motor.db, aparato.id));
+      if (!pasajero(estado)) return;
+    }
+  }
+
+  /** @returns what was answered; 503 where nothing was */
+  private async enviar(
+    { endpoint, p256dh, auth }: Aparato,
+    clase: ClaseNotificacion,
+    agencia: string,
+    contacto: string,
+  ): Promise<number> {
+    const { publica, privada } = await clavesPush(this.deps.motor.db);
+    const webpush = await conCifrado();
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      carta(agencia, clase),
+      {
+        TTL: CADUCA_S,
+        // Of the same kind only the last waits for a device that is away.
+        topic: createHash('sha256').update(clase).digest('base64url').slice(0, 32),
+        vapidDetails: {
+          subject: contacto.includes('@') ? `mailto:${contacto}` : contacto,
+          publicKey: publica,
+          privateKey: privada,
+        },
+      },
+    );
+    const cabeceras = Object.fromEntries(Object.entries(headers).map(([nombre, valor]) => [nombre, String(valor)]));
+    try {
+      const encargo = {
+        metodo: 'POST',
+        cabeceras,
+        cuerpo: body,
+        esperaMs: ESPERA_MS,
+        bytesMax: RESPUESTA_BYTES,
+      } as const;
+      return (await this.deps.fuera(endpoint, encargo)).estado;
+    } catch (err) {
+      // Not even in the log: whoever has the address can write to the device.
+      this.deps.log.debug({ motivo: err instanceof Error ? err.message : '' }, 'a device could not be reached');
+      return 503;
+    }
+  }
+}

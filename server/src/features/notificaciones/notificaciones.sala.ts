@@ -1,0 +1,16 @@
+import type { Sala } from '../../platform/sala.ts';
+import { sinLeer } from './notificaciones.queries.ts';
+import { aparato, cambiarGusto, gustos, leer, ponerAparato, propias, quitarAparato } from './notificaciones.service.ts';
+
+export const notificaciones: Sala<'notificaciones'> = {
+  handlers: {
+    notificaciones: propias,
+    notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await sinLeer(deps.motor.db, usuario.id) }),
+    leerNotificaciones: leer,
+    gustosNotificacion: ({ deps, usuario }) => gustos(deps.motor.db, usuario.id),
+    gustoNotificacion: cambiarGusto,
+    aparato,
+    ponerAparato,
+    quitarAparato,
+  },
+};

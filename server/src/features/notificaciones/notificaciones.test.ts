@@ -1,0 +1,322 @@
+import { CLASES_NOTIFICACION, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { Barrendero } from '../../platform/barrido.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { VENCIMIENTOS } from '../../salas.ts';
+import { porDosServidores, veces } from '../../testing/carreras.ts';
+import { barrer, cuantasSinLeer, deClase, suyas } from '../../testing/notificaciones.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { abrir, cancelar, confirmar, hacer, pausar, recuperar } from '../../testing/tiempos.ts';
+import { Podador } from './notificaciones.public.ts';
+
+async function sala() {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.persona({ nombre: 'Ana' });
+  return { portal, jefa, ana };
+}
+const multar = (portal: Portal, quien: Persona, a: Persona, motivo = 'Flood') =>
+  portal.pide(quien).logra('POST sendMulta', { body: { usuario: a.id, motivo, creditos: 5 } });
+const gusto = (portal: Portal, quien: Persona, clase: 'firma' | 'multa' | 'tiempo_terminado', portalOn: boolean) =>
+  portal.pide(quien).logra('POST gustoNotificacion', { body: { clase, portal: portalOn, push: true } });
+const firmar = (portal: Portal, quien: Persona, a: Persona, firma: string) =>
+  portal.pide(quien).logra('POST addFirma', { body: { firma, id: a.id } });
+
+describe('lo que queda', () => {
+  test('con quién lo hizo, cuándo, y sin leer; el nombre es el de ahora', async () => {
+    const { portal, jefa, ana } = await sala();
+    await multar(portal, jefa, ana);
+    await portal.db.updateTable('usuario').set({ usuario: 'Otra' }).where('id', '=', jefa.id).execute();
+    expect(await suyas(portal, ana)).toEqual([
+      {
+        ...{ id: expect.any(Number), clase: 'multa', texto: 'te multó con 5c: Flood', quien: 'Otra', sobre: null },
+        ...{ fecha: portal.reloj.iso(), leida: false },
+      },
+    ]);
+    expect(await suyas(portal, jefa)).toEqual([]);
+  });
+
+  test('lo que se deshace no deja nada, ni aviso', async () => {
+    const { portal, jefa, ana } = await sala();
+    const { avisos } = await portal.observar(() =>
+      enTransaccion(portal.deps, async (tx) => {
+        tx.como(jefa).avisar({ tema: 'creditos', msg: 'te multó', para: ana.id, clase: 'multa' });
+        throw new Error('no');
+      }).catch(() => undefined),
+    );
+    expect(avisos).toEqual([]);
+    expect(await suyas(portal, ana)).toEqual([]);
+  });
+
+  test('lo que hace uno mismo no es noticia, aunque otros suyos lo oyen', async () => {
+    const { portal, jefa } = await sala();
+    const { avisos } = await portal.observar(() => firmar(portal, jefa, jefa, 'jef'));
+    expect(avisos).toContainEqual({ tema: 'firmas', quien: 'Jefa', msg: 'registró tu firma, JEF', para: jefa.id });
+    expect(await suyas(portal, jefa)).toEqual([]);
+  });
+
+  test('cien multas: se cuentan, se leen por páginas y de una vez', async () => {
+    const { portal, jefa, ana } = await sala();
+    for (let i = 0; i < 100; i++) await multar(portal, jefa, ana, `Flood ${i}`);
+    expect(await cuantasSinLeer(portal, ana)).toBe(100);
+    const { cuerpo, cabeceras } = await portal.pide(ana)('GET', 'notificaciones?limite=30');
+    const pagina = cuerpo as { id: number; texto: string }[];
+    expect([pagina.length, pagina[0]?.texto]).toEqual([30, 'te multó con 5c: Flood 99']);
+    const siguiente = await portal.pide(ana)('GET', `notificaciones?limite=500&antes=${cabeceras['x-siguiente']}`);
+    expect(siguiente.cuerpo).toHaveLength(70);
+    await portal.pide(ana).logra('POST leerNotificaciones', { body: { hasta: pagina[0]?.id ?? 0 } });
+    expect(await cuantasSinLeer(portal, ana)).toBe(0);
+  });
+});
+
+describe('leer', () => {
+  test('una, o todas hasta la última que se vio; se oye en los demás dispositivos', async () => {
+    const { portal, jefa, ana } = await sala();
+    for (const motivo of ['Uno', 'Dos', 'Tres']) await multar(portal, jefa, ana, motivo);
+    const [tres, dos, uno] = await suyas(portal, ana);
+    const leer = (body: object) => portal.observar(() => portal.pide(ana).logra('POST leerNotificaciones', { body }));
+    const { avisos, bitacora } = await leer({ id: uno?.id });
+    expect(avisos).toEqual([{ tema: 'notificaciones', quien: 'Ana', msg: '', para: ana.id }]);
+    expect(bitacora).toEqual([]);
+    expect((await suyas(portal, ana)).map((n) => n.leida)).toEqual([false, false, true]);
+    expect((await leer({ id: uno?.id })).avisos).toEqual([]);
+    await leer({ hasta: dos?.id });
+    expect((await suyas(portal, ana)).map((n) => n.leida)).toEqual([false, true, true]);
+    await leer({ hasta: tres?.id });
+    expect(await cuantasSinLeer(portal, ana)).toBe(0);
+  });
+
+  test('solo las propias; sin decir cuál, 400', async () => {
+    const { portal, jefa, ana } = await sala();
+    await multar(portal, jefa, ana);
+    const id = (await suyas(portal, ana))[0]?.id ?? 0;
+    await portal.pide(jefa).logra('POST leerNotificaciones', { body: { id } });
+    await portal.pide(jefa).logra('POST leerNotificaciones', { body: { hasta: id } });
+    expect(await cuantasSinLeer(portal, ana)).toBe(1);
+    expect(await portal.pide(ana).falla('POST leerNotificaciones', { body: {} })).toMatchObject({ http: 400 });
+  });
+
+  test('lo que espera respuesta no se cuenta: se cuenta donde espera', async () => {
+    const { portal, jefa, ana } = await sala();
+    const leo = await portal.persona({ nombre: 'Leo', categoria: 4 });
+    await abrir(portal, jefa, ana, leo.id);
+    expect(await suyas(portal, leo)).toMatchObject([{ clase: 'encargo', leida: false }]);
+    expect(await cuantasSinLeer(portal, leo)).toBe(0);
+  });
+});
+
+describe('qué se quiere oír', () => {
+  test('todo, mientras no se diga otra cosa; lo dicho queda apuntado', async () => {
+    const { portal, ana } = await sala();
+    const gustos = () => portal.pide(ana).logra('GET gustosNotificacion');
+    expect(await gustos()).toEqual(CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true })));
+    const { bitacora } = await portal.observar(() => gusto(portal, ana, 'firma', false));
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'configuracion', objeto: null, usuario: ana.id, encargado: ana.id },
+        motivo: 'Cambió qué notificaciones quiere: Cambió tu firma',
+        diferencias: [{ campo: 'En el portal', antes: true, despues: false }],
+      },
+    ]);
+    expect((await gustos()).filter((g) => !g.portal || !g.push)).toEqual([
+      { clase: 'firma', portal: false, push: true },
+    ]);
+  });
+
+  test('lo callado no queda ni se dice, pero la pantalla se pone al día', async () => {
+    const { portal, jefa, ana } = await sala();
+    await gusto(portal, ana, 'firma', false);
+    const { avisos } = await portal.observar(() => firmar(portal, jefa, ana, 'ana'));
+    expect(avisos.filter((a) => a.para === ana.id)).toEqual([{ tema: 'firmas', quien: null, msg: '', para: ana.id }]);
+    expect(await suyas(portal, ana)).toEqual([]);
+    await gusto(portal, ana, 'firma', true);
+    await portal.pide(jefa).logra('POST delFirma', { body: { usuario: ana.id } });
+    expect(await deClase(portal, ana, 'firma')).toEqual(['eliminó tu firma, ANA']);
+  });
+
+  test('de paga y disciplina se avisa siempre en el portal', async () => {
+    const { portal, jefa, ana } = await sala();
+    const body = { clase: 'multa' as const, portal: false, push: false };
+    expect(await portal.pide(ana).falla('POST gustoNotificacion', { body })).toMatchObject({
+      http: 422,
+      campo: 'portal',
+      msg: 'De tu paga y de la disciplina se te avisa siempre en el portal',
+    });
+    await portal.pide(ana).logra('POST gustoNotificacion', { body: { ...body, portal: true } });
+    await multar(portal, jefa, ana);
+    expect(await deClase(portal, ana, 'multa')).toHaveLength(1);
+  });
+});
+
+describe('lo que trae el tiempo', () => {
+  test('una vez, por muchos procesos y muchas veces que se barra', async () => {
+    const { portal, jefa, ana } = await sala();
+    await abrir(portal, jefa, ana);
+    portal.reloj.pasar({ minutos: 60 });
+    await Promise.all([barrer(portal), barrer(portal), barrer(portal)]);
+    await barrer(portal);
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(1);
+    expect(await deClase(portal, jefa, 'tiempo_por_confirmar')).toHaveLength(1);
+  });
+
+  test('el que aún corre, el pausado y el confirmado no', async () => {
+    const { portal, jefa, ana } = await sala();
+    const [luz, mar] = [await portal.persona({ nombre: 'Luz' }), await portal.persona({ nombre: 'Mar' })];
+    await pausar(portal, jefa, (await abrir(portal, jefa, luz)).id);
+    const { id } = await abrir(portal, jefa, mar);
+    portal.reloj.pasar({ minutos: 30 });
+    await abrir(portal, jefa, ana);
+    portal.reloj.pasar({ minutos: 30 });
+    await confirmar(portal, jefa, id);
+    portal.reloj.pasar({ minutos: 29 });
+    await barrer(portal);
+    for (const quien of [ana, luz, mar]) expect(await deClase(portal, quien, 'tiempo_terminado')).toEqual([]);
+    portal.reloj.pasar({ minutos: 1 });
+    await barrer(portal);
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(1);
+  });
+
+  test('el que ganó minutos vuelve a terminar', async () => {
+    const { portal, jefa, ana } = await sala();
+    const { id } = await abrir(portal, jefa, ana);
+    const barrendero = new Barrendero(portal.deps, VENCIMIENTOS);
+    portal.reloj.pasar({ minutos: 60 });
+    await barrendero.barrer();
+    await hacer(portal, jefa, 8, id, { mins: 10, sumar: true });
+    portal.reloj.pasar({ minutos: 5 });
+    await barrendero.barrer();
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(1);
+    portal.reloj.pasar({ minutos: 5 });
+    await barrendero.barrer();
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(2);
+  });
+
+  test('lo que venció con el servidor parado se dice al volver; lo que pasó hace mucho, no', async () => {
+    const { portal, jefa, ana } = await sala();
+    await abrir(portal, jefa, ana);
+    const luz = await portal.persona({ nombre: 'Luz' });
+    const { id } = await abrir(portal, jefa, luz);
+    await portal.db.updateTable('tiempo').set({ finaliza: portal.reloj.ahora }).where('id', '=', id).execute();
+    portal.reloj.pasar({ horas: 6 });
+    await barrer(portal);
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(1);
+    expect(await deClase(portal, luz, 'tiempo_terminado')).toEqual([]);
+  });
+
+  test('a quien no quiere oírlo no se le dice, ni después', async () => {
+    const { portal, jefa, ana } = await sala();
+    await gusto(portal, ana, 'tiempo_terminado', false);
+    await abrir(portal, jefa, ana);
+    portal.reloj.pasar({ minutos: 60 });
+    await barrer(portal);
+    await gusto(portal, ana, 'tiempo_terminado', true);
+    await barrer(portal);
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toEqual([]);
+  });
+
+  test('un ascenso que venció y se retira después se dice una vez', async () => {
+    const { portal, jefa, ana } = await sala();
+    const vence = portal.reloj.ahora + 60_000;
+    const comun = { de: 1, nueva: await portal.mision(1, 2), nueva_nombre: 'Iniciado H', categoria: 1 };
+    await portal.db
+      .insertInto('ascenso')
+      .values({
+        ...{ usuario: ana.id, encargado: jefa.id, ...comun, fecha: portal.reloj.ahora, vence },
+        ...{ atendido: null, resultado: null },
+      })
+      .execute();
+    portal.reloj.pasar({ minutos: 1 });
+    await barrer(portal);
+    await portal.ascender(ana, 2);
+    expect(await deClase(portal, ana, 'ascenso_retirado')).toEqual(['tu ascenso a Iniciado H venció sin respuesta']);
+    expect(await deClase(portal, jefa, 'oferta_retirada')).toHaveLength(1);
+  });
+
+  test('más de lo que cabe en un barrido queda para el siguiente', async () => {
+    const { portal, jefa } = await sala();
+    const mision = await portal.mision(1, 1);
+    const fila = (i: number) => ({
+      ...{ usuario: `P${i}`, nombre_plano: `p${i}`, nombre_llano: `p${i}`, clave: 'x', mision },
+      registro: portal.reloj.ahora,
+    });
+    const nuevos = Array.from({ length: 1100 }, (_, i) => fila(i));
+    const gente = await portal.db.insertInto('usuario').values(nuevos).returning('id').execute();
+    const abierto = { alto: null, mins: 60, finaliza: portal.reloj.ahora + 3_600_000, abierto: portal.reloj.ahora };
+    await portal.db
+      .insertInto('tiempo')
+      .values(gente.map(({ id }) => ({ ...abierto, bajo: id, abierto_por: jefa.id })))
+      .execute();
+    portal.reloj.pasar({ minutos: 60 });
+    const barrendero = new Barrendero(portal.deps, VENCIMIENTOS);
+    const dichas = async () => {
+      await barrendero.barrer();
+      const filas = portal.db.selectFrom('notificacion').select((eb) => eb.fn.countAll<number>().as('n'));
+      return Number((await filas.where('clase', '=', 'tiempo_terminado').executeTakeFirstOrThrow()).n);
+    };
+    expect([await dichas(), await dichas(), await dichas()]).toEqual([1000, 1100, 1100]);
+  });
+
+  test('con nada que decir no se escribe nada', async () => {
+    const { portal, jefa, ana } = await sala();
+    await abrir(portal, jefa, ana);
+    const barrendero = new Barrendero(portal.deps, VENCIMIENTOS);
+    await barrendero.barrer();
+    const antes = await portal.cuentas();
+    const { avisos } = await portal.observar(() => barrendero.barrer());
+    expect(avisos).toEqual([]);
+    expect(await portal.cuentas()).toEqual(antes);
+  });
+});
+
+test('quedan las últimas, y ninguna por más tiempo', async () => {
+  const { portal, jefa, ana } = await sala();
+  const de = (i: number, fecha: number, para = ana.id) => ({
+    ...{ para, clase: 'multa' as const, texto: `${i}`, quien: null, sobre: null, unica: null, fecha },
+  });
+  const vieja = portal.reloj.ahora - NOTIFICACIONES_DIAS * 86_400_000;
+  await portal.db
+    .insertInto('notificacion')
+    .values([de(0, vieja - 1, jefa.id), de(1, vieja, jefa.id)])
+    .execute();
+  const muchas = Array.from({ length: NOTIFICACIONES_MAX + 20 }, (_, i) => de(i, portal.reloj.ahora));
+  await portal.db.insertInto('notificacion').values(muchas).execute();
+  const podador = new Podador(portal.deps);
+  await podador.podar();
+  expect((await suyas(portal, jefa)).map((n) => n.texto)).toEqual(['1']);
+  const quedan = await portal.pide(ana).logra('GET notificaciones', { query: { limite: 500 } });
+  expect([quedan.length, quedan.at(-1)?.texto]).toEqual([NOTIFICACIONES_MAX, '20']);
+  // Not again before an hour has passed.
+  await portal.db
+    .insertInto('notificacion')
+    .values([de(7, vieja - 1, jefa.id)])
+    .execute();
+  await podador.podar();
+  expect(await suyas(portal, jefa)).toHaveLength(2);
+  portal.reloj.pasar({ horas: 1 });
+  await podador.podar();
+  expect(await suyas(portal, jefa)).toEqual([]);
+});
+
+test('veinte leen a la vez por dos servidores', async () => {
+  const { portal, jefa, ana } = await sala();
+  await multar(portal, jefa, ana);
+  const id = (await suyas(portal, ana))[0]?.id ?? 0;
+  const enviar = await porDosServidores(portal);
+  const respuestas = await veces(20, () => enviar(ana, 'leerNotificaciones', { id }));
+  expect(respuestas.every((r) => r.http === 200)).toBe(true);
+  expect(await cuantasSinLeer(portal, ana)).toBe(0);
+});
+
+test('un tiempo que se recupera no se dice terminado mientras estuvo cerrado', async () => {
+  const { portal, jefa, ana } = await sala();
+  const { id } = await abrir(portal, jefa, ana);
+  portal.reloj.pasar({ minutos: 58 });
+  await cancelar(portal, jefa, id);
+  portal.reloj.pasar({ minutos: 5 });
+  await barrer(portal);
+  expect(await deClase(portal, ana, 'tiempo_terminado')).toEqual([]);
+  await recuperar(portal, jefa, id);
+  await barrer(portal);
+  expect(await deClase(portal, ana, 'tiempo_terminado')).toEqual([]);
+});

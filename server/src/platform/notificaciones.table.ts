@@ -1,0 +1,31 @@
+import type { ClaseNotificacion } from '@conserje/rules';
+import type { Generated } from 'kysely';
+
+interface NotificacionTable {
+  id: Generated<number>;
+  para: number;
+  clase: ClaseNotificacion;
+  /** With `NOMBRE` where `sobre` is named. */
+  texto: string;
+  quien: number | null;
+  sobre: number | null;
+  /** Of what is told once: which of its kind it is. */
+  unica: string | null;
+  /** 1: its reader does not want to hear of it. It is there so that it is not told again. */
+  callada: Generated<number>;
+  fecha: number;
+  leida: number | null;
+}
+/** What someone wants otherwise than everything. */
+interface NotificacionGustoTable {
+  usuario: number;
+  clase: ClaseNotificacion;
+  portal: number;
+  push: number;
+}
+declare module './db/database.ts' {
+  interface Database {
+    notificacion: NotificacionTable;
+    notificacion_gusto: NotificacionGustoTable;
+  }
+}
