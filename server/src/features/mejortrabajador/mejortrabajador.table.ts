@@ -9,8 +9,8 @@ interface MejorTable {
   /** Who decided it; null where it is not known. */
   encargado: number | null;
   /** Null while they are. */
-  hasta: Generated<number | null>;
-  quitado_por: Generated<number | null>;
+  hasta: number | null;
+  quitado_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -21,7 +21,11 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
   const { usuario } = forma.valores;
   const { data, error } = useQuery(usuariosQuery());
   const clave = `mejor ${categoria}`;
-  const [guardar, guardando] = useLlamada('POST actionTrabajador', { form: forma, clave, alLograr: () => forma.vaciar() });
+  const [guardar, guardando] = useLlamada('POST actionTrabajador', {
+    form: forma,
+    clave,
+    alLograr: () => forma.vaciar(),
+  });
   const [eliminar] = useLlamada('POST actionTrabajador', { clave });
   const { pulsar, seguir, pulsada, general } = forma;
   const ocupada = pulsada || guardando;
