@@ -63,7 +63,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   verificar_hotel: 'Comprobar el avatar en el hotel',
   avatar: 'Imagen de los avatares',
   bandera: 'Imagen de las banderas',
-  destellos: 'Nombres con destello',
+  destellos: 'Con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
   push_contacto: 'Avisos en los dispositivos',
   mantenimiento: 'Mantenimiento',

@@ -130,7 +130,7 @@ describe('los destellos', () => {
     const { portal, ana } = await sala();
     const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
     expect(bitacora).toMatchObject([
-      { motivo: 'Cambió Nombres con destello', ...edita('Nombres con destello', '', 'Ana, Leo') },
+      { motivo: 'Cambió Con destello', ...edita('Con destello', '', 'Ana, Leo') },
     ]);
     expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
     const igual = await portal.pide(ana).logra('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
