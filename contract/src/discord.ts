@@ -46,7 +46,7 @@ export const discordCalls = {
     body: Shape({
       evento: Evento,
       direccion: Type.String({ maxLength: 1000 }),
-      visto: Type.Optional(Nullable(Instant)),
+      visto: Type.Optional(Nullable(Type.String({ ...Instant, maxLength: 40 }))),
     }),
     answer: Outcome({ data: GanchoDiscord }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],

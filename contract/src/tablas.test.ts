@@ -130,7 +130,7 @@ const MAS = `
   POST logout, GET sesiones, POST cerrarSesion, GET vivo
   GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria
-  GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id, GET bitacoraDe/:id
+  GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
@@ -140,7 +140,14 @@ const MAS = `
   GET llamadosDe/:id, POST retirarNombre, GET registros
   GET excepcionDe/:usuario, GET matrizPermisos, POST previoMatriz, POST guardarMatriz
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
-  POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb`;
+  POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
+  GET ganchosDiscord, POST editGancho, POST probarGancho
+  GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
+  GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia
+  GET misRectificaciones, GET rectificaciones
+  POST pedirRectificacion, POST responderRectificacion, POST retirarRectificacion
+  GET notificaciones, GET notificacionesSinLeer, POST leerNotificaciones
+  GET gustosNotificacion, POST gustoNotificacion, GET aparato, POST ponerAparato, POST quitarAparato`;
 
 const declaradas = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
 const anadidas = MAS.trim().split(/,\s*|\n\s*/);
