@@ -6,6 +6,7 @@ import type { Persona } from './plantilla.ts';
 
 const CATEGORIA_MAX = 6;
 const SIN_ALTO = -1;
+const OTRA_VEZ = 10;
 /** Of ten, one each waits without a manager, has asked for one, is about to end, has ended; two are paused. */
 const CLASES = 10;
 const CLASE = { pausado: [3, 7], sin: 5, pedido: 6, acaba: 8, acabado: 9 };
@@ -32,7 +33,9 @@ export function abrirTiempos(m: Mundo, cuantos: number): void {
 async function abrir(m: Mundo, junior: Persona, clase: number): Promise<void> {
   const { agenda, azar, mano, plantilla } = m;
   const jefe = plantilla.encargado(azar, junior);
-  const otro = plantilla.encargado(azar, junior);
+  let otro = plantilla.encargado(azar, junior);
+  // Nobody asks themselves; where there is no one else, nobody is asked.
+  for (let vez = 0; vez < OTRA_VEZ && otro === jefe; vez += 1) otro = plantilla.encargado(azar, junior);
   if (!jefe || !otro || junior.despedido) return;
   const alto = clase === CLASE.sin ? SIN_ALTO : clase === CLASE.pedido ? otro.id : jefe.id;
   const { data } = await mano.pide(jefe, 'POST openTime', { body: { bajo: junior.id, alto } });

@@ -296,8 +296,10 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     'clave',
     'se le genera una clave',
     async (s) => {
-      await s.portal.pide(s.jefa).logra('POST resetPassword', { body: { usuario: s.ana.id } });
-      const key = await s.portal.sesion(s.ana.id);
+      const { clave } = await s.portal.pide(s.jefa).logra('POST resetPassword', { body: { usuario: s.ana.id } });
+      const { token: key } = await s.portal.pide().logra('POST login', { body: { op: 0, usuario: 'Ana', clave } });
+      const body = { clavea: clave, claven: 'otra-clave-suya' };
+      await s.portal.pide({ ...s.ana, key }).logra('POST cambioClave', { body });
       const texto = 'te generó una clave nueva: pídesela para volver a entrar';
       return { de: { ...s.ana, key }, texto, quien: 'Jefa' };
     },
