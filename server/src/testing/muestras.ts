@@ -84,7 +84,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   paseListas: { query: LARGA },
   sendLista: { body: { pausados: '1,2', sumados: '3', fuerabase: '', encargado: 1 } },
   getUsuarios: { query: { buscar: 'a' } },
-  mejoresPasados: { query: LARGA },
+  mejoresPasados: { query: { ...LARGA, orden: '-desde' } },
   actionTrabajador: { body: { op: 0, categoria: 1, usuario: id, id: 0 } },
   getTopSemanal: { query: { semana: 'pasada' } },
   getAllDegrados: { query: LARGA },
