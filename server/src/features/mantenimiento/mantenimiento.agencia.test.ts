@@ -129,9 +129,7 @@ describe('los destellos', () => {
   test('se ponen por nombre, se guardan por persona, y se apuntan por nombre', async () => {
     const { portal, ana } = await sala();
     const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
-    expect(bitacora).toMatchObject([
-      { motivo: 'Cambió Con destello', ...edita('Con destello', '', 'Ana, Leo') },
-    ]);
+    expect(bitacora).toMatchObject([{ motivo: 'Cambió Con destello', ...edita('Con destello', '', 'Ana, Leo') }]);
     expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
     const igual = await portal.pide(ana).logra('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
     expect(igual.msg).toBe('No había nada que cambiar');
