@@ -132,7 +132,7 @@ export async function buildApp({
     return { status: 0 };
   });
   paginas(app, web);
-  if (barre) barrerSiempre(app, deps, () => falta() === null);
+  if (barre) barrerSiempre(app, deps, hayBase);
   app.addHook('onClose', () => cartero.cerrar());
   return app;
 }
