@@ -20,7 +20,7 @@ test('what one does in one browser is kept for the other, read on one device and
 }) => {
   const jefa = await portal.jefa();
   const ana = await portal.persona('Ana');
-  const [deJefa, pagina] = [await portal.en('/multas?nueva=1', jefa), await portal.en('/rangos', ana)];
+  const [deJefa, pagina] = [await portal.en('/multas?nuevo=1', jefa), await portal.en('/rangos', ana)];
   await expect(campana(pagina)).toHaveAccessibleName('Notificaciones');
 
   await test.step('a fine reaches Ana, wherever she is', async () => {

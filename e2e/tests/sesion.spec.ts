@@ -195,6 +195,7 @@ test('a session closed in Configuración throws that browser out, and no other',
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa', 'Radio'];
+  const INFORMACION = ['Inicio', 'Rangos', 'Equipo', 'Mejor trabajador', 'Top semanal', 'Normativa', 'Radio'];
   const PROPIAS = [
     'Mi cuenta',
     'Configuración',
@@ -209,17 +210,17 @@ test('the menu offers what each may open, and the server’s word stands behind 
   const TRABAJO = ['Tiempos', 'Pase lista', ...LIBRES];
   const PAGAS = ['Lista de paga', 'Pendientes'];
   const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados', 'Venta de rangos', 'Membresías', 'Multas', 'Despidos'];
-  const ADMINISTRAN = [...MOVIMIENTOS, 'Llamados de atención', 'Rentas'];
-  const DIEZ = [...SUYAS, ...TRABAJO, ...PAGAS, 'Usuarios', ...ADMINISTRAN, 'Clones', ...PUBLICAS];
+  const ADMINISTRAN = [...MOVIMIENTOS, 'Llamados de atención', 'Resumen semanal', 'Rentas'];
+  const DIEZ = [...SUYAS, ...TRABAJO, ...PAGAS, 'Usuarios', ...ADMINISTRAN, 'Clones', ...INFORMACION];
   const MAS = ['Ventas', 'Usuarios', 'Excepciones', ...ADMINISTRAN, 'Registros', 'Clones', 'Estados'];
   const ONCE = [...SUYAS, ...TRABAJO, ...PAGAS, ...MAS];
   const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
   const casos = [
     { quien: null, enlaces: PUBLICAS },
-    { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, ...LIBRES, ...PUBLICAS] },
-    { quien: await enCategoria('Ana', 2), enlaces: [...SUYAS, ...TRABAJO, ...PUBLICAS] },
+    { quien: await portal.persona('Ciro'), enlaces: [...SUYAS, ...LIBRES, ...INFORMACION] },
+    { quien: await enCategoria('Ana', 2), enlaces: [...SUYAS, ...TRABAJO, ...INFORMACION] },
     { quien: await enCategoria('Dora', 10), enlaces: DIEZ },
-    { quien: await enCategoria('Beto', 11), enlaces: [...ONCE, ...PUBLICAS] },
+    { quien: await enCategoria('Beto', 11), enlaces: [...ONCE, ...INFORMACION] },
   ];
   await Promise.all(
     casos.map(async ({ quien, enlaces }) => {

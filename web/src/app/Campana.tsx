@@ -1,16 +1,18 @@
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { sinLeerQuery } from '../features/notificaciones/notificaciones.queries.ts';
+import { useCapa } from '../platform/capas.ts';
+import { perezosa } from '../platform/perezosa.ts';
 import barra from './Barra.module.css';
 import estilos from './Campana.module.css';
 import { Contencion } from './Contencion.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 import { useYaPedido } from './useYaPedido.ts';
 
-const PanelNotificaciones = lazy(() => import('../features/notificaciones/PanelNotificaciones.tsx'));
+const PanelNotificaciones = perezosa(() => import('../features/notificaciones/PanelNotificaciones.tsx'));
 
 /** More digits than this would not fit the mark. */
 const MUCHAS = 99;
@@ -18,30 +20,22 @@ const MUCHAS = 99;
 const tituloDe = (ruta: string): string =>
   PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta.split('?')[0])?.titulo ?? '';
 
-const ANCLA = '#notificaciones';
-
-/** Open while the address says so: the way back closes it before it leaves the screen. */
-function useEnHistoria() {
-  const { hash, search, state } = useLocation();
-  const navegar = useNavigate();
-  const abierto = hash === ANCLA;
-  return {
-    abierto,
-    abrir: () => void navegar({ search, hash: ANCLA }, { state: { abierta: true } }),
-    cerrar: () => {
-      // A link in it has closed it already.
-      if (!abierto) return;
-      const aqui = (state as { abierta?: boolean } | null)?.abierta === true;
-      void (aqui ? navegar(-1) : navegar({ search, hash: '' }, { replace: true }));
-    },
-  };
+/** Lies over the screen: the way back closes it before it leaves, and so does whatever leads elsewhere. */
+function usePanel() {
+  const { key } = useLocation();
+  const [abierto, setAbierto] = useState(false);
+  const cerrar = useCallback(() => setAbierto(false), []);
+  useCapa(abierto, cerrar);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way that is gone closes it
+  useEffect(cerrar, [cerrar, key]);
+  return { abierto, abrir: () => setAbierto(true), cerrar };
 }
 
 /** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function Campana() {
   const esperan = useCuantasSolicitudes();
   const { sinLeer = 0 } = useQuery(sinLeerQuery()).data ?? {};
-  const { abierto, abrir, cerrar } = useEnHistoria();
+  const { abierto, abrir, cerrar } = usePanel();
   const conPanel = useYaPedido(abierto);
   const cuantas = esperan + sinLeer;
   const partes = [
