@@ -17,6 +17,9 @@ export interface Recording {
   login: { answer: unknown };
 }
 
+/** When people attended is added up in so many parts, by their ids: of the same part, statements are the same. */
+const PARTS = 16;
+
 /** The recorded server's clock: an instant that no figure of the database comes near. */
 const NOW = Date.UTC(2033, 0, 1, 12);
 
@@ -65,7 +68,10 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     return {
       list: await record(app, tap, '/api/getAllTime', []),
       open: await record(app, tap, '/api/openTime', [openBody(FIRST_FREE), openBody(FIRST_FREE + 1)]),
-      confirm: await record(app, tap, '/api/actionTime', [confirmBody(FIRST_WAITING), confirmBody(FIRST_WAITING + 1)]),
+      confirm: await record(app, tap, '/api/actionTime', [
+        confirmBody(FIRST_WAITING),
+        confirmBody(FIRST_WAITING + PARTS),
+      ]),
       login: { answer: (await watch(app, tap, '/api/login', loginBody(1))).answer },
     };
   } finally {
