@@ -22,6 +22,7 @@ import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 import { latir } from './platform/latido.ts';
+import type { Oficio } from './platform/sala.ts';
 import { CORRECCIONES, HANDLERS, OFICIOS, VENCIMIENTOS } from './salas.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Opciones extends Deps {
   /** Tells by itself, from time to time, what time brings; a test sweeps when it wants. */
   barre?: boolean;
   cartero?: OpcionesCartero;
+  /** What goes on beside the calls; all of it when left out. */
+  oficios?: readonly Oficio[];
 }
 
 /** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
@@ -76,6 +79,7 @@ export async function buildApp({
   limites: otros,
   barre = false,
   cartero: opcionesCartero,
+  oficios = OFICIOS,
   ...partes
 }: Opciones): Promise<FastifyInstance> {
   const limites = { ...LIMITES, ...otros };
@@ -115,7 +119,7 @@ export async function buildApp({
   const identificar = identificador(deps.motor);
   const hayBase = (): boolean => falta() === null;
   const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase });
-  const acabar = OFICIOS.map((oficio) => oficio(deps, hayBase));
+  const acabar = oficios.map((oficio) => oficio(deps, hayBase));
   app.addHook('onClose', async () => {
     await Promise.all(acabar.map((fin) => fin()));
   });
