@@ -86,9 +86,11 @@ describe('lo que suena', () => {
   });
 
   test('sin DJ en directo no hay DJ; la emisión de la configuración va antes que la que ella dice', async () => {
-    const { portal, suena } = await conEmisora();
+    const station = { name: 'Una', listen_url: 'https://radio.example/escuchar' };
+    const live = { is_live: false, streamer_name: 'luna' };
+    const { portal, suena } = await conRadio((r) => r.end(JSON.stringify({ station, live })));
     await portal.configurar({ emision: 'https://otra.example/escuchar' });
-    expect(await suena()).toMatchObject({ dj: null, emision: 'https://otra.example/escuchar' });
+    expect(await suena()).toMatchObject({ emisora: 'Una', dj: null, emision: 'https://otra.example/escuchar' });
   });
 
   test('los textos llegan como son, cortos y sin lo que ninguna línea muestra; a los navegadores no se les manda a cualquier sitio', async () => {
