@@ -1,5 +1,6 @@
 import {
   AGENCIA_MAX,
+  ARCHIVO_MAX,
   CLAVE_MAX,
   CLAVE_MIN,
   CREDITOS_MAX,
@@ -140,10 +141,10 @@ export const TEXTOS = {
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',
   plantillaSinPais: 'La dirección debe llevar {pais} donde van las dos letras del país',
   firmaDesdeInvalida: 'Elige una categoría que exista',
-  /** attention calls */
   /** part 2 §5 Suggestion */
   sugerenciaVacia: 'No dejes campos',
   sugerenciaLarga: `La sugerencia puede tener como máximo ${SUGERENCIA_MAX} caracteres`,
+  /** attention calls */
   descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
   llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
   llamadoAjeno: 'Un llamado lo retira quien lo hizo',
@@ -171,7 +172,7 @@ export const TEXTOS = {
   escalaAlta: 'Solo puedes cambiar la escala por debajo de tu propio lugar',
   misionesDemasiadas: `Un rango puede tener como máximo ${MISIONES_MAX} misiones`,
   /** a list that is taken away as a file */
-  archivoRecortado: 'El archivo trae las primeras 50.000 filas; con la búsqueda o los filtros salen las demás',
+  archivoRecortado: `El archivo trae las primeras ${ARCHIVO_MAX.toLocaleString('es')} filas; con la búsqueda o los filtros salen las demás`,
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

@@ -23,6 +23,4 @@ export const rectificaciones: Paso = ({ id, instante, fin }) => [
   "create index rectificacion_esperan on rectificacion (id) where estado = 'espera'",
   'create index rectificacion_usuario on rectificacion (usuario, id)',
   'create unique index rectificacion_trabajo on rectificacion (trabajo) where trabajo is not null',
-  // Those that have ended and that nobody has confirmed, by their end.
-  'create index tiempo_terminados on tiempo (finaliza) where cerrado is null and pausa = 0',
 ];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { crearFuera, esPublica } from './fuera.ts';
 
@@ -53,6 +54,21 @@ test('a esta máquina y a su red no se les pregunta, se llamen como se llamen', 
   await expect(publica(`http://127.0.0.1:${puerto}/`, ENCARGO)).rejects.toThrow('not https');
   await expect(publica('file:///etc/passwd', ENCARGO)).rejects.toThrow('not https');
   expect(preguntas).toEqual([]);
+});
+
+test('lo que se dice de un fallo no lleva la dirección, que puede ser un secreto', async () => {
+  const { puerto } = await otro((_, respuesta) => respuesta.end('x'.repeat(2000)));
+  const casos = [
+    publica('https://[secreto', ENCARGO),
+    publica('https://127.0.0.1/secreto', ENCARGO),
+    publica('http://example.com/secreto', ENCARGO),
+    interna(`http://127.0.0.1:${puerto}/secreto`, ENCARGO),
+    interna('http://127.0.0.1:1/secreto', ENCARGO),
+  ];
+  for (const fallo of await Promise.allSettled(casos)) {
+    expect(fallo.status).toBe('rejected');
+    expect(inspect(fallo, { depth: 5 })).not.toContain('secreto');
+  }
 });
 
 test('lo que se envía y lo que se contesta', async () => {

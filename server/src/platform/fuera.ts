@@ -27,8 +27,8 @@ export interface Contestacion {
 
 /**
  * The one way in which the server asks others. Where it is sent (`Location`) it does not go, and what is compressed stays so.
- * @throws Error when there is no answer: too late, too long, cut off, not to be reached, or not to be asked. Its message and
- * cause never hold the address, which may be a secret
+ * @throws Error when there is no answer: too late, too long, cut off, not to be reached, or not to be asked. Of the address
+ * its message and cause say at most the site: the rest may be a secret
  */
 export type Fuera = (direccion: string, encargo: Encargo) => Promise<Contestacion>;
 
@@ -50,11 +50,16 @@ const buscarPublicas: LookupFunction = (nombre, opciones, responder) => {
   });
 };
 
+const noEs = (): never => {
+  throw new Error('not to be asked: it is no address');
+};
+
 /** @param interna whether this machine and its networks may be asked too, without https: for tests and to try things out */
 export const crearFuera =
   ({ interna }: { interna: boolean }): Fuera =>
   async (direccion, encargo) => {
-    const url = new URL(direccion);
+    // What the engine itself throws of it would quote it.
+    const url = URL.canParse(direccion) ? new URL(direccion) : noEs();
     const sitio = url.hostname.replace(/^\[|\]$/g, '');
     if (!interna) {
       if (url.protocol !== 'https:') throw new Error('not to be asked: it is not https');

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallKey, ClaveOrden, RequestOf } from '@conserje/contract';
-import { PAGINA_MAX, TEXTOS } from '@conserje/rules';
+import { ARCHIVO_MAX, PAGINA_MAX, TEXTOS } from '@conserje/rules';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Peticion } from './api.ts';
 import { pedirPagina } from './api.ts';
@@ -27,9 +27,6 @@ interface Pagina<Fila> {
 }
 type PedirPagina<Fila> = (limite: number, antes: string | null, signal?: AbortSignal) => Promise<Pagina<Fila>>;
 
-/** So many rows a file holds at most: a hundred requests, and what a spreadsheet opens without trouble. */
-const REUNIDAS_MAX = 50_000;
-
 /** The rows of a list, in its order, for those who take it away as a file. Where not all of them fit, that is said. */
 export async function reunir<Fila>(pedir: PedirPagina<Fila>): Promise<Fila[]> {
   const filas: Fila[] = [];
@@ -38,7 +35,7 @@ export async function reunir<Fila>(pedir: PedirPagina<Fila>): Promise<Fila[]> {
     const pagina: Pagina<Fila> = await pedir(PAGINA_MAX, antes);
     filas.push(...pagina.datos);
     antes = pagina.siguiente;
-  } while (antes !== null && filas.length < REUNIDAS_MAX);
+  } while (antes !== null && filas.length < ARCHIVO_MAX);
   if (antes !== null) avisar({ msg: TEXTOS.archivoRecortado, tipo: 'noticia' });
   return filas;
 }

@@ -1,4 +1,4 @@
-import { puedeOrdenar } from '@conserje/rules';
+import { puedeOrdenar, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { plano, usuarioActivo } from '../usuarios/usuarios.public.ts';
@@ -12,8 +12,7 @@ export const ordenDeRango = (categoria: number): number => categoria * 1000;
  */
 export async function exigirPorEncima(tx: Tx, ...ordenes: number[]): Promise<{ orden: number; id_categoria: number }> {
   const quien = oFallo(await usuarioActivo(tx.db, oFallo(tx.actor, 'INTERNO').id), 'SIN_SESION');
-  if (!ordenes.every((orden) => puedeOrdenar(orden, quien)))
-    throw new Fallo('SIN_PERMISO', 'Solo puedes cambiar la escala por debajo de tu propio lugar');
+  if (!ordenes.every((orden) => puedeOrdenar(orden, quien))) throw new Fallo('SIN_PERMISO', TEXTOS.escalaAlta);
   return quien;
 }
 
