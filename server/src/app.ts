@@ -42,6 +42,8 @@ const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': '
 export interface Opciones extends Deps {
   /** Folder of the built web; without it only the API is served. */
   web?: string;
+  /** Whether its pages may play what this machine serves (`RED_INTERNA`). */
+  redInterna?: boolean;
   /** Why the database is not ready yet; null once it is. */
   falta?: () => Fallo | null;
   /** Others than the usual bounds, for tests. */
@@ -75,6 +77,7 @@ function barrerSiempre(app: FastifyInstance, deps: Deps, hayBase: () => boolean)
 /** The whole application; tests build the same. */
 export async function buildApp({
   web,
+  redInterna = false,
   falta = () => null,
   limites: otros,
   barre = false,
@@ -135,7 +138,7 @@ export async function buildApp({
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, web);
+  paginas(app, web, redInterna);
   if (barre) barrerSiempre(app, deps, hayBase);
   app.addHook('onClose', () => cartero.cerrar());
   return app;

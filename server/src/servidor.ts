@@ -58,7 +58,7 @@ async function preparar(motor: Motor, { admin, alEstrenar }: Pedido): Promise<Fa
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log } = pedido;
+  const { host, port, log, redInterna } = pedido;
   const motor = abrirMotor(pedido.url, log);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
@@ -72,8 +72,8 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     falta = await preparar(motor, pedido);
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
-    const fuera = crearFuera({ interna: pedido.redInterna });
-    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, barre: true, ...web });
+    const partes = { motor, reloj: Date.now, log, fuera: crearFuera({ interna: redInterna }), redInterna };
+    const app = await buildApp({ ...partes, falta: () => falta, barre: true, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

@@ -64,7 +64,9 @@ async function ajustar({ db }: Motor, ajustes: Record<string, string | boolean>)
 /** Has avatars proved at the stand-in hotel. */
 async function comprobarAvatares(motor: Motor): Promise<void> {
   await ajustar(motor, { hotel: `http://127.0.0.1:${HOTEL_PUERTO}`, verificar_hotel: true });
-  console.log('Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel');
+  console.log(
+    'Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel, y el portal con RED_INTERNA=permitida',
+  );
 }
 
 /** Has the stand-in radio asked and heard. */

@@ -47,12 +47,9 @@ export class Mano {
 
   /** @param antes what is done before each call */
   static async en(motor: Motor, reloj: () => number, antes: () => Promise<void>): Promise<Mano> {
-    return new Mano(
-      await buildApp({ motor, reloj, fuera: crearFuera({ interna: true }), log: pino({ level: 'silent' }) }),
-      motor,
-      reloj,
-      antes,
-    );
+    // Nothing goes on beside the calls: of a made-up past nobody outside is told.
+    const partes = { motor, reloj, log: pino({ level: 'silent' }), fuera: crearFuera({ interna: false }) };
+    return new Mano(await buildApp({ ...partes, oficios: [] }), motor, reloj, antes);
   }
 
   /** @throws Error with the refusal, where there is one */

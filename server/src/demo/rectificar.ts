@@ -16,7 +16,7 @@ const CATEGORIA_MAX = 8;
 const EN_ESPERA = 20;
 const RECHAZADAS = 30;
 
-/** Somebody asks for work of the last days to be added; answers the id, undefined where they ask for that day already. */
+/** Somebody asks for work of the last days to be added; answers the id and who, undefined where they have asked before. */
 async function pedir({ agenda, azar, mano, plantilla, zona }: Mundo): Promise<[id: number, de: number] | undefined> {
   const quienes = plantilla.activos.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
   if (quienes.length === 0) return undefined;

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { EventoDiscord } from '@conserje/rules';
 import { onTestFinished } from 'vitest';
+import type { Atender } from '../demo/aqui.ts';
+import { servirAqui } from '../demo/aqui.ts';
 import type { Portal } from './portal.ts';
 
 /** The part of a webhook's address that nobody may ever be told. */
@@ -30,8 +28,8 @@ export class Discord {
   /** Answers to the next messages, in turn; without one they are taken. */
   readonly siguientes: (Respuesta | Promise<Respuesta>)[] = [];
   private readonly esperan = new Set<() => void>();
-  private servidor: Server | undefined;
-  private puerto = 0;
+  private url = '';
+  private cerrar = async (): Promise<void> => undefined;
 
   static async abrir(): Promise<Discord> {
     const discord = new Discord();
@@ -42,35 +40,32 @@ export class Discord {
 
   /** It is there again, at the same address. */
   async volver(): Promise<void> {
-    const servidor = createServer((peticion, respuesta) => {
-      const trozos: Buffer[] = [];
-      peticion.on('data', (trozo: Buffer) => trozos.push(trozo));
-      peticion.on('end', () => {
-        const [, evento = ''] = /\/webhooks\/(\w+)\//.exec(peticion.url ?? '') ?? [];
-        const mensaje = JSON.parse(Buffer.concat(trozos).toString()) as Recibido['mensaje'];
-        this.recibidos.push({ evento, ruta: peticion.url ?? '', mensaje });
-        for (const avisar of this.esperan) avisar();
-        void Promise.resolve(this.siguientes.shift() ?? BIEN).then(({ estado, cuerpo = '', cabeceras = {} }) => {
-          respuesta.writeHead(estado, { 'content-type': 'application/json', connection: 'close', ...cabeceras });
-          respuesta.end(typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo));
-        });
-      });
-    }).listen(this.puerto, '127.0.0.1');
-    await once(servidor, 'listening');
-    this.servidor = servidor;
-    this.puerto = (servidor.address() as AddressInfo).port;
+    const { url, cerrar } = await servirAqui(this.atender, this.url === '' ? 0 : Number(new URL(this.url).port));
+    this.url = url;
+    this.cerrar = cerrar;
   }
 
-  async caer(): Promise<void> {
-    const { servidor } = this;
-    if (!servidor?.listening) return;
-    servidor.closeAllConnections();
-    servidor.close();
-    await once(servidor, 'close');
+  caer(): Promise<void> {
+    return this.cerrar();
   }
+
+  private readonly atender: Atender = (peticion, respuesta) => {
+    const trozos: Buffer[] = [];
+    peticion.on('data', (trozo: Buffer) => trozos.push(trozo));
+    peticion.on('end', () => {
+      const [, evento = ''] = /\/webhooks\/(\w+)\//.exec(peticion.url ?? '') ?? [];
+      const mensaje = JSON.parse(Buffer.concat(trozos).toString()) as Recibido['mensaje'];
+      this.recibidos.push({ evento, ruta: peticion.url ?? '', mensaje });
+      for (const avisar of this.esperan) avisar();
+      void Promise.resolve(this.siguientes.shift() ?? BIEN).then(({ estado, cuerpo = '', cabeceras = {} }) => {
+        respuesta.writeHead(estado, { 'content-type': 'application/json', connection: 'close', ...cabeceras });
+        respuesta.end(typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo));
+      });
+    });
+  };
 
   direccion(evento: string): string {
-    return `http://127.0.0.1:${this.puerto}/api/webhooks/${evento}/${SECRETO}`;
+    return `${this.url}/api/webhooks/${evento}/${SECRETO}`;
   }
 
   /** The portal tells these here, as if an address of Discord had been put. */

@@ -4,7 +4,7 @@ import type { Debida, Vencimiento, Ventana } from '../../platform/barrido.ts';
 import { sinDecir } from '../../platform/barrido.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { escala } from '../carrera/carrera.public.ts';
-import { activos, enActivo } from '../usuarios/usuarios.public.ts';
+import { activos } from '../usuarios/usuarios.public.ts';
 
 const TOPE_MS = 7 * DIA_MS;
 
@@ -43,7 +43,7 @@ async function disponibles(db: Db, { desde, hasta, limite }: Ventana): Promise<D
   }));
 }
 
-/** An offer lapses once. */
+/** An offer lapses once; who leaves has none any more. */
 const OFERTA = sql<string>`'' || a.id`;
 
 const vencidas = (
@@ -55,12 +55,10 @@ const vencidas = (
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
-    .innerJoin('usuario as q', 'q.id', para)
     .select([`${para} as para`, OFERTA.as('unica'), 'a.nueva_nombre', 'a.usuario', 'u.usuario as usuarioNombre'])
     .where('a.atendido', 'is', null)
     .where('a.vence', '>', desde)
     .where('a.vence', '<=', hasta)
-    .where(enActivo('q'))
     .where(sinDecir(clase, para, OFERTA))
     .orderBy('a.vence')
     .orderBy('a.id')

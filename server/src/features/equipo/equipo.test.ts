@@ -14,8 +14,9 @@ async function escena() {
 test('cualquiera ve los rangos y sus miembros, del más alto al más bajo, y nada más de ellos', async () => {
   const { portal, leo } = await escena();
   await portal.ascender(leo, 2, 3);
+  await portal.db.updateTable('categoria').set({ retirada: portal.reloj.ahora }).where('id', '=', 5).execute();
   const [rangos, miembros] = await portal.pide().logra('GET rangosEquipo');
-  expect(rangos).toHaveLength(12);
+  expect(rangos.map((r) => r.id_categoria)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
   expect(rangos[1]).toEqual({ id_categoria: 2, n_categoria: 'Seguridad' });
   expect(miembros).toEqual([
     { usuario: 'Ana', mision: 'Administrador Senior', categoria: 10 },

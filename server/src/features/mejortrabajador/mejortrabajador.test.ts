@@ -1,6 +1,6 @@
 import type { Mejor } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -180,5 +180,22 @@ describe('a la vez', () => {
     expect(una).toBe(1);
     expect(Object.keys(otras).toSorted()).toEqual(['409 CAMBIO_MIENTRAS', '409 YA_ESTA_ASI']);
     expect(await actuales(portal, jefa)).toHaveLength(1);
+  });
+
+  test('a quien se quita mientras se le quita ya no se le quita otra vez', async () => {
+    const { portal, jefa, ana, elegir } = await escena();
+    const id = (await elegir(jefa, ana)).data?.id ?? 0;
+    const { ahora } = portal.reloj;
+    const respuesta = await mientras(
+      portal,
+      async (tx) => {
+        await tx.bloquearFila('mejor', id);
+        await tx.db.updateTable('mejor').set({ hasta: ahora }).where('id', '=', id).execute();
+      },
+      () => portal.pide(jefa)('POST', 'actionTrabajador', { op: 1, categoria: ASCENSOS, usuario: ana.id, id }),
+    );
+    expect(codigos([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+    const [pasado] = await portal.pide(jefa).logra('GET mejoresPasados');
+    expect(pasado).toMatchObject({ hasta: portal.reloj.iso(), quitadoNombre: null });
   });
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { activos, plano } from '../usuarios/usuarios.public.ts';
 import './radio.table.ts';
 
 const FILA = 1;
@@ -39,6 +40,10 @@ export const anotarDicho = (db: Db, direccion: string, pedida: number, dicho: st
     .where('direccion', '=', direccion)
     .where('pedida', '=', pedida)
     .execute();
+
+/** Who of the agency has a name. */
+export const miembroLlamado = (db: Db, nombre: string) =>
+  activos(db).select('u.usuario').where('u.nombre_plano', '=', plano(nombre)).executeTakeFirst();
 
 /** What another process was told; `dicho` is null while it still asks. */
 export const loDicho = (db: Db) => db.selectFrom('radio').selectAll().where('id', '=', FILA).executeTakeFirst();

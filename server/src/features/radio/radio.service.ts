@@ -2,7 +2,7 @@ import type { RadioAhora, radioCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { miembroLlamado } from './radio.queries.ts';
 import { escucharA } from './radio.sintonia.ts';
 
 const CALLADA: RadioAhora = {
@@ -17,7 +17,7 @@ const CALLADA: RadioAhora = {
 /** A DJ by the name that the radio says, and as the agency spells it where they are of it. */
 async function quienPone(db: Db, dj: string | null): Promise<RadioAhora['dj']> {
   if (dj === null) return null;
-  const hay = await usuarioPorNombre(db, dj);
+  const hay = await miembroLlamado(db, dj);
   return { nombre: hay?.usuario ?? dj, miembro: hay !== undefined };
 }
 

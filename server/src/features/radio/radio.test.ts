@@ -42,7 +42,7 @@ describe('lo que suena', () => {
   test('como lo cuenta AzuraCast, de una emisora o de todas', async () => {
     const { portal, emisora, suena } = await conEmisora();
     emisora.dj = 'luna';
-    await portal.persona({ nombre: 'Luna' });
+    const luna = await portal.persona({ nombre: 'Luna' });
     const dicho = {
       estado: 'bien',
       emisora: 'Radio de prueba',
@@ -55,6 +55,8 @@ describe('lo que suena', () => {
     expect(await suena()).toEqual(dicho);
     const todas = await conRadio((r) => r.end(JSON.stringify([emisora.azuracast(), {}])));
     expect(await todas.suena()).toEqual({ ...dicho, dj: { nombre: 'luna', miembro: false } });
+    await portal.despedir(luna);
+    expect((await suena()).dj).toEqual({ nombre: 'luna', miembro: false });
   });
 
   test('como lo cuenta Icecast: el DJ es el nombre de su servidor cuando puede ser el de alguien', async () => {

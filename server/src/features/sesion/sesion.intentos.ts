@@ -127,13 +127,10 @@ export async function conLimite(
   haySitio(recuentos, await filasDe(db, recuentos, ahora), ahora);
   return enTurno(cola, async () => {
     const ids = await reservar(deps, recuentos);
-    const [a = 0, b = a, c = b] = ids;
-    const retirar = (en: Db) => olvidar(en, { a, b, c });
-    const bien = await comprobar().catch(async (error: unknown) => {
-      await retirar(db);
-      throw error;
-    });
-    if (bien) return async (tx) => void (await retirar(tx.db));
+    if (await comprobar()) {
+      const [a = 0, b = a, c = b] = ids;
+      return async (tx) => void (await olvidar(tx.db, { a, b, c }));
+    }
     await db.updateTable('intento').set({ pendiente: 0 }).where('id', 'in', ids).execute();
     return null;
   });

@@ -10,7 +10,7 @@ import { servirWeb } from './estaticos.ts';
  * Scripts come from here alone; avatars, flags, the chat and the radio from the addresses of the configuration, which are https. A picture that only some
  * may see is fetched with their key, and shown as a `blob:` of the page.
  */
-const OPCIONES = {
+const opcionesDe = (redInterna: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -21,7 +21,7 @@ const OPCIONES = {
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       frameSrc: ['https:'],
       // A stand-in radio is heard from the reader's own machine.
-      mediaSrc: ["'self'", 'https:', 'http://127.0.0.1:*'],
+      mediaSrc: ["'self'", 'https:', ...(redInterna ? ['http://127.0.0.1:*'] : [])],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
@@ -32,20 +32,20 @@ const OPCIONES = {
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' as const },
-};
+});
 
 /** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
-function cabecerasSeguras(): Record<string, string> {
+function cabecerasSeguras(redInterna: boolean): Record<string, string> {
   const respuesta = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(OPCIONES)(respuesta.req, respuesta, (error?: unknown) => {
+  helmet(opcionesDe(redInterna))(respuesta.req, respuesta, (error?: unknown) => {
     if (error) throw error;
   });
   return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]));
 }
 
 /** What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal. */
-export function paginas(app: FastifyInstance, web: string | undefined): void {
-  const cabeceras = cabecerasSeguras();
+export function paginas(app: FastifyInstance, web: string | undefined, redInterna: boolean): void {
+  const cabeceras = cabecerasSeguras(redInterna);
   servirDocumento(app, cabeceras);
   if (web !== undefined) servirWeb(app, web, cabeceras);
   app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
