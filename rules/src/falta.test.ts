@@ -54,6 +54,13 @@ describe('cuando las condiciones han cambiado', () => {
     });
   });
 
+  test('donde el primer paso solo cambia de una paga a otra, se sigue hasta la que da más', () => {
+    const dos = [cerrado(por(seguridad), 9), cerrado(por(seguridad, true), 9)];
+    // The second has its 480; a hundred more are all for the first, and leave the second without.
+    const falto = falta(hecho(0, 800), actual(por(seguridad)), dos);
+    expect(falto).toEqual({ creditos: 9, asistencia: 0, times: 580 });
+  });
+
   test('nada espera ya de una que se cobró', () => {
     expect(falta(hecho(170, 60), actual(por(ambas)), [cerrado(por(iniciales), 9, true)])).toEqual({
       ...{ creditos: 9, asistencia: 190, times: 0 },

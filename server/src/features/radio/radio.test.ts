@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { DefaultQueryExecutor } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { RADIO_RUTAS } from '../../demo/radio.ts';
 import { crearFuera } from '../../platform/fuera.ts';
@@ -10,6 +11,8 @@ import { abrirPortal, gemelo } from '../../testing/portal.ts';
 import { abrirEmisora, abrirRadio } from '../../testing/radio.ts';
 
 const { azuracast, icecast } = RADIO_RUTAS;
+/** What would be read, were it well said. */
+const UNA = JSON.stringify({ station: { name: 'Una' } });
 const NADA = { emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
 
 /** A portal whose radio is a stand-in. */
@@ -83,9 +86,11 @@ describe('lo que suena', () => {
   });
 
   test('sin DJ en directo no hay DJ; la emisión de la configuración va antes que la que ella dice', async () => {
-    const { portal, suena } = await conEmisora();
+    const station = { name: 'Una', listen_url: 'https://radio.example/escuchar' };
+    const live = { is_live: false, streamer_name: 'luna' };
+    const { portal, suena } = await conRadio((r) => r.end(JSON.stringify({ station, live })));
     await portal.configurar({ emision: 'https://otra.example/escuchar' });
-    expect(await suena()).toMatchObject({ dj: null, emision: 'https://otra.example/escuchar' });
+    expect(await suena()).toMatchObject({ emisora: 'Una', dj: null, emision: 'https://otra.example/escuchar' });
   });
 
   test('los textos llegan como son, cortos y sin lo que ninguna línea muestra; a los navegadores no se les manda a cualquier sitio', async () => {
@@ -111,6 +116,17 @@ describe('una vez para todos', () => {
     portal.reloj.pasar({ segundos: 1 });
     expect((await suena()).cancion).toBe('Otra - Nueva');
     expect(emisora.preguntas).toHaveLength(2);
+  });
+
+  test('mientras vale, a la base tampoco se le pregunta', async () => {
+    const { suena } = await conEmisora();
+    await suena();
+    const ejecutar = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    await suena();
+    const sentencias = ejecutar.mock.calls.map(([consulta]) => consulta.sql);
+    ejecutar.mockRestore();
+    expect(sentencias).not.toContainEqual(expect.stringMatching(/"radio"/));
+    expect(sentencias).not.toEqual([]);
   });
 
   if (MOTOR === 'postgres')
@@ -149,13 +165,13 @@ describe('una vez para todos', () => {
 
 describe('cuando la radio no puede', () => {
   test.each<[string, (respuesta: ServerResponse) => unknown]>([
-    ['contesta con un fallo', (r) => r.writeHead(500).end('{}')],
+    ['contesta con un fallo', (r) => r.writeHead(500).end(UNA)],
     ['no es JSON', (r) => r.end('<html>Bienvenido</html>')],
     ['se corta a medias', (r) => r.write('{"station":', () => r.destroy())],
     ['no cuenta nada de una radio', (r) => r.end('{"ok":true}')],
     ['contesta null', (r) => r.end('null')],
-    ['no acaba de contar', (r) => r.end(Buffer.alloc(300 * 1024, ' '))],
-    ['manda a otra parte', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['no acaba de contar', (r) => r.end(UNA.padEnd(300 * 1024))],
+    ['manda a otra parte', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(UNA)],
   ])('%s: se dice, y el portal sigue', async (_caso, contestar) => {
     const { portal, radio, suena } = await conRadio(contestar);
     await portal.configurar({ emision: 'https://radio.example/escuchar' });

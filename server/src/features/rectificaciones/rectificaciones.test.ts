@@ -260,7 +260,9 @@ describe('quien no puede', () => {
     const { portal, ana, bea, rol, leo } = await sala();
     const par = await portal.persona({ nombre: 'Par', categoria: 10 });
     const deAna = await pedir(portal, ana);
-    for (const quien of [ana, par]) expect(await noResponde(portal, quien, deAna.id)).toMatchObject({ http: 403 });
+    for (const quien of [ana, par])
+      for (const op of [0, 1] as const)
+        expect(await noResponde(portal, quien, deAna.id, op)).toMatchObject({ http: 403 });
     const suya = await pedir(portal, leo);
     expect(await noResponde(portal, rol, suya.id)).toMatchObject({ http: 403 });
     expect(await noResponde(portal, bea, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
