@@ -75,7 +75,11 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
     },
     membresia: {
       ruta: sobre('/membresias'),
-      llena: (forma) => primera(forma, 'Membresía'),
+      llena: async (forma) => {
+        await primera(forma, 'Membresía');
+        // What the buyer has is asked for meanwhile, and belongs to the question.
+        await expect(forma.getByText('empieza ahora')).toBeVisible();
+      },
       boton: 'Vender membresía',
       pregunta: /^Vender por/,
       tabla: 'membresia_usuario',
@@ -107,6 +111,12 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       llena: (forma) => forma.getByLabel('Nombre nuevo').fill('Otrajefa'),
       boton: 'Enviar solicitud',
       tabla: 'solicitud_nombre',
+    },
+    sugerencia: {
+      ruta: '/sugerencias?nueva=1',
+      llena: (forma) => forma.getByLabel('Tu sugerencia').fill('Otra línea'),
+      boton: 'Enviar sugerencia',
+      tabla: 'sugerencia',
     },
     estado: {
       ruta: '/estados',

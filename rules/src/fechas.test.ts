@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revisarRangoFechas } from './fechas.ts';
+import { lunesDe, revisarRangoFechas } from './fechas.ts';
 
 const VACIO = 'No dejes campos vacios';
 const LARGO = 'Elige como máximo un año: 366 días';
@@ -20,4 +20,13 @@ test.each([
   ['0001-01-01', '9999-12-31', { campo: 'final', msg: LARGO }],
 ])('de %j a %j', (inicio, final, reparo) => {
   expect(revisarRangoFechas({ inicio, final })).toEqual(reparo);
+});
+
+test.each([
+  ['2026-03-09', '2026-03-09'],
+  ['2026-03-15', '2026-03-09'],
+  ['2026-03-16', '2026-03-16'],
+  ['2026-01-01', '2025-12-29'],
+])('la semana del %s empezó el %s', (dia, lunes) => {
+  expect(lunesDe(dia)).toBe(lunes);
 });

@@ -14,6 +14,9 @@ export const esDia = (texto: string): boolean =>
 /** The day so many days after a day. */
 export const sumarDias = (dia: string, dias: number): string => enDia(Date.parse(dia) + dias * DIA_MS);
 
+/** The Monday of a day's week. */
+export const lunesDe = (dia: string): string => sumarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7));
+
 const PALABRAS = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** A day as it is said inside a sentence: `12 mar 2026`. */
 export const diaEscrito = (dia: string): string => PALABRAS.format(Date.parse(dia));

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import icono from '../ui/BotonIcono.module.css';
 import estilos from './Barra.module.css';
 import { BotonTema } from './BotonTema.tsx';
 import { Campana } from './Campana.tsx';
@@ -21,12 +22,7 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
   const { datos } = useSesion();
   return (
     <header className={estilos.barra}>
-      <button
-        type="button"
-        className={`${estilos.boton} ${estilos.menu}`}
-        onClick={abrirMenu}
-        aria-label="Abrir el menú"
-      >
+      <button type="button" className={`${icono.boton} ${estilos.menu}`} onClick={abrirMenu} aria-label="Abrir el menú">
         <IconMenu size={22} aria-hidden="true" />
       </button>
       <Link to="/" className={estilos.marca} aria-label={`${nombre}, inicio`}>
@@ -40,7 +36,7 @@ export function Barra({ abrirMenu, abrirPaleta }: Props) {
           <span className={estilos.buscarTexto}>Buscar</span>
           <kbd className={estilos.tecla}>Ctrl K</kbd>
         </button>
-        <BotonTema className={`${estilos.boton} ${estilos.tema}`} />
+        <BotonTema className={`${icono.boton} ${estilos.tema}`} />
         {datos ? (
           <>
             <Campana />

@@ -4,9 +4,8 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { sinLeerQuery } from '../features/notificaciones/notificaciones.queries.ts';
-import { useCapa } from '../platform/capas.ts';
 import { perezosa } from '../platform/perezosa.ts';
-import barra from './Barra.module.css';
+import icono from '../ui/BotonIcono.module.css';
 import estilos from './Campana.module.css';
 import { Contencion } from './Contencion.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
@@ -20,12 +19,11 @@ const MUCHAS = 99;
 const tituloDe = (ruta: string): string =>
   PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta.split('?')[0])?.titulo ?? '';
 
-/** Lies over the screen: the way back closes it before it leaves, and so does whatever leads elsewhere. */
+/** Whatever leads elsewhere closes it. */
 function usePanel() {
   const { key } = useLocation();
   const [abierto, setAbierto] = useState(false);
   const cerrar = useCallback(() => setAbierto(false), []);
-  useCapa(abierto, cerrar);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way that is gone closes it
   useEffect(cerrar, [cerrar, key]);
   return { abierto, abrir: () => setAbierto(true), cerrar };
@@ -47,7 +45,7 @@ export function Campana() {
     <>
       <button
         type="button"
-        className={`${barra.boton} ${estilos.campana}`}
+        className={`${icono.boton} ${estilos.campana}`}
         title={titulo}
         aria-label={titulo}
         aria-haspopup="dialog"

@@ -9,6 +9,7 @@ import { avatarUrl } from '../dominio/avatarUrl.ts';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { calla, DICHO_AUDIO, radioQuery, titularDe } from '../dominio/radio.ts';
 import { anunciar, cambiarVolumen, parar, pausar, seguir, useAudio } from '../platform/audio.ts';
+import icono from '../ui/BotonIcono.module.css';
 import { Volumen } from '../ui/Volumen.tsx';
 import estilos from './RadioAlPie.module.css';
 
@@ -43,7 +44,7 @@ export default function RadioAlPie({ enSuPantalla }: { enSuPantalla: boolean }) 
     <aside className={estilos.radio} aria-label="Radio">
       <button
         type="button"
-        className={estilos.boton}
+        className={icono.boton}
         onClick={callada ? seguir : pausar}
         aria-label={callada ? 'Seguir escuchando la radio' : 'Pausar la radio'}
       >
@@ -66,7 +67,7 @@ export default function RadioAlPie({ enSuPantalla }: { enSuPantalla: boolean }) 
       <span className={estilos.volumen}>
         <Volumen valor={volumen} cambiar={cambiarVolumen} />
       </span>
-      <button type="button" className={estilos.boton} onClick={parar} aria-label="Apagar la radio">
+      <button type="button" className={icono.boton} onClick={parar} aria-label="Apagar la radio">
         <IconCerrar size={20} aria-hidden="true" />
       </button>
     </aside>

@@ -4,12 +4,11 @@ import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
 import { confirmar } from '../platform/confirmar.ts';
 import { comprobarDespido, useSesion } from '../platform/sesion.tsx';
-import { useTodoVivo, useVivo } from '../platform/vivo.ts';
+import { useVivo } from '../platform/vivo.ts';
+import { mayuscula } from '../ui/formato.ts';
 
 /** What follows from one's own answer comes right behind it. */
 const ESTELA_MS = 2_000;
-
-const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
 
 /** The session ends at once, and it stays written why until it was read. */
 async function despedirse({ quien, msg }: Suceso): Promise<void> {
@@ -29,7 +28,7 @@ export function useNovedades(): void {
   const esPropio = ({ quien }: Suceso): boolean => quien !== null && quien === datos?.usuario;
   /** Whoever has just accepted a promotion needs no telling that they were promoted. */
   const seSabe = ({ tema }: Suceso): boolean => tema === 'carrera' && Date.now() - respondio.current <= ESTELA_MS;
-  useTodoVivo((aviso) => {
+  useVivo('todos', (aviso) => {
     const { quien, msg } = aviso;
     // What the reader does not want to hear has no text; what ends their session is said by the end itself.
     if (!esMio(aviso) || esPropio(aviso) || msg === '' || aviso.tema === 'sesion' || seSabe(aviso)) return;

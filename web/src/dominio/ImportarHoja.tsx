@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Dialogo } from '../ui/Dialogo.tsx';
 import { contar, numero } from '../ui/formato.ts';
+import oculto from '../ui/Oculto.module.css';
 import { aCsv, descargar } from '../ui/tabla/descargas.ts';
 import { useConfiguracion } from './configuracion.ts';
 import estilos from './ImportarHoja.module.css';
@@ -92,6 +93,7 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
           Elegir archivo
           <input
             type="file"
+            className={oculto.oculto}
             accept=".csv,.txt,text/csv,text/plain"
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -8,8 +8,7 @@ import { leerLlave } from './llave.ts';
 
 type Oyente = (aviso: Suceso) => void;
 
-const oyentes = new Map<Tema, Set<Oyente>>();
-const oyentesDeTodo = new Set<Oyente>();
+const oyentes = new Set<Oyente>();
 const PRIMERA_ESPERA_MS = 1_000;
 const ULTIMA_ESPERA_MS = 30_000;
 /** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
@@ -27,8 +26,7 @@ const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
 function repartir(aviso: Suceso): void {
   void caducar(aviso.tema, aviso.cambio);
   if (aviso.clase !== undefined) void caducar('notificaciones', aviso.cambio);
-  for (const oyente of oyentes.get(aviso.tema) ?? []) oyente(aviso);
-  for (const oyente of oyentesDeTodo) oyente(aviso);
+  for (const oyente of oyentes) oyente(aviso);
 }
 
 /** What happened while nobody listened is not told again: ask anew. */
@@ -100,36 +98,21 @@ export function abrirVivo(): () => void {
 }
 
 /**
- * Tells of changes that others make. The queries whose key begins with `tema` are asked again in any case; `onAviso`
- * is for saying who did it.
+ * Tells of changes that others make: those of a subject, or all. The queries that they make stale are asked again in any
+ * case; this is for saying who did it.
  */
-export function useVivo(tema: Tema, onAviso?: Oyente): void {
-  const ultimo = useRef(onAviso);
+export function useVivo(tema: Tema | 'todos', alOir: Oyente): void {
+  const ultimo = useRef(alOir);
   useEffect(() => {
-    ultimo.current = onAviso;
+    ultimo.current = alOir;
   });
   useEffect(() => {
-    const oyente: Oyente = (aviso) => ultimo.current?.(aviso);
-    const grupo = oyentes.get(tema) ?? new Set();
-    oyentes.set(tema, grupo);
-    grupo.add(oyente);
+    const oyente: Oyente = (aviso) => {
+      if (tema === 'todos' || aviso.tema === tema) ultimo.current(aviso);
+    };
+    oyentes.add(oyente);
     return () => {
-      grupo.delete(oyente);
+      oyentes.delete(oyente);
     };
   }, [tema]);
-}
-
-/** Hears of every change that others make, whatever it is about. */
-export function useTodoVivo(onAviso: Oyente): void {
-  const ultimo = useRef(onAviso);
-  useEffect(() => {
-    ultimo.current = onAviso;
-  });
-  useEffect(() => {
-    const oyente: Oyente = (aviso) => ultimo.current(aviso);
-    oyentesDeTodo.add(oyente);
-    return () => {
-      oyentesDeTodo.delete(oyente);
-    };
-  }, []);
 }

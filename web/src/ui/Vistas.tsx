@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { numero } from './formato.ts';
 import oculto from './Oculto.module.css';
 import estilos from './Vistas.module.css';
@@ -16,16 +17,26 @@ export function Vistas<V extends string>({ leyenda, vistas, vista, cambiar }: Pr
     <fieldset className={estilos.vistas}>
       <legend className={oculto.oculto}>{leyenda}</legend>
       {vistas.map(({ clave, texto, cuantos }) => (
-        <button
-          key={clave}
-          type="button"
-          className={estilos.vista}
-          aria-pressed={vista === clave}
-          onClick={() => cambiar(clave)}
-        >
-          {texto} {cuantos !== undefined && <span className={estilos.cuantos}>{numero(cuantos)}</span>}
-        </button>
+        <Vista key={clave} puesta={vista === clave} pulsar={() => cambiar(clave)} cuantos={cuantos}>
+          {texto}
+        </Vista>
       ))}
     </fieldset>
   );
 }
+
+interface PropsVista {
+  puesta: boolean;
+  pulsar: () => void;
+  cuantos?: number | undefined;
+  /** It stands by itself, and is on or off. */
+  suelta?: boolean;
+  children: ReactNode;
+}
+
+/** One part of a list, with how much it holds. */
+export const Vista = ({ puesta, pulsar, cuantos, suelta = false, children }: PropsVista) => (
+  <button type="button" className={estilos.vista} data-suelta={suelta} aria-pressed={puesta} onClick={pulsar}>
+    {children} {cuantos !== undefined && <span className={estilos.cuantos}>{numero(cuantos)}</span>}
+  </button>
+);

@@ -1,5 +1,6 @@
 import IconVolumen from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
 import IconCallado from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
+import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import estilos from './Volumen.module.css';
 
@@ -31,6 +32,7 @@ export function Volumen({ valor, cambiar }: Props) {
         min={0}
         max={100}
         step={5}
+        style={{ '--valor': valor } as CSSProperties}
         value={porciento}
         onChange={(e) => cambiar(e.currentTarget.valueAsNumber / 100)}
       />

@@ -3,6 +3,9 @@ import { zonaPropia } from '../platform/zona.ts';
 const LOCALE = 'es';
 const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 
+/** A sentence, from a text that was the end of one. */
+export const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase(LOCALE) + texto.slice(1);
+
 /** A number by Spanish rules. */
 export const numero = (n: number): string => numeros.format(n);
 /** Credits with their suffix (part 2 §1). */

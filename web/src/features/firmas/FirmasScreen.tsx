@@ -1,5 +1,4 @@
 import type { Firma } from '@conserje/contract';
-
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';

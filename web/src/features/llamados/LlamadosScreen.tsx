@@ -1,5 +1,4 @@
 import type { Llamada } from '@conserje/contract';
-
 import { colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';

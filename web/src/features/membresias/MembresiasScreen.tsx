@@ -1,5 +1,4 @@
 import type { Membresia } from '@conserje/contract';
-
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';

@@ -1,6 +1,6 @@
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { porResponderQuery } from '../../dominio/rectificaciones.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
@@ -10,6 +10,7 @@ import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
 import estilos from '../../ui/Pantalla.module.css';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { useHabia } from '../../ui/useHabia.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import type { Hoja } from './components/ModalNomina.tsx';
@@ -35,8 +36,8 @@ export default function NominaScreen() {
   const { data, error, refetch } = useQuery(nominaQuery(rango));
   const esperan = useQuery({ ...porResponderQuery(), enabled: conReq });
   const habia = useHabia(esperan.data);
-  const abrePor = habia && !rango ? RECTIFICACIONES : NOMINA;
-  const vista = conReq && (url.vista || abrePor) === RECTIFICACIONES ? RECTIFICACIONES : NOMINA;
+  const pedida = url.vista || (rango ? NOMINA : '');
+  const vista = conReq && (pedida || (habia ? RECTIFICACIONES : NOMINA)) === RECTIFICACIONES ? RECTIFICACIONES : NOMINA;
 
   const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
   const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
@@ -77,7 +78,7 @@ export default function NominaScreen() {
           />
         </div>
       )}
-      {conReq && esperan.isPending ? (
+      {conReq && pedida === '' && esperan.isPending ? (
         // Which of both it opens by is not known yet.
         <Cargando que="Cargando la nómina" filas={12} />
       ) : vista === RECTIFICACIONES ? (
@@ -108,11 +109,4 @@ export default function NominaScreen() {
       </Suspense>
     </Pantalla>
   );
-}
-
-/** Whether anything waited when it first arrived; what comes later does not change the screen under someone's hands. */
-function useHabia(lista: readonly unknown[] | undefined): boolean {
-  const [habia, setHabia] = useState<boolean | null>(null);
-  if (habia === null && lista) setHabia(lista.length > 0);
-  return habia ?? false;
 }

@@ -4,11 +4,13 @@ import IconAjustes from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHoriz
 import IconLeidas from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Puerta } from '../../dominio/Puerta.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
+import icono from '../../ui/BotonIcono.module.css';
 import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
+import { Lateral } from '../../ui/Lateral.tsx';
+import oculto from '../../ui/Oculto.module.css';
 import { Relativo } from '../../ui/Relativo.tsx';
 import { frase } from './frase.ts';
 import { CLAVE_CAMPANA, notificacionesQuery } from './notificaciones.queries.ts';
@@ -25,25 +27,10 @@ interface Props {
 
 /** The pigeonholes behind the front desk: what concerns the reader, the newest first, and before it what waits for them. */
 export default function PanelNotificaciones({ abierto, cerrar, ...contenido }: Props) {
-  const dialogo = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const caja = dialogo.current;
-    if (abierto && !caja?.open) caja?.showModal();
-    if (!abierto) caja?.close();
-  }, [abierto]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      ref={dialogo}
-      className={estilos.panel}
-      aria-labelledby="titulo-notificaciones"
-      onClose={cerrar}
-      onClick={(suceso) => {
-        if (suceso.target === dialogo.current) cerrar();
-      }}
-    >
-      {abierto && <Contenido cerrar={cerrar} {...contenido} />}
-    </dialog>
+    <Lateral abierto={abierto} cerrar={cerrar} nombre="Notificaciones" lado="derecha" className={estilos.panel}>
+      <Contenido cerrar={cerrar} {...contenido} />
+    </Lateral>
   );
 }
 
@@ -61,11 +48,11 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
   return (
     <div className={estilos.interior}>
       <div className={estilos.cabeza}>
-        <h2 id="titulo-notificaciones">Notificaciones</h2>
+        <h2>Notificaciones</h2>
         {ultima && filas.some((n) => !n.leida) && (
           <button
             type="button"
-            className={estilos.boton}
+            className={icono.boton}
             aria-disabled={leyendo}
             onClick={() => leer({ body: { hasta: ultima.id } })}
             aria-label="Marcar todas como leídas"
@@ -77,13 +64,13 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
         <Link
           to="/configuracion#notificaciones-propias"
           replace
-          className={estilos.boton}
+          className={icono.boton}
           aria-label="Elegir qué quieres oír"
           title="Elegir qué quieres oír"
         >
           <IconAjustes size={22} aria-hidden="true" />
         </Link>
-        <button type="button" className={estilos.boton} onClick={cerrar} aria-label="Cerrar las notificaciones">
+        <button type="button" className={icono.boton} onClick={cerrar} aria-label="Cerrar las notificaciones">
           <IconCerrar size={22} aria-hidden="true" />
         </button>
       </div>
@@ -138,7 +125,7 @@ function Nota({ notificacion, tituloDe, alAbrir }: NotaProps) {
   return (
     <li className={estilos.nota} data-leida={leida}>
       <p id={`notificacion-${id}`} className={estilos.texto}>
-        {!leida && <span className={estilos.oculto}>Sin leer: </span>}
+        {!leida && <span className={oculto.oculto}>Sin leer: </span>}
         {frase(notificacion).map(({ texto, persona }, i) =>
           persona ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else

@@ -1,5 +1,6 @@
 import type { Notificacion } from '@conserje/contract';
 import { NOMBRE } from '@conserje/rules';
+import { mayuscula } from '../../ui/formato.ts';
 
 /** A piece of a notice's sentence: a text, or the name of a person, which is a door. */
 export interface Trozo {
@@ -9,7 +10,7 @@ export interface Trozo {
 
 /** What a notice says, from who did it on; a sentence that nobody is the subject of begins with a capital. */
 export function frase({ quien, texto, sobre }: Pick<Notificacion, 'quien' | 'texto' | 'sobre'>): Trozo[] {
-  const dicho = quien === null ? texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1) : ` ${texto}`;
+  const dicho = quien === null ? mayuscula(texto) : ` ${texto}`;
   const lugar = sobre === null ? -1 : dicho.indexOf(NOMBRE);
   const trozos =
     lugar < 0 || sobre === null

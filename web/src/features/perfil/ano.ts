@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { sumarDias } from '@conserje/rules';
+import { DIA_MS, sumarDias } from '@conserje/rules';
 import { contar, dia, duracion } from '../../ui/formato.ts';
 import type { Bloque, Casilla, Rotulo } from '../../ui/mapaCalor.ts';
 
@@ -46,7 +46,7 @@ export function bloquesDelAno(dias: Dias): Bloque[] {
 
 /** What is told of a day. */
 export function decirDia(dias: Dias, fecha: string): string {
-  const n = Math.round((Date.parse(fecha) - Date.parse(dias.inicio)) / 86_400_000);
+  const n = Math.round((Date.parse(fecha) - Date.parse(dias.inicio)) / DIA_MS);
   const [asistencia, times] = [dias.asistencia[n] ?? 0, dias.times[n] ?? 0];
   const partes = [
     ...(asistencia === 0 ? [] : [`${duracion(asistencia)} de asistencia`]),

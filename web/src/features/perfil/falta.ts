@@ -1,5 +1,5 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
-import { segundosRestantes } from '@conserje/rules';
+import { DIA_MS, segundosRestantes } from '@conserje/rules';
 import { creditos, duracionHablada, instante } from '../../ui/formato.ts';
 
 export type Cobro = AnswerOf<'GET MyPerfil'>['cobro'];
@@ -60,7 +60,6 @@ export function completaCon(tiempo: Tiempo | null, { siguiente, confirmado }: Co
 }
 
 const DIAS_SIN_MES = 7;
-const DIA_MS = 86_400_000;
 
 const enTuHora = (momento: number, zona: string | undefined, opciones: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('es', { ...opciones, timeZone: zona }).format(momento);

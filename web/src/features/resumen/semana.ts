@@ -1,13 +1,7 @@
-import { esDia, sumarDias } from '@conserje/rules';
+import { esDia, lunesDe, sumarDias } from '@conserje/rules';
 import { dia } from '../../ui/formato.ts';
 
 const DIAS = 7;
-
-/** The Monday of a day's week. */
-export function lunesDe(fecha: string): string {
-  const desdeLunes = (new Date(`${fecha}T00:00:00Z`).getUTCDay() + DIAS - 1) % DIAS;
-  return sumarDias(fecha, -desdeLunes);
-}
 
 /** The week that an address asks for, by its Monday: not one to come, and the present one where it asks for none. */
 export function semanaDeUrl(pedida: string, hoy: string): string {

@@ -6,23 +6,23 @@ import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { TablaBuscar } from '../../ui/tabla/TablaBuscar.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import { Vistas } from '../../ui/Vistas.tsx';
+import { Vista, Vistas } from '../../ui/Vistas.tsx';
 import { Buzon } from './components/Buzon.tsx';
 import estilos from './Sugerencias.module.css';
-import type { Vista } from './sugerencias.queries.ts';
+import type { Vista as ClaveVista } from './sugerencias.queries.ts';
 import { VISTAS } from './sugerencias.queries.ts';
 
 const NuevaSugerencia = perezosa(() => import('./components/NuevaSugerencia.tsx'));
 
 /** `vista` empty: what waits for who moderates, everything for the others. */
 const EN_URL = { vista: '', buscar: '', tuyas: false, nueva: false };
-const ROTULOS: readonly { clave: Vista; texto: string }[] = [
+const ROTULOS: readonly { clave: ClaveVista; texto: string }[] = [
   { clave: 'pendientes', texto: 'Pendientes' },
   { clave: 'aprobadas', texto: 'Aprobadas' },
   { clave: 'noaprobadas', texto: 'No aprobadas' },
   { clave: 'todas', texto: 'Todas' },
 ];
-const esVista = (texto: string): texto is Vista => Object.hasOwn(VISTAS, texto);
+const esVista = (texto: string): texto is ClaveVista => Object.hasOwn(VISTAS, texto);
 
 /** *Sugerencias* (part 2 §2): the form, and the slips that came out of the box. */
 export default function SugerenciasScreen() {
@@ -55,14 +55,9 @@ export default function SugerenciasScreen() {
           vista={vista}
           cambiar={(otra) => cambiar({ vista: otra })}
         />
-        <button
-          type="button"
-          className={estilos.tuyas}
-          aria-pressed={tuyas}
-          onClick={() => cambiar({ tuyas: !tuyas }, { reemplazar: true })}
-        >
+        <Vista suelta puesta={tuyas} pulsar={() => cambiar({ tuyas: !tuyas }, { reemplazar: true })}>
           Tuyas
-        </button>
+        </Vista>
         <TablaBuscar
           etiqueta={modera ? 'Buscar sugerencia o usuario' : 'Buscar sugerencia'}
           valor={buscar}

@@ -11,6 +11,7 @@ import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tabla } from '../../ui/tabla/Tabla.tsx';
+import { useHabia } from '../../ui/useHabia.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';
@@ -201,13 +202,6 @@ export default function TiemposScreen() {
       </Suspense>
     </Pantalla>
   );
-}
-
-/** Whether there was anything when it first arrived; what comes later does not open the panel under someone's hands. */
-function useHabia(lista: readonly unknown[] | undefined): boolean {
-  const [habia, setHabia] = useState<boolean | null>(null);
-  if (habia === null && lista) setHabia(lista.length > 0);
-  return habia ?? false;
 }
 
 function SinTiempos({ vista, mios, olvidados }: { vista: Vista; mios: boolean; olvidados: boolean }) {

@@ -1,5 +1,5 @@
 import type { FilaTop } from '@conserje/contract';
-import { sumarDias } from '@conserje/rules';
+import { lunesDe, sumarDias } from '@conserje/rules';
 import { compararTexto } from '../../ui/formato.ts';
 
 /** The three tables (part 2 §2), and what each counts. */
@@ -29,7 +29,6 @@ export function puestos(filas: readonly FilaTop[], clave: ClaveTop): Puesto[] {
 
 /** The Monday and the Sunday of the week of a day, or of one so many weeks before (decisions §1). */
 export function semanaDel(dia: string, antes = 0): { lunes: string; domingo: string } {
-  const desdeLunes = (new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const lunes = sumarDias(dia, -desdeLunes - 7 * antes);
+  const lunes = sumarDias(lunesDe(dia), -7 * antes);
   return { lunes, domingo: sumarDias(lunes, 6) };
 }

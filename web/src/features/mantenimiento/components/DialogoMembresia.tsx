@@ -87,31 +87,28 @@ export default function DialogoMembresia({ tipo, cerrar }: { tipo: TipoMembresia
       boton={tipo ? 'Guardar' : 'Añadir'}
       enviando={guardando || agregando}
       debajo={
-        <>
-          {' '}
-          {tipo && (
-            <div className={estilos.sitio}>
-              <AccionFila
-                llamada="POST retirarMemb"
-                envio={{ body: { id: tipo.id, retirar: !tipo.retirada } }}
-                titulo={`${tipo.retirada ? 'Recuperar' : 'Retirar'} ${tipo.nombre}`}
-                alLograr={cerrar}
-                pregunta={
-                  tipo.retirada
-                    ? null
-                    : {
-                        titulo: `¿Dejar de vender ${tipo.nombre}?`,
-                        texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
-                        accion: 'Retirar',
-                        peligro: true,
-                      }
-                }
-              >
-                {tipo.retirada ? 'Volver a vender' : 'Dejar de vender'}
-              </AccionFila>
-            </div>
-          )}
-        </>
+        tipo && (
+          <div className={estilos.sitio}>
+            <AccionFila
+              llamada="POST retirarMemb"
+              envio={{ body: { id: tipo.id, retirar: !tipo.retirada } }}
+              titulo={`${tipo.retirada ? 'Recuperar' : 'Retirar'} ${tipo.nombre}`}
+              alLograr={cerrar}
+              pregunta={
+                tipo.retirada
+                  ? null
+                  : {
+                      titulo: `¿Dejar de vender ${tipo.nombre}?`,
+                      texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
+                      accion: 'Retirar',
+                      peligro: true,
+                    }
+              }
+            >
+              {tipo.retirada ? 'Volver a vender' : 'Dejar de vender'}
+            </AccionFila>
+          </div>
+        )
       }
       revisar={() => revisarTipoMembresia(deForma(forma.valores))}
       enviar={enviar}

@@ -85,12 +85,7 @@ export default function DialogoMision({ mision, cerrar }: { mision: MisionEditab
       tomar={tomar}
       forma={forma}
       enviando={guardando}
-      debajo={
-        <>
-          {' '}
-          <Retirar mision={mision} cerrar={cerrar} />
-        </>
-      }
+      debajo={<Retirar mision={mision} cerrar={cerrar} />}
       revisar={() => revisarMision(deForma(forma.valores), categoria)}
       enviar={() => guardar({ body: { id, ...deForma(forma.valores), visto } })}
     >

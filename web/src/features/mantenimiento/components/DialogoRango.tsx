@@ -54,7 +54,6 @@ export default function DialogoRango({ rango, rangos, cerrar }: Props) {
       enviando={guardando}
       debajo={
         <>
-          {' '}
           <div className={estilos.sitio}>
             <PlacaCategoria id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
           </div>

@@ -1,7 +1,7 @@
 import type { MiradaEscala, MisionEditable } from '@conserje/contract';
 import { ESCALA_BYTES } from '@conserje/rules';
-import { useState } from 'react';
 import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
+import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { contar } from '../../../ui/formato.ts';
 import { filasDe } from '../filasEscala.ts';
@@ -16,11 +16,8 @@ interface Props {
 
 /** Brings a ladder along: first what it would do with each rank, then all or nothing. */
 export default function ImportarEscala({ misiones, cerrar }: Props) {
-  const [archivo, setArchivo] = useState<File>();
-  const [mirada, setMirada] = useState<MiradaEscala>();
-  const [error, setError] = useState<string>();
-  const form = { rechazar: (motivo: unknown) => setError(motivo instanceof Error ? motivo.message : String(motivo)) };
-  const [mirar, mirando] = useLlamada('POST mirarEscala', { form, guardar: setMirada });
+  const { archivo, mirada, error, form, elegir } = useHoja<MiradaEscala>();
+  const [mirar, mirando] = useLlamada('POST mirarEscala');
   const [importar, importando] = useLlamada('POST importarEscala', { form, alLograr: cerrar });
   const puede = mirada !== undefined && mirada.conFaltas === 0 && mirada.rangos.length > 0;
   return (
@@ -41,12 +38,7 @@ export default function ImportarEscala({ misiones, cerrar }: Props) {
       }}
       max={ESCALA_BYTES}
       error={error}
-      mirar={(elegido) => {
-        setMirada(undefined);
-        setError(undefined);
-        setArchivo(elegido);
-        if (elegido) mirar({ body: { archivo: elegido } });
-      }}
+      mirar={(elegido) => elegir(elegido, (body, como) => mirar({ body }, como))}
       mirando={mirando}
       mirada={mirada && <Mirada mirada={mirada} />}
       hacer={{

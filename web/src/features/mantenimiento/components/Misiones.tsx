@@ -56,7 +56,7 @@ export default function Misiones() {
         />
         {agregables.length > 0 && <Button onClick={() => setNueva(true)}>Añadir misión</Button>}
         <Mas etiqueta="Más de las misiones" de="pantalla">
-          <Button variant="default" onClick={() => cambiar({ importar: true })}>
+          <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
             Traer la escala
           </Button>
         </Mas>

@@ -34,7 +34,12 @@ export function Retrato({ categoria, titulo, mejor, elige }: Props) {
             </p>
             <p className={estilos.desde}>
               {mejor.mision} · desde el <Instante valor={mejor.desde} estilo="fecha" />
-              {mejor.encargadoNombre !== null && ` · por ${mejor.encargadoNombre}`}
+              {mejor.encargadoNombre !== null && (
+                <>
+                  {' '}
+                  · por <Puerta nombre={mejor.encargadoNombre} />
+                </>
+              )}
             </p>
           </>
         ) : (

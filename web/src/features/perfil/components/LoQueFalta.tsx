@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
 import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { solicitudesAscensoQuery } from '../../../dominio/solicitudes.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { completaCon, cuandoEs, fraseDePaga } from '../falta.ts';
@@ -58,8 +59,8 @@ function Ascenso({ datos }: { datos: Datos }) {
   if (oferta)
     return (
       <>
-        {oferta.encargadoNombre} te ofrece {oferta.nueva}: tienes hasta {cuandoEs(Date.parse(oferta.vence), ahora)} para
-        aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
+        <Puerta nombre={oferta.encargadoNombre} /> te ofrece {oferta.nueva}: tienes hasta{' '}
+        {cuandoEs(Date.parse(oferta.vence), ahora)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
       </>
     );
   if (!data) return '…';

@@ -1,6 +1,7 @@
 import { MINUTOS_POR_TIME, rectificacionMax, revisarRectificacion, tipoTrabajo } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { useHoy } from '../../../dominio/LlaveDejada.tsx';
+import { DE_QUE } from '../../../dominio/rectificaciones.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
@@ -10,15 +11,12 @@ import { FECHA_INVALIDA } from '../../../ui/forma/formatoFecha.ts';
 import { SelectorFecha } from '../../../ui/forma/SelectorFecha.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 
-const REQUISITOS = [
-  { value: 'asistencia', label: 'Asistencia' },
-  { value: 'times', label: 'Tiempos' },
-] as const;
+const REQUISITOS = (['asistencia', 'times'] as const).map((value) => ({ value, label: DE_QUE[value] }));
 
 interface Escrita {
   /** null while what is typed is no date. */
   dia: string | null;
-  requisitos: 'asistencia' | 'times';
+  requisitos: keyof typeof DE_QUE;
   cantidad: number | null;
   motivo: string;
 }

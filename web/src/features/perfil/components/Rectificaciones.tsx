@@ -93,7 +93,11 @@ export default function Rectificaciones() {
   return (
     <>
       <div className={estilos.pedir}>
-        <Button variant="default" leftSection={<IconMas size={18} />} onClick={() => cambiar({ rectificar: true })}>
+        <Button
+          variant="default"
+          leftSection={<IconMas size={18} />}
+          onClick={() => cambiar({ rectificar: true }, { abre: true })}
+        >
           Pedir rectificación
         </Button>
       </div>

@@ -46,10 +46,17 @@ function Olvidado({ tiempo }: { tiempo: Tiempo }) {
   const ahora = useAhora(UN_MINUTO_MS);
   const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
   if (!tiempoOlvidado(reloj, olvido_minutos, ahora)) return null;
-  const quien = tiempo.alto > 0 ? `Recuérdaselo a ${tiempo.altoNombre}` : 'Pídele a un encargado que lo tome';
   return (
     <p className={estilos.olvidado}>
-      Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado. {quien}: tus minutos no se pierden.
+      Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.{' '}
+      {tiempo.alto > 0 ? (
+        <>
+          Recuérdaselo a <Nombre de={tiempo.altoNombre} />
+        </>
+      ) : (
+        'Pídele a un encargado que lo tome'
+      )}
+      : tus minutos no se pierden.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import estilos from '../../../dominio/ImportarHoja.module.css';
 import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
+import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
@@ -22,12 +23,9 @@ type Claves = AnswerOf<'POST importarSocios'>['claves'];
 /** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
 export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
   const { zona } = useConfiguracion();
-  const [archivo, setArchivo] = useState<File>();
-  const [mirada, setMirada] = useState<MiradaSocios>();
+  const { archivo, mirada, error, form, elegir } = useHoja<MiradaSocios>();
   const [claves, setClaves] = useState<Claves>();
-  const [error, setError] = useState<string>();
-  const form = { rechazar: (motivo: unknown) => setError(motivo instanceof Error ? motivo.message : String(motivo)) };
-  const [mirar, mirando] = useLlamada('POST mirarSocios', { form, guardar: setMirada });
+  const [mirar, mirando] = useLlamada('POST mirarSocios');
   const [importar, importando] = useLlamada('POST importarSocios', {
     form,
     guardar: (respuesta) => setClaves(respuesta.claves),
@@ -47,12 +45,7 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
       modelo={MODELO}
       max={SOCIOS_BYTES}
       error={error}
-      mirar={(elegido) => {
-        setMirada(undefined);
-        setError(undefined);
-        setArchivo(elegido);
-        if (elegido) mirar({ body: { archivo: elegido } });
-      }}
+      mirar={(elegido) => elegir(elegido, (body, como) => mirar({ body }, como))}
       mirando={mirando}
       mirada={mirada && <Mirada mirada={mirada} />}
       hacer={{

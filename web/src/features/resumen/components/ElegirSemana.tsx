@@ -1,7 +1,8 @@
+import { lunesDe } from '@conserje/rules';
 import IconAntes from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconDespues from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import oculto from '../../../ui/Oculto.module.css';
-import { lunesDe, otraSemana, semanaEscrita } from '../semana.ts';
+import { otraSemana, semanaEscrita } from '../semana.ts';
 import estilos from './ElegirSemana.module.css';
 
 interface Props {

@@ -1,18 +1,18 @@
 import type { Datos, Tiempo } from '@conserje/contract';
 import { useAhora } from '../../../platform/reloj.ts';
-import { contar, numero } from '../../../ui/formato.ts';
-import { Vistas } from '../../../ui/Vistas.tsx';
-import type { Vista } from '../lista.ts';
+import { contar } from '../../../ui/formato.ts';
+import { Vista, Vistas } from '../../../ui/Vistas.tsx';
+import type { Vista as ClaveVista } from '../lista.ts';
 import { haTerminado, olvidadoPara } from '../lista.ts';
 import estilos from './FiltroTiempos.module.css';
 
 interface Props {
   lista: readonly Tiempo[];
-  vista: Vista;
+  vista: ClaveVista;
   mios: boolean;
   /** How many of the list the reader manages. */
   cuantosMios: number;
-  cambiar: (cambio: { vista?: Vista; mios?: boolean; pagina?: number }) => void;
+  cambiar: (cambio: { vista?: ClaveVista; mios?: boolean; pagina?: number }) => void;
 }
 
 /** Activos/Pausados with their counts, and the reader's own alone. */
@@ -30,9 +30,9 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
         vista={vista}
         cambiar={(elegida) => cambiar({ vista: elegida })}
       />
-      <button type="button" className={estilos.mios} aria-pressed={mios} onClick={() => cambiar({ mios: !mios })}>
-        Solo míos <span className={estilos.cuantos}>{numero(cuantosMios)}</span>
-      </button>
+      <Vista suelta puesta={mios} pulsar={() => cambiar({ mios: !mios })} cuantos={cuantosMios}>
+        Solo míos
+      </Vista>
     </div>
   );
 }
@@ -44,7 +44,7 @@ interface PropsTerminados {
   olvido: number;
   /** Whether the forgotten ones alone are shown. */
   soloOlvidados: boolean;
-  cambiar: (cambio: { olvidados: boolean; vista: Vista; pagina: number }) => void;
+  cambiar: (cambio: { olvidados: boolean; vista: ClaveVista; pagina: number }) => void;
 }
 
 /** How many have ended, and how many of them wait forgotten for the reader; it counts each second, and only this is drawn. */
