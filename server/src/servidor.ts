@@ -14,6 +14,7 @@ import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
+import { OFICIOS } from './salas.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 const REINTENTO_MS = 1000;
@@ -73,7 +74,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
     const fuera = crearFuera({ interna: pedido.redInterna });
-    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, barre: true, ...web });
+    const app = await buildApp({ motor, reloj: Date.now, log, fuera, falta: () => falta, oficios: OFICIOS, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

@@ -3,7 +3,7 @@ import type { EventoDiscord } from '@conserje/rules';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
-import type { Oficio } from '../../platform/sala.ts';
+import type { Oficio } from '../../platform/oficio.ts';
 import type { Entrega } from './discord.entregar.ts';
 import { entregar } from './discord.entregar.ts';
 import { enPalabras } from './discord.mensajes.ts';
@@ -153,10 +153,12 @@ export const cartero: Oficio = (deps, hayBase) => {
     hueco: despertar,
   });
   dormir(reloj() + ARRANQUE_MS);
-  return async () => {
-    cerrado = true;
-    callar();
-    clearTimeout(ronda);
-    await enCurso;
+  return {
+    async acabar() {
+      cerrado = true;
+      callar();
+      clearTimeout(ronda);
+      await enCurso;
+    },
   };
 };

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Notificacion } from '../../platform/notificaciones.ts';
+import type { Labor } from '../../platform/oficio.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { clavesPush, conCifrado } from './notificaciones.claves.ts';
 import type { Aparato } from './notificaciones.queries.ts';
@@ -25,7 +26,7 @@ const RESPUESTA_BYTES = 16_384;
 const MUERTO = new Set([404, 410]);
 const pasajero = (estado: number): boolean => estado === 429 || estado >= 500;
 
-export interface OpcionesCartero {
+interface OpcionesCartero {
   /** Others than the usual, for tests. */
   reintentos?: readonly number[];
 }
@@ -40,7 +41,7 @@ const carta = (agencia: string, clase: ClaseNotificacion): string => {
 };
 
 /** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
-export class Cartero {
+export class Cartero implements Labor {
   private readonly deps: Deps;
   private readonly reintentos: readonly number[];
   private readonly turno = pLimit(A_LA_VEZ);
@@ -53,14 +54,15 @@ export class Cartero {
   }
 
   /** Several of a kind to someone are one. */
-  repartir(notificaciones: readonly Notificacion[]): void {
+  alNotificar(nuevas: readonly Notificacion[]): void {
+    if (this.cerrado.signal.aborted) return;
     const quienes = new Map<number, Set<ClaseNotificacion>>();
-    for (const { para, clase } of notificaciones) quienes.set(para, (quienes.get(para) ?? new Set()).add(clase));
+    for (const { para, clase } of nuevas) quienes.set(para, (quienes.get(para) ?? new Set()).add(clase));
     this.seguir(this.llevar(quienes));
   }
 
   /** Waits for what is under way, and begins nothing more. */
-  async cerrar(): Promise<void> {
+  async acabar(): Promise<void> {
     this.cerrado.abort();
     while (this.enCurso.size > 0) await Promise.all(this.enCurso);
   }

@@ -8,7 +8,7 @@ import { barrer, cuantasSinLeer, deClase, suyas } from '../../testing/notificaci
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, cancelar, confirmar, hacer, pausar, recuperar } from '../../testing/tiempos.ts';
-import { Podador } from './notificaciones.public.ts';
+import { Podador } from './notificaciones.podador.ts';
 
 async function sala() {
   const portal = await abrirPortal();

@@ -2,8 +2,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import { conNuevas, podarDeMas, podarViejas } from './notificaciones.queries.ts';
 
-export { Cartero, type OpcionesCartero } from './notificaciones.cartero.ts';
-
 const CADA_MS = 60 * 60_000;
 /** So many parts of what is old go at once. */
 const LOTES = 20;
