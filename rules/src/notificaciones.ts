@@ -25,7 +25,7 @@ interface Clase {
   grupo: GrupoNotificacion;
   /** The screen that it leads to. */
   ruta: Ruta | `${Ruta}?${string}`;
-  /** It waits for an answer under *Solicitudes*, which counts it. */
+  /** It waits for an answer under *Solicitudes*, which counts it: in the list it is never unread. */
   espera?: true;
 }
 
@@ -82,9 +82,6 @@ export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificaci
   Object.hasOwn(NOTIFICACIONES, palabra);
 
 export const claseNotificacion = (clase: ClaseNotificacion): Clase => NOTIFICACIONES[clase];
-
-/** Those that wait for an answer are counted where they wait. */
-export const CLASES_QUE_ESPERAN = CLASES_NOTIFICACION.filter((clase) => claseNotificacion(clase).espera);
 
 /** Whether its reader may keep a kind out of their list. */
 export const seCalla = (clase: ClaseNotificacion): boolean => !GRUPOS_NOTIFICACION[NOTIFICACIONES[clase].grupo].fijo;

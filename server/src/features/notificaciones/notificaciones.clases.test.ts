@@ -406,7 +406,9 @@ test.each(CASOS)('%s: %s', async (clase, _que, hacer) => {
   const { portal } = s;
   const { de, texto, quien, sobre = null } = await hacer(s);
   const [hallada] = (await suyas(portal, de)).filter((n) => n.clase === clase);
-  expect(hallada).toMatchObject({ clase, texto, quien, sobre, leida: false });
+  // What waits for an answer is unread where it waits.
+  const leida = claseNotificacion(clase).espera === true;
+  expect(hallada).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const ajeno of [s.jefa, s.leo, s.ana, s.otro])
     if (ajeno.id !== de.id) {
       const key = await portal.sesion(ajeno.id);

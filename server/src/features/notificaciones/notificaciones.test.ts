@@ -97,11 +97,11 @@ describe('leer', () => {
     expect(await portal.pide(ana).falla('POST leerNotificaciones', { body: {} })).toMatchObject({ http: 400 });
   });
 
-  test('lo que espera respuesta no se cuenta: se cuenta donde espera', async () => {
+  test('lo que espera respuesta se cuenta donde espera, y no queda sin leer después', async () => {
     const { portal, jefa, ana } = await sala();
     const leo = await portal.persona({ nombre: 'Leo', categoria: 4 });
     await abrir(portal, jefa, ana, leo.id);
-    expect(await suyas(portal, leo)).toMatchObject([{ clase: 'encargo', leida: false }]);
+    expect(await suyas(portal, leo)).toMatchObject([{ clase: 'encargo', leida: true }]);
     expect(await cuantasSinLeer(portal, leo)).toBe(0);
   });
 });
