@@ -139,6 +139,7 @@ describe('Discord no lo toma', () => {
     await pasar(portal, 30);
     expect(discord.recibidos).toHaveLength(1);
     expect(await cuantos(portal)).toBe(0);
+    expect(await carril(portal, 'estado')).toMatchObject({ intentos: 0 });
   });
 
   test('400: ese mensaje se deja y el siguiente sale', async () => {

@@ -89,6 +89,8 @@ async function enviarUno(deps: Deps, turno: Turno): Promise<boolean> {
   if (mensaje)
     return anotar(deps, { ...turno, id: envio.id, intentos }, await entregar(fuera, carril.direccion, mensaje));
   await quitarEnvio(db, envio.id);
+  // Whatever was tried of it, nothing was of the next.
+  await anotarCarril(db, turno, { intentos: 0, siguiente: ahora });
   return true;
 }
 
