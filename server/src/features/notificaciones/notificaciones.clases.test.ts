@@ -198,6 +198,15 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     },
   ],
   [
+    'rectificacion_pedida',
+    'alguien por debajo pide una',
+    async (s) => {
+      const body = { dia: '2026-03-10', requisitos: 'times' as const, cantidad: 2, motivo: 'Se cerró antes' };
+      await s.portal.pide(s.ana).logra('POST pedirRectificacion', { body });
+      return { de: s.jefa, texto: 'te pide una rectificación de 2 times del 10 mar 2026', quien: 'Ana' };
+    },
+  ],
+  [
     'rectificacion',
     'se responde a la que pidió',
     async (s) => {
