@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/http/contexto.ts';
 import type { Notificacion } from '../../platform/notificaciones.ts';
 import type { Labor } from '../../platform/oficio.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import type { ClavesPush } from './notificaciones.claves.ts';
 import { clavesPush, conCifrado } from './notificaciones.claves.ts';
 import type { Aparato } from './notificaciones.queries.ts';
 import { aparatosDe, olvidarAparato, sinPush } from './notificaciones.queries.ts';
@@ -39,6 +40,13 @@ const carta = (agencia: string, clase: ClaseNotificacion): string => {
   const { rotulo, ruta } = claseNotificacion(clase);
   return JSON.stringify({ titulo: agencia, texto: rotulo, ruta, clase });
 };
+
+/** In whose name it is sent. */
+interface Remite {
+  agencia: string;
+  contacto: string;
+  claves: ClavesPush;
+}
 
 /** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
 export class Cartero implements Labor {
@@ -85,21 +93,18 @@ export class Cartero implements Labor {
     const aparatos = await aparatosDe(motor.db, ids, reloj());
     if (aparatos.length === 0) return;
     const mudas = new Set((await sinPush(motor.db, ids)).map(({ usuario, clase }) => `${usuario} ${clase}`));
+    const remite: Remite = { agencia: nombre, contacto: push_contacto, claves: await clavesPush(motor.db) };
     for (const aparato of aparatos)
       for (const clase of quienes.get(aparato.usuario) ?? [])
         if (!mudas.has(`${aparato.usuario} ${clase}`) && this.enCurso.size < EN_COLA_MAX)
-          this.seguir(this.entregar(aparato, clase, { agencia: nombre, contacto: push_contacto }));
+          this.seguir(this.entregar(aparato, clase, remite));
   }
 
-  private async entregar(
-    aparato: Aparato,
-    clase: ClaseNotificacion,
-    { agencia, contacto }: { agencia: string; contacto: string },
-  ): Promise<void> {
+  private async entregar(aparato: Aparato, clase: ClaseNotificacion, remite: Remite): Promise<void> {
     const { motor } = this.deps;
     for (const espera of [0, ...this.reintentos]) {
       if (espera > 0) await esperar(espera, undefined, { signal: this.cerrado.signal, ref: false });
-      const estado = await this.turno(() => this.enviar(aparato, clase, agencia, contacto));
+      const estado = await this.turno(() => this.enviar(aparato, clase, remite));
       if (MUERTO.has(estado)) return void (await olvidarAparato(motor.db, aparato.id));
       if (!pasajero(estado)) return;
     }
@@ -109,10 +114,8 @@ export class Cartero implements Labor {
   private async enviar(
     { endpoint, p256dh, auth }: Aparato,
     clase: ClaseNotificacion,
-    agencia: string,
-    contacto: string,
+    { agencia, contacto, claves }: Remite,
   ): Promise<number> {
-    const { publica, privada } = await clavesPush(this.deps.motor.db);
     const webpush = await conCifrado();
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -123,8 +126,8 @@ export class Cartero implements Labor {
         topic: createHash('sha256').update(clase).digest('base64url').slice(0, 32),
         vapidDetails: {
           subject: contacto.includes('@') ? `mailto:${contacto}` : contacto,
-          publicKey: publica,
-          privateKey: privada,
+          publicKey: claves.publica,
+          privateKey: claves.privada,
         },
       },
     );

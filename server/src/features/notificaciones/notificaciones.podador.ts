@@ -27,9 +27,9 @@ export class Podador {
   }
 
   private async podarDeMas(db: Db): Promise<void> {
-    for (const { para, ultima } of await conNuevas(db, this.ultima)) {
-      await podarDeMas(db, para);
-      this.ultima = Math.max(this.ultima, ultima);
-    }
+    const nuevas = await conNuevas(db, this.ultima);
+    for (const { para } of nuevas) await podarDeMas(db, para);
+    // Only now: where one fails, all of them come again.
+    for (const { ultima } of nuevas) this.ultima = Math.max(this.ultima, ultima);
   }
 }

@@ -74,7 +74,7 @@ export const escribirGusto = (
     .onConflict((c) => c.columns(['usuario', 'clase']).doUpdateSet({ portal: fila.portal, push: fila.push }))
     .execute();
 
-/** The browsers that some are reached at, each with the kinds that its owner does not want on it. */
+/** The browsers that some are reached at. */
 export const aparatosDe = (db: Db, usuarios: number[], ahora: number) =>
   db
     .selectFrom('aparato as a')
