@@ -25,7 +25,7 @@ interface Clase {
   grupo: GrupoNotificacion;
   /** The screen that it leads to. */
   ruta: Ruta | `${Ruta}?${string}`;
-  /** It waits for an answer under *Solicitudes*, which counts it. */
+  /** It waits for an answer on that screen, which counts it: in the list it is never unread. */
   espera?: true;
 }
 
@@ -46,6 +46,12 @@ export const NOTIFICACIONES = {
   tiempo_terminado: { rotulo: 'Terminó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
   tiempo_por_confirmar: { rotulo: 'Terminó un tiempo a tu cargo', grupo: 'trabajo', ruta: '/tiempos' },
   tiempo_olvidado: { rotulo: 'Nadie confirmó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  rectificacion_pedida: {
+    rotulo: 'Te pidieron una rectificación',
+    grupo: 'trabajo',
+    ruta: '/nomina',
+    espera: true,
+  },
   rectificacion: {
     rotulo: 'Respondieron a una rectificación que pediste',
     grupo: 'trabajo',
@@ -82,9 +88,6 @@ export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificaci
   Object.hasOwn(NOTIFICACIONES, palabra);
 
 export const claseNotificacion = (clase: ClaseNotificacion): Clase => NOTIFICACIONES[clase];
-
-/** Those that wait for an answer are counted where they wait. */
-export const CLASES_QUE_ESPERAN = CLASES_NOTIFICACION.filter((clase) => claseNotificacion(clase).espera);
 
 /** Whether its reader may keep a kind out of their list. */
 export const seCalla = (clase: ClaseNotificacion): boolean => !GRUPOS_NOTIFICACION[NOTIFICACIONES[clase].grupo].fijo;

@@ -3,11 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import type { OpcionesCartero } from './features/notificaciones/notificaciones.public.ts';
-import { Cartero, Podador } from './features/notificaciones/notificaciones.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
-import { Barrendero } from './platform/barrido.ts';
-import { esFalloDeBase } from './platform/db/vigia.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
@@ -21,9 +17,8 @@ import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
-import { latir } from './platform/latido.ts';
-import type { Oficio } from './platform/sala.ts';
-import { CORRECCIONES, HANDLERS, OFICIOS, VENCIMIENTOS } from './salas.ts';
+import type { Labor, Oficio } from './platform/oficio.ts';
+import { CORRECCIONES, HANDLERS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -48,30 +43,8 @@ export interface Opciones extends Deps {
   falta?: () => Fallo | null;
   /** Others than the usual bounds, for tests. */
   limites?: Partial<Limites>;
-  /** Tells by itself, from time to time, what time brings; a test sweeps when it wants. */
-  barre?: boolean;
-  cartero?: OpcionesCartero;
-  /** What goes on beside the calls; all of it when left out. */
+  /** What goes on beside the calls; nothing when left out. */
   oficios?: readonly Oficio[];
-}
-
-/** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
-const BARRER_CADA_MS = 15_000;
-
-/** Tells what time has brought, again and again, as soon as there is a database. */
-function barrerSiempre(app: FastifyInstance, deps: Deps, hayBase: () => boolean): void {
-  const barrendero = new Barrendero(deps, VENCIMIENTOS);
-  const podador = new Podador(deps);
-  latir(app, BARRER_CADA_MS, async () => {
-    if (!hayBase()) return;
-    try {
-      await barrendero.barrer();
-      await podador.podar();
-    } catch (err) {
-      // Of a database that is away the log knows.
-      if (!esFalloDeBase(err)) deps.log.error({ err }, 'what time brings could not be told');
-    }
-  });
 }
 
 /** The whole application; tests build the same. */
@@ -80,14 +53,17 @@ export async function buildApp({
   redInterna = false,
   falta = () => null,
   limites: otros,
-  barre = false,
-  cartero: opcionesCartero,
-  oficios = OFICIOS,
+  oficios = [],
   ...partes
 }: Opciones): Promise<FastifyInstance> {
   const limites = { ...LIMITES, ...otros };
-  const cartero = new Cartero(partes, opcionesCartero);
-  const deps: Deps = { ...partes, alNotificar: (nuevas) => cartero.repartir(nuevas) };
+  let labores: Labor[] = [];
+  const deps: Deps = {
+    ...partes,
+    alNotificar(nuevas) {
+      for (const labor of labores) labor.alNotificar?.(nuevas);
+    },
+  };
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,9 +98,9 @@ export async function buildApp({
   const identificar = identificador(deps.motor);
   const hayBase = (): boolean => falta() === null;
   const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase });
-  const acabar = oficios.map((oficio) => oficio(deps, hayBase));
+  labores = oficios.map((oficio) => oficio(deps, hayBase));
   app.addHook('onClose', async () => {
-    await Promise.all(acabar.map((fin) => fin()));
+    await Promise.all(labores.map((labor) => labor.acabar()));
   });
   const conBase: Identificar = async (...pregunta) => {
     exigirBase();
@@ -139,7 +115,5 @@ export async function buildApp({
     return { status: 0 };
   });
   paginas(app, web, redInterna);
-  if (barre) barrerSiempre(app, deps, hayBase);
-  app.addHook('onClose', () => cartero.cerrar());
   return app;
 }

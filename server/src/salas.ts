@@ -46,6 +46,7 @@ import { traslados } from './features/traslados/traslados.sala.ts';
 import { salaUsuarios } from './features/usuarios/usuarios.sala.ts';
 import { ventas } from './features/ventas/ventas.sala.ts';
 import { vivo } from './features/vivo/vivo.sala.ts';
+import { barredor } from './platform/barrido.ts';
 import type { CallName, Handlers } from './platform/http/contexto.ts';
 import type { Aporte, Sala } from './platform/sala.ts';
 
@@ -104,6 +105,6 @@ const todas: (Aporte & { handlers?: object })[] = Object.values(SALAS);
 // Each room has those of its feature, and every feature has its room.
 export const HANDLERS = Object.assign({}, ...todas.map((sala) => sala.handlers)) as Handlers<CallName>;
 export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correcciones);
-export const OFICIOS = todas.flatMap(({ oficios = [] }) => oficios);
 export const VENCIMIENTOS = todas.flatMap(({ vencimientos = [] }) => vencimientos);
+export const OFICIOS = [barredor(VENCIMIENTOS), ...todas.flatMap(({ oficios = [] }) => oficios)];
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);

@@ -14,6 +14,7 @@ import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
+import { OFICIOS } from './salas.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 const REINTENTO_MS = 1000;
@@ -72,8 +73,9 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     falta = await preparar(motor, pedido);
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
-    const partes = { motor, reloj: Date.now, log, fuera: crearFuera({ interna: redInterna }), redInterna };
-    const app = await buildApp({ ...partes, falta: () => falta, barre: true, ...web });
+    const fuera = crearFuera({ interna: redInterna });
+    const partes = { motor, reloj: Date.now, log, fuera, redInterna, oficios: OFICIOS };
+    const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

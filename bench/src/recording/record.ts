@@ -61,7 +61,7 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
   const motor = abrirMotor(url, log);
-  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: crearFuera({ interna: false }), oficios: [] });
+  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: crearFuera({ interna: false }) });
   try {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Actor, Db } from './db/database.ts';
 import { enTransaccion } from './db/transaccion.ts';
 import type { Deps } from './http/contexto.ts';
+import type { Oficio } from './oficio.ts';
+import { aRatos } from './oficio.ts';
 
 /** What fell due after one instant and until another (UTC milliseconds), so many of it, the longest due first. */
 export interface Ventana {
@@ -90,3 +92,10 @@ export class Barrendero {
     }
   }
 }
+
+/** Tells what time brings, again and again. */
+export const barredor = (vencimientos: readonly Vencimiento[]): Oficio =>
+  aRatos('what time brings could not be told', (deps) => {
+    const barrendero = new Barrendero(deps, vencimientos);
+    return () => barrendero.barrer();
+  });

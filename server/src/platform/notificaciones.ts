@@ -1,5 +1,5 @@
 import type { ClaseNotificacion } from '@conserje/rules';
-import { seCalla } from '@conserje/rules';
+import { claseNotificacion, seCalla } from '@conserje/rules';
 import type { Db } from './db/database.ts';
 import { enPartes } from './db/partes.ts';
 import './notificaciones.table.ts';
@@ -46,14 +46,16 @@ export async function guardarNotificaciones(
   if (nuevas.length === 0) return new Set();
   const mudas = await calladas(db, nuevas);
   const esMuda = ({ para, clase }: Notificacion): boolean => mudas.has(`${para} ${clase}`);
+  // What waits for an answer is unread where it waits, and nowhere once it is answered.
+  const filaDe = (n: Notificacion) => ({ ...n, leida: claseNotificacion(n.clase).espera ? n.fecha : null });
   const dichas = nuevas.filter((n) => n.unica === null && !esMuda(n));
   const unicas = nuevas.filter((n) => n.unica !== null);
-  for (const parte of enPartes(dichas)) await db.insertInto('notificacion').values(parte).execute();
+  for (const parte of enPartes(dichas)) await db.insertInto('notificacion').values(parte.map(filaDe)).execute();
   const puestas = new Set<string>();
   for (const parte of enPartes(unicas)) {
     const filas = await db
       .insertInto('notificacion')
-      .values(parte.map((n) => ({ ...n, callada: esMuda(n) ? 1 : 0 })))
+      .values(parte.map((n) => ({ ...filaDe(n), callada: esMuda(n) ? 1 : 0 })))
       .onConflict((c) => c.doNothing())
       .returning(['para', 'clase', 'unica'])
       .execute();

@@ -1,20 +1,15 @@
 import type { CONTRACT, Feature } from '@conserje/contract';
 import type { Vencimiento } from './barrido.ts';
 import type { Prueba } from './cuadre.ts';
-import type { CallName, Deps, Handlers } from './http/contexto.ts';
+import type { CallName, Handlers } from './http/contexto.ts';
+import type { Oficio } from './oficio.ts';
 import type { Correccion } from './retroceso.ts';
-
-/**
- * Work that goes on beside the calls, in every process that serves them; what it answers ends it, and waits for what is
- * under way. Nothing may depend on it: whatever it does is found again by the next.
- * @param hayBase whether the database is ready
- */
-export type Oficio = (deps: Deps, hayBase: () => boolean) => () => Promise<void>;
 
 /** What a room of the server brings, whether it answers calls or keeps what others use. */
 export interface Aporte {
   /** Move what it still reckons with when the clock is set back. */
   correcciones?: readonly Correccion[];
+  /** What it does beside the calls. */
   oficios?: readonly Oficio[];
   /** What time brings to people, who are told once. */
   vencimientos?: readonly Vencimiento[];

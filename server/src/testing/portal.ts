@@ -18,6 +18,7 @@ import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
 import type { Limites } from '../platform/http/limites.ts';
+import type { Oficio } from '../platform/oficio.ts';
 import type { Base } from './base.ts';
 import { nuevaBase } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
@@ -55,12 +56,14 @@ export class Portal {
   readonly base: Base;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
+  private readonly oficios: readonly Oficio[];
   private partes: { app: FastifyInstance; deps: Deps; oyente: Oyente } | undefined;
   private personas = 0;
 
-  constructor(base: Base, reloj: Reloj) {
+  constructor(base: Base, reloj: Reloj, oficios: readonly Oficio[] = []) {
     this.base = base;
     this.reloj = reloj;
+    this.oficios = oficios;
   }
 
   /** What the application is made of. */
@@ -72,7 +75,7 @@ export class Portal {
     const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
     const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
-    this.partes = { app: await buildApp(deps), deps, oyente };
+    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, oyente };
   }
 
   async cerrar(): Promise<void> {
@@ -243,9 +246,12 @@ export function portalDelArchivo(alEmpezar: (portal: Portal) => Promise<void> = 
   };
 }
 
-/** A portal for one test, on a base that nobody else uses; gone when the test is over. */
-export async function abrirPortal(): Promise<Portal> {
-  const portal = new Portal(await nuevaBase(), new Reloj());
+/**
+ * A portal for one test, on a base that nobody else uses; gone when the test is over.
+ * @param oficios what goes on beside the calls; nothing when left out
+ */
+export async function abrirPortal(...oficios: readonly Oficio[]): Promise<Portal> {
+  const portal = new Portal(await nuevaBase(), new Reloj(), oficios);
   onTestFinished(async () => {
     await portal.cerrar();
     await portal.base.tirar();

@@ -4,11 +4,11 @@ import type { Respuesta } from '../../testing/discord.ts';
 import { Discord, SECRETO } from '../../testing/discord.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
-import { repartir } from './discord.cartero.ts';
+import { cartero, repartir } from './discord.cartero.ts';
 
 /** What waits is sent once, in its order, however Discord takes it. */
 async function sala() {
-  const portal = await abrirPortal();
+  const portal = await abrirPortal(cartero);
   const discord = await Discord.abrir();
   await discord.oir(portal, 'estado', 'paselista');
   return { portal, discord };
@@ -139,6 +139,7 @@ describe('Discord no lo toma', () => {
     await pasar(portal, 30);
     expect(discord.recibidos).toHaveLength(1);
     expect(await cuantos(portal)).toBe(0);
+    expect(await carril(portal, 'estado')).toMatchObject({ intentos: 0 });
   });
 
   test('400: ese mensaje se deja y el siguiente sale', async () => {

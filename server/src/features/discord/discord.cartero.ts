@@ -3,7 +3,7 @@ import type { EventoDiscord } from '@conserje/rules';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
-import type { Oficio } from '../../platform/sala.ts';
+import type { Oficio } from '../../platform/oficio.ts';
 import type { Entrega } from './discord.entregar.ts';
 import { entregar } from './discord.entregar.ts';
 import { enPalabras } from './discord.mensajes.ts';
@@ -89,6 +89,8 @@ async function enviarUno(deps: Deps, turno: Turno): Promise<boolean> {
   if (mensaje)
     return anotar(deps, { ...turno, id: envio.id, intentos }, await entregar(fuera, carril.direccion, mensaje));
   await quitarEnvio(db, envio.id);
+  // Whatever was tried of it, nothing was of the next.
+  await anotarCarril(db, turno, { intentos: 0, siguiente: ahora });
   return true;
 }
 
@@ -153,10 +155,12 @@ export const cartero: Oficio = (deps, hayBase) => {
     hueco: despertar,
   });
   dormir(reloj() + ARRANQUE_MS);
-  return async () => {
-    cerrado = true;
-    callar();
-    clearTimeout(ronda);
-    await enCurso;
+  return {
+    async acabar() {
+      cerrado = true;
+      callar();
+      clearTimeout(ronda);
+      await enCurso;
+    },
   };
 };

@@ -3,10 +3,11 @@ import { ACEPTAR, ofrecer, responder } from '../../testing/ascensos.ts';
 import { Discord } from '../../testing/discord.ts';
 import { ganar } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { cartero } from './discord.cartero.ts';
 
 /** What is told in Discord of what happens in the agency, and what is not. */
 async function sala() {
-  const portal = await abrirPortal();
+  const portal = await abrirPortal(cartero);
   const discord = await Discord.abrir();
   await discord.oir(portal, 'ascenso', 'despido', 'paga', 'paselista', 'estado');
   const ana = await portal.persona({ nombre: 'Ana_B', categoria: 12 });
@@ -103,7 +104,7 @@ describe('lo escrito por alguien', () => {
 });
 
 test('lo que no tiene dirección no se escribe en ninguna parte; lo que se deshace no se cuenta', async () => {
-  const portal = await abrirPortal();
+  const portal = await abrirPortal(cartero);
   const discord = await Discord.abrir();
   await discord.oir(portal, 'estado');
   const ana = await portal.persona({ nombre: 'Ana', categoria: 12 });

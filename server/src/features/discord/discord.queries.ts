@@ -111,7 +111,7 @@ export async function quitarEnvios(db: Db, evento: EventoDiscord): Promise<numbe
 /** How a sending ended, for whoever holds the lane. */
 export interface Apunte {
   entregado?: number;
-  fallo: string | null;
+  fallo?: string | null;
   roto?: number;
   intentos: number;
   /** Added to those that were given up. */

@@ -6,7 +6,9 @@ import pLimit from 'p-limit';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Notificacion } from '../../platform/notificaciones.ts';
+import type { Labor } from '../../platform/oficio.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import type { ClavesPush } from './notificaciones.claves.ts';
 import { clavesPush, conCifrado } from './notificaciones.claves.ts';
 import type { Aparato } from './notificaciones.queries.ts';
 import { aparatosDe, olvidarAparato, sinPush } from './notificaciones.queries.ts';
@@ -25,7 +27,7 @@ const RESPUESTA_BYTES = 16_384;
 const MUERTO = new Set([404, 410]);
 const pasajero = (estado: number): boolean => estado === 429 || estado >= 500;
 
-export interface OpcionesCartero {
+interface OpcionesCartero {
   /** Others than the usual, for tests. */
   reintentos?: readonly number[];
 }
@@ -39,8 +41,15 @@ const carta = (agencia: string, clase: ClaseNotificacion): string => {
   return JSON.stringify({ titulo: agencia, texto: rotulo, ruta, clase });
 };
 
+/** In whose name it is sent. */
+interface Remite {
+  agencia: string;
+  contacto: string;
+  claves: ClavesPush;
+}
+
 /** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
-export class Cartero {
+export class Cartero implements Labor {
   private readonly deps: Deps;
   private readonly reintentos: readonly number[];
   private readonly turno = pLimit(A_LA_VEZ);
@@ -53,14 +62,15 @@ export class Cartero {
   }
 
   /** Several of a kind to someone are one. */
-  repartir(notificaciones: readonly Notificacion[]): void {
+  alNotificar(nuevas: readonly Notificacion[]): void {
+    if (this.cerrado.signal.aborted) return;
     const quienes = new Map<number, Set<ClaseNotificacion>>();
-    for (const { para, clase } of notificaciones) quienes.set(para, (quienes.get(para) ?? new Set()).add(clase));
+    for (const { para, clase } of nuevas) quienes.set(para, (quienes.get(para) ?? new Set()).add(clase));
     this.seguir(this.llevar(quienes));
   }
 
   /** Waits for what is under way, and begins nothing more. */
-  async cerrar(): Promise<void> {
+  async acabar(): Promise<void> {
     this.cerrado.abort();
     while (this.enCurso.size > 0) await Promise.all(this.enCurso);
   }
@@ -83,21 +93,18 @@ export class Cartero {
     const aparatos = await aparatosDe(motor.db, ids, reloj());
     if (aparatos.length === 0) return;
     const mudas = new Set((await sinPush(motor.db, ids)).map(({ usuario, clase }) => `${usuario} ${clase}`));
+    const remite: Remite = { agencia: nombre, contacto: push_contacto, claves: await clavesPush(motor.db) };
     for (const aparato of aparatos)
       for (const clase of quienes.get(aparato.usuario) ?? [])
         if (!mudas.has(`${aparato.usuario} ${clase}`) && this.enCurso.size < EN_COLA_MAX)
-          this.seguir(this.entregar(aparato, clase, { agencia: nombre, contacto: push_contacto }));
+          this.seguir(this.entregar(aparato, clase, remite));
   }
 
-  private async entregar(
-    aparato: Aparato,
-    clase: ClaseNotificacion,
-    { agencia, contacto }: { agencia: string; contacto: string },
-  ): Promise<void> {
+  private async entregar(aparato: Aparato, clase: ClaseNotificacion, remite: Remite): Promise<void> {
     const { motor } = this.deps;
     for (const espera of [0, ...this.reintentos]) {
       if (espera > 0) await esperar(espera, undefined, { signal: this.cerrado.signal, ref: false });
-      const estado = await this.turno(() => this.enviar(aparato, clase, agencia, contacto));
+      const estado = await this.turno(() => this.enviar(aparato, clase, remite));
       if (MUERTO.has(estado)) return void (await olvidarAparato(motor.db, aparato.id));
       if (!pasajero(estado)) return;
     }
@@ -107,10 +114,8 @@ export class Cartero {
   private async enviar(
     { endpoint, p256dh, auth }: Aparato,
     clase: ClaseNotificacion,
-    agencia: string,
-    contacto: string,
+    { agencia, contacto, claves }: Remite,
   ): Promise<number> {
-    const { publica, privada } = await clavesPush(this.deps.motor.db);
     const webpush = await conCifrado();
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -121,8 +126,8 @@ export class Cartero {
         topic: createHash('sha256').update(clase).digest('base64url').slice(0, 32),
         vapidDetails: {
           subject: contacto.includes('@') ? `mailto:${contacto}` : contacto,
-          publicKey: publica,
-          privateKey: privada,
+          publicKey: claves.publica,
+          privateKey: claves.privada,
         },
       },
     );

@@ -198,6 +198,15 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     },
   ],
   [
+    'rectificacion_pedida',
+    'alguien por debajo pide una',
+    async (s) => {
+      const body = { dia: '2026-03-10', requisitos: 'times' as const, cantidad: 2, motivo: 'Se cerró antes' };
+      await s.portal.pide(s.ana).logra('POST pedirRectificacion', { body });
+      return { de: s.jefa, texto: 'te pide una rectificación de 2 times del 10 mar 2026', quien: 'Ana' };
+    },
+  ],
+  [
     'rectificacion',
     'se responde a la que pidió',
     async (s) => {
@@ -406,7 +415,9 @@ test.each(CASOS)('%s: %s', async (clase, _que, hacer) => {
   const { portal } = s;
   const { de, texto, quien, sobre = null } = await hacer(s);
   const [hallada] = (await suyas(portal, de)).filter((n) => n.clase === clase);
-  expect(hallada).toMatchObject({ clase, texto, quien, sobre, leida: false });
+  // What waits for an answer is unread where it waits.
+  const leida = claseNotificacion(clase).espera === true;
+  expect(hallada).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const ajeno of [s.jefa, s.leo, s.ana, s.otro])
     if (ajeno.id !== de.id) {
       const key = await portal.sesion(ajeno.id);

@@ -6,8 +6,13 @@ export const conCifrado = async () => (await import('web-push')).default;
 
 const guardadas = (db: Db) => db.selectFrom('claves_push').select(['publica', 'privada']).executeTakeFirst();
 
+export interface ClavesPush {
+  publica: string;
+  privada: string;
+}
+
 /** What the portal signs with towards those who deliver to devices: made once, whoever needs it first. */
-export async function clavesPush(db: Db): Promise<{ publica: string; privada: string }> {
+export async function clavesPush(db: Db): Promise<ClavesPush> {
   const hay = await guardadas(db);
   if (hay) return hay;
   const { publicKey: publica, privateKey: privada } = (await conCifrado()).generateVAPIDKeys();

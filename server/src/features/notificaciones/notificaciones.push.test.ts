@@ -1,11 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import type { Oficio } from '../../platform/oficio.ts';
 import { Avisador, Navegador } from '../../testing/avisador.ts';
 import { clienteDe } from '../../testing/cliente.ts';
 import { suyas } from '../../testing/notificaciones.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { Cartero } from './notificaciones.cartero.ts';
 
+const conCartero: Oficio = (deps) => new Cartero(deps, { reintentos: [0, 0] });
 const ENDPOINT = 'https://avisos.example/abc';
 
 /** A portal that sends to devices by a stand-in, and Ana's browser, which takes what comes. */
@@ -13,7 +16,7 @@ async function sala(...respuestas: (number | Error)[]) {
   const portal = await abrirPortal();
   await portal.configurar({ push_contacto: 'jefa@aurora.example', nombre: 'Aurora' });
   const avisador = new Avisador(...respuestas);
-  const app = await buildApp({ ...portal.deps, fuera: avisador.fuera, cartero: { reintentos: [0, 0] } });
+  const app = await buildApp({ ...portal.deps, fuera: avisador.fuera, oficios: [conCartero] });
   onTestFinished(() => app.close());
   const pide = ({ key }: Persona) => clienteDe(() => app, { key });
   const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });

@@ -1,6 +1,6 @@
 import type { notificacionesCalls, Query } from '@conserje/contract';
 import type { ClaseNotificacion } from '@conserje/rules';
-import { CLASES_QUE_ESPERAN, DIA_MS, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@conserje/rules';
+import { DIA_MS, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import '../../platform/notificaciones.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -26,7 +26,7 @@ export const suyas = (db: Db, p: Pedida<Query<typeof notificacionesCalls.notific
     { id: 'n.id', orden: {} },
   );
 
-/** How many they have not read, as far as anybody counts; those that wait for an answer are counted where they wait. */
+/** How many they have not read, as far as anybody counts. */
 export async function sinLeer(db: Db, usuario: number): Promise<number> {
   const primeras = db
     .selectFrom('notificacion')
@@ -34,7 +34,6 @@ export async function sinLeer(db: Db, usuario: number): Promise<number> {
     .where('para', '=', usuario)
     .where('callada', '=', 0)
     .where('leida', 'is', null)
-    .where('clase', 'not in', CLASES_QUE_ESPERAN)
     .limit(SIN_LEER_MAX);
   const { n } = await db
     .selectFrom(primeras.as('p'))
@@ -75,7 +74,7 @@ export const escribirGusto = (
     .onConflict((c) => c.columns(['usuario', 'clase']).doUpdateSet({ portal: fila.portal, push: fila.push }))
     .execute();
 
-/** The browsers that some are reached at, each with the kinds that its owner does not want on it. */
+/** The browsers that some are reached at. */
 export const aparatosDe = (db: Db, usuarios: number[], ahora: number) =>
   db
     .selectFrom('aparato as a')

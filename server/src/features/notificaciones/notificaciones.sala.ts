@@ -1,4 +1,7 @@
+import { aRatos } from '../../platform/oficio.ts';
 import type { Sala } from '../../platform/sala.ts';
+import { Cartero } from './notificaciones.cartero.ts';
+import { Podador } from './notificaciones.podador.ts';
 import { sinLeer } from './notificaciones.queries.ts';
 import { aparato, cambiarGusto, gustos, leer, ponerAparato, propias, quitarAparato } from './notificaciones.service.ts';
 
@@ -13,4 +16,11 @@ export const notificaciones: Sala<'notificaciones'> = {
     ponerAparato,
     quitarAparato,
   },
+  oficios: [
+    (deps) => new Cartero(deps),
+    aRatos('old notices could not be removed', (deps) => {
+      const podador = new Podador(deps);
+      return () => podador.podar();
+    }),
+  ],
 };

@@ -2,13 +2,13 @@ import { CLASES_NOTIFICACION, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@c
 import { describe, expect, test } from 'vitest';
 import { Barrendero } from '../../platform/barrido.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
-import { VENCIMIENTOS } from '../../salas.ts';
+import { OFICIOS, VENCIMIENTOS } from '../../salas.ts';
 import { porDosServidores, veces } from '../../testing/carreras.ts';
 import { barrer, cuantasSinLeer, deClase, suyas } from '../../testing/notificaciones.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, cancelar, confirmar, hacer, pausar, recuperar } from '../../testing/tiempos.ts';
-import { Podador } from './notificaciones.public.ts';
+import { Podador } from './notificaciones.podador.ts';
 
 async function sala() {
   const portal = await abrirPortal();
@@ -97,11 +97,11 @@ describe('leer', () => {
     expect(await portal.pide(ana).falla('POST leerNotificaciones', { body: {} })).toMatchObject({ http: 400 });
   });
 
-  test('lo que espera respuesta no se cuenta: se cuenta donde espera', async () => {
+  test('lo que espera respuesta se cuenta donde espera, y no queda sin leer después', async () => {
     const { portal, jefa, ana } = await sala();
     const leo = await portal.persona({ nombre: 'Leo', categoria: 4 });
     await abrir(portal, jefa, ana, leo.id);
-    expect(await suyas(portal, leo)).toMatchObject([{ clase: 'encargo', leida: false }]);
+    expect(await suyas(portal, leo)).toMatchObject([{ clase: 'encargo', leida: true }]);
     expect(await cuantasSinLeer(portal, leo)).toBe(0);
   });
 });
@@ -255,6 +255,20 @@ describe('lo que trae el tiempo', () => {
       return Number((await filas.where('clase', '=', 'tiempo_terminado').executeTakeFirstOrThrow()).n);
     };
     expect([await dichas(), await dichas(), await dichas()]).toEqual([1000, 1100, 1100]);
+  });
+
+  test('el servidor lo dice por sí solo', async () => {
+    const portal = await abrirPortal(...OFICIOS);
+    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+    const ana = await portal.persona({ nombre: 'Ana' });
+    await abrir(portal, jefa, ana);
+    portal.reloj.pasar({ minutos: 60 });
+    await portal.reiniciar();
+    await new Promise<void>((resolve) => {
+      const mensaje = (dicho: string): void => void (dicho.includes('"clase":"tiempo_terminado"') && resolve());
+      portal.motor.escuchar({ mensaje, hueco: () => undefined });
+    });
+    expect(await deClase(portal, ana, 'tiempo_terminado')).toEqual(['terminó tu tiempo']);
   });
 
   test('con nada que decir no se escribe nada', async () => {

@@ -71,8 +71,8 @@ export async function pedir(p: Peticion<Calls['pedirRectificacion']>): Promise<A
     const apunte = `Pidió una rectificación de ${pedido}: ${motivo}`;
     await tx.apuntar({ modulo: 'requisitos', objeto: id, usuario: quien.id, motivo: apunte });
     tx.avisar({ tema: 'rectificaciones', msg: `pidió una rectificación de ${pedido}` });
-    for (const para of encargados)
-      tx.avisar({ tema: 'rectificaciones', msg: `te pide una rectificación de ${pedido}`, para });
+    const suyo = { tema: 'rectificaciones', msg: `te pide una rectificación de ${pedido}` } as const;
+    for (const para of encargados) tx.avisar({ ...suyo, para, clase: 'rectificacion_pedida' });
     const msg = 'Rectificación pedida; te avisaremos cuando la respondan';
     return { msg, status: 0, data: vistaPropia(await leer(tx, id)) };
   });

@@ -2,8 +2,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import { conNuevas, podarDeMas, podarViejas } from './notificaciones.queries.ts';
 
-export { Cartero, type OpcionesCartero } from './notificaciones.cartero.ts';
-
 const CADA_MS = 60 * 60_000;
 /** So many parts of what is old go at once. */
 const LOTES = 20;
@@ -29,9 +27,9 @@ export class Podador {
   }
 
   private async podarDeMas(db: Db): Promise<void> {
-    for (const { para, ultima } of await conNuevas(db, this.ultima)) {
-      await podarDeMas(db, para);
-      this.ultima = Math.max(this.ultima, ultima);
-    }
+    const nuevas = await conNuevas(db, this.ultima);
+    for (const { para } of nuevas) await podarDeMas(db, para);
+    // Only now: where one fails, all of them come again.
+    for (const { ultima } of nuevas) this.ultima = Math.max(this.ultima, ultima);
   }
 }
