@@ -125,6 +125,15 @@ describe('a qué dispositivos', () => {
     expect(await aparatos()).toEqual([]);
   });
 
+  test('a la que venció no le llega nada', async () => {
+    const { portal, avisador, app, ana, poner, multar } = await sala();
+    await poner(ana);
+    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('usuario', '=', ana.id).execute();
+    await multar();
+    await app.close();
+    expect(avisador.recibidos).toEqual([]);
+  });
+
   test('la llave privada no sale, y la pública es siempre la misma', async () => {
     const { portal, pide, ana, jefa } = await sala();
     const [una, otra] = await Promise.all([pide(ana).logra('GET aparato'), pide(jefa).logra('GET aparato')]);

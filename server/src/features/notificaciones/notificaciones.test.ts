@@ -192,6 +192,28 @@ describe('lo que trae el tiempo', () => {
     expect(await deClase(portal, ana, 'tiempo_terminado')).toHaveLength(2);
   });
 
+  test('lo que se escribió tarde o lo que un ajuste adelanta se dice en los barridos siguientes', async () => {
+    const { portal, jefa, ana } = await sala();
+    const barrendero = new Barrendero(portal.deps, VENCIMIENTOS);
+    const dichas = async () => {
+      await barrendero.barrer();
+      return (await deClase(portal, ana, 'tiempo_terminado')).length;
+    };
+    const acabar = (hace: number) =>
+      portal.db
+        .updateTable('tiempo')
+        .set({ finaliza: portal.reloj.ahora - hace * 60_000 })
+        .execute();
+    await abrir(portal, jefa, ana);
+    expect(await dichas()).toBe(0);
+    await acabar(4);
+    expect(await dichas()).toBe(1);
+    await acabar(30);
+    expect(await dichas()).toBe(1);
+    portal.reloj.pasar({ minutos: 60 });
+    expect(await dichas()).toBe(2);
+  });
+
   test('lo que venció con el servidor parado se dice al volver; lo que pasó hace mucho, no', async () => {
     const { portal, jefa, ana } = await sala();
     await abrir(portal, jefa, ana);
@@ -294,12 +316,19 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
     .values([de(0, vieja - 1, jefa.id), de(1, vieja, jefa.id)])
     .execute();
   const muchas = Array.from({ length: NOTIFICACIONES_MAX + 20 }, (_, i) => de(i, portal.reloj.ahora));
-  await portal.db.insertInto('notificacion').values(muchas).execute();
+  // What is told once stays, so that it is not told again.
+  const dicha = { ...de(-1, portal.reloj.ahora), unica: 'una' };
+  await portal.db
+    .insertInto('notificacion')
+    .values([dicha, ...muchas])
+    .execute();
   const podador = new Podador(portal.deps);
   await podador.podar();
   expect((await suyas(portal, jefa)).map((n) => n.texto)).toEqual(['1']);
   const quedan = await portal.pide(ana).logra('GET notificaciones', { query: { limite: 500 } });
   expect([quedan.length, quedan.at(-1)?.texto]).toEqual([NOTIFICACIONES_MAX, '20']);
+  const unicas = portal.db.selectFrom('notificacion').select('texto').where('unica', 'is not', null);
+  expect(await unicas.execute()).toEqual([{ texto: '-1' }]);
   // Not again before an hour has passed.
   await portal.db
     .insertInto('notificacion')

@@ -74,3 +74,18 @@ test('nadie acepta la de quien sube por encima, ni la de quien se va, mientras t
   expect(ido).toMatchObject({ http: 404, cuerpo: { error: 'USUARIO_NO_EXISTE' } });
   expect((await portal.cuentas()).trabajo).toBe(0);
 });
+
+test('quien deja de poder responder mientras espera ya no la acepta', async () => {
+  const { portal, leo, pedir, aceptar } = await sala();
+  const id = await pedir();
+  const respuesta = await mientras(
+    portal,
+    async (tx) => {
+      await tx.bloquearFila('usuario', leo.id);
+      await tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 10).execute();
+    },
+    () => aceptar(id),
+  );
+  expect(respuesta).toMatchObject({ http: 403 });
+  expect((await portal.cuentas()).trabajo).toBe(0);
+});

@@ -54,6 +54,16 @@ describe('pedirla', () => {
     expect(pedida.trabajo).toEqual([]);
   });
 
+  test('de muchos que pueden responderla se avisa a treinta, los más cercanos', async () => {
+    const { portal, ana, bea, leo } = await sala();
+    const cercanos = [ana.id];
+    while (cercanos.length < 30) cercanos.push((await portal.persona({ categoria: 10 })).id);
+    const { avisos } = await portal.observar(() => pedir(portal, leo));
+    const avisados = avisos.flatMap(({ para }) => para ?? []);
+    expect(avisados).toEqual(cercanos);
+    expect(avisados).not.toContain(bea.id);
+  });
+
   test.each<[Partial<Envio>, string, string]>([
     [{ dia: '' }, 'dia', 'No dejes campos vacios'],
     [{ dia: '2026-03-11' }, 'dia', 'Ese día aún no llega'],
