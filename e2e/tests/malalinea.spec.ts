@@ -197,6 +197,14 @@ test('on a bad line no form loses what was typed, and the same press goes throug
     await expect(pagina.getByRole('form', { name: 'Nueva Multa' })).toBeVisible();
   });
 
+  await test.step('and a screen comes with its styles', async () => {
+    await linea(false);
+    await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Equipo' }).click();
+    await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
+    await linea(true);
+    await expect(pagina.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
+  });
+
   for (const [nombre, caso] of Object.entries(casos(leo, 'Nil', jefa.clave)))
     await test.step(nombre, async () => {
       await pagina.goto(caso.ruta);

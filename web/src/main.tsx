@@ -9,6 +9,7 @@ import { Raiz } from './app/Raiz.tsx';
 import { precargar } from './app/rutas.ts';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
+import { escucharHojas } from './platform/hojas.ts';
 import { tema, variables } from './ui/tema.ts';
 
 const raiz = document.getElementById('raiz');
@@ -24,6 +25,7 @@ window.addEventListener('vite:preloadError', (suceso) => {
 });
 
 llevarPortada();
+escucharHojas();
 escucharAtras();
 precargar(location.pathname);
 void iniciar();

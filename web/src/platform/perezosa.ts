@@ -1,6 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import { avisar } from './avisos.ts';
+import { traerHojas } from './hojas.ts';
 
 const SIN_LINEA = 'Sin conexión: esto se abre en cuanto vuelva';
 const NO_LLEGA = 'Esta parte del portal no llega; revisa tu conexión';
@@ -19,11 +20,13 @@ const LINEA: Linea = {
   pasa: (ms) => new Promise((seguir) => setTimeout(seguir, ms)),
 };
 
-/** Fetches code, and waits for the line where there is none. @throws Error fit to be shown */
+/** Fetches code with its styles, and waits for the line where there is none. @throws Error fit to be shown */
 export async function traer<T>(cargar: () => Promise<T>, linea: Linea = LINEA): Promise<T> {
   for (let vez = 0; ; ) {
     try {
-      return await cargar();
+      const parte = await cargar();
+      await traerHojas();
+      return parte;
     } catch (causa) {
       if (!linea.hay()) {
         avisar({ msg: SIN_LINEA, tipo: 'error' });

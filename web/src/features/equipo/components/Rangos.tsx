@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { contar } from '../../../ui/formato.ts';
 import oculto from '../../../ui/Oculto.module.css';
+import { useALaVista } from '../../../ui/useALaVista.ts';
 import type { RangoContado } from '../equipo.ts';
 import estilos from './Rangos.module.css';
 
@@ -15,13 +15,7 @@ interface Props {
 /** The rank buttons, highest first; on a phone a strip in which the chosen one is in sight. */
 export function Rangos({ rangos, elegido, elegir }: Props) {
   const placas = new Map(useArranque().rangos.map((r) => [r.id_categoria, r.placa]));
-  const tira = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    const caja = tira.current;
-    const boton = caja?.querySelector<HTMLElement>(`[data-rango="${elegido}"]`);
-    // Not `scrollIntoView`, which moves the page as well.
-    if (caja && boton) caja.scrollLeft = boton.offsetLeft - (caja.clientWidth - boton.offsetWidth) / 2;
-  }, [elegido]);
+  const tira = useALaVista<HTMLFieldSetElement>(`[data-rango="${elegido}"]`);
   return (
     <fieldset ref={tira} className={estilos.tira}>
       <legend className={oculto.oculto}>Rangos</legend>

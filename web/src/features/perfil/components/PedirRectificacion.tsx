@@ -49,7 +49,7 @@ export function PedirRectificacion({ categoria, cerrar }: { categoria: number; c
           description={
             requisitos === 'times'
               ? `De ${MINUTOS_POR_TIME} minutos supervisados; hasta ${max}`
-              : `Los que trabajaste de más; hasta ${max}`
+              : `Los que trabajaste y no están; hasta ${max}`
           }
           maxLength={4}
           data-autofocus

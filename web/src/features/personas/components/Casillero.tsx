@@ -3,6 +3,7 @@ import { puedeEntrar } from '@conserje/rules';
 import { Suspense } from 'react';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Cargando } from '../../../ui/Espera.tsx';
+import { useALaVista } from '../../../ui/useALaVista.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { SECCIONES } from '../secciones.ts';
 import estilos from './Casillero.module.css';
@@ -15,16 +16,18 @@ export function Casillero({ persona }: { persona: Persona }) {
   const [{ ver }, cambiar] = useUrlEstado(EN_URL);
   const abiertas = SECCIONES.filter(({ quien }) => puedeEntrar(quien, datos));
   const una = abiertas.find(({ clave }) => clave === ver) ?? abiertas[0];
+  const tira = useALaVista<HTMLElement>(`[data-casilla="${una?.clave}"]`);
   if (!una) return null;
   const { Parte } = una;
   return (
     <>
-      <nav className={estilos.casillero} aria-label={`Lo que hay de ${persona.usuario}`}>
+      <nav ref={tira} className={estilos.casillero} aria-label={`Lo que hay de ${persona.usuario}`}>
         {abiertas.map(({ clave, titulo, icono: Icono }) => (
           <button
             key={clave}
             type="button"
             className={estilos.casilla}
+            data-casilla={clave}
             aria-current={clave === una.clave || undefined}
             onClick={() => cambiar({ ver: clave })}
           >
