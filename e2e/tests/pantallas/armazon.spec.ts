@@ -24,7 +24,7 @@ async function aTodoAncho(
 
 /** The side menu, where it is a drawer. */
 async function cajon(pagina: Page): Promise<void> {
-  const abrir = barra(pagina).getByRole('button', { name: 'Abrir el menú' });
+  const abrir = pagina.getByRole('button', { name: 'Abrir el menú' });
   if (!(await abrir.isVisible())) return;
   await abrir.click();
   await expect(dialogo(pagina, 'Menú')).toBeVisible();
