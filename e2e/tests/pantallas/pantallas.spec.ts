@@ -50,7 +50,7 @@ for (const [estado, llenar, turnos] of [
       await recorrer(pagina, { turno, turnos }, async (pantalla) => {
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
-        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [360] } : {});
+        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [320] } : {});
         await pagina.setViewportSize({ width: 1440, height: ALTO });
       });
     });
