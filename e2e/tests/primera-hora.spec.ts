@@ -91,7 +91,7 @@ test('from an empty agency to its first paid list, without a terminal', EN_AMBOS
   await test.step('the list is brought up to date, and paid', async () => {
     await enlace(jefa, 'Lista de paga').click();
     await yDice(jefa, /^Lista de paga al día: 1 nueva/, jefa.getByRole('button', { name: 'Actualizar' }).click());
-    await yDice(jefa, 'Pagaste 4c a Leo', jefa.getByRole('button', { name: 'Pagar 4c a Leo', exact: true }).click());
+    await yDice(jefa, 'Pagaste 4c a Leo', jefa.getByRole('button', { name: 'Paga 4c a Leo', exact: true }).click());
     await expect(jefa.getByRole('main').getByRole('row').filter({ hasText: 'Leo' })).toContainText('Pagada');
   });
 

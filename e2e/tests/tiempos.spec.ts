@@ -123,8 +123,9 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await yDice(suya, 'Canceló el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
   await expect(suya.getByText('No hay tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
-  // Under the pointer it would stand still.
+  // With the keyboard's focus on one of them they stand still until he lets them go.
   await ajena.mouse.move(0, 0);
+  await boton(ajena, '2 cambios esperan').click();
   await expect(tiempoDe(ajena, 'Dora')).toBeHidden();
   await expect(barra(ajena)).toBeHidden();
   await suya.reload();

@@ -11,7 +11,7 @@ import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { contar, duracionHablada } from '../../ui/formato.ts';
+import { contar, duracionHablada, enumerar } from '../../ui/formato.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
@@ -103,7 +103,7 @@ export function useAcciones(): Acciones {
     const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filter((t) => t.alto === id) ?? [];
     return {
       titulo: '¿Desligar tus tiempos?',
-      texto: `Dejas de ser el encargado de ${nombres(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
+      texto: `Dejas de ser el encargado de ${enumerar(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
       accion: 'Desligar tiempos',
       peligro: true,
     };
@@ -130,7 +130,7 @@ export function useAcciones(): Acciones {
       {
         pregunta: {
           titulo: `¿Confirmar ${contar(terminados.length, 'tiempo terminado', 'tiempos terminados')}?`,
-          texto: `Se acreditan los minutos de ${nombres(terminados.map((t) => t.bajoNombre))}, y sus tiempos se cierran.`,
+          texto: `Se acreditan los minutos de ${enumerar(terminados.map((t) => t.bajoNombre))}, y sus tiempos se cierran.`,
           accion: `Confirmar ${terminados.length}`,
         },
       },
@@ -177,11 +177,4 @@ function minutosDe(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): strin
   const queda = tiempoConfirmado > 0 ? ` Se quedan los ${duracionHablada(tiempoConfirmado)} ya confirmados.` : '';
   if (pierde <= 0) return `No se pierde ningún minuto.${queda}`;
   return `Se pierden ${duracionHablada(pierde)} sin confirmar.${queda}`;
-}
-
-/** Names as a person says them; the first five of many. */
-function nombres(todos: readonly string[]): string {
-  const dichos = todos.slice(0, 5);
-  const resto = todos.length - dichos.length;
-  return new Intl.ListFormat('es').format(resto > 0 ? [...dichos, `${resto} más`] : dichos);
 }
