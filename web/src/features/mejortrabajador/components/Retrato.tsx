@@ -33,11 +33,16 @@ export function Retrato({ categoria, titulo, mejor, elige }: Props) {
               <Puerta nombre={mejor.usuarioNombre} />
             </p>
             <p className={estilos.desde}>
-              {mejor.mision} · desde el <Instante valor={mejor.desde} estilo="fecha" />
+              {mejor.mision}{' '}
+              <span className={estilos.parte}>
+                · desde el <Instante valor={mejor.desde} estilo="fecha" />
+              </span>
               {mejor.encargadoNombre !== null && (
                 <>
                   {' '}
-                  · por <Puerta nombre={mejor.encargadoNombre} />
+                  <span className={estilos.parte}>
+                    · por <Puerta nombre={mejor.encargadoNombre} />
+                  </span>
                 </>
               )}
             </p>
