@@ -29,8 +29,8 @@ export type Tamano = keyof typeof TAMANOS;
 export const esTamano = (texto: string): texto is Tamano => Object.hasOwn(TAMANOS, texto);
 
 /** All that the demo's agency depends on. */
-async function huella(): Promise<string> {
-  const suma = createHash('sha256');
+async function huella(opciones: readonly string[]): Promise<string> {
+  const suma = createHash('sha256').update(JSON.stringify([opciones, AHORA]));
   for (const parte of ['rules/src', 'contract/src', 'server/src']) {
     const archivos = await readdir(join(RAIZ, parte), { recursive: true });
     for (const archivo of archivos.filter((nombre) => /(?<!\.test)\.ts$/.test(nombre)).sort())
@@ -43,7 +43,7 @@ async function huella(): Promise<string> {
 async function agencia(tamano: Tamano): Promise<string | undefined> {
   const opciones = TAMANOS[tamano];
   if (!opciones) return undefined;
-  const archivo = join(CARPETA, `${tamano}-${await huella()}.db`);
+  const archivo = join(CARPETA, `${tamano}-${await huella(opciones)}.db`);
   if (existsSync(archivo)) return archivo;
   await mkdir(CARPETA, { recursive: true });
   for (const viejo of await readdir(CARPETA))

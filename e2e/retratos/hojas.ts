@@ -31,7 +31,24 @@ interface Pantalla {
   ruta: string;
   /** Whose browser it is; else that of whoever may do everything. */
   quien?: 'visita' | 'bajo' | 'encargado';
+  /** What is opened over it: by a button whose name begins so. */
+  abre?: string;
 }
+
+/** Parts of screens that have an address of their own. */
+const PARTES: readonly Pantalla[] = [
+  { nombre: 'mantenimiento-misiones', ruta: '/mantenimiento?pestana=misiones' },
+  { nombre: 'mantenimiento-permisos', ruta: '/mantenimiento?pestana=permisos' },
+  { nombre: 'mantenimiento-membresias', ruta: '/mantenimiento?pestana=membresias' },
+  { nombre: 'mantenimiento-agencia', ruta: '/mantenimiento?pestana=agencia' },
+  { nombre: 'resumensemanal-horas', ruta: '/resumensemanal?vista=horas' },
+  { nombre: 'nomina-nomina', ruta: '/nomina?vista=nomina' },
+  { nombre: 'listapaga-todas', ruta: '/listaPaga?ver=todas' },
+  { nombre: 'sugerencias-todas', ruta: '/sugerencias?vista=todas' },
+  { nombre: 'ausencias-ausentes', ruta: '/ausencias?vista=ausentes' },
+  { nombre: 'notificaciones', ruta: '/normativa', abre: 'Notificaciones' },
+  { nombre: 'registros-filtros', ruta: '/registros', abre: 'Filtros' },
+];
 
 /** What the menu does not lead to, or what others see of it. */
 async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
@@ -44,6 +61,7 @@ async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
   const persona = encodeURIComponent(await casa.de(5));
   return [
     ...visita,
+    ...PARTES,
     { nombre: 'persona', ruta: `/usuarios?persona=${persona}` },
     ...['/', '/perfil', '/ausencias', '/sugerencias', '/cambionombre', '/fichaje', '/solicitudes', '/ascensos'].map(
       (ruta): Pantalla => ({ nombre: `bajo-${ruta.slice(1) || 'inicio'}`, ruta, quien: 'bajo' }),
@@ -116,13 +134,20 @@ export async function hacerHojas(navegador: Browser, { tamanos, pantallas, enter
       const todas = [...(await delMenu(laDeTodo)), ...(await ademas(casa, tamano))];
       await laDeTodo.close();
       const elegidas = todas.filter(
-        ({ nombre }) => pantallas.length === 0 || pantallas.some((p) => nombre === p || nombre.endsWith(`-${p}`)),
+        ({ nombre }) =>
+          pantallas.length === 0 ||
+          pantallas.some((p) => nombre === p || nombre.startsWith(`${p}-`) || nombre.endsWith(`-${p}`)),
       );
-      for (const { nombre, ruta, quien = 'todo' } of elegidas) {
+      for (const { nombre, ruta, quien = 'todo', abre } of elegidas) {
         const pagina = paginas.get(quien) ?? (await abrir(quien));
         paginas.set(quien, pagina);
         await pagina.setViewportSize({ width: 1440, height: 900 });
         await llegar(pagina, ruta);
+        if (abre)
+          await pagina
+            .getByRole('button', { name: new RegExp(`^${abre}`) })
+            .first()
+            .click();
         const fotos = await fotografiar(pagina, enteras);
         const hoja = await componer(mesa, `${nombre} · ${tamano}`, fotos, enteras);
         await writeFile(join(carpeta, `${nombre}.png`), hoja);

@@ -29,7 +29,7 @@ export const INFORMACION: readonly Retrato[] = [
       return dialogo(pagina);
     },
   },
-  { nombre: 'rangos', ruta: '/rangos?rango=6', visita: true, formato: 'ambos' },
+  { nombre: 'rangos', ruta: '/rangos?categoria=5', visita: true, formato: 'ambos' },
   { nombre: 'normativa', ruta: '/normativa', visita: true, formato: 'ambos', tema: 'light' },
   { nombre: 'equipo', ruta: '/equipo', formato: 'ambos' },
   { nombre: 'mejor-trabajador', ruta: '/mejortrabajador', formato: 'ambos' },
