@@ -4,9 +4,11 @@ import { useAudio } from '../platform/audio.ts';
 import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
+import { sinLinea } from '../platform/linea.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
+import { actualizarSola, hayVersionNueva } from '../platform/version.ts';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
 import { Avisos } from './Avisos.tsx';
@@ -51,6 +53,17 @@ function useAtajo(abrir: () => void): void {
   }, [abrir]);
 }
 
+/** Whoever goes to another screen takes a new version of the portal with them, unless the radio would fall silent. */
+function useVersionAlIr(ruta: string): void {
+  const { fase } = useAudio();
+  const anterior = useRef(ruta);
+  useEffect(() => {
+    if (anterior.current === ruta) return;
+    anterior.current = ruta;
+    if (hayVersionNueva() && !sinLinea() && fase === 'parada') actualizarSola();
+  }, [ruta, fase]);
+}
+
 /** The frame around every screen (part 2 §2 App shell). */
 export function Armazon() {
   const { pathname } = useLocation();
@@ -60,6 +73,7 @@ export function Armazon() {
   const contenido = useInicioDePantalla(pathname);
   const abrirPaleta = useCallback(() => setPaleta(true), []);
   useAtajo(abrirPaleta);
+  useVersionAlIr(pathname);
 
   useSeguirCapas();
   useNovedades();

@@ -1,8 +1,13 @@
 import { PANTALLAS, TEXTOS } from '@conserje/rules';
+import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { abrirDialogo } from '../platform/dialogos.ts';
+import { useSinLinea } from '../platform/linea.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
+import { actualizar, actualizarSola, useVersionNueva } from '../platform/version.ts';
+import { useAgencia } from '../ui/agencia.ts';
+import { Cargando, Vacio } from '../ui/Espera.tsx';
 import { Pantalla } from '../ui/Pantalla.tsx';
 import { Contencion } from './Contencion.tsx';
 import estilos from './Guarda.module.css';
@@ -32,7 +37,33 @@ function SinPermiso() {
   );
 }
 
-const Hueco = () => <div className={estilos.hueco} role="status" aria-label="Cargando" />;
+/** A screen whose code is on its way: its heading and rows to come at once, and what keeps it where something does. */
+function Hueco({ pantalla: { ruta, titulo } }: { pantalla: PantallaDef }) {
+  const caida = useSinLinea();
+  const otra = useVersionNueva();
+  const { nombre } = useAgencia();
+  useEffect(() => {
+    if (otra && !caida) actualizarSola();
+  }, [otra, caida]);
+  return (
+    <div className={estilos.hueco}>
+      <Pantalla titulo={ruta === '/' ? nombre : titulo}>
+        {caida || otra ? (
+          <Vacio titulo={caida ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
+            <p role="status">
+              {caida
+                ? 'Esta pantalla se abre en cuanto vuelva. Lo que escribías en la otra sigue allí.'
+                : 'Esta pantalla se abre con ella. Lo que escribías en la otra sigue allí.'}
+            </p>
+            {!caida && <Button onClick={actualizar}>Actualizar</Button>}
+          </Vacio>
+        ) : (
+          <Cargando que={`Cargando ${titulo}`} filas={8} />
+        )}
+      </Pantalla>
+    </div>
+  );
+}
 
 /** Opens a screen to those who may enter (decisions §8); the server decides anew on each of its calls. */
 export function Guarda({ pantalla }: { pantalla: PantallaDef }) {
@@ -45,7 +76,7 @@ export function Guarda({ pantalla }: { pantalla: PantallaDef }) {
   if (!puede) return datos ? <SinPermiso /> : <AlInicio />;
   return (
     <Contencion key={clave}>
-      <Suspense fallback={<Hueco />}>
+      <Suspense fallback={<Hueco pantalla={pantalla} />}>
         <Componente />
       </Suspense>
     </Contencion>

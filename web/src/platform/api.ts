@@ -1,6 +1,7 @@
 import type { AnswerOf, CallFichero, CallKey, CallMultipart, RequestOf } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { ErrorApi } from './errorApi.ts';
+import { dudar, huboRespuesta } from './linea.ts';
 import { leerLlave } from './llave.ts';
 import { registrarHora } from './reloj.ts';
 import { crearSenal } from './senal.ts';
@@ -66,9 +67,11 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
     respuesta = await fetch(montarUrl(path, peticion.params, peticion.query), init);
   } catch (causa) {
     if (opciones.signal?.aborted) throw causa;
+    void dudar();
     throw new ErrorApi(0, 'SIN_CONEXION', SIN_CONEXION);
   }
   registrarHora(respuesta.headers.get('x-ahora'), enviado, Date.now());
+  if (respuesta.status < 500) huboRespuesta();
   if (respuesta.ok) return respuesta;
   const fallo = errorDe(respuesta.status, await respuesta.json().catch(() => null));
   if (fallo.http === 401 && llave) sesionPerdida.emitir({ llave });

@@ -4,6 +4,7 @@ import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
+import { borradoresDe } from './borradores.ts';
 import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
@@ -33,7 +34,10 @@ const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
 let alPerder: 'caduco' | 'despedido' = 'caduco';
 
 function poner(nuevo: Estado): void {
-  if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
+  if (estado.datos?.id !== nuevo.datos?.id) {
+    olvidarPrivado();
+    borradoresDe(nuevo.datos?.id ?? 0);
+  }
   estado = nuevo;
   for (const oyente of oyentes) oyente();
 }
