@@ -6,10 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { iniciar } from './app/arranque.ts';
 import { llevarPortada } from './app/portada.ts';
 import { Raiz } from './app/Raiz.tsx';
-import { precargar } from './app/rutas.ts';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
-import { escucharHojas } from './platform/hojas.ts';
 import { escucharLinea } from './platform/linea.ts';
 import { tema, variables } from './ui/tema.ts';
 
@@ -17,10 +15,8 @@ const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no #raiz');
 
 llevarPortada();
-escucharHojas();
 escucharAtras();
 escucharLinea();
-precargar(location.pathname);
 void iniciar();
 createRoot(raiz).render(
   <StrictMode>

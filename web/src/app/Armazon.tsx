@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
@@ -27,6 +28,21 @@ const cargarPreguntas = () => import('./Preguntas.tsx');
 const Preguntas = perezosa(cargarPreguntas);
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
+
+const QUIETO_MS = 50;
+/** A press that asks first must be able to when the line is bad; what is on screen comes before. */
+function usePreguntasAMano(quiere: boolean): void {
+  const [aMano, setAMano] = useState(false);
+  const quieto = useIsFetching() === 0;
+  useEffect(() => {
+    if (!quiere || !quieto || aMano) return undefined;
+    const reloj = setTimeout(() => {
+      setAMano(true);
+      cargarPreguntas().catch(() => undefined);
+    }, QUIETO_MS);
+    return () => clearTimeout(reloj);
+  }, [quiere, quieto, aMano]);
+}
 
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
 function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
@@ -81,10 +97,7 @@ export function Armazon() {
   useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
-  // A press that asks first must be able to when the line is bad.
-  useEffect(() => {
-    if (id !== undefined) cargarPreguntas().catch(() => undefined);
-  }, [id]);
+  usePreguntasAMano(id !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
   useEffect(reconocerFinal, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer

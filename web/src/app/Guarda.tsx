@@ -12,7 +12,7 @@ import { Pantalla } from '../ui/Pantalla.tsx';
 import { Contencion } from './Contencion.tsx';
 import estilos from './Guarda.module.css';
 import type { PantallaDef } from './grupos.ts';
-import { componenteDe } from './rutas.ts';
+import { adelantarDatos, componenteDe } from './rutas.ts';
 
 /** Sends a visitor to the root path and opens the login there, which leads back; whoever just left, or had to, is left alone. */
 function AlInicio() {
@@ -42,6 +42,7 @@ function Hueco({ pantalla: { ruta, titulo } }: { pantalla: PantallaDef }) {
   const caida = useSinLinea();
   const otra = useVersionNueva();
   const { nombre } = useAgencia();
+  useEffect(() => adelantarDatos(ruta), [ruta]);
   useEffect(() => {
     if (otra && !caida) actualizarSola();
   }, [otra, caida]);
@@ -70,7 +71,7 @@ export function Guarda({ pantalla }: { pantalla: PantallaDef }) {
   const { datos } = useSesion();
   const acceso = PANTALLAS[pantalla.ruta];
   const puede = usePuede(acceso);
-  const Componente = componenteDe(pantalla);
+  const Componente = componenteDe(pantalla.ruta);
   // Another user begins a screen anew; a public one is the same for all.
   const clave = acceso.tipo === 'todos' ? pantalla.ruta : `${pantalla.ruta} ${datos?.id}`;
   if (!puede) return datos ? <SinPermiso /> : <AlInicio />;

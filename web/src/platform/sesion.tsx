@@ -2,6 +2,7 @@ import type { Datos } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
 import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
+import { olvidarAdelantos } from './adelanto.ts';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
 import { borradoresDe } from './borradores.ts';
@@ -36,6 +37,7 @@ let alPerder: 'caduco' | 'despedido' = 'caduco';
 function poner(nuevo: Estado): void {
   if (estado.datos?.id !== nuevo.datos?.id) {
     olvidarPrivado();
+    if (estado.datos) olvidarAdelantos();
     borradoresDe(nuevo.datos?.id ?? 0);
   }
   estado = nuevo;

@@ -2,6 +2,7 @@ import type { Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef } from 'react';
+import { hayAdelantosViejos } from './adelanto.ts';
 import { caducar } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
 import { dudar, huboRespuesta, lineaVuelve } from './linea.ts';
@@ -84,7 +85,10 @@ async function mantener(signal: AbortSignal): Promise<void> {
     const otra = await escuchar(llave, signal, () => {
       espera = PRIMERA_ESPERA_MS;
       huboRespuesta();
-      if (!tarde) return;
+      if (!tarde) {
+        if (hayAdelantosViejos()) ponerseAlDia();
+        return;
+      }
       ponerseAlDia();
       // Who broke it off may have been a portal that gave way to a newer one.
       void dudar();
