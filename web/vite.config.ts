@@ -10,7 +10,7 @@ const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
 
 /** What a page does first of all, which must wait for nothing else. */
 const PRONTO =
-  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const PIEZAS =
   /\/web\/src\/(?:ui\/(?:tabla\/|(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia)\.|forma\/BotonNuevo)|dominio\/(?:[pP]uerta|Motivo|TablaLarga|columnas|UltimoCambio)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;

@@ -5,13 +5,12 @@ import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinso
 import { CARGAS } from './app/cargas.ts';
 import { adelantar } from './platform/adelanto.ts';
 import { escucharHojas } from './platform/hojas.ts';
+import { esLenta } from './platform/lenta.ts';
 import { leerLlave } from './platform/llave.ts';
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
-  const linea: unknown = Reflect.get(navigator, 'connection');
-  const lenta = linea instanceof Object && 'effectiveType' in linea && linea.effectiveType !== '4g';
-  if (lenta) return;
+  if (esLenta()) return;
   const enlace = document.createElement('link');
   Object.assign(enlace, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: letra });
   document.head.append(enlace);

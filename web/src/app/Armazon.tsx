@@ -5,6 +5,7 @@ import { useAudio } from '../platform/audio.ts';
 import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
+import { esLenta } from '../platform/lenta.ts';
 import { sinLinea } from '../platform/linea.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
@@ -29,17 +30,20 @@ const Preguntas = perezosa(cargarPreguntas);
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
 
-const QUIETO_MS = 50;
-/** A press that asks first must be able to when the line is bad; what is on screen comes before. */
+const QUIETO_MS = 300;
+/** A press that asks first must be able to when the line is bad; on a slow one what is on screen comes before. */
 function usePreguntasAMano(quiere: boolean): void {
   const [aMano, setAMano] = useState(false);
-  const quieto = useIsFetching() === 0;
+  const quieto = useIsFetching() === 0 || !esLenta();
   useEffect(() => {
     if (!quiere || !quieto || aMano) return undefined;
-    const reloj = setTimeout(() => {
-      setAMano(true);
-      cargarPreguntas().catch(() => undefined);
-    }, QUIETO_MS);
+    const reloj = setTimeout(
+      () => {
+        setAMano(true);
+        cargarPreguntas().catch(() => undefined);
+      },
+      esLenta() ? QUIETO_MS : 0,
+    );
     return () => clearTimeout(reloj);
   }, [quiere, quieto, aMano]);
 }
