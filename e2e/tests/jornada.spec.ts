@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { aviso, cuentaDe, delMenu, elegir, enVivo, rellenarEntrada, tiempoDe, yDice } from '../fixtures/pasos.ts';
+import {
+  aviso,
+  cuentaDe,
+  delMenu,
+  elegir,
+  enVivo,
+  irPorMenu,
+  rellenarEntrada,
+  tiempoDe,
+  yDice,
+} from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -23,7 +33,7 @@ async function registrarse(portal: Portal, usuario: string): Promise<Page> {
 
 /** Goes to a screen by the side menu. */
 async function ir(pagina: Page, pantalla: string): Promise<void> {
-  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: pantalla }).click();
+  await irPorMenu(pagina, pantalla);
   await expect(pagina.getByRole('heading', { name: pantalla, level: 1 })).toBeVisible();
 }
 

@@ -10,7 +10,7 @@ import {
   trabajo,
 } from '../../fixtures/agencia.ts';
 import { haceMinutos } from '../../fixtures/lista.ts';
-import { delMenu, elegir } from '../../fixtures/pasos.ts';
+import { delMenu, desplegarMenu, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 /** Sum of layout shifts of a first load. */
@@ -22,6 +22,7 @@ async function recorrer(
   { turno, turnos }: { turno: number; turnos: number },
   alLlegar: (pantalla: string) => Promise<void>,
 ): Promise<void> {
+  await desplegarMenu(pagina);
   const enlaces = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(enlaces.first()).toBeVisible();
   const pantallas = await enlaces.allTextContents();
@@ -49,7 +50,7 @@ for (const [estado, llenar, turnos] of [
       await recorrer(pagina, { turno, turnos }, async (pantalla) => {
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
-        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [360] } : {});
+        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [320] } : {});
         await pagina.setViewportSize({ width: 1440, height: ALTO });
       });
     });
@@ -332,8 +333,8 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await trabajo(portal, larga, 'asistencia', 240, new Date().toISOString());
   const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1&semanas=1', jefa);
   await pulsar(pagina, 'Actualizar');
-  await mirar(pagina, pagina.getByRole('button', { name: `Pagar 9c a ${LARGO}` }), 'pay list with its tools');
-  await pulsar(pagina, `Paga a ${LARGO}: otra cantidad`);
+  await mirar(pagina, pagina.getByRole('button', { name: `Paga 9c a ${LARGO}` }), 'pay list with its tools');
+  await pulsar(pagina, `Paga… a ${LARGO}: otra cantidad`);
   const pago = dialogo(pagina, 'Pagar');
   await pago.getByRole('textbox', { name: 'Créditos' }).fill('');
   await pago.getByRole('textbox', { name: 'Créditos' }).press('Enter');
@@ -349,7 +350,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await pulsar(pagina, LARGO);
   await mirar(pagina, dialogo(pagina, `Créditos de ${LARGO}`).getByRole('table'), 'movements of credits');
   await pagina.keyboard.press('Escape');
-  await pulsar(pagina, `Pagar 9c a ${LARGO}`);
+  await pulsar(pagina, `Paga 9c a ${LARGO}`);
   await mirar(pagina, pagina.getByRole('button', { name: `Deshacer el pago de ${LARGO}` }), 'paid row');
 });
 

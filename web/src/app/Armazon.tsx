@@ -1,16 +1,13 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
 import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
-import { esLenta } from '../platform/lenta.ts';
-import { sinLinea } from '../platform/linea.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
-import { actualizarSola, hayVersionNueva } from '../platform/version.ts';
+import { useMedio } from '../platform/useMedio.ts';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
 import { Avisos } from './Avisos.tsx';
@@ -18,6 +15,9 @@ import { Barra } from './Barra.tsx';
 import { Cajon } from './Cajon.tsx';
 import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
+import { contarVisita } from './costumbres.ts';
+import { Lugares } from './Lugares.tsx';
+import { useAMano, useVersionAlIr } from './lineaMala.ts';
 import { MenuLateral } from './MenuLateral.tsx';
 import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
@@ -30,23 +30,10 @@ const Preguntas = perezosa(cargarPreguntas);
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
 
-const QUIETO_MS = 300;
-/** A press that asks first must be able to when the line is bad; on a slow one what is on screen comes before. */
-function usePreguntasAMano(quiere: boolean): void {
-  const [aMano, setAMano] = useState(false);
-  const quieto = useIsFetching() === 0 || !esLenta();
-  useEffect(() => {
-    if (!quiere || !quieto || aMano) return undefined;
-    const reloj = setTimeout(
-      () => {
-        setAMano(true);
-        cargarPreguntas().catch(() => undefined);
-      },
-      esLenta() ? QUIETO_MS : 0,
-    );
-    return () => clearTimeout(reloj);
-  }, [quiere, quieto, aMano]);
-}
+/** As wide as the side menu needs to stand beside the screen. */
+const CON_MENU = '(min-width: 62em)';
+/** Where the ticker stands in a narrower window. */
+const CON_CINTA = ['/', '/perfil'];
 
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
 function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
@@ -61,6 +48,16 @@ function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> 
   return contenido;
 }
 
+/** Notes to which screens someone goes; the first of a page was not chosen in it. */
+function useContarVisitas(ruta: string, id: number | undefined): void {
+  const anterior = useRef(ruta);
+  useEffect(() => {
+    if (anterior.current === ruta) return;
+    anterior.current = ruta;
+    if (id !== undefined) contarVisita(id, ruta);
+  }, [ruta, id]);
+}
+
 function useAtajo(abrir: () => void): void {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {
@@ -71,17 +68,6 @@ function useAtajo(abrir: () => void): void {
     window.addEventListener('keydown', alPulsar);
     return () => window.removeEventListener('keydown', alPulsar);
   }, [abrir]);
-}
-
-/** Whoever goes to another screen takes a new version of the portal with them, unless the radio would fall silent. */
-function useVersionAlIr(ruta: string): void {
-  const { fase } = useAudio();
-  const anterior = useRef(ruta);
-  useEffect(() => {
-    if (anterior.current === ruta) return;
-    anterior.current = ruta;
-    if (hayVersionNueva() && !sinLinea() && fase === 'parada') actualizarSola();
-  }, [ruta, fase]);
 }
 
 /** The frame around every screen (part 2 §2 App shell). */
@@ -100,8 +86,10 @@ export function Armazon() {
   const navegar = useNavigate();
   useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
+  const conMenu = useMedio(CON_MENU);
+  useContarVisitas(pathname, id);
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
-  usePreguntasAMano(id !== undefined);
+  useAMano(cargarPreguntas, id !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
   useEffect(reconocerFinal, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer
@@ -117,15 +105,14 @@ export function Armazon() {
       <a className={estilos.salto} href="#contenido">
         Saltar al contenido
       </a>
-      <Barra abrirMenu={() => setCajon(true)} abrirPaleta={abrirPaleta} />
+      <Barra abrirPaleta={abrirPaleta} />
       <div className={estilos.cuerpo}>
-        <aside className={estilos.lado}>
-          <MenuLateral />
-        </aside>
+        <aside className={estilos.lado}>{conMenu && <MenuLateral />}</aside>
         <div className={estilos.centro}>
           <main id="contenido" ref={contenido} tabIndex={-1} className={estilos.contenido}>
             <Outlet />
           </main>
+          {!conMenu && CON_CINTA.includes(pathname) && <Cinta />}
           <Pie />
         </div>
       </div>
@@ -133,7 +120,8 @@ export function Armazon() {
         <Suspense fallback={null}>{conRadio && <RadioAlPie enSuPantalla={pathname === '/radio'} />}</Suspense>
       </Contencion>
       <PideFirma />
-      <Cinta />
+      {conMenu && <Cinta />}
+      <Lugares abrirMenu={() => setCajon(true)} />
       <Cajon abierto={cajon} cerrar={() => setCajon(false)} abrirPaleta={abrirPaleta} />
       <Avisos />
       <Contencion callada>

@@ -43,12 +43,14 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/configuracion',
     titulo: 'Configuración',
+    corto: 'Ajustes',
     grupo: 'personal',
     icono: IconAdjustments,
   },
   {
     ruta: '/cambionombre',
     titulo: 'Cambio de nombre',
+    corto: 'Nombre',
     grupo: 'personal',
     icono: IconCambionombre,
   },
@@ -103,12 +105,14 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/calcularango',
     titulo: 'Calcula rango',
+    corto: 'Calcular',
     grupo: 'trabajo',
     icono: IconCalcularango,
   },
   {
     ruta: '/listaPaga',
     titulo: 'Lista de paga',
+    corto: 'Paga',
     grupo: 'administracion',
     icono: IconListaPaga,
   },
@@ -157,6 +161,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/misiones',
     titulo: 'Venta de rangos',
+    corto: 'Misiones',
     grupo: 'administracion',
     icono: IconMisiones,
   },
@@ -181,12 +186,14 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/llamadoatencion',
     titulo: 'Llamados de atención',
+    corto: 'Llamados',
     grupo: 'administracion',
     icono: IconLlamados,
   },
   {
     ruta: '/resumensemanal',
     titulo: 'Resumen semanal',
+    corto: 'Resumen',
     grupo: 'administracion',
     icono: IconResumen,
   },
@@ -217,6 +224,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/mantenimiento',
     titulo: 'Mantenimiento',
+    corto: 'Obras',
     grupo: 'administracion',
     icono: IconMantenimiento,
   },

@@ -30,12 +30,14 @@ export const INFORMACION: readonly PantallaDef[] = [
   {
     ruta: '/mejortrabajador',
     titulo: 'Mejor trabajador',
+    corto: 'Mejores',
     grupo: 'informacion',
     icono: IconMejorTrabajador,
   },
   {
     ruta: '/topsemanal',
     titulo: 'Top semanal',
+    corto: 'Top',
     grupo: 'informacion',
     icono: IconTopSemanal,
   },

@@ -31,6 +31,7 @@ interface Props extends Omit<CampoDe<number>, 'ref'>, Personas {
 
 /** Drawing thousands of options stalls a phone; whoever types two letters sees all that match. */
 const VISIBLES = 40;
+const ESPERA = 'Cargando…';
 
 /** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
 export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cambiar, error, ...resto }: Props) {
@@ -39,11 +40,13 @@ export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cam
     <Select<number>
       {...resto}
       label={etiqueta}
-      placeholder={opciones ? 'Escribe un nombre' : 'Cargando…'}
+      placeholder={opciones ? 'Escribe un nombre' : ESPERA}
       data={(opciones ?? []).map(({ value, label, aviso }) => ({ value, label, disabled: aviso !== undefined }))}
       value={valor || null}
       onChange={(id) => cambiar(id ?? 0)}
       error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
+      // The name of whoever is chosen comes with them, and would take the place of what was typed meanwhile.
+      readOnly={valor !== 0 && !opciones}
       searchable
       // A form that opens with the focus here shows all of itself; a press, a letter or an arrow unfolds the list.
       openOnFocus={false}
@@ -57,7 +60,7 @@ export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cam
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage="Nadie con ese nombre"
+      nothingFoundMessage={opciones ? 'Nadie con ese nombre' : ESPERA}
       filter={({ options, search, limit }) => {
         const buscado = llano(search.trim());
         const coinciden = options.filter((o) => 'label' in o && llano(o.label).includes(buscado));

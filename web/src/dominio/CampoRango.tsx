@@ -23,6 +23,8 @@ interface Props<R extends RangoElegible> extends CampoDe<number> {
   fallo?: unknown;
 }
 
+const ESPERA = 'Cargando…';
+
 /** Chooses a mission of the ladder (its id, 0 for none), by category. */
 export function CampoRango<R extends RangoElegible>(props: Props<R>) {
   const { etiqueta, rangos, detalle, valor, cambiar, error, ninguno, fallo, ref } = props;
@@ -39,11 +41,13 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
     <Select<number>
       ref={ref}
       label={etiqueta}
-      placeholder={rangos ? 'Elige una misión' : 'Cargando…'}
+      placeholder={rangos ? 'Elige una misión' : ESPERA}
       data={grupos}
       value={porId.has(valor) ? valor : null}
       onChange={(id) => cambiar(id ?? 0)}
       error={error ?? (fallo ? mensajeDe(fallo) : undefined)}
+      // The name of what is chosen comes with them, and would take the place of what was typed meanwhile.
+      readOnly={valor !== 0 && !rangos}
       searchable
       clearable
       size="md"
@@ -53,7 +57,7 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={rangos?.length === 0 ? ninguno : 'Ninguna misión con ese nombre'}
+      nothingFoundMessage={rangos ? (rangos.length === 0 ? ninguno : 'Ninguna misión con ese nombre') : ESPERA}
       renderOption={({ option }) => {
         const rango = porId.get(option.value);
         return detalle && rango ? (
