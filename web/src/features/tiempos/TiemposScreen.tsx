@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
+import { tiemposQuery } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
@@ -24,7 +25,6 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe, olvidadoPara, terminadosDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
-import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
 
 const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
