@@ -17,6 +17,7 @@ import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { AyudaTeclas } from '../../ui/tabla/AyudaTeclas.tsx';
 import { descargar } from '../../ui/tabla/descargas.ts';
 import { csvDe } from '../../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -29,6 +30,7 @@ import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
 import { nuevasElegidas } from './elegidas.ts';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
+import { teclasDe } from './teclas.ts';
 import { useEnVista } from './useEnVista.ts';
 import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
@@ -187,6 +189,7 @@ export default function ListaPagaScreen() {
             filas={resto ?? []}
             hay={todas?.some((f) => !esInicial(f)) ?? false}
           />
+          {acciones && <AyudaTeclas teclas={teclasDe(acciones)} />}
           {paga && <BarraPago filas={filas} elegidas={elegidas} pagos={deVarias} />}
         </>
       ) : error ? (

@@ -11,6 +11,7 @@ import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { AyudaTeclas } from '../../ui/tabla/AyudaTeclas.tsx';
 import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useHabia } from '../../ui/useHabia.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -25,6 +26,7 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe, olvidadoPara, terminadosDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
+import { teclasDe } from './teclas.ts';
 import { useAcciones } from './useAcciones.ts';
 
 const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
@@ -86,6 +88,7 @@ export default function TiemposScreen() {
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
 
   const varias = terminados >= VARIAS;
+  const teclas = useMemo(() => teclasDe({ actuar, ajustar: setAjustado, verDetalle }), [actuar, verDetalle]);
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
@@ -137,6 +140,7 @@ export default function TiemposScreen() {
         ),
       }}
     >
+      <AyudaTeclas teclas={teclas} />
       <UltimoCambio tema="tiempos" />
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
@@ -162,6 +166,7 @@ export default function TiemposScreen() {
           etiquetaBuscar="Buscar usuario o encargado"
           unidad={['tiempo', 'tiempos']}
           quieta={quieta}
+          teclas={teclas}
           porPagina={250}
           tarjetasHasta={1000}
           herramientas={
