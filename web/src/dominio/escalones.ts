@@ -24,6 +24,7 @@ export function escalonesDe({ paga, cobro }: Perfil): Escalon[] {
   return pasos.map((paso, i) => ({
     ...paso,
     hecho: hechas >= paso.horas,
-    faltan: i === siguiente ? Math.ceil((paso.horas - hechas) * 60) : null,
+    // To the minute, as the sentence says it; the hours are of two decimals.
+    faltan: i === siguiente ? (cobro.siguiente?.asistencia ?? Math.ceil((paso.horas - hechas) * 60)) : null,
   }));
 }

@@ -147,7 +147,7 @@ export default function TiemposScreen() {
           <NuevoTiempo />
         </Suspense>
       )}
-      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} />}
+      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} secundario={terminados > 0} />}
       {esperando ? (
         // Together with the panel above it, so that the panel pushes nothing down.
         <Cargando que="Cargando los tiempos" filas={8} />

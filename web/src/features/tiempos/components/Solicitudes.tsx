@@ -7,8 +7,14 @@ import estilos from './Solicitudes.module.css';
 
 type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
 
+interface Props {
+  solicitudes: readonly Solicitud[];
+  /** Something else on the screen is what is next. */
+  secundario: boolean;
+}
+
 /** Tiempos that others ask the reader to manage (decisions §4). */
-export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[] }) {
+export function Solicitudes({ solicitudes, secundario }: Props) {
   return (
     <section className={estilos.panel} aria-labelledby="titulo-solicitudes">
       <h2 id="titulo-solicitudes" className={estilos.titulo}>
@@ -19,7 +25,7 @@ export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[]
       ) : (
         <ul className={estilos.lista}>
           {solicitudes.map((s) => (
-            <Peticion key={s.id} solicitud={s} />
+            <Peticion key={s.id} solicitud={s} secundario={secundario} />
           ))}
         </ul>
       )}
@@ -27,7 +33,7 @@ export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[]
   );
 }
 
-function Peticion({ solicitud }: { solicitud: Solicitud }) {
+function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario: boolean }) {
   const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
   const [aceptar, enviando] = useLlamada('POST actionTimeSoli');
   return (
@@ -46,6 +52,7 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
       </span>
       <Button
         className={estilos.aceptar}
+        variant={secundario ? 'default' : 'filled'}
         loading={enviando}
         onClick={() => aceptar({ body: { id } })}
         aria-label={`Aceptar el tiempo de ${bajoNombre}`}
