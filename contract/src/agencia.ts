@@ -1,7 +1,7 @@
 import { todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape } from './call.ts';
+import { call, Id, Nullable, Shape, Word } from './call.ts';
 
 const feature = 'agencia';
 const Credits = Type.Integer();
@@ -66,6 +66,23 @@ export const TipoMembresia = Shape({
 });
 export type TipoMembresia = Static<typeof TipoMembresia>;
 
+/** Its names are those of the W3C's Web App Manifest. */
+const Manifiesto = Shape({
+  id: Type.String(),
+  name: Type.String(),
+  short_name: Type.String(),
+  description: Type.String(),
+  lang: Type.String(),
+  start_url: Type.String(),
+  scope: Type.String(),
+  display: Type.String(),
+  background_color: Type.String(),
+  theme_color: Type.String(),
+  icons: Type.Array(
+    Shape({ src: Type.String(), sizes: Type.String(), type: Type.String(), purpose: Word('any', 'maskable') }),
+  ),
+});
+
 const nombreONull = Nullable(Type.String());
 
 export const agenciaCalls = {
@@ -77,6 +94,16 @@ export const agenciaCalls = {
     access: todos,
     answer: Configuracion,
     inMaintenance: true,
+  }),
+  manifiesto: call({
+    method: 'GET',
+    path: 'manifiesto',
+    feature,
+    summary: 'Con qué nombre e iconos se instala el portal, en la forma de un Web App Manifest',
+    access: todos,
+    answer: Manifiesto,
+    inMaintenance: true,
+    etag: true,
   }),
   startupForo: call({
     method: 'GET',

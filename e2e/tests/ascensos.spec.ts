@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo, enSuMision, firmar, ofrecerAscenso, venderMision } from '../fixtures/agencia.ts';
-import { aviso, elegir, enVivo, yDice } from '../fixtures/pasos.ts';
+import { aviso, elegir, enMenu, enVivo, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 const UN_DIA = 86_400;
@@ -17,8 +17,6 @@ const aResponder = async (pagina: Page) => {
     .getByRole('link', { name: /tu respuesta$/ })
     .click();
 };
-const enMenu = (pagina: Page, name: string | RegExp) =>
-  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 const solicitudes = (pagina: Page) => pagina.getByRole('table', { name: 'Solicitudes de ascenso' });
 const filas = (pagina: Page, tabla: string) =>
   pagina
@@ -229,7 +227,7 @@ test('who comes to stand where missions carry a signature is asked for it until 
   await venderMision(portal, jefa, dora, { categoria: 3, posicion: 1 });
   await expect(banda).toContainText('Tu misión lleva firma y aún no tienes.');
   // On whatever screen, and after a reload.
-  await enMenu(pagina, 'Normativa').click();
+  await irPorMenu(pagina, 'Normativa');
   await expect(banda).toBeVisible();
   await Promise.all([enVivo(pagina), pagina.reload()]);
   await boton(pagina, 'Elegir firma').click();

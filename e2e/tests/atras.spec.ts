@@ -18,6 +18,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
     await expect(menu).toBeHidden();
     await expect(pagina).toHaveURL('/rangos');
     await abrirMenu();
+    await menu.getByRole('button', { name: 'Administración (Módulos)' }).click();
     await menu.getByRole('link', { name: 'Usuarios' }).click();
     await expect(pagina).toHaveURL('/usuarios');
     await expect(menu).toBeHidden();

@@ -180,7 +180,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   );
   await expect(celdas(lista, 7)).toHaveText(['Activa', 'Terminada']);
   await expect(cuenta.getByRole('main')).toContainText('Agotada');
-  await pagina.getByRole('searchbox').fill('visita');
+  await pagina.getByRole('main').getByRole('searchbox').fill('visita');
   await expect(filas(lista)).toHaveCount(1);
   // Nothing of it went back.
   const vendido = async () => (await libro(portal)).filter((f) => f.startsWith('venta '));
@@ -316,10 +316,10 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   await responder(otra, '¿Borrar la renta de Noel?', /deja de deber los 5c/, 'Borrar renta');
   await expect(pagina.getByRole('definition')).toHaveText(['5c', '1']);
   await expect(filas(tabla(pagina, 'Rentas'))).toHaveCount(2);
-  await pagina.getByRole('searchbox').fill('zoe');
+  await pagina.getByRole('main').getByRole('searchbox').fill('zoe');
   await expect(celdas(tabla(pagina, 'Rentas'), 1)).toHaveText(['Zoe']);
   await expect(pagina.getByRole('definition')).toHaveText(['5c', '1']);
-  await pagina.getByRole('searchbox').fill('');
+  await pagina.getByRole('main').getByRole('searchbox').fill('');
 
   await test.step('a payment of today is taken back', async () => {
     await yDice(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { yDice } from '../fixtures/pasos.ts';
+import { irPorMenu, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 const cinta = (pagina: Page) => pagina.getByRole('complementary', { name: 'Estados del personal' });
@@ -33,11 +33,11 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await expect(cinta(visita).getByRole('button', { name: 'Mover los estados' })).toBeVisible();
 
   // Who administrates may do without the ticker.
-  await pagina.getByRole('link', { name: 'Configuración' }).click();
+  await irPorMenu(pagina, 'Configuración');
   await yDice(pagina, 'Ajuste guardado', pagina.getByRole('switch', { name: /Visualizar estados/ }).click());
   await expect(cinta(pagina)).toBeHidden();
 
-  await pagina.getByRole('link', { name: 'Estados' }).click();
+  await irPorMenu(pagina, 'Estados');
   await pagina.getByRole('button', { name: 'Eliminar estado' }).click();
   const pregunta = pagina.getByRole('dialog', { name: 'Eliminar tu estado' });
   await expect(pregunta).toContainText('«Hoy hay fiesta en el vestíbulo» dejará de verse en la cinta.');

@@ -6,6 +6,7 @@ import {
   deTarjeta,
   elegir,
   enVivo,
+  irPorMenu,
   rellenarEntrada,
   tiempoDe,
   yDice,
@@ -33,7 +34,7 @@ async function registrarse(portal: Portal, usuario: string): Promise<Page> {
 
 /** Goes to a screen by the side menu. */
 async function ir(pagina: Page, pantalla: string): Promise<void> {
-  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: pantalla }).click();
+  await irPorMenu(pagina, pantalla);
   await expect(pagina.getByRole('heading', { name: pantalla, level: 1 })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
-import { aviso, celdas, deTarjeta, yDice } from '../fixtures/pasos.ts';
+import { aviso, celdas, deTarjeta, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -190,7 +190,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   });
 
   await test.step('what is pending is settled, and the person reads it all', async () => {
-    await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Pendientes' }).click();
+    await irPorMenu(pagina, 'Pendientes');
     await expect(pagina.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
     await boton(pagina, 'Pagar 4c pendientes a Elsa').click();
     const pregunta = dialogo(pagina, '¿Pagar 4c a Elsa?');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { firmar } from '../fixtures/agencia.ts';
-import { aviso, elegir } from '../fixtures/pasos.ts';
+import { aviso, elegir, irPorMenu } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
@@ -199,7 +199,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
 
   await test.step('and a screen comes with its styles', async () => {
     await linea(false);
-    await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Equipo' }).click();
+    await irPorMenu(pagina, 'Equipo');
     await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
     await linea(true);
     await expect(pagina.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');

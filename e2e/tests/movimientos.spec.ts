@@ -81,7 +81,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   const tabla = otra.getByRole('table', { name: 'Degradaciones' });
   await expect(celdas(tabla, 2)).toHaveText(['Ana', 'Beto']);
   await expect(celdas(tabla, 4)).toHaveText(['Coordinador Aantes, Inspector H', 'Inspector Hantes, Inspector G']);
-  await otra.getByRole('searchbox').fill('no respondió');
+  await otra.getByRole('main').getByRole('searchbox').fill('no respondió');
   await expect(celdas(tabla, 3)).toHaveText(['No respondió al pase de lista']);
 
   const cuenta = await portal.en('/perfil', dora);
@@ -162,7 +162,7 @@ test('a transfer with a taken signature is refused, with a free one it is made',
     await boton(pagina, 'Trasladar').click();
     await expect(hecho(pagina).getByRole('code')).toHaveText('CON Inspector I ANA-ZOE');
   });
-  await pagina.getByRole('searchbox').fill('del sur');
+  await pagina.getByRole('main').getByRole('searchbox').fill('del sur');
   await expect(celdas(tabla, 1)).toHaveText(['Noel']);
 
   const cuenta = await portal.en('/perfil', noel);

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { aviso, elegir, yDice } from '../fixtures/pasos.ts';
+import { aviso, elegir, enMenu, yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 const llave = (donde: ReturnType<Page['getByRole']>, nombre: string) =>
   donde.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
-const entrada = (pagina: Page, name: string) =>
-  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
 
 test('an exception gives and takes a menu entry in the other browser at once', EN_AMBOS, async ({ portal }) => {
   // What his screen asks for as its right is taken is refused.
@@ -14,8 +12,8 @@ test('an exception gives and takes a menu entry in the other browser at once', E
   const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];
   const [pagina, suya] = [await portal.en('/excepciones', jefa), await portal.en('/perfil', leo)];
   await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
-  await expect(entrada(suya, 'Tiempos')).toBeVisible();
-  await expect(entrada(suya, 'Multas')).toBeHidden();
+  await expect(enMenu(suya, 'Tiempos')).toBeVisible();
+  await expect(enMenu(suya, 'Multas')).toBeHidden();
   const forma = pagina.getByRole('form', { name: 'Nueva excepción' });
 
   await test.step('given', async () => {
@@ -34,7 +32,7 @@ test('an exception gives and takes a menu entry in the other browser at once', E
       aviso(suya, 'Jefa te dio Multas', 'status'),
       yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Dar permisos').click()),
     ]);
-    await entrada(suya, 'Multas').click();
+    await enMenu(suya, 'Multas').click();
     await expect(suya.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
   });
 
@@ -46,8 +44,8 @@ test('an exception gives and takes a menu entry in the other browser at once', E
     await expect(dialogo.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
     await llave(dialogo, 'Rentas').check();
     await yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Guardar').click());
-    await expect(entrada(suya, 'Rentas')).toBeVisible();
-    await expect(entrada(suya, 'Multas')).toBeHidden();
+    await expect(enMenu(suya, 'Rentas')).toBeVisible();
+    await expect(enMenu(suya, 'Multas')).toBeHidden();
     await expect(suya.getByRole('heading', { name: 'Puerta cerrada' })).toBeVisible();
   });
 
@@ -56,8 +54,8 @@ test('an exception gives and takes a menu entry in the other browser at once', E
     const pregunta = pagina.getByRole('dialog', { name: '¿Quitar sus excepciones a Leo?' });
     await expect(pregunta).toContainText('pierde al momento: Rentas');
     await yDice(pagina, 'Leo ya no tiene excepciones', boton(pagina, 'Quitar excepciones').click());
-    await expect(entrada(suya, 'Rentas')).toBeHidden();
-    await expect(entrada(suya, 'Tiempos')).toBeVisible();
+    await expect(enMenu(suya, 'Rentas')).toBeHidden();
+    await expect(enMenu(suya, 'Tiempos')).toBeVisible();
     await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
   });
 });
@@ -75,11 +73,11 @@ test('what a category permits is changed once it is seen for how many', async ({
   await expect(pagina.getByText('Tiempos: hoy no cambia a nadie; lo tendrán 3 personas')).toBeVisible();
   await celda('Tiempos', 'Supervisores').check();
   await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
-  await expect(entrada(suya, 'Multas')).toBeHidden();
+  await expect(enMenu(suya, 'Multas')).toBeHidden();
   await boton(pagina, 'Guardar').click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar lo que permiten las categorías?' });
   await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
-  await expect(entrada(suya, 'Multas')).toBeVisible();
+  await expect(enMenu(suya, 'Multas')).toBeVisible();
   await expect(boton(pagina, 'Guardar')).toBeHidden();
 
   await test.step('on a phone one category after the other', async () => {

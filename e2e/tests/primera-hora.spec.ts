@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { elegir, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import { elegir, enMenu, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 import { JEFA } from '../fixtures/servidor.ts';
@@ -9,8 +9,7 @@ import { JEFA } from '../fixtures/servidor.ts';
 const PULSACIONES_MAX = 28;
 
 const hoja = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto) });
-const enlace = (pagina: Page, name: string) =>
-  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
+const inicio = (pagina: Page) => pagina.getByRole('banner').getByRole('link', { name: /, inicio$/ });
 
 /** A visitor's browser that tells of every press of its user. */
 async function contada(portal: Portal, alPulsar: () => void): Promise<Page> {
@@ -37,7 +36,7 @@ test('from an empty agency to its first paid list, without a terminal', EN_AMBOS
   const puesta = jefa.getByRole('region', { name: 'Puesta en marcha' });
 
   await test.step('what the agency is called', async () => {
-    await enlace(jefa, 'Inicio').click();
+    await inicio(jefa).click();
     await puesta.getByRole('link', { name: 'El nombre y las siglas' }).click();
     await jefa.getByRole('button', { name: 'Cambiar Quién es' }).click();
     const quien = jefa.getByRole('dialog', { name: 'Quién es' });
@@ -47,7 +46,7 @@ test('from an empty agency to its first paid list, without a terminal', EN_AMBOS
   });
 
   const claves = await test.step('its people, with their passwords', async () => {
-    await enlace(jefa, 'Inicio').click();
+    await inicio(jefa).click();
     await puesta.getByRole('link', { name: 'La gente' }).click();
     const dialogo = jefa.getByRole('dialog', { name: 'Traer la plantilla' });
     await dialogo.getByLabel('Archivo').setInputFiles(hoja('nombre;misión\nLeo;Iniciado H\nAna;Iniciado H\n'));
@@ -78,7 +77,7 @@ test('from an empty agency to its first paid list, without a terminal', EN_AMBOS
     await ana.getByLabel('Clave que te dieron').fill(clave);
     await ana.getByLabel('Tu nueva clave').fill('la-clave-de-ana');
     await ana.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await enlace(ana, 'Tiempos').click();
+    await enMenu(ana, 'Tiempos').click();
     await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
     const nuevo = ana.getByRole('form', { name: 'Nuevo tiempo' });
     await elegir(nuevo, 'Usuario', 'Leo');
@@ -89,7 +88,9 @@ test('from an empty agency to its first paid list, without a terminal', EN_AMBOS
   });
 
   await test.step('the list is brought up to date, and paid', async () => {
-    await enlace(jefa, 'Lista de paga').click();
+    const filtro = jefa.getByRole('searchbox', { name: 'Filtrar el menú' });
+    await filtro.fill('de paga');
+    await filtro.press('Enter');
     await yDice(jefa, /^Lista de paga al día: 1 nueva/, jefa.getByRole('button', { name: 'Actualizar' }).click());
     await yDice(jefa, 'Pagaste 4c a Leo', jefa.getByRole('button', { name: 'Paga 4c a Leo', exact: true }).click());
     await expect(jefa.getByRole('main').getByRole('row').filter({ hasText: 'Leo' })).toContainText('Pagada');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { irPorMenu } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Radio } from '../fixtures/radio.ts';
 
@@ -23,8 +24,6 @@ const sigueSonando = async (pagina: Page): Promise<void> => {
 };
 const callada = (pagina: Page) => expect.poll(() => suena(pagina)).toBeNull();
 const alPie = (pagina: Page) => pagina.getByRole('complementary', { name: 'Radio' });
-const menu = (pagina: Page, name: string) =>
-  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click();
 
 test('the radio goes on across screens until it is turned off, and never begins by itself', async ({ portal }) => {
   const radio = await Radio.en(portal);
@@ -39,12 +38,12 @@ test('the radio goes on across screens until it is turned off, and never begins 
   await sigueSonando(pagina);
   await expect(alPie(pagina)).toBeHidden();
 
-  await menu(pagina, 'Rangos');
+  await irPorMenu(pagina, 'Rangos');
   await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   await expect(alPie(pagina)).toContainText('Los Botones - Propina en efectivo');
   await sigueSonando(pagina);
   expect(radio.oyen.size).toBe(1);
-  await menu(pagina, 'Normativa');
+  await irPorMenu(pagina, 'Normativa');
   await sigueSonando(pagina);
   expect(await pagina.evaluate(() => document.querySelector('audio')?.volume)).toBeCloseTo(0.3);
   await alPie(pagina).getByRole('button', { name: 'Apagar la radio' }).click();
@@ -77,7 +76,7 @@ test('the media keys and the lock screen know it', async ({ portal }) => {
   await pagina.getByRole('button', { name: 'Escuchar' }).click();
   await sigueSonando(pagina);
   await expect.poll(dicho).toEqual(['Los Botones - Propina en efectivo', 'Luna', 'Radio Aurora', 'playing']);
-  await menu(pagina, 'Rangos');
+  await irPorMenu(pagina, 'Rangos');
   await pulsar('pause');
   await callada(pagina);
   await expect(alPie(pagina)).toContainText('En pausa');
@@ -97,7 +96,7 @@ test('a stream that breaks says so and comes back by itself; a radio that is awa
   const pagina = await portal.en('/radio', null);
   await pagina.getByRole('button', { name: 'Escuchar' }).click();
   await sigueSonando(pagina);
-  await menu(pagina, 'Rangos');
+  await irPorMenu(pagina, 'Rangos');
   radio.estado = 503;
   radio.cortar();
   await expect(alPie(pagina).getByRole('status')).toHaveText(/La emisión se cortó/);

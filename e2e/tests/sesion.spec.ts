@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nuevaPagina } from '../fixtures/guardia.ts';
-import { aviso, enVivo, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
+import { aviso, desplegarMenu, enVivo, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
@@ -225,6 +225,7 @@ test('the menu offers what each may open, and the server’s word stands behind 
   await Promise.all(
     casos.map(async ({ quien, enlaces }) => {
       const pagina = await portal.en('/', quien);
+      await desplegarMenu(pagina);
       const menu = pagina.getByRole('navigation', { name: 'Principal' });
       await expect(menu.getByRole('link')).toHaveText(enlaces);
       if (quien?.usuario !== 'Ciro') return;

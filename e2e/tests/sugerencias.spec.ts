@@ -58,7 +58,7 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   const plegada = await alto();
   await larga.getByRole('button', { name: /^Leer entera/ }).click();
   expect(await alto()).toBeGreaterThan(plegada);
-  await pagina.getByRole('searchbox').fill('palabra');
+  await pagina.getByRole('main').getByRole('searchbox').fill('palabra');
   await expect(papeletas(pagina)).toHaveCount(1);
   await pagina.reload();
   await expect(papeletas(pagina)).toHaveCount(1);

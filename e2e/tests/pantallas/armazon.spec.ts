@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Parte } from '../../fixtures/accesible.ts';
 import { ALTO, ANCHOS, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
 import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { aviso, rellenarEntrada } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { Radio } from '../../fixtures/radio.ts';
 
 const barra = (pagina: Page) => pagina.getByRole('banner');
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
@@ -24,7 +25,7 @@ async function aTodoAncho(
 
 /** The side menu, where it is a drawer. */
 async function cajon(pagina: Page): Promise<void> {
-  const abrir = barra(pagina).getByRole('button', { name: 'Abrir el menú' });
+  const abrir = pagina.getByRole('button', { name: 'Abrir el menú' });
   if (!(await abrir.isVisible())) return;
   await abrir.click();
   await expect(dialogo(pagina, 'Menú')).toBeVisible();
@@ -60,7 +61,8 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
     'Un estado tan largo como se puede escribir, que pasa por la cinta y no cabe en dos líneas de ella',
     Date.now(),
   );
-  const pagina = await portal.en('/rangos', jefa);
+  // Nothing of it is small, wherever the foot of the window cuts it.
+  const pagina = await portal.en('/normativa', jefa);
   await expect(barra(pagina).getByRole('button', { name: /^Notificaciones: 1 espera tu respuesta/ })).toBeVisible();
   for (const name of ['Estados del personal', 'Te falta la firma'])
     await expect(pagina.getByRole('complementary', { name })).toBeVisible();
@@ -76,4 +78,170 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   await pagina.keyboard.press('Control+k');
   await expect(dialogo(pagina, 'Paleta')).toBeVisible();
   await aTodoAncho(pagina, 'palette', { parte: 'dialogo' });
+});
+
+const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const alPie = (pagina: Page) => pagina.getByRole('navigation', { name: 'Lugares frecuentes' });
+const lugares = (pagina: Page) => alPie(pagina).getByRole('link');
+
+test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const visita = await portal.en('/', null, TELEFONO);
+  await expect(lugares(visita)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
+  const pagina = await portal.en('/rangos', jefa, TELEFONO);
+  const alPrincipio = ['Inicio', 'Tiempos', 'Ascensos', 'Mi cuenta'];
+  await expect(lugares(pagina)).toHaveText(alPrincipio);
+  const menu = dialogo(pagina, 'Menú');
+  const filtro = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
+  const abrir = alPie(pagina).getByRole('button', { name: 'Abrir el menú' });
+  for (const vez of [1, 2, 3]) {
+    await lugares(pagina).filter({ hasText: 'Mi cuenta' }).click();
+    await expect(pagina, `${vez}`).toHaveURL('/perfil');
+    await abrir.click();
+    await filtro.fill('multás');
+    await filtro.press('Enter');
+    await expect(pagina.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+  }
+  await expect(lugares(pagina)).toHaveText(alPrincipio);
+  await pagina.reload();
+  // What was never gone to gives its place; nothing else moves.
+  await expect(lugares(pagina)).toHaveText(['Multas', 'Tiempos', 'Ascensos', 'Mi cuenta']);
+  await expect(lugares(pagina).first()).toHaveAttribute('aria-current', 'page');
+
+  await test.step('a press on the place where one stands leads to its top, and changes nothing', async () => {
+    await pagina.goto('/multas?buscar=ana');
+    await pagina.mouse.wheel(0, 600);
+    await lugares(pagina).first().click();
+    await expect.poll(() => pagina.evaluate(() => window.scrollY)).toBe(0);
+    await expect(pagina).toHaveURL('/multas?buscar=ana');
+  });
+
+  await test.step('an account of its own on the same device has its own', async () => {
+    const dora = await portal.persona('Dora');
+    await pagina.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
+    await pagina.reload();
+    await expect(lugares(pagina)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Fichaje']);
+  });
+});
+
+test('what lies at the foot of a phone stands one over the other, and hides no focus and no notice', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  const radio = await Radio.en(portal);
+  const pagina = await portal.en('/radio', jefa, TELEFONO);
+  await pagina.getByRole('main').getByRole('button', { name: 'Escuchar' }).click();
+  await expect.poll(() => radio.oyen.size).toBe(1);
+  await lugares(pagina).filter({ hasText: 'Inicio' }).click();
+  const barras = [
+    pagina.getByRole('complementary', { name: 'Radio' }),
+    pagina.getByRole('complementary', { name: 'Te falta la firma' }),
+    alPie(pagina),
+  ];
+  const caja = async (donde: Locator) => {
+    const { y = 0, height = 0 } = (await donde.boundingBox()) ?? {};
+    return { arriba: Math.round(y), abajo: Math.round(y + height) };
+  };
+  const apiladas = async () => {
+    const [radioAlPie, firma, barra] = await Promise.all(barras.map(caja));
+    return [radioAlPie?.abajo === firma?.arriba, firma?.abajo === barra?.arriba, barra?.abajo];
+  };
+  await expect.poll(apiladas).toEqual([true, true, 740]);
+  await sinTachas(pagina, 'all bars', 'pagina');
+
+  await test.step('the keyboard never stands behind them', async () => {
+    const [encima] = barras;
+    if (!encima) throw new Error('there are bars');
+    for (let i = 0; i < 25; i += 1) {
+      await pagina.keyboard.press('Tab');
+      const foco = pagina.getByRole('main').locator(':focus');
+      if ((await foco.count()) === 0) continue;
+      expect((await caja(foco)).arriba).toBeLessThan((await caja(encima)).arriba);
+    }
+  });
+
+  await test.step('a notice stands over them', async () => {
+    portal.guardia.permitirCortes();
+    portal.guardia.permitir(/ERR_INTERNET_DISCONNECTED/);
+    await pagina.context().setOffline(true);
+    await lugares(pagina).filter({ hasText: 'Ascensos' }).click();
+    await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
+    const [encima] = barras;
+    if (!encima) throw new Error('there are bars');
+    const tarjeta = pagina.getByText('Sin conexión: esto se abre en cuanto vuelva').last();
+    expect((await caja(tarjeta)).abajo).toBeLessThan((await caja(encima)).arriba);
+    await pagina.context().setOffline(false);
+    await expect(pagina.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
+  });
+});
+
+test('the ticker passes in the flow of two screens of a phone, and stays stopped once it was', async ({ portal }) => {
+  await portal.base.sql(
+    'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
+    'Hoy hay fiesta',
+    Date.now(),
+  );
+  const jefa = await portal.jefa();
+  const pagina = await portal.en('/perfil', jefa, { ...TELEFONO, conMovimiento: true });
+  const cinta = pagina.getByRole('complementary', { name: 'Estados del personal' });
+  await expect(cinta).toContainText('Hoy hay fiesta');
+  await expect(cinta).toHaveCSS('position', 'static');
+  await cinta.getByRole('button', { name: 'Detener los estados' }).click();
+  await lugares(pagina).filter({ hasText: 'Tiempos' }).click();
+  await expect(pagina.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
+  await expect(cinta).toBeHidden();
+  await pagina.goto('/');
+  await expect(cinta.getByRole('button', { name: 'Mover los estados' })).toBeVisible();
+});
+
+test('the side menu folds, is filtered and has favourites, and keeps all that on the device', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.base.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
+  const pagina = await portal.en('/multas', jefa);
+  const menu = pagina.getByRole('navigation', { name: 'Principal' });
+  const grupo = (name: string) => menu.getByRole('button', { name, exact: true });
+  await expect(pagina.getByRole('complementary', { name: 'Te falta la firma' })).toBeVisible();
+  await expect(grupo('Administración (Módulos)')).toHaveAttribute('aria-expanded', 'false');
+  // Folded, a group shows where one stands; and all of it stands in a usual window.
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Rentas' })).toBeHidden();
+  const sobra = () => menu.evaluate(({ parentElement: caja }) => (caja ? caja.scrollHeight - caja.clientHeight : -1));
+  expect(await sobra()).toBe(0);
+
+  await grupo('Personal').click();
+  await grupo('Información').click();
+  await menu.getByRole('button', { name: 'Poner Multas entre tus favoritas' }).click();
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveCount(2);
+  await pagina.goto('/normativa');
+  await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Rangos' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveCount(1);
+
+  const filtro = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
+  await filtro.fill('nomina');
+  await expect(menu.getByRole('link')).toHaveText(['Nómina']);
+  await filtro.fill('zzz');
+  await expect(menu.getByRole('status')).toHaveText('Nada con ese nombre');
+  await sinTachas(pagina, 'filtered menu', 'pagina');
+  await filtro.press('Escape');
+  await expect(filtro).toHaveValue('');
+  await menu.getByRole('link', { name: 'Multas' }).click();
+  await menu.getByRole('button', { name: 'Quitar Multas de tus favoritas' }).first().click();
+  await expect(menu.getByRole('heading', { name: 'Favoritas' })).toBeHidden();
+
+  await test.step('someone else’s menu on the same device is their own', async () => {
+    const dora = await portal.persona('Dora', { categoria: 12 });
+    await pagina.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
+    await pagina.reload();
+    await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+test('a screen low in the menu opens at its top, with its entry in sight', async ({ portal }) => {
+  const pagina = await portal.en('/clones', await portal.jefa());
+  const entrada = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clones' });
+  await expect(entrada).toBeInViewport({ ratio: 1 });
+  await expect(pagina.getByRole('heading', { name: 'Clones', level: 1 })).toBeVisible();
+  expect(await pagina.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -10,7 +10,7 @@ import {
   trabajo,
 } from '../../fixtures/agencia.ts';
 import { haceMinutos } from '../../fixtures/lista.ts';
-import { delMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
+import { delMenu, desplegarMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 /** Sum of layout shifts of a first load. */
@@ -22,6 +22,7 @@ async function recorrer(
   { turno, turnos }: { turno: number; turnos: number },
   alLlegar: (pantalla: string) => Promise<void>,
 ): Promise<void> {
+  await desplegarMenu(pagina);
   const enlaces = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(enlaces.first()).toBeVisible();
   const pantallas = await enlaces.allTextContents();
@@ -49,7 +50,7 @@ for (const [estado, llenar, turnos] of [
       await recorrer(pagina, { turno, turnos }, async (pantalla) => {
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
-        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [360] } : {});
+        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [320] } : {});
         await pagina.setViewportSize({ width: 1440, height: ALTO });
       });
     });

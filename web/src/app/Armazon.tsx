@@ -8,6 +8,7 @@ import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
 import { useTarjeta } from '../platform/tarjeta.ts';
+import { useMedio } from '../platform/useMedio.ts';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
 import { Avisos } from './Avisos.tsx';
@@ -15,6 +16,8 @@ import { Barra } from './Barra.tsx';
 import { Cajon } from './Cajon.tsx';
 import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
+import { contarVisita } from './costumbres.ts';
+import { Lugares } from './Lugares.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
 import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
@@ -28,6 +31,11 @@ const TarjetaPersona = perezosa(() => import('../dominio/TarjetaPersona.tsx'));
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
 
+/** As wide as the side menu needs to stand beside the screen. */
+const CON_MENU = '(min-width: 62em)';
+/** Where the ticker stands in a narrower window. */
+const CON_CINTA = ['/', '/perfil'];
+
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
 function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> {
   const contenido = useRef<HTMLElement>(null);
@@ -39,6 +47,16 @@ function useInicioDePantalla(ruta: string): React.RefObject<HTMLElement | null> 
     contenido.current?.focus({ preventScroll: true });
   }, [ruta]);
   return contenido;
+}
+
+/** Notes to which screens someone goes; the first of a page was not chosen in it. */
+function useContarVisitas(ruta: string, id: number | undefined): void {
+  const anterior = useRef(ruta);
+  useEffect(() => {
+    if (anterior.current === ruta) return;
+    anterior.current = ruta;
+    if (id !== undefined) contarVisita(id, ruta);
+  }, [ruta, id]);
 }
 
 function useAtajo(abrir: () => void): void {
@@ -68,6 +86,8 @@ export function Armazon() {
   const navegar = useNavigate();
   useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
+  const conMenu = useMedio(CON_MENU);
+  useContarVisitas(pathname, id);
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
   // A press that asks first must be able to when the line is bad.
   useEffect(() => {
@@ -89,15 +109,14 @@ export function Armazon() {
       <a className={estilos.salto} href="#contenido">
         Saltar al contenido
       </a>
-      <Barra abrirMenu={() => setCajon(true)} abrirPaleta={abrirPaleta} />
+      <Barra abrirPaleta={abrirPaleta} />
       <div className={estilos.cuerpo}>
-        <aside className={estilos.lado}>
-          <MenuLateral />
-        </aside>
+        <aside className={estilos.lado}>{conMenu && <MenuLateral />}</aside>
         <div className={estilos.centro}>
           <main id="contenido" ref={contenido} tabIndex={-1} className={estilos.contenido}>
             <Outlet />
           </main>
+          {!conMenu && CON_CINTA.includes(pathname) && <Cinta />}
           <Pie />
         </div>
       </div>
@@ -105,7 +124,8 @@ export function Armazon() {
         <Suspense fallback={null}>{conRadio && <RadioAlPie enSuPantalla={pathname === '/radio'} />}</Suspense>
       </Contencion>
       <PideFirma />
-      <Cinta />
+      {conMenu && <Cinta />}
+      <Lugares abrirMenu={() => setCajon(true)} />
       <Cajon abierto={cajon} cerrar={() => setCajon(false)} abrirPaleta={abrirPaleta} />
       <Avisos />
       <Contencion callada>

@@ -1,4 +1,3 @@
-import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
@@ -12,19 +11,11 @@ import { Logo } from './Logo.tsx';
 import { MenuUsuario } from './MenuUsuario.tsx';
 import { RelojBarra } from './RelojBarra.tsx';
 
-interface Props {
-  abrirMenu: () => void;
-  abrirPaleta: () => void;
-}
-
-export function Barra({ abrirMenu, abrirPaleta }: Props) {
+export function Barra({ abrirPaleta }: { abrirPaleta: () => void }) {
   const { nombre } = useConfiguracion();
   const { datos } = useSesion();
   return (
     <header className={estilos.barra}>
-      <button type="button" className={`${icono.boton} ${estilos.menu}`} onClick={abrirMenu} aria-label="Abrir el menú">
-        <IconMenu size={22} aria-hidden="true" />
-      </button>
       <Link to="/" className={estilos.marca} aria-label={`${nombre}, inicio`}>
         <Logo ancho={35} alto={28} />
         <span className={estilos.nombre}>{nombre}</span>

@@ -17,7 +17,7 @@ interface Props {
 export function Cajon({ abierto, cerrar, abrirPaleta }: Props) {
   const { nombre } = useConfiguracion();
   return (
-    <Lateral abierto={abierto} cerrar={cerrar} nombre="Menú" lado="izquierda" className={estilos.cajon}>
+    <Lateral abierto={abierto} cerrar={cerrar} nombre="Menú" lado="derecha" className={estilos.cajon}>
       <div className={estilos.cabeza}>
         <span className={estilos.nombre}>{nombre}</span>
         <button

@@ -4,17 +4,17 @@ import IconSeguir from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Avatar } from '../dominio/Avatar.tsx';
 import { Nombre } from '../dominio/Nombre.tsx';
+import { guardar, leer } from '../platform/memoria.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { cintaQuery } from './arranque.ts';
 import estilos from './Cinta.module.css';
 
 /** Part 2 §9: the status list is asked for again every 180 s. */
 const CADA_MS = 180_000;
-/** Where it stands on a narrow screen. */
-const EN_SU_SITIO = ['/', '/perfil'];
+/** Whether this device wants it still. */
+const MEMORIA = 'conserje-cinta';
 const ANCHO_TARJETA = 400;
 /** Pixels a second: a card is read twice before it is gone, however many there are. */
 const PASO = 40;
@@ -40,29 +40,33 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
 }
 
 /**
- * The status ticker (part 2 §2 App shell). It lies at the foot of the window, behind everything else in the page's
- * order, so that its coming and going never moves the screen.
+ * The status ticker (part 2 §2 App shell). Where there is room it lies at the foot of the window, behind everything else in
+ * the page's order, so that its coming and going never moves the screen. Whoever has stopped it finds it still (WCAG 2.2.2).
  */
 export function Cinta() {
   const { datos } = useSesion();
   const quiere = datos === null || veEstados(datos.config.estados, datos);
   const { data: estados = [] } = useQuery({ ...cintaQuery(), refetchInterval: CADA_MS, enabled: quiere });
-  const fuera = !EN_SU_SITIO.includes(useLocation().pathname) || undefined;
-  const [parada, setParada] = useState(false);
+  const [parada, setParada] = useState(() => leer(MEMORIA) === 'parada');
+  const alternar = () => {
+    guardar(MEMORIA, parada ? 'en marcha' : 'parada');
+    setParada(!parada);
+  };
   const visible = quiere && estados.length > 0;
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-cinta', visible);
+    return () => document.documentElement.removeAttribute('data-cinta');
   }, [visible]);
   if (!visible) return null;
   // A few cards are spread over the window's width, and that is then what passes.
   const ancho = Math.max(estados.length * ANCHO_TARJETA, window.innerWidth);
   const duracion = { '--duracion': `${Math.round(ancho / PASO)}s` } as CSSProperties;
   return (
-    <aside className={estilos.cinta} data-fuera={fuera} aria-label="Estados del personal">
+    <aside className={estilos.cinta} aria-label="Estados del personal">
       <button
         type="button"
         className={estilos.boton}
-        onClick={() => setParada(!parada)}
+        onClick={alternar}
         aria-label={parada ? 'Mover los estados' : 'Detener los estados'}
       >
         {parada ? <IconSeguir size={18} aria-hidden="true" /> : <IconPausa size={18} aria-hidden="true" />}

@@ -14,6 +14,8 @@ export type Grupo = keyof typeof GRUPOS;
 export interface PantallaDef {
   ruta: Ruta;
   titulo: string;
+  /** The same in one word, where there is little room. */
+  corto?: string;
   grupo: Grupo;
   icono: Icon;
   cargar: () => Promise<{ default: ComponentType }>;

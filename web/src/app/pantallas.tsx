@@ -44,6 +44,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/configuracion',
     titulo: 'Configuración',
+    corto: 'Ajustes',
     grupo: 'personal',
     icono: IconAdjustments,
     cargar: () => import('../features/configuracion/ConfiguracionScreen.tsx'),
@@ -51,6 +52,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/cambionombre',
     titulo: 'Cambio de nombre',
+    corto: 'Nombre',
     grupo: 'personal',
     icono: IconCambionombre,
     cargar: () => import('../features/cambionombre/CambionombreScreen.tsx'),
@@ -114,6 +116,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/calcularango',
     titulo: 'Calcula rango',
+    corto: 'Calcular',
     grupo: 'trabajo',
     icono: IconCalcularango,
     cargar: () => import('../features/calcularango/CalcularangoScreen.tsx'),
@@ -121,6 +124,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/listaPaga',
     titulo: 'Lista de paga',
+    corto: 'Paga',
     grupo: 'administracion',
     icono: IconListaPaga,
     cargar: () => import('../features/listaPaga/ListaPagaScreen.tsx'),
@@ -177,6 +181,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/misiones',
     titulo: 'Venta de rangos',
+    corto: 'Misiones',
     grupo: 'administracion',
     icono: IconMisiones,
     cargar: () => import('../features/misiones/MisionesScreen.tsx'),
@@ -205,6 +210,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/llamadoatencion',
     titulo: 'Llamados de atención',
+    corto: 'Llamados',
     grupo: 'administracion',
     icono: IconLlamados,
     cargar: () => import('../features/llamados/LlamadosScreen.tsx'),
@@ -212,6 +218,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/resumensemanal',
     titulo: 'Resumen semanal',
+    corto: 'Resumen',
     grupo: 'administracion',
     icono: IconResumen,
     cargar: () => import('../features/resumen/ResumenScreen.tsx'),
@@ -247,6 +254,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/mantenimiento',
     titulo: 'Mantenimiento',
+    corto: 'Obras',
     grupo: 'administracion',
     icono: IconMantenimiento,
     cargar: () => import('../features/mantenimiento/MantenimientoScreen.tsx'),

@@ -33,6 +33,7 @@ export const INFORMACION: readonly PantallaDef[] = [
   {
     ruta: '/mejortrabajador',
     titulo: 'Mejor trabajador',
+    corto: 'Mejores',
     grupo: 'informacion',
     icono: IconMejorTrabajador,
     cargar: () => import('../features/mejortrabajador/MejorTrabajadorScreen.tsx'),
@@ -40,6 +41,7 @@ export const INFORMACION: readonly PantallaDef[] = [
   {
     ruta: '/topsemanal',
     titulo: 'Top semanal',
+    corto: 'Top',
     grupo: 'informacion',
     icono: IconTopSemanal,
     cargar: () => import('../features/topsemanal/TopSemanalScreen.tsx'),

@@ -172,9 +172,9 @@ describe('en mantenimiento', () => {
     error: 'MANTENIMIENTO',
     msg: 'Estamos en mantenimiento; vuelve en un rato',
   };
-  const abiertas = ['configuracion', 'login'];
+  const abiertas = ['configuracion', 'login', 'manifiesto'];
 
-  test('solo la configuración y la entrada siguen abiertas', () => {
+  test('solo la configuración, con qué se instala y la entrada siguen abiertas', () => {
     expect(
       llamadas
         .filter(([, spec]) => spec.inMaintenance)

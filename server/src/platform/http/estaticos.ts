@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
 import type { Codificacion } from './constante.ts';
 import { Constante } from './constante.ts';
+import { origenDe, Portada } from './portada.ts';
 
 const HUELLA = 'public, max-age=31536000, immutable';
 const UNA_HORA = 'public, max-age=3600';
@@ -26,6 +27,7 @@ const TIPOS: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
   '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
   '.woff2': 'font/woff2',
 };
 
@@ -53,11 +55,18 @@ function rutasEn(carpeta: string): string[] {
 /**
  * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
  * the portal as its page. Every visit asks whether the page still holds, since it names the files of the present build.
+ * @param nombre what the agency is called, as far as that is known
  */
-export function servirWeb(app: FastifyInstance, carpeta: string, cabeceras: Record<string, string>): void {
-  const pagina = leer(join(carpeta, 'index.html'), { ...cabeceras, 'cache-control': 'no-cache' });
+export function servirWeb(
+  app: FastifyInstance,
+  carpeta: string,
+  cabeceras: Record<string, string>,
+  nombre: () => Promise<string | null>,
+): void {
+  const html = readFileSync(join(carpeta, 'index.html'), 'utf8');
+  const pagina = new Portada(html, { ...cabeceras, 'cache-control': 'no-cache' });
   const archivos = new Map<string, Constante | null>(rutasEn(carpeta).map((ruta) => [ruta, null]));
-  archivos.set('/index.html', pagina);
+  archivos.delete('/index.html');
   const archivo = (ruta: string): Constante | undefined => {
     const leido = archivos.get(ruta);
     if (leido !== null) return leido;
@@ -70,18 +79,23 @@ export function servirWeb(app: FastifyInstance, carpeta: string, cabeceras: Reco
   };
   const method = ['GET', 'HEAD'];
   const opciones = { schema: { hide: true }, compress: false } as const;
-  const portada = (request: FastifyRequest, reply: FastifyReply): void => pagina.contestar(request, reply);
+  const portada = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const origen = origenDe(request.protocol, request.host);
+    pagina.de(await nombre(), origen).contestar(request, reply);
+  };
   app.route({ ...opciones, method, url: '/', handler: portada });
   app.route({
     ...opciones,
     method,
     url: '/*',
-    handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): void {
+    async handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): Promise<void> {
       const ruta = `/${request.params['*']}`;
       if (ruta.includes('\0')) throw new Fallo('MALFORMADO');
       if (/^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(ruta) && !archivos.has(ruta))
         throw new Fallo('NO_EXISTE');
-      (archivo(ruta) ?? pagina).contestar(request, reply);
+      const suyo = archivo(ruta);
+      if (suyo) suyo.contestar(request, reply);
+      else await portada(request, reply);
     },
   });
 }

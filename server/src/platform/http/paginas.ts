@@ -43,10 +43,18 @@ function cabecerasSeguras(redInterna: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]));
 }
 
-/** What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal. */
-export function paginas(app: FastifyInstance, web: string | undefined, redInterna: boolean): void {
+/**
+ * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
+ * @param nombre what the agency is called, as far as that is known
+ */
+export function paginas(
+  app: FastifyInstance,
+  web: string | undefined,
+  redInterna: boolean,
+  nombre: () => Promise<string | null>,
+): void {
   const cabeceras = cabecerasSeguras(redInterna);
   servirDocumento(app, cabeceras);
-  if (web !== undefined) servirWeb(app, web, cabeceras);
+  if (web !== undefined) servirWeb(app, web, cabeceras, nombre);
   app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
 }

@@ -42,6 +42,7 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     valor: (m) => m.fecha,
     celda: (m) => <Instante valor={m.fecha} estilo="fecha" />,
     numerica: true,
+    tarjeta: 'ninguna',
   },
   {
     clave: 'finaliza',

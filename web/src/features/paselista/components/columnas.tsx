@@ -38,8 +38,12 @@ export const columnas = (ver: Ver): ColumnaLarga<'GET paseListas'>[] => [
     clave: 'fecha',
     titulo: 'Fecha',
     valor: (f) => f.fecha,
-    celda: (f) => <Instante valor={f.fecha} />,
-    tarjeta: 'izquierda',
+    celda: (f) => (
+      <span className={estilos.fecha}>
+        <Instante valor={f.fecha} />
+      </span>
+    ),
+    tarjeta: 'grande',
   },
   {
     clave: 'queda',

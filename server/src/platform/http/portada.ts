@@ -1,0 +1,69 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { Constante } from './constante.ts';
+
+/** Kept at once: a portal has one name and few addresses, but anyone may send any. */
+const HECHAS_MAX = 16;
+/** Made when it is first asked for, and small. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** A host and a port as browsers write them; what else a request may carry there gets into no page. */
+const ANFITRION = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
+
+const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => ENTIDADES[letra] ?? '');
+
+/**
+ * Where a request thinks that this portal is, or null where that is no address.
+ * @param anfitrion the host with its port, as the request names it
+ */
+export const origenDe = (protocolo: string, anfitrion: string): string | null =>
+  ANFITRION.test(anfitrion) ? `${protocolo === 'https' ? 'https' : 'http'}://${anfitrion}` : null;
+
+/**
+ * The portal's page, which says whose it is before any script runs: to a tab, to the splash, to a chat that shows a link. The
+ * build names the product; here that becomes the agency. The picture of a link must have a whole address, or there is none.
+ */
+export class Portada {
+  private readonly hechas = new Map<string, Constante>();
+  private readonly html: string;
+  private readonly cabeceras: Record<string, string>;
+
+  constructor(html: string, cabeceras: Record<string, string>) {
+    this.html = html;
+    this.cabeceras = cabeceras;
+  }
+
+  /**
+   * @param nombre what the agency is called; null while nobody knows
+   * @param origen of `origenDe`
+   */
+  de(nombre: string | null, origen: string | null): Constante {
+    const clave = JSON.stringify([nombre, origen]);
+    const ya = this.hechas.get(clave);
+    if (ya) return ya;
+    if (this.hechas.size >= HECHAS_MAX) this.hechas.clear();
+    const bytes = Buffer.from(this.rotular(nombre, origen));
+    const nueva = new Constante({
+      tipo: 'text/html; charset=utf-8',
+      bytes,
+      comprimidas: [
+        ['br', brotliCompressSync(bytes, BROTLI)],
+        ['gzip', gzipSync(bytes)],
+      ],
+      cabeceras: this.cabeceras,
+    });
+    this.hechas.set(clave, nueva);
+    return nueva;
+  }
+
+  private rotular(nombre: string | null, origen: string | null): string {
+    const conImagen = this.html.replace(/<meta property="og:image" content="([^"]*)"[^>]*>/, (meta, ruta: string) =>
+      origen === null ? '' : meta.replace(ruta, () => escapar(origen + ruta)),
+    );
+    if (nombre === null) return conImagen;
+    const suyo = escapar(nombre);
+    return conImagen
+      .replace('<title>Conserje</title>', () => `<title>${suyo}</title>`)
+      .replace('id="portada-nombre">Conserje<', () => `id="portada-nombre">${suyo}<`)
+      .replaceAll('content="Conserje"', () => `content="${suyo}"`);
+  }
+}
