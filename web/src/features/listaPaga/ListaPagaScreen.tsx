@@ -12,6 +12,7 @@ import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
+import { Boton } from '../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
@@ -106,7 +107,7 @@ export default function ListaPagaScreen() {
       descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
       acciones={
         paga && (
-          <Button
+          <Boton
             leftSection={<IconActualizar size={18} />}
             // While someone waits for their pay, that is what is next.
             variant={todas?.some((f) => f.estado === 'abierta') ? 'default' : 'filled'}
@@ -115,7 +116,7 @@ export default function ListaPagaScreen() {
             onClick={() => actualizar()}
           >
             Actualizar
-          </Button>
+          </Boton>
         )
       }
       mas={{

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Solicitudes.module.css';
 
@@ -50,7 +50,7 @@ function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario:
           <Instante valor={fecha} />
         </small>
       </span>
-      <Button
+      <Boton
         className={estilos.aceptar}
         variant={secundario ? 'default' : 'filled'}
         loading={enviando}
@@ -58,7 +58,7 @@ function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario:
         aria-label={`Aceptar el tiempo de ${bajoNombre}`}
       >
         Aceptar
-      </Button>
+      </Boton>
     </li>
   );
 }
