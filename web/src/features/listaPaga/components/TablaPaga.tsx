@@ -5,6 +5,7 @@ import { creditos, numero } from '../../../ui/formato.ts';
 import { Apartado } from '../../../ui/Pantalla.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import { teclasDe } from '../teclas.ts';
 import type { FilaVista, Vista } from '../vista.ts';
 import { avanceDe } from '../vista.ts';
 import type { PropsAcciones } from './AccionesPaga.tsx';
@@ -39,6 +40,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
     () => acciones && { titulo: 'Acciones', celda: (f: FilaVista) => <AccionesPaga fila={f} {...acciones} /> },
     [acciones],
   );
+  const teclas = useMemo(() => acciones && teclasDe(acciones), [acciones]);
   const { faltan } = avanceDe(filas);
   return (
     <Apartado titulo={titulo}>
@@ -55,6 +57,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
         unidad={PAGAS}
         etiquetaBuscar={`Buscar en ${titulo}`}
         quieta={QUIETA}
+        {...(teclas && { teclas })}
         porPagina={400}
         tarjetasHasta={820}
         resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
