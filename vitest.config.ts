@@ -12,6 +12,13 @@ const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 /** These replace a library, which only holds in a process of their own. */
 const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login}.test.ts'];
 
+/** What these try is decided before the database is asked, or whatever it is: one engine does for them. */
+const SIN_MOTOR = [
+  'server/src/platform/{fuera,turnos}.test.ts',
+  'server/src/platform/http/{formulario,metodos,paginas,puerta,validacion}.test.ts',
+  'server/src/features/personas/personas.acciones.test.ts',
+];
+
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
 const servidor = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
@@ -22,7 +29,7 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
         ...comun,
         name: `server-${motor}`,
         include: ['server/src/**/*.test.ts'],
-        exclude: SUSTITUYEN,
+        exclude: motor === 'postgres' ? [...SUSTITUYEN, ...SIN_MOTOR] : SUSTITUYEN,
         env,
         globalSetup,
       },

@@ -8,7 +8,8 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
-const LETRAS = /(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-[\w-]+\.woff2$/;
+const LETRAS =
+  /(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
 /**
  * Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. The typefaces
@@ -28,7 +29,13 @@ function portada(): Plugin {
           html: sinHojas.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
           tags: letras.map((nombre) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${nombre}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: `font/${nombre.split('.').at(-1)}`,
+              crossorigin: '',
+              href: `/${nombre}`,
+            },
             injectTo: 'head' as const,
           })),
         };

@@ -24,12 +24,17 @@ const claveDe = ({ para, clase, unica }: Pick<Notificacion, 'para' | 'clase' | '
 
 /** The kinds that some of their readers do not want to hear of. */
 async function calladas(db: Db, nuevas: readonly Notificacion[]): Promise<Set<string>> {
-  const quienes = [...new Set(nuevas.filter((n) => seCalla(n.clase)).map((n) => n.para))];
+  const callables = nuevas.filter((n) => seCalla(n.clase));
+  const clases = [...new Set(callables.map((n) => n.clase))];
+  const quienes = [...new Set(callables.map((n) => n.para))];
   const halladas: string[] = [];
   for (const parte of enPartes(quienes)) {
     const consulta = db.selectFrom('notificacion_gusto').select(['usuario', 'clase']).where('portal', '=', 0);
-    for (const { usuario, clase } of await consulta.where('usuario', 'in', parte).execute())
-      if (seCalla(clase)) halladas.push(`${usuario} ${clase}`);
+    for (const { usuario, clase } of await consulta
+      .where('usuario', 'in', parte)
+      .where('clase', 'in', clases)
+      .execute())
+      halladas.push(`${usuario} ${clase}`);
   }
   return new Set(halladas);
 }

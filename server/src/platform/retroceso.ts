@@ -52,23 +52,30 @@ export class Guardian {
     if (this.visto - this.guardado >= GUARDAR_CADA_MS) await this.guardar();
   }
 
-  /** Leaves in the database what time it was last. */
+  /** Leaves in the database what time it was last, unless the clock was set meanwhile: it would be set back again. */
   async guardar(): Promise<void> {
-    const { visto } = this;
+    const { visto, saltos } = this;
     const { motor, log } = this.deps;
     // Nobody has looked at the clock yet.
-    if (this.saltos === undefined) return;
+    if (saltos === undefined) return;
     this.guardado = visto;
     try {
-      const { saltos } = await motor.db
+      const { numUpdatedRows } = await motor.db
         .updateTable('reloj')
         .set((eb) => ({ visto: eb.case().when('visto', '<', visto).then(visto).else(eb.ref('visto')).end() }))
-        .returning('saltos')
-        .executeTakeFirstOrThrow();
-      this.saltos = saltos;
+        .where('saltos', '=', saltos)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) this.olvidar();
     } catch (err) {
       log.error({ err }, 'the time could not be kept');
     }
+  }
+
+  /** Begins anew: what this process has seen was corrected already. */
+  private olvidar(): void {
+    this.visto = 0;
+    this.guardado = 0;
+    this.saltos = undefined;
   }
 
   private acabar(): void {

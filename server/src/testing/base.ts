@@ -110,6 +110,44 @@ const SIN_DIALECTO: Ddl = {
   segun: ({ postgres }) => postgres,
 };
 
+/** What brings a copy of the template back to what it was; nobody may be working on it. */
+export const VACIAR = 'select prueba.vaciar()';
+
+/** Gives a migrated database a function by which it becomes again as it is now. */
+async function ensenarAVaciarse(url: string): Promise<void> {
+  const cliente = new pg.Client(url);
+  await cliente.connect();
+  try {
+    const leer = async <F>(consulta: string): Promise<F[]> => (await cliente.query(consulta)).rows;
+    const tablas = await leer<{ tabla: string; columnas: string }>(`
+      select table_name as tabla, string_agg(quote_ident(column_name), ', ') as columnas
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+        and is_generated = 'NEVER' group by table_name`);
+    const pasos = tablas.map(({ tabla }) => `delete from ${tabla};`);
+    for (const { tabla, columnas } of tablas) {
+      const [fila] = await leer<{ filas: string | null }>(
+        `select quote_literal(json_agg(t order by t.ctid)) as filas from ${tabla} t`,
+      );
+      if (fila?.filas)
+        pasos.push(`insert into ${tabla} (${columnas})
+          select ${columnas} from json_populate_recordset(null::${tabla}, ${fila.filas});`);
+    }
+    for (const { nombre, valor, usado } of await leer<{ nombre: string; valor: number; usado: boolean }>(`
+      select quote_literal(sequencename) as nombre, coalesce(last_value, start_value)::int as valor,
+        last_value is not null as usado from pg_sequences where schemaname = 'public'`))
+      pasos.push(`perform setval(${nombre}, ${valor}, ${usado});`);
+    // As a replica, the database neither asks whether rows may go nor what else would have to.
+    await cliente.query(`create schema prueba;
+      create function prueba.vaciar() returns void language plpgsql as $vaciar$ begin
+        perform set_config('session_replication_role', 'replica', true), set_config('lock_timeout', '5s', true);
+        ${pasos.join('\n')}
+      end $vaciar$`);
+  } finally {
+    await cliente.end();
+  }
+}
+
 /** Made by whichever process needs it first; its name changes with the schema. */
 async function plantillaEnServidor(): Promise<string> {
   const esquema = JSON.stringify(Object.values(PASOS).map((paso) => paso(SIN_DIALECTO)));
@@ -122,6 +160,7 @@ async function plantillaEnServidor(): Promise<string> {
     if (rowCount === 0) {
       await cliente.query(`create database ${nombre}_haciendose`);
       await migrada(direccionDe(`${nombre}_haciendose`));
+      await ensenarAVaciarse(direccionDe(`${nombre}_haciendose`));
       await cliente.query(`alter database ${nombre}_haciendose rename to ${nombre}`);
     }
   } finally {

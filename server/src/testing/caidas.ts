@@ -22,7 +22,7 @@ export async function portalEnServidorPropio(): Promise<{ portal: Portal; servid
   const motor = abrirMotor(servidor.url, MUDO);
   await migrar(motor, PASOS);
   await motor.cerrar();
-  const portal = new Portal({ url: servidor.url, tirar: servidor.stop }, new Reloj());
+  const portal = new Portal(new Reloj(), { base: { url: servidor.url, tirar: servidor.stop } });
   onTestFinished(() => portal.cerrar());
   await portal.abrir();
   return { portal, servidor };

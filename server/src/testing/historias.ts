@@ -1,6 +1,5 @@
 import type { FilaPaga, Rango } from '@conserje/contract';
 import { expect } from 'vitest';
-import { nuevaBase } from './base.ts';
 import type { Abierta } from './oraculo.filas.ts';
 import type { Terminos } from './oraculo.terminos.ts';
 import type { Fila } from './oraculo.tramos.ts';
@@ -202,7 +201,7 @@ export const miembro = (h: Historia, { quien }: Paso): Persona => elegir(h.activ
 
 /** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
 export async function contar(vivir: (historia: Historia) => Promise<void>): Promise<void> {
-  const portal = new Portal(await nuevaBase(), new Reloj());
+  const portal = new Portal(new Reloj());
   try {
     await portal.abrir();
     const historia = await Historia.fundar(portal);
@@ -213,7 +212,6 @@ export async function contar(vivir: (historia: Historia) => Promise<void>): Prom
       throw new Error([...historia.registro, que].join('\n'), { cause: error });
     }
   } finally {
-    await portal.cerrar();
-    await portal.base.tirar();
+    await portal.dejar();
   }
 }

@@ -20,11 +20,12 @@ import type { Deps } from '../platform/http/contexto.ts';
 import type { Limites } from '../platform/http/limites.ts';
 import type { Oficio } from '../platform/oficio.ts';
 import type { Base } from './base.ts';
-import { nuevaBase } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
 import { clienteDe } from './cliente.ts';
 import type { Efectos } from './efectos.ts';
 import { Oyente, observar } from './efectos.ts';
+import type { Prestamo } from './prestamo.ts';
+import { prestar } from './prestamo.ts';
 import { Reloj } from './reloj.ts';
 
 /** Someone of the agency, with a key to make calls with. */
@@ -50,20 +51,29 @@ export const CLAVE = 'clave-de-prueba';
 /** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
 const CIFRADA = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The application as `main.ts` makes it, on a database of its own, with a clock that the test moves. */
+/** The application as `main.ts` makes it, with a clock that the test moves. */
 export class Portal {
   readonly reloj: Reloj;
-  readonly base: Base;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
+  private readonly pino = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
   private readonly oficios: readonly Oficio[];
+  private readonly propia: Base | undefined;
+  private prestamo: Prestamo | undefined;
   private partes: { app: FastifyInstance; deps: Deps; oyente: Oyente } | undefined;
   private personas = 0;
 
-  constructor(base: Base, reloj: Reloj, oficios: readonly Oficio[] = []) {
-    this.base = base;
+  /** @param opciones on which base, if not on one that nobody else uses until the portal is left */
+  constructor(reloj: Reloj, { base, oficios = [] }: { base?: Base; oficios?: readonly Oficio[] } = {}) {
     this.reloj = reloj;
+    this.propia = base;
     this.oficios = oficios;
+  }
+
+  get base(): Base {
+    const base = this.propia ?? this.prestamo?.base;
+    if (!base) throw new Error('the portal has not been opened');
+    return base;
   }
 
   /** What the application is made of. */
@@ -72,8 +82,9 @@ export class Portal {
   }
 
   async abrir(): Promise<void> {
-    const log = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
-    const { motor, oyente } = await Oyente.en(abrirMotor(this.base.url, log));
+    const log = this.pino;
+    if (!this.propia) this.prestamo ??= await prestar(log);
+    const { motor, oyente } = await Oyente.en(this.prestamo?.motor ?? abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
     this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, oyente };
   }
@@ -82,7 +93,13 @@ export class Portal {
     const partes = this.partes;
     this.partes = undefined;
     await partes?.app.close();
-    await partes?.deps.motor.cerrar();
+    if (this.propia) await partes?.deps.motor.cerrar();
+  }
+
+  /** Closes it for good. */
+  async dejar(): Promise<void> {
+    await this.cerrar();
+    await this.prestamo?.devolver();
   }
 
   /** Stops the application and starts it again on what is in its database. */
@@ -232,14 +249,11 @@ export class Portal {
 export function portalDelArchivo(alEmpezar: (portal: Portal) => Promise<void> = async () => undefined): () => Portal {
   let portal: Portal | undefined;
   beforeAll(async () => {
-    portal = new Portal(await nuevaBase(), new Reloj());
+    portal = new Portal(new Reloj());
     await portal.abrir();
     await alEmpezar(portal);
   });
-  afterAll(async () => {
-    await portal?.cerrar();
-    await portal?.base.tirar();
-  });
+  afterAll(() => portal?.dejar());
   return () => {
     if (!portal) throw new Error('the portal opens with the first test');
     return portal;
@@ -251,11 +265,8 @@ export function portalDelArchivo(alEmpezar: (portal: Portal) => Promise<void> = 
  * @param oficios what goes on beside the calls; nothing when left out
  */
 export async function abrirPortal(...oficios: readonly Oficio[]): Promise<Portal> {
-  const portal = new Portal(await nuevaBase(), new Reloj(), oficios);
-  onTestFinished(async () => {
-    await portal.cerrar();
-    await portal.base.tirar();
-  });
+  const portal = new Portal(new Reloj(), { oficios });
+  onTestFinished(() => portal.dejar());
   await portal.abrir();
   return portal;
 }
@@ -271,7 +282,7 @@ export async function escuchar({ deps }: Portal, limites: Partial<Limites> = {},
 
 /** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */
 export async function gemelo({ base, reloj }: Portal): Promise<Portal> {
-  const portal = new Portal(base, reloj);
+  const portal = new Portal(reloj, { base });
   onTestFinished(() => portal.cerrar());
   await portal.abrir();
   return portal;

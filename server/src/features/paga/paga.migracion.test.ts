@@ -133,7 +133,7 @@ function sentencias(): string[] {
 
 async function portalViejo(): Promise<Portal> {
   const base = await nuevaBaseVacia();
-  const portal = new Portal(base, new Reloj());
+  const portal = new Portal(new Reloj(), { base });
   onTestFinished(async () => {
     await portal.cerrar();
     await base.tirar();

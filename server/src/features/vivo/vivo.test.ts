@@ -85,7 +85,8 @@ test('sin tt se oye lo que se hace con el tiempo propio, y de los demás que alg
   const portal = await abrirPortal();
   const jefa = await portal.persona({ categoria: 12, nombre: 'Jefa' });
   const [bajo, ajeno] = [await portal.persona(), await portal.persona()];
-  const { id } = await abrir(portal, jefa, bajo);
+  // What was told before has arrived.
+  const { id } = (await portal.observar(() => abrir(portal, jefa, bajo))).resultado;
   const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, ajeno)];
   await pausar(portal, jefa, id);
   const aviso = { tema: 'tiempos', quien: 'Jefa', msg: 'pausó tu tiempo', para: bajo.id };
