@@ -44,7 +44,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
   const { faltan } = avanceDe(filas);
   return (
     <Apartado titulo={titulo}>
-      <div className={filas.length > 0 && filas.length <= POCAS ? estilos.pocas : undefined}>
+      <div className={filas.length > 0 && filas.length <= POCAS ? `${estilos.tabla} ${estilos.pocas}` : estilos.tabla}>
         <Tabla
           {...tabla}
           leyenda={`Lista de paga: ${titulo}`}
