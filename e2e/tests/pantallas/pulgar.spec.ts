@@ -38,18 +38,17 @@ interface Fila {
   papeleta: boolean;
 }
 
-/** The rows of the screen, and which stand whole between the bar above and that at the foot. */
+/** The rows of the screen, and which stand whole, behind none of the bars above and at the foot. */
 const filasDe = (pagina: Page): Promise<Fila[]> =>
   pagina.evaluate(() => {
-    const cabeza = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const pie = document.querySelector('[aria-label="Lugares frecuentes"]')?.getBoundingClientRect().top ?? 0;
     const enLista = [...document.querySelectorAll('main :is(ul, ol) > li')].filter((li) => !li.closest('nav, form'));
     return [...document.querySelectorAll('main tbody tr'), ...enLista].flatMap((fila) => {
-      const { top, bottom, height } = fila.getBoundingClientRect();
+      const { top, bottom, left, width, height } = fila.getBoundingClientRect();
       if (height === 0) return [];
       const celdas = [fila, ...fila.querySelectorAll('td')].filter((caja) => caja.matches('td, li'));
       const botones = celdas.some((celda) => celda.querySelectorAll('button').length > 1);
-      const entera = top >= cabeza && bottom <= pie;
+      const seVe = (y: number) => fila.contains(document.elementFromPoint(left + width / 2, y));
+      const entera = seVe(top + 2) && seVe(bottom - 2);
       return [{ alto: Math.round(height), entera, botones, papeleta: fila.matches('li') }];
     });
   });
