@@ -8,7 +8,7 @@ interface Manifiesto {
 test('a browser finds nothing wrong with how the portal is installed, and every icon is as large as it says', async ({
   portal,
 }) => {
-  await portal.base.sql('insert into configuracion (clave, valor) values (?, ?)', 'nombre', JSON.stringify('Aurora'));
+  await portal.base.sql("update configuracion set valor = ? where clave = 'nombre'", JSON.stringify('Aurora'));
   const pagina = await portal.en('/rangos', null);
   await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const cdp = await pagina.context().newCDPSession(pagina);
