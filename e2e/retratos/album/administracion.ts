@@ -31,7 +31,22 @@ export const ADMINISTRACION: readonly Retrato[] = [
       return undefined;
     },
   },
-  { nombre: 'paga-ascenso', ruta: '/listaPaga', formato: 'escritorio', abrir: ventanaDe(/^Ascenso por paga de /) },
+  {
+    nombre: 'paga-ascenso',
+    ruta: '/listaPaga',
+    formato: 'escritorio',
+    abrir: async (pagina) => {
+      const botones = principal(pagina).getByRole('button', { name: /^Ascenso por paga de / });
+      for (const uno of await botones.all()) {
+        await uno.click();
+        const aplicar = dialogo(pagina).getByRole('button', { name: 'Aplicar' });
+        await dialogo(pagina).getByText('Créditos que quedan').waitFor();
+        if (await aplicar.isEnabled()) break;
+        await dialogo(pagina).getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+      }
+      return dialogo(pagina);
+    },
+  },
   {
     nombre: 'paga-reiniciar',
     ruta: '/listaPaga?reinicios=1',
@@ -46,15 +61,14 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'escritorio',
     abrir: async (pagina) => {
       await boton(principal(pagina), 'Por semanas').click();
-      return principal(pagina).getByRole('figure');
+      return principal(pagina).getByRole('figure').locator('..');
     },
   },
   {
     nombre: 'usuarios',
     ruta: async (casa) => `/usuarios?persona=${encodeURIComponent(await casa.de(5))}`,
-    formato: 'escritorio',
+    formato: 'ambos',
   },
-  { nombre: 'usuarios-telefono', ruta: '/usuarios', formato: 'telefono' },
   { nombre: 'excepciones', ruta: '/excepciones', formato: 'ambos' },
   {
     nombre: 'excepciones-nueva',
@@ -108,7 +122,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico F');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico');
       return undefined;
     },
   },
@@ -118,7 +132,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'escritorio',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico F');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico');
       await escribir(pagina, 'Firma', 'ZQX');
       await boton(principal(pagina), 'Trasladar').click();
       await boton(dialogo(pagina), 'Trasladar').click();
