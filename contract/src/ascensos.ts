@@ -1,4 +1,4 @@
-import { ADMINISTRADOR, PANTALLAS, propioO } from '@conserje/rules';
+import { ADMINISTRADOR, PANTALLAS, POSIBLES_MAX, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from './call.ts';
@@ -62,6 +62,19 @@ export const AscensoOfrecido = Shape({
 });
 export type AscensoOfrecido = Static<typeof AscensoOfrecido>;
 
+/** Someone whom the reader may promote now, from `mision` to `m_nueva`, and since when. `id_nuevo` is what `sendAscenso` takes. */
+export const AscensoPosible = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  m_nueva: Type.String(),
+  id_nuevo: Id,
+  desde: Instant,
+});
+export type AscensoPosible = Static<typeof AscensoPosible>;
+
 export const ascensosCalls = {
   getUsuariosAscensos: call({
     method: 'GET',
@@ -82,6 +95,14 @@ export const ascensosCalls = {
     params: Shape({ id: Id }),
     answer: UltimoAscenso,
     errors: ['USUARIO_NO_EXISTE', 'ASCENSO_NO_ENCONTRADO'],
+  }),
+  ascensosPosibles: call({
+    method: 'GET',
+    path: 'ascensosPosibles',
+    feature,
+    summary: `A quiénes puede ofrecer ahora un ascenso quien pregunta: cuántos son, y los ${POSIBLES_MAX} que más llevan esperando`,
+    access,
+    answer: Shape({ total: Type.Integer(), filas: Type.Array(AscensoPosible) }),
   }),
   sendAscenso: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { CREDITOS_MAX, PAGADOR, PANTALLAS } from '@conserje/rules';
+import { CREDITOS_MAX, PAGADOR, PAGAR_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
@@ -143,6 +143,27 @@ export const listaPagaCalls = {
     }),
     answer: Outcome({ data: FilaPaga }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
+  }),
+  pagarVarias: call({
+    method: 'POST',
+    path: 'pagarVarias',
+    feature,
+    summary:
+      'Paga varias filas con su monto (op 1), o deshace esos pagos el mismo día (op 0). Cada una como se ve: nombre y monto. ' +
+      'Las que ya no se pueden se dejan como están y se dicen en omitidas, con su porqué',
+    access: PAGADOR,
+    body: Shape({
+      op: Op,
+      pagas: Type.Array(Shape({ id: Id, nombre: Type.String({ maxLength: 60 }), monto: Type.Integer() }), {
+        minItems: 1,
+        maxItems: PAGAR_MAX,
+      }),
+    }),
+    answer: Outcome({
+      data: Type.Array(FilaPaga, { description: 'Las que se pagaron o se deshicieron' }),
+      omitidas: Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() })),
+    }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA'],
   }),
   ascensoPaga: call({
     method: 'POST',

@@ -42,6 +42,23 @@ export const Persona = Shape({
 });
 export type Persona = Static<typeof Persona>;
 
+/**
+ * What anyone in the agency is told of someone: `periodo` as in `Persona`, `ultimo` their last change of mission. Of `acciones`
+ * 'pagina' is to open their page.
+ */
+export const TarjetaPersona = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  despedido: comunes.despedido,
+  periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
+  ultimo: Shape({ fecha: Instant, encargadoNombre: Type.String() }),
+  acciones: Acciones('pagina', ...sobreAlguien),
+});
+export type TarjetaPersona = Static<typeof TarjetaPersona>;
+
 /** Someone whom an administrator should look at, and since when. */
 const Atender = Shape({ id: Id, usuario: Type.String(), mision: Type.String(), desde: Instant });
 /** How many there are, and the first of them. */
@@ -84,6 +101,16 @@ export const personasCalls = {
     access: propioO('params.username', access),
     params: Shape({ username: Type.String({ maxLength: 60, description: TRAMO }) }),
     answer: Persona,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  tarjeta: call({
+    method: 'GET',
+    path: 'tarjeta/:username',
+    feature,
+    summary: 'Lo que cualquiera de la agencia ve de un usuario, y lo que puede hacer con él quien pregunta',
+    access: sesion,
+    params: Shape({ username: Type.String({ maxLength: 60, description: TRAMO }) }),
+    answer: TarjetaPersona,
     errors: ['USUARIO_NO_EXISTE'],
   }),
   editUsuario: call({

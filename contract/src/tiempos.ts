@@ -1,4 +1,4 @@
-import { PANTALLAS, sesion } from '@conserje/rules';
+import { CONFIRMAR_MAX, PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
@@ -144,6 +144,32 @@ export const tiemposCalls = {
       'ENCARGADO_INVALIDO',
       'MISMA_DIRECCION',
     ],
+  }),
+  confirmarTerminados: call({
+    method: 'POST',
+    path: 'confirmarTerminados',
+    feature,
+    summary:
+      'Confirma y cierra tiempos terminados, cada uno como se ve. Los que ya no se pueden confirmar se dejan como están y ' +
+      'se dicen en omitidos, con su porqué',
+    access,
+    body: Shape({
+      tiempos: Type.Array(
+        Shape({
+          id: Id,
+          alto: Type.Integer({ minimum: -1 }),
+          pausa: Type.Integer({ minimum: 0, maximum: 1 }),
+          sumado: Type.Integer(),
+        }),
+        { minItems: 1, maxItems: CONFIRMAR_MAX },
+      ),
+    }),
+    answer: Outcome({
+      cerrados: Type.Array(Id),
+      minutos: Type.Integer(),
+      omitidos: Type.Array(Shape({ id: Id, bajoNombre: Type.String(), msg: Type.String() })),
+    }),
+    errors: ['TIEMPO_NO_EXISTE', 'NADA_QUE_CONFIRMAR'],
   }),
   getTimesCancelados: call({
     method: 'GET',

@@ -80,7 +80,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   });
 
   await test.step('one press pays, the row stays, the other sees who did it', async () => {
-    await yDice(pagina, 'Pagaste 9c a Ciro', boton(pagina, 'Pagar 9c a Ciro').click());
+    await yDice(pagina, 'Pagaste 9c a Ciro', boton(pagina, 'Paga 9c a Ciro').click());
     await expect(estado(pagina, 'Ciro')).toContainText('PagadaJefa');
     await expect(nombres(pagina)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await avance(pagina, '1 de 4 pagadas · quedan 19c');
@@ -94,7 +94,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await pagina.getByRole('button', { name: 'Pagadas 1' }).click();
     await yDice(pagina, 'Se deshizo el pago de Ciro', boton(pagina, 'Deshacer el pago de Ciro').click());
     await expect(estado(pagina, 'Ciro')).toHaveText('Sin pagar');
-    await boton(pagina, 'Paga a Ciro: otra cantidad').click();
+    await boton(pagina, 'Paga… a Ciro: otra cantidad').click();
     const monto = dialogo(pagina, 'Pagar').getByRole('textbox', { name: 'Créditos' });
     await expect(monto).toHaveValue('9');
     for (const [escrito, queja] of [
@@ -145,7 +145,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     const pregunta = dialogo(pagina, 'Seguro que quieres reiniciar?');
     await expect(pregunta).toContainText('2 personas sin pagar, 10c en total, pasan a Pendientes.');
     await expect(pregunta).toContainText('Dora, Elsa');
-    await boton(otra, 'Pagar 6c a Dora').click();
+    await boton(otra, 'Paga 6c a Dora').click();
     await aviso(otra, 'Pagaste 6c a Dora');
     await expect(pregunta).toContainText('1 persona sin pagar, 4c en total, pasa a Pendientes.');
     await pregunta.getByRole('button', { name: 'Reiniciar lista' }).click();
@@ -237,7 +237,7 @@ test('two pay the same person at once: one does, the other is told who', EN_AMBO
   await expect(cabezas).toHaveText(['Usuario', 'Rango', 'Total'], { useInnerText: true });
   await expect(ajena.getByRole('button', { name: /^(Pagar|Paga|Ascenso|Actualizar|Reinicios)/ })).toHaveCount(0);
 
-  const ciro = (pagina: Page) => boton(pagina, 'Pagar 9c a Ciro');
+  const ciro = (pagina: Page) => boton(pagina, 'Paga 9c a Ciro');
   await Promise.all([ciro(una).waitFor(), ciro(otra).waitFor()]);
   const dicho = (pagina: Page) =>
     Promise.race([

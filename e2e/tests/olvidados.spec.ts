@@ -14,13 +14,13 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
     await portal.en('/tiempos', beto),
     await portal.en('/perfil', leo),
   ];
-  await expect(cuentaDe(deAna, 'Leo')).toHaveText('Terminado');
+  await expect(cuentaDe(deAna, 'Leo')).toHaveText(/^Terminado\s*hace 59 min$/);
   await expect(deAna.getByRole('button', { name: /olvidado/ })).toHaveCount(0);
   await portal.pasanMinutos(2);
 
   await expect(cuentaDe(deAna, 'Leo')).toHaveText(/^Terminado\s*olvidado hace 1 h$/);
   // It is Beto's to see to, and management's.
-  await expect(cuentaDe(deAna, 'Dora')).toHaveText('Terminado');
+  await expect(cuentaDe(deAna, 'Dora')).toHaveText(/^Terminado\s*hace 1 h$/);
   await expect(cuentaDe(deBeto, 'Dora')).toContainText('olvidado');
   const tuTiempo = suya.getByRole('region', { name: 'Tu tiempo' });
   await expect(tuTiempo).toContainText('nadie lo ha confirmado. Recuérdaselo a Ana: tus minutos no se pierden.');

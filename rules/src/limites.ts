@@ -14,6 +14,11 @@ export const AGENCIA_MAX = 60;
 export const LISTA_MAX = 2000;
 /** A tiempo's granted total is at most this many hours. */
 export const TIEMPO_MAX_HORAS = 24;
+/** Tiempos that are confirmed at once, and pays that are paid at once. */
+export const CONFIRMAR_MAX = 200;
+export const PAGAR_MAX = 500;
+/** Of those who may be promoted now so many, the longest waiting, are listed. */
+export const POSIBLES_MAX = 100;
 /** Whoever cancelled a tiempo may take it back for so many minutes (decisions §4). */
 export const RECUPERAR_MINUTOS = 10;
 /** What is told of a call of attention has at most this many characters. */

@@ -333,8 +333,8 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await trabajo(portal, larga, 'asistencia', 240, new Date().toISOString());
   const pagina = await portal.en('/listaPaga?reinicios=1&filtro=1&semanas=1', jefa);
   await pulsar(pagina, 'Actualizar');
-  await mirar(pagina, pagina.getByRole('button', { name: `Pagar 9c a ${LARGO}` }), 'pay list with its tools');
-  await pulsar(pagina, `Paga a ${LARGO}: otra cantidad`);
+  await mirar(pagina, pagina.getByRole('button', { name: `Paga 9c a ${LARGO}` }), 'pay list with its tools');
+  await pulsar(pagina, `Paga… a ${LARGO}: otra cantidad`);
   const pago = dialogo(pagina, 'Pagar');
   await pago.getByRole('textbox', { name: 'Créditos' }).fill('');
   await pago.getByRole('textbox', { name: 'Créditos' }).press('Enter');
@@ -350,7 +350,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await pulsar(pagina, LARGO);
   await mirar(pagina, dialogo(pagina, `Créditos de ${LARGO}`).getByRole('table'), 'movements of credits');
   await pagina.keyboard.press('Escape');
-  await pulsar(pagina, `Pagar 9c a ${LARGO}`);
+  await pulsar(pagina, `Paga 9c a ${LARGO}`);
   await mirar(pagina, pagina.getByRole('button', { name: `Deshacer el pago de ${LARGO}` }), 'paid row');
 });
 

@@ -134,7 +134,7 @@ async function escribir(db: Db, { tiempo, segmentos, listas, apuntes }: Sesion):
   ]);
   if (trabajo.length > 0) await db.insertInto('trabajo').values(trabajo).execute();
   const hasta = { atendidos: confirmado * 60, fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTO_MS };
-  await sumarPresencia(db, usuario, cuartosDe([hasta], 0, confirmado));
+  await sumarPresencia(db, [{ usuario, cuartos: cuartosDe([hasta], 0, confirmado) }]);
   await db
     .insertInto('bitacora')
     .values(apuntes.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })))

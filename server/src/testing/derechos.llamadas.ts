@@ -56,6 +56,7 @@ export const LLAMADAS: Derechos = {
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
   'GET persona/:username': 'propio:params.username usu',
+  'GET tarjeta/:username': 'sesion',
   'POST editUsuario': 'usu', // someone lower; the mission with ern, one below the caller
   'POST resetPassword': 'usu', // someone lower
   'POST deleteIP': 'usu', // someone lower
@@ -73,6 +74,7 @@ export const LLAMADAS: Derechos = {
   'POST sendAscenso': 'sesion', // to someone who may be promoted, by someone above the mission given
   'GET getSolicitudes/:userId': 'propio:params.userId adm',
   'POST actionSolicitudes': 'sesion', // one offered to the caller
+  'GET ascensosPosibles': 'sesion', // those below the caller's own mission
   'GET ascensosOfrecidos': 'sesion', // those that the caller may take back
   'POST retirarAscenso': 'sesion', // its sender; mgmt above its sender; adm
 
@@ -97,6 +99,7 @@ export const LLAMADAS: Derechos = {
   'POST openTime': 'tt', // for someone else
   'POST actionTime': 'tt', // its manager; mgmt; -5, -10 and ajs for what they name
   'GET getTimesCancelados': 'tt', // those that the caller cancelled
+  'POST confirmarTerminados': 'tt', // of each its manager; mgmt
   'POST recuperarTiempo': 'tt', // who cancelled it
   'GET getTimesSolicitudes': 'sesion', // those sent to the caller
   'POST actionTimeSoli': 'tt', // the manager who was asked
@@ -148,6 +151,7 @@ export const LLAMADAS: Derechos = {
   'POST reiniciarNomina': 'pag',
   'POST pagarMonto': 'pag', // not of one's own
   'POST pagar': 'pag', // not of one's own
+  'POST pagarVarias': 'pag', // not of one's own
   'POST ascensoPaga': 'pag', // not of one's own
   'GET getPendientes': 'mgmt adm',
   'GET totalPendientes': 'mgmt adm',

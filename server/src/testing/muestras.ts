@@ -71,6 +71,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   reiniciarNomina: { body: { op: 0, visto: { personas: 1, creditos: 4 } } },
   pagarMonto: { body: { id: 1, monto: 4, visto: 4 } },
   pagar: { body: { id: 1, nombre: usuario, op: 1, monto: 4 } },
+  pagarVarias: { body: { op: 1, pagas: [{ id: 1, nombre: usuario, monto: 4 }] } },
   ascensoPaga: { body: { op: 0, id: 1, sig: 'Iniciado H', creditos: 4 } },
   pagarPendiente: { body: { id: 1 } },
   movimientos: { params: { id }, query: LARGA },
@@ -179,6 +180,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   deleteIP: { body: { usuario: id } },
   ingresar: { body: { usuario: id } },
   getUsername: { params: { name: usuario } },
+  tarjeta: { params: { username: usuario } },
   trabajoSemanas: { params: { id } },
   trabajoDias: { params: { id } },
   resumenSemana: { params: { dia: '2026-03-09' } },
@@ -188,6 +190,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getInfoDetailTime: { params: { id: 1 } },
   openTime: { body: { bajo: id, alto: -1 } },
   actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
+  confirmarTerminados: { body: { tiempos: [{ id: 1, alto: -1, pausa: 0, sumado: 0 }] } },
   actionTimeSoli: { body: { id: 1 } },
   recuperarTiempo: { body: { id: 2_000_000 } },
 };

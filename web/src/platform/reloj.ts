@@ -57,6 +57,10 @@ function suscriptor(cadaMs: number): (oyente: () => void) => () => void {
   return hecho;
 }
 
+/** What is reckoned from the ticking clock; whoever uses it is drawn again only when that changes. */
+export const useSegunAhora = <T extends string | number | boolean>(cuenta: (ahora: number) => T): T =>
+  useSyncExternalStore(suscriptor(1000), () => cuenta(ahora()));
+
 /**
  * The server's clock, ticking: one timer for all who ask for the same step, on the step's own boundary, so that every
  * countdown of the page moves at once. The value is the start of the running step, UTC milliseconds.

@@ -15,15 +15,26 @@ interface Props {
   acciones?: ReactNode;
   /** What is seldom used of the whole screen: on a phone behind «⋯». */
   mas?: { etiqueta: string; puesto?: string | undefined; contenido: ReactNode } | undefined;
+  /** How many things wait for the reader here, as the browser's tab says. */
+  esperan?: number;
   children: ReactNode;
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
-export function Pantalla({ titulo, rotulo = titulo, descripcion, explica = false, acciones, mas, children }: Props) {
+export function Pantalla({
+  titulo,
+  rotulo = titulo,
+  descripcion,
+  explica = false,
+  acciones,
+  mas,
+  esperan = 0,
+  children,
+}: Props) {
   const { nombre } = useAgencia();
   useEffect(() => {
-    document.title = `${titulo} · ${nombre}`;
-  }, [titulo, nombre]);
+    document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${titulo} · ${nombre}`;
+  }, [titulo, nombre, esperan]);
   return (
     <div className={estilos.pantalla}>
       <header className={estilos.cabeza}>

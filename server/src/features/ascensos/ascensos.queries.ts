@@ -1,6 +1,6 @@
 import type { ascensosCalls, Query } from '@conserje/contract';
 import type { EnEscala as EnEscalaDe, Lector } from '@conserje/rules';
-import { ADMINISTRADOR, esMgmt, puedeEntrar } from '@conserje/rules';
+import { ADMINISTRADOR, esMgmt, POSIBLES_MAX, puedeEntrar } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
@@ -66,6 +66,56 @@ export const pendientesDe = (db: Db, usuario: number, ahora: number) =>
     ])
     .where('a.usuario', '=', usuario)
     .execute();
+
+/** How long each category asks one to wait. */
+export const plazosDeAscenso = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
+
+/** A step up the ladder: from a mission to the next, once `plazo` milliseconds have passed since the last change. */
+export interface Peldano {
+  de: number;
+  a: number;
+  plazo: number;
+}
+
+/**
+ * Who may take one of these steps now and has no offer of it, the longest waiting first: `total` says of each how many
+ * they are in all.
+ */
+export const listosPara = (db: Db, peldanos: readonly Peldano[], lector: number, ahora: number) => {
+  const filas = peldanos.map(({ de, a, plazo }) => sql`(${entero(de)}, ${entero(a)}, ${entero(plazo)})`);
+  // Both engines name the columns of a list of values like this.
+  const [a, plazo] = [sql<number>`s.column2`, sql<number>`s.column3`];
+  const desde = sql<number>`(p.fecha + ${plazo})`;
+  return activos(db)
+    .innerJoin(sql<{ column1: number }>`(values ${sql.join(filas)})`.as('s'), 's.column1', 'u.mision')
+    .innerJoin('carrera as p', (join) =>
+      join.on('p.id', '=', (eb) =>
+        eb
+          .selectFrom('carrera as x')
+          .select((x) => x.fn.max('x.id').as('id'))
+          .whereRef('x.usuario', '=', 'u.id'),
+      ),
+    )
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'c.placa', a.as('a'), desde.as('desde')])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where('u.id', '!=', lector)
+    .where(desde, '<=', ahora)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          enPie(db, ahora)
+            .select('a.id')
+            .where('a.usuario', '=', sql.ref<number>('u.id'))
+            .whereRef('a.nueva_nombre', '=', 'n.nombre')
+            .where('a.nueva', '=', a),
+        ),
+      ),
+    )
+    .orderBy(desde)
+    .orderBy('u.id')
+    .limit(POSIBLES_MAX)
+    .execute();
+};
 
 /** Offers that a reader may take back (`puedeRetirarOferta` of `rules`, in SQL). A search looks at names and missions. */
 export function retirables(

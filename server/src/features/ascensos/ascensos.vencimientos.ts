@@ -5,6 +5,7 @@ import { sinDecir } from '../../platform/barrido.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { escala } from '../carrera/carrera.public.ts';
 import { activos } from '../usuarios/usuarios.public.ts';
+import { plazosDeAscenso } from './ascensos.queries.ts';
 
 const TOPE_MS = 7 * DIA_MS;
 
@@ -14,8 +15,7 @@ const PASO = sql<string>`'' || p.id`;
 /** Whoever has been on their mission for as long as its category asks; those at the top have nowhere to go. */
 async function disponibles(db: Db, { desde, hasta, limite }: Ventana): Promise<Debida[]> {
   const misiones = await escala(db);
-  const plazos = await db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
-  const deCategoria = plazos.flatMap(({ id, tiempo_ascenso }) => {
+  const deCategoria = (await plazosDeAscenso(db)).flatMap(({ id, tiempo_ascenso }) => {
     const plazo = duracionAscenso(tiempo_ascenso);
     return plazo === null
       ? []

@@ -2,13 +2,13 @@ import type { Answer, listaPagaCalls } from '@conserje/contract';
 import { revisarMonto } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
-import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
 import type { MovimientoNuevo } from '../creditos/creditos.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
 import { exigirAjena } from './listaPaga.propia.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
-import { bloquearListaDe, filaPorId } from './listaPaga.queries.ts';
+import { bloquearListasDe, filaPorId } from './listaPaga.queries.ts';
 import { deshacibles, filaVista, montoVisto } from './listaPaga.service.ts';
 
 type Calls = typeof listaPagaCalls;
@@ -44,83 +44,149 @@ function ajuste(fila: FilaDePaga, de: number, a: number, comun: Omit<MovimientoN
   return { ...comun, paga: fila.id, tipo, creditos: Math.abs(a - de) };
 }
 
-async function pagarFila(tx: Tx, quien: UsuarioSesion, fila: FilaDePaga, monto: number): Promise<Pagada> {
-  await tx.db
-    .updateTable('paga')
-    .set({ estado: 'pagada', pagado_monto: monto, pagado_fecha: tx.ahora, pagado_por: quien.id })
-    .where('id', '=', fila.id)
-    .execute();
-  const comun = { usuario: fila.usuario, paga: fila.id };
+/** A row and what is to be paid on it, or was. */
+interface Pago {
+  fila: FilaDePaga;
+  monto: number;
+}
+
+/** Pays rows, each with its amount. They must be locked and open. */
+export async function pagarFilas(tx: Tx, pagos: readonly Pago[]): Promise<void> {
+  const hecho = { estado: 'pagada' as const, pagado_fecha: tx.ahora, pagado_por: tx.actor?.id ?? null };
+  const como = ({ fila, monto }: Pago) => monto === fila.monto;
+  const ids = (cuales: readonly Pago[]) => cuales.map(({ fila }) => fila.id);
+  const conLoGanado = ids(pagos.filter(como));
+  if (conLoGanado.length > 0)
+    await tx.db
+      .updateTable('paga')
+      .set((eb) => ({ ...hecho, pagado_monto: eb.ref('monto') }))
+      .where('id', 'in', conLoGanado)
+      .execute();
+  for (const { fila, monto } of pagos.filter((pago) => !como(pago)))
+    await tx.db
+      .updateTable('paga')
+      .set({ ...hecho, pagado_monto: monto })
+      .where('id', '=', fila.id)
+      .execute();
   await mover(
     tx,
-    ajuste(fila, fila.monto, monto, { ...comun, motivo: `Se pagó ${monto}c en lugar de ${fila.monto}c` }),
-    { ...comun, tipo: 'paga_cobrada', creditos: monto, motivo: 'Lista de paga' },
+    ...pagos.flatMap(({ fila, monto }): MovimientoNuevo[] => {
+      const comun = { usuario: fila.usuario, paga: fila.id };
+      return [
+        ajuste(fila, fila.monto, monto, { ...comun, motivo: `Se pagó ${monto}c en lugar de ${fila.monto}c` }),
+        { ...comun, tipo: 'paga_cobrada', creditos: monto, motivo: 'Lista de paga' },
+      ];
+    }),
   );
-  const enLugar = monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`;
-  return contado(tx, fila, {
-    motivo: `Pagó ${monto}c${enLugar}`,
-    antes: 'Por pagar',
-    despues: 'Pagada',
-    lista: `pagó a ${fila.usuarioNombre}`,
-    suyo: `te pagó ${monto}c`,
-    msg: `Pagaste ${monto}c a ${fila.usuarioNombre}`,
-  });
+  await contar(
+    tx,
+    pagos.map(({ fila, monto }) => ({
+      fila,
+      motivo: `Pagó ${monto}c${monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`}`,
+      antes: 'Por pagar',
+      despues: 'Pagada',
+      suyo: `te pagó ${monto}c`,
+    })),
+  );
 }
 
-/** Back to what it was: waiting in its list or, where that was reset meanwhile, pending as the others of it. */
-async function deshacer(tx: Tx, fila: FilaDePaga): Promise<Pagada> {
-  const pagado = montoVisto(fila);
-  const cerrada = fila.cerrada !== null;
-  await tx.db
-    .updateTable('paga')
-    .set({ estado: cerrada ? 'pendiente' : 'abierta', pagado_monto: null, pagado_fecha: null, pagado_por: null })
-    .where('id', '=', fila.id)
-    .execute();
-  const comun = { usuario: fila.usuario, paga: fila.id, motivo: 'Pago deshecho' };
-  await mover(tx, { ...comun, tipo: 'paga_devuelta', creditos: pagado }, ajuste(fila, pagado, fila.monto, comun));
-  if (cerrada) await dejarPendiente(tx, { ...comun, monto: fila.monto });
-  if (cerrada) tx.avisar({ tema: 'pendientes', msg: 'deshizo un pago' });
-  return contado(tx, fila, {
-    motivo: `Deshizo el pago de ${pagado}c`,
-    antes: 'Pagada',
-    despues: cerrada ? 'Pendiente' : 'Por pagar',
-    lista: `deshizo el pago de ${fila.usuarioNombre}`,
-    suyo: `deshizo tu pago de ${pagado}c`,
-    msg: `Se deshizo el pago de ${fila.usuarioNombre}${cerrada ? '; queda como pendiente' : ''}`,
-  });
+/** Back to what they were: waiting in their list or, where that was reset meanwhile, pending as the others of it. */
+export async function deshacerFilas(tx: Tx, filas: readonly FilaDePaga[]): Promise<void> {
+  const pagos = filas.map((fila) => ({ fila, monto: montoVisto(fila), cerrada: fila.cerrada !== null }));
+  const sinPago = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
+  for (const cerrada of [false, true]) {
+    const ids = pagos.filter((p) => p.cerrada === cerrada).map(({ fila }) => fila.id);
+    if (ids.length === 0) continue;
+    const estado = cerrada ? ('pendiente' as const) : ('abierta' as const);
+    await tx.db
+      .updateTable('paga')
+      .set({ ...sinPago, estado })
+      .where('id', 'in', ids)
+      .execute();
+  }
+  const comun = ({ id: paga, usuario }: FilaDePaga) => ({ usuario, paga, motivo: 'Pago deshecho' });
+  await mover(
+    tx,
+    ...pagos.flatMap(({ fila, monto }): MovimientoNuevo[] => [
+      { ...comun(fila), tipo: 'paga_devuelta', creditos: monto },
+      ajuste(fila, monto, fila.monto, comun(fila)),
+    ]),
+  );
+  const pendientes = pagos.filter((p) => p.cerrada);
+  for (const { fila } of pendientes) await dejarPendiente(tx, { ...comun(fila), monto: fila.monto });
+  if (pendientes.length > 0) tx.avisar({ tema: 'pendientes', msg: 'deshizo un pago' });
+  await contar(
+    tx,
+    pagos.map(({ fila, monto, cerrada }) => ({
+      fila,
+      motivo: `Deshizo el pago de ${monto}c`,
+      antes: 'Pagada',
+      despues: cerrada ? 'Pendiente' : 'Por pagar',
+      suyo: `deshizo tu pago de ${monto}c`,
+    })),
+  );
 }
 
-/** The audit log, those who look on, the person, and the answer. */
-async function contado(
-  tx: Tx,
-  fila: FilaDePaga,
-  textos: { motivo: string; antes: string; despues: string; lista: string; suyo: string; msg: string },
-): Promise<Pagada> {
-  const { motivo, antes, despues, msg } = textos;
-  const diferencias = [{ campo: 'Estado', antes, despues }];
-  await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
-  tx.avisar({ tema: 'paga', msg: textos.lista });
-  tx.avisar({ tema: 'creditos', msg: textos.suyo, para: fila.usuario, clase: 'paga' });
+interface Contado {
+  fila: FilaDePaga;
+  motivo: string;
+  antes: string;
+  despues: string;
+  /** What the person is told. */
+  suyo: string;
+}
+
+/** The audit log, and each person told of theirs. */
+async function contar(tx: Tx, hechos: readonly Contado[]): Promise<void> {
+  await tx.apuntar(
+    ...hechos.map(({ fila, motivo, antes, despues }) => ({
+      ...{ modulo: 'paga' as const, objeto: fila.id, usuario: fila.usuario, motivo },
+      diferencias: [{ campo: 'Estado', antes, despues }],
+    })),
+  );
+  for (const { fila, suyo } of hechos) tx.avisar({ tema: 'creditos', msg: suyo, para: fila.usuario, clase: 'paga' });
+}
+
+async function pagarUna(tx: Tx, fila: FilaDePaga, monto: number): Promise<Pagada> {
+  tx.avisar({ tema: 'paga', msg: `pagó a ${fila.usuarioNombre}` });
+  await pagarFilas(tx, [{ fila, monto }]);
+  return { msg: `Pagaste ${monto}c a ${fila.usuarioNombre}`, status: 0, data: await filaVista(tx, fila.id) };
+}
+
+async function deshacerUna(tx: Tx, fila: FilaDePaga): Promise<Pagada> {
+  tx.avisar({ tema: 'paga', msg: `deshizo el pago de ${fila.usuarioNombre}` });
+  await deshacerFilas(tx, [fila]);
+  const queda = fila.cerrada === null ? '' : '; queda como pendiente';
+  const msg = `Se deshizo el pago de ${fila.usuarioNombre}${queda}`;
   return { msg, status: 0, data: await filaVista(tx, fila.id) };
+}
+
+/** A row must be as its caller saw it, and wait to be paid, or have been paid today. */
+export function exigirPagable(
+  fila: FilaDePaga,
+  op: number,
+  visto: { nombre: string; monto?: number },
+  seDeshace: (fila: FilaDePaga) => boolean,
+): void {
+  if (op === 1) exigirAbierta(fila);
+  if (visto.nombre !== fila.usuarioNombre) throw new Fallo('CAMBIO_MIENTRAS', undefined, 'nombre');
+  if (visto.monto !== undefined && visto.monto !== montoVisto(fila))
+    throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${montoVisto(fila)}c`, 'monto');
+  if (op === 1) return;
+  if (fila.estado === 'ascenso') throw new Fallo('NO_PAGADA', 'Un ascenso por paga no se deshace');
+  if (fila.estado !== 'pagada') throw new Fallo('NO_PAGADA');
+  if (!seDeshace(fila)) throw new Fallo('PAGO_DE_OTRO_DIA');
 }
 
 /** Pays a row with its own amount, or takes the payment back on the same day (decisions §5). */
 export async function pagar(p: Peticion<Calls['pagar']>): Promise<Pagada> {
-  const { usuario: quien, body } = p;
+  const { body } = p;
   return p.transaccion(async (tx) => {
-    if (body.op === 0) await bloquearListaDe(tx, body.id);
+    if (body.op === 0) await bloquearListasDe(tx, [body.id]);
     const fila = await tomarFila(tx, body.id);
     await exigirAjena(tx, fila);
-    if (body.op === 1) exigirAbierta(fila);
-    if (body.nombre !== fila.usuarioNombre) throw new Fallo('CAMBIO_MIENTRAS', undefined, 'nombre');
-    if (body.monto !== undefined && body.monto !== montoVisto(fila))
-      throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${montoVisto(fila)}c`, 'monto');
-    if (body.op === 1) return pagarFila(tx, quien, fila, fila.monto);
-    if (fila.estado === 'ascenso') throw new Fallo('NO_PAGADA', 'Un ascenso por paga no se deshace');
-    if (fila.estado !== 'pagada') throw new Fallo('NO_PAGADA');
-    const seDeshace = await deshacibles(tx.db, tx.ahora);
-    if (!seDeshace(fila)) throw new Fallo('PAGO_DE_OTRO_DIA');
-    return deshacer(tx, fila);
+    exigirPagable(fila, body.op, body, await deshacibles(tx.db, tx.ahora));
+    return body.op === 1 ? pagarUna(tx, fila, fila.monto) : deshacerUna(tx, fila);
   });
 }
 
@@ -135,6 +201,6 @@ export async function pagarMonto(p: Peticion<Calls['pagarMonto']>): Promise<Paga
     if ((body.visto ?? fila.monto) !== fila.monto)
       throw new Fallo('CAMBIO_MIENTRAS', `Ahora son ${fila.monto}c`, 'monto');
     if (fila.usuario === quien.id && body.monto !== fila.monto) throw new Fallo('PAGA_PROPIA', undefined, 'monto');
-    return pagarFila(tx, quien, fila, body.monto);
+    return pagarUna(tx, fila, body.monto);
   });
 }

@@ -56,14 +56,24 @@ export const filasEntre = (db: Db, desde: number, hasta: number, limite: number)
 export const filaPorId = (db: Db, id: number): Promise<FilaDePaga | undefined> =>
   filas(db).where('p.id', '=', id).executeTakeFirst();
 
+/** Some rows, by their ids; those that stand on no list are missing. */
+export const filasPorId = (db: Db, ids: number[]): Promise<FilaDePaga[]> =>
+  filas(db).where('p.id', 'in', ids).orderBy('p.id').execute();
+
+/** The same, locked, in the order of their ids, so that two such never wait for one another. */
+export async function tomarFilas(tx: Tx, ids: number[]): Promise<FilaDePaga[]> {
+  await tx.bloquear(tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id'));
+  return filasPorId(tx.db, ids);
+}
+
 /** Whose a row is. */
 export const duenoDe = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
-/** Makes a reset of the list that a row is in wait; before the row itself, as a reset does. */
-export async function bloquearListaDe(tx: Tx, id: number): Promise<void> {
-  const suya = tx.db.selectFrom('paga').select('lista').where('id', '=', id);
-  await tx.bloquear(tx.db.selectFrom('lista_paga').select('id').where('id', '=', suya));
+/** Makes a reset of the lists that rows are in wait; before the rows themselves, as a reset does. */
+export async function bloquearListasDe(tx: Tx, ids: number[]): Promise<void> {
+  const suyas = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
+  await tx.bloquear(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', suyas).orderBy('id'));
 }
 
 /** What a list comes to, waiting and paid or spent: people, each once, and credits. */

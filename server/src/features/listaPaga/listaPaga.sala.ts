@@ -2,6 +2,7 @@ import type { Sala } from '../../platform/sala.ts';
 import { actualizarListas } from './listaPaga.actualizar.ts';
 import { ascensoPaga } from './listaPaga.ascenso.ts';
 import { pagar, pagarMonto } from './listaPaga.pagar.ts';
+import { pagarVarias } from './listaPaga.pagarVarias.ts';
 import { previo, reiniciarLista, reiniciarNomina } from './listaPaga.reiniciar.ts';
 import { listaFiltrada, listasAbiertas } from './listaPaga.service.ts';
 
@@ -15,6 +16,7 @@ export const listaPaga: Sala<'listaPaga'> = {
     reiniciarNomina,
     pagarMonto,
     pagar,
+    pagarVarias,
     ascensoPaga,
   },
 };

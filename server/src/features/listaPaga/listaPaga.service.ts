@@ -10,7 +10,7 @@ import type { Honores } from '../membresias/membresias.public.ts';
 import { honoresDe } from '../membresias/membresias.public.ts';
 import { saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
-import { filaPorId, filasAbiertas, filasEntre } from './listaPaga.queries.ts';
+import { filaPorId, filasAbiertas, filasEntre, filasPorId } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
 
@@ -75,7 +75,14 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
   };
 }
 
-/** One row as it is answered to whom the rules have just let act on it. */
+/** Rows as they are answered to whom the rules have just let act on them. */
+export async function filasVistas({ db, actor, ahora }: Tx, ids: number[]): Promise<FilaPaga[]> {
+  const filas = await filasPorId(db, ids);
+  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
+  return filas.map((fila) => vista(fila, honores(fila.usuario), accionesDe(fila, actor?.id, seDeshace(fila))));
+}
+
+/** The same of one. */
 export async function filaVista({ db, actor, ahora }: Tx, id: number): Promise<FilaPaga> {
   const fila = oFallo(await filaPorId(db, id), 'NO_EXISTE');
   const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora, fila.usuario)];

@@ -1,4 +1,4 @@
-import type { Persona } from '@conserje/contract';
+import type { Persona, TarjetaPersona } from '@conserje/contract';
 import type { Lector, SobreAlguien } from '@conserje/rules';
 import {
   EDITA_RANGOS,
@@ -29,7 +29,7 @@ function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
 }
 
 /** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */
-async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: number): Promise<Accion[]> {
+async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: number): Promise<SobreAlguien[]> {
   if (f.despedido === 1 || f.id === lector.id) return [];
   const inferior = esInferior(f, lector);
   const misiones = await escala(db);
@@ -49,12 +49,23 @@ async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: num
     degradar: () => inferior && misiones.some((m) => revisarBajada(actual, m) === null),
     despedir: () => inferior,
   };
-  const suyas: Accion[] = [];
+  const suyas: SobreAlguien[] = [];
   // The keys of an object literal are its type's.
   for (const accion of Object.keys(cabe) as SobreAlguien[])
     if (puedeEntrar(PANTALLAS[SOBRE_ALGUIEN[accion]], lector) && (await cabe[accion]())) suyas.push(accion);
   return suyas;
 }
+
+/** What a reader may do with someone from wherever their name stands. */
+export const accionesDesdeTarjeta = async (
+  db: Db,
+  f: FilaPersona,
+  lector: LectorPersona,
+  ahora: number,
+): Promise<TarjetaPersona['acciones']> => [
+  ...(puedeEntrar(PANTALLAS['/usuarios'], lector) ? (['pagina'] as const) : []),
+  ...(await enOtras(db, f, lector, ahora)),
+];
 
 /** What a reader may do with someone, on their page and on the screens that it leads to. */
 export const accionesDe = async (

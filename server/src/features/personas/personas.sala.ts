@@ -1,7 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { borrarDirecciones, readmitir, regenerarClave } from './personas.acceso.ts';
 import { editar } from './personas.editar.ts';
-import { buscar, dispositivos, porAtender, porId, porNombre, quienSeLlama } from './personas.service.ts';
+import { buscar, dispositivos, porAtender, porId, porNombre, porTarjeta, quienSeLlama } from './personas.service.ts';
 
 export const personas: Sala<'personas'> = {
   handlers: {
@@ -9,6 +9,7 @@ export const personas: Sala<'personas'> = {
     usuariosPorAtender: porAtender,
     userAllInfo: porId,
     persona: porNombre,
+    tarjeta: porTarjeta,
     editUsuario: editar,
     resetPassword: regenerarClave,
     deleteIP: borrarDirecciones,

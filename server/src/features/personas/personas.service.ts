@@ -7,7 +7,7 @@ import { leerAjustes } from '../agencia/agencia.public.ts';
 import { sesionesDe } from '../sesion/sesion.public.ts';
 import { exigirUsuario, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { hallados, registradosTras, sinFirma } from './personas.queries.ts';
-import { vistaDe } from './personas.vista.ts';
+import { tarjetaDe, vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
 
@@ -41,6 +41,13 @@ export async function porNombre(p: Peticion<Calls['persona']>): Promise<Answer<C
   const { db } = p.deps.motor;
   const { id } = oFallo(await usuarioPorNombre(db, deTramo(p.params.username)), 'USUARIO_NO_EXISTE');
   return vistaDe(db, id, p.usuario, p.ahora);
+}
+
+/** `tarjeta`: the card behind a name. */
+export async function porTarjeta(p: Peticion<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
+  const { db } = p.deps.motor;
+  const { id } = oFallo(await usuarioPorNombre(db, deTramo(p.params.username)), 'USUARIO_NO_EXISTE');
+  return tarjetaDe(db, id, p.usuario, p.ahora);
 }
 
 export async function quienSeLlama(p: Peticion<Calls['getUsername']>): Promise<Answer<Calls['getUsername']>> {

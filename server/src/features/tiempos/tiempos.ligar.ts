@@ -124,12 +124,16 @@ export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string): Pro
 export const anotar = (
   tx: Tx,
   filas: FilaTiempo[],
-  motivo: string,
-  { diferencias, dicho = enTuTiempo(motivo) }: { diferencias?: readonly Diferencia[]; dicho?: string } = {},
+  motivo: string | ((fila: FilaTiempo) => string),
+  { diferencias, dicho }: { diferencias?: readonly Diferencia[]; dicho?: string } = {},
 ): Promise<void> => {
-  const comun = { modulo: 'tiempos' as const, motivo, ...(diferencias && { diferencias }) };
-  for (const { bajo: para } of filas) tx.avisar({ tema: 'tiempos', msg: dicho, para });
-  return tx.apuntar(...filas.map((f) => ({ ...comun, objeto: f.id, usuario: f.bajo })));
+  const comun = { modulo: 'tiempos' as const, ...(diferencias && { diferencias }) };
+  const hechos = filas.map((fila) => ({ fila, motivo: typeof motivo === 'string' ? motivo : motivo(fila) }));
+  for (const { fila, motivo: suyo } of hechos)
+    tx.avisar({ tema: 'tiempos', msg: dicho ?? enTuTiempo(suyo), para: fila.bajo });
+  return tx.apuntar(
+    ...hechos.map(({ fila, motivo: suyo }) => ({ ...comun, motivo: suyo, objeto: fila.id, usuario: fila.bajo })),
+  );
 };
 
 /** What was done to a tiempo, as its junior is told: 'Pausó el tiempo' is 'pausó tu tiempo'. */

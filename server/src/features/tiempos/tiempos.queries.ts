@@ -2,6 +2,7 @@ import { LISTA_MAX } from '@conserje/rules';
 import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { ordenDe } from '../usuarios/usuarios.public.ts';
@@ -148,6 +149,36 @@ const paradas = preparada((db, { tiempo }: { tiempo: number }) =>
 /** Until when its clock ran each time, in their order. */
 export const paradasDe = (db: Db, tiempo: number) => paradas(db, { tiempo });
 
+/** Rows of some tiempos by whose they are, in their order. */
+function porTiempo<F extends { tiempo: number }>(filas: readonly F[]): ReadonlyMap<number, F[]> {
+  const por = new Map<number, F[]>();
+  for (const fila of filas) {
+    const suyas = por.get(fila.tiempo);
+    if (suyas) suyas.push(fila);
+    else por.set(fila.tiempo, [fila]);
+  }
+  return por;
+}
+
+export const segmentosDeVarios = async (db: Db, tiempos: number[]) =>
+  porTiempo(
+    await db
+      .selectFrom('segmento')
+      .select(['tiempo', 'encargado', 'desde'])
+      .where('tiempo', 'in', tiempos)
+      .orderBy('id')
+      .execute(),
+  );
+export const paradasDeVarios = async (db: Db, tiempos: number[]) =>
+  porTiempo(
+    await db
+      .selectFrom('parada')
+      .select(['tiempo', 'atendidos', 'fecha'])
+      .where('tiempo', 'in', tiempos)
+      .orderBy('id')
+      .execute(),
+  );
+
 /** Writes down until when the clocks of tiempos ran. */
 export async function insertarParadas(db: Db, filas: Insertable<Database['parada']>[]): Promise<void> {
   if (filas.length > 0) await db.insertInto('parada').values(filas).execute();
@@ -215,6 +246,16 @@ export const escribirConfirmado = preparada(
   (db, { id, confirmado, cerrado, cierre }: Cierre & { confirmado: number }) =>
     db.updateTable('tiempo').set({ confirmado, cerrado, cierre }).where('id', '=', id),
 );
+/** The same of many that have ended: each is closed. */
+export async function escribirConfirmados(
+  db: Db,
+  filas: readonly { id: number; confirmado: number }[],
+  cerrado: number,
+): Promise<void> {
+  const valores = filas.map((f) => sql`(cast(${f.id} as integer), cast(${f.confirmado} as integer))`);
+  await sql`update tiempo set confirmado = v.column2, cerrado = ${entero(cerrado)}, cierre = 'confirmado'
+    from (values ${sql.join(valores)}) as v where tiempo.id = v.column1`.execute(db);
+}
 export const escribirCancelado = (db: Db, id: number, cerrado: number) =>
   db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();
 

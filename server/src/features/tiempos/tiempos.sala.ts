@@ -3,6 +3,7 @@ import { conAusencias } from '../ausencias/ausencias.public.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { abrir } from './tiempos.abrir.ts';
 import { cancelados, recuperar } from './tiempos.cancelar.ts';
+import { confirmarTerminados } from './tiempos.confirmar.ts';
 import { retrasarTiempos } from './tiempos.retroceso.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
 import { FINES_DE_TIEMPOS } from './tiempos.vencimientos.ts';
@@ -15,6 +16,7 @@ export const tiempos: Sala<'tiempos'> = {
     getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
     openTime: abrir,
     actionTime: actuar,
+    confirmarTerminados,
     getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario.id, ahora),
     recuperarTiempo: recuperar,
     getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),

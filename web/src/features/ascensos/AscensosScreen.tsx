@@ -1,15 +1,20 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { caducar } from '../../platform/cambios.ts';
 import { perezosa } from '../../platform/perezosa.ts';
-import { Vacio } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import { usuariosQuery } from './ascensos.queries.ts';
+import { posiblesQuery, usuariosQuery } from './ascensos.queries.ts';
 import { Buscador } from './components/Buscador.tsx';
 import { Ficha } from './components/Ficha.tsx';
+import { Posibles } from './components/Posibles.tsx';
 
 const CarreraDialogo = perezosa(() => import('./components/CarreraDialogo.tsx'));
+
+type Respuesta = AnswerOf<'GET ascensosPosibles'>;
 
 /** `usuario` 0: nobody is chosen. */
 const EN_URL = { usuario: 0, carrera: false };
@@ -18,17 +23,21 @@ const EN_URL = { usuario: 0, carrera: false };
 export default function AscensosScreen() {
   const [{ usuario, carrera }, cambiar] = useUrlEstado(EN_URL);
   const usuarios = useQuery(usuariosQuery());
+  const posibles = useQuery({ ...posiblesQuery(), enabled: usuario === 0 });
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
   const buscar = (id: number) => (id === usuario ? void caducar('ascensos') : cambiar({ usuario: id, carrera: false }));
   return (
-    <Pantalla titulo="Ascensos">
-      <Buscador usuarios={usuarios} elegido={usuario} buscar={buscar} />
+    <Pantalla titulo="Ascensos" esperan={posibles.data?.total ?? 0}>
+      <Buscador
+        usuarios={usuarios}
+        elegido={usuario}
+        buscar={buscar}
+        secundario={usuario > 0 || posibles.data?.total !== 0}
+      />
       {usuario > 0 ? (
         <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true }, { abre: true })} />
       ) : (
-        <Vacio titulo="¿A quién le toca subir?">
-          Elige un usuario y pulsa «Buscar»: verás su próxima misión y cuánto le falta.
-        </Vacio>
+        <QuienesPueden posibles={posibles} />
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (
@@ -41,4 +50,21 @@ export default function AscensosScreen() {
       </Suspense>
     </Pantalla>
   );
+}
+
+/** What waits for the reader, before anyone is looked for. */
+function QuienesPueden({ posibles: { data, error, refetch } }: { posibles: UseQueryResult<Respuesta> }) {
+  if (!data)
+    return error ? (
+      <FalloDeCarga error={error} reintentar={refetch} />
+    ) : (
+      <Cargando que="Cargando a quién le toca subir" filas={5} alto="4.5rem" />
+    );
+  if (data.filas.length === 0)
+    return (
+      <Vacio titulo="Nadie espera que lo asciendas">
+        Cuando alguien por debajo de ti cumpla su tiempo aparecerá aquí. Busca a cualquiera para ver cuánto le falta.
+      </Vacio>
+    );
+  return <Posibles posibles={data} error={error} reintentar={refetch} />;
 }

@@ -20,10 +20,13 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import { descargar } from '../../ui/tabla/descargas.ts';
 import { csvDe } from '../../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { BarraPago } from './components/BarraPago.tsx';
 import { Avance, Cuentas } from './components/Cuentas.tsx';
 import { columnas, columnasCsv } from './components/columnas.tsx';
+import { ElegirTodas } from './components/Elegir.tsx';
 import { Reinicios } from './components/Reinicios.tsx';
 import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
+import { nuevasElegidas } from './elegidas.ts';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
 import { useEnVista } from './useEnVista.ts';
@@ -61,7 +64,8 @@ export default function ListaPagaScreen() {
   const historial = rango !== null;
   const vista = paga && esVista(url.ver) ? url.ver : porDefecto(paga, historial);
   const { data, error, refetch, isPlaceholderData } = useQuery(listaQuery(rango));
-  const { previstas, pagar, deshacer, pagarMonto } = usePagos();
+  const { previstas, pagar, deshacer, pagarMonto, ...deVarias } = usePagos();
+  const [elegidas] = useState(nuevasElegidas);
   const [abierto, setAbierto] = useState<Abierto>(null);
   const [actualizar, actualizando] = useLlamada('GET updateLista');
   const cerrar = () => setAbierto(null);
@@ -78,19 +82,20 @@ export default function ListaPagaScreen() {
     () =>
       paga
         ? {
+            elegidas,
             pagar,
             deshacer,
             otroMonto: (fila: FilaPaga) => setAbierto({ que: 'pagar', fila }),
             ascenso: (fila: FilaPaga) => setAbierto({ que: 'ascenso', fila }),
           }
         : undefined,
-    [paga, pagar, deshacer],
+    [paga, pagar, deshacer, elegidas],
   );
   const deFila = useMemo(() => {
     const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
     const verMovimientos = (fila: FilaPaga) => setAbierto({ que: 'movimientos', fila });
-    return columnas({ paga, historial, placa: (categoria) => placas.get(categoria), verMovimientos });
-  }, [rangos, paga, historial]);
+    return columnas({ paga, historial, placa: (categoria) => placas.get(categoria), verMovimientos, elegidas });
+  }, [rangos, paga, historial, elegidas]);
   const comun = { columnas: deFila, fallo: error, reintentar: refetch, vista, historial, acciones };
 
   return (
@@ -165,6 +170,7 @@ export default function ListaPagaScreen() {
               <Recoger quedan={quedan} recoger={recoger}>
                 <UltimoCambio tema="paga" />
               </Recoger>
+              <ElegirTodas filas={filas} elegidas={elegidas} />
             </div>
           )}
           <TablaPaga
@@ -181,6 +187,7 @@ export default function ListaPagaScreen() {
             filas={resto ?? []}
             hay={todas?.some((f) => !esInicial(f)) ?? false}
           />
+          {paga && <BarraPago filas={filas} elegidas={elegidas} pagos={deVarias} />}
         </>
       ) : error ? (
         <FalloDeCarga error={error} reintentar={refetch} />

@@ -43,11 +43,13 @@ export const previoQuery = (que: QueReinicio, op: Grupo) =>
     gcTime: 0,
   });
 
-/** Puts a row that the server answered straight into the lists; the refresh behind it brings the totals. */
-export function ponerFila(cliente: QueryClient, fila: FilaPaga): void {
+/** Puts rows that the server answered straight into the lists; the refresh behind it brings the totals. */
+export function ponerFilas(cliente: QueryClient, filas: readonly FilaPaga[]): void {
+  const nuevas = new Map(filas.map((f) => [f.id, f]));
   cliente.setQueriesData<ListaPaga>(
     // Those out of sight stay stale until they are looked at.
     { queryKey: claves.listas, type: 'active' },
-    (lista) => lista && { ...lista, filas: lista.filas.map((f) => (f.id === fila.id ? fila : f)) },
+    (lista) => lista && { ...lista, filas: lista.filas.map((f) => nuevas.get(f.id) ?? f) },
   );
 }
+export const ponerFila = (cliente: QueryClient, fila: FilaPaga): void => ponerFilas(cliente, [fila]);

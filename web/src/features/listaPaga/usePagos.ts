@@ -1,15 +1,23 @@
-import type { FilaPaga } from '@conserje/contract';
+import type { AnswerOf, FilaPaga } from '@conserje/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { avisar } from '../../platform/avisos.ts';
 import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { ponerFila } from './listaPaga.queries.ts';
+import { contar, creditos, enumerar } from '../../ui/formato.ts';
+import { ponerFila, ponerFilas } from './listaPaga.queries.ts';
 import type { FilaVista } from './vista.ts';
 import { comoAbierta, comoPagada } from './vista.ts';
 
 export type PagarMonto = (fila: FilaPaga, monto: number, esta: Llamada<'POST pagarMonto'>) => void;
+
+/** What became of rows that were paid together. */
+export interface Hecho {
+  pagadas: readonly FilaPaga[];
+  omitidas: AnswerOf<'POST pagarVarias'>['omitidas'];
+}
 
 export interface Pagos {
   /** Pays the row's own amount. */
@@ -18,6 +26,15 @@ export interface Pagos {
   deshacer: (fila: FilaPaga) => void;
   /** Pays an amount. */
   pagarMonto: PagarMonto;
+  /** Pays rows with what each earned, after one question for all. */
+  pagarVarias: (filas: readonly FilaPaga[]) => void;
+  /** Takes such payments back. */
+  deshacerVarias: (filas: readonly FilaPaga[]) => void;
+  /** One of the two is under way. */
+  pagando: boolean;
+  /** What came of the last, until it is taken back or put away. */
+  hecho: Hecho | null;
+  olvidar: () => void;
   /** Rows as they will be, until the server has answered. */
   previstas: ReadonlyMap<number, FilaVista>;
 }
@@ -73,5 +90,38 @@ export function usePagos(): Pagos {
       { body: { id: fila.id, monto, visto: fila.monto } },
       { ...con(comoPagada(fila, monto, yo, ahora())), ...esta },
     );
-  return { pagar, deshacer, pagarMonto, previstas };
+  const [hecho, setHecho] = useState<Hecho | null>(null);
+  const [enviarVarias, pagando] = useLlamada('POST pagarVarias', {
+    guardar: ({ data }) => ponerFilas(cliente, data),
+    avisa: false,
+  });
+  // Who was left out takes longer to read.
+  const decir = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
+    avisar({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
+  const cuerpo = (op: 0 | 1, filas: readonly FilaPaga[]) => ({
+    body: { op, pagas: filas.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
+  });
+  const pagarVarias = (filas: readonly FilaPaga[]) => {
+    const suma = creditos(filas.reduce((n, { monto }) => n + monto, 0));
+    enviarVarias(cuerpo(1, filas), {
+      pregunta: {
+        titulo: `¿Pagar ${suma} a ${contar(filas.length, 'persona', 'personas')}?`,
+        texto: `Cobran lo que ganaron ${enumerar(filas.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`))}: ${suma} en total.`,
+        accion: `Paga ${suma}`,
+      },
+      alLograr: (respuesta) => {
+        decir(respuesta);
+        setHecho({ pagadas: respuesta.data, omitidas: respuesta.omitidas });
+      },
+    });
+  };
+  const deshacerVarias = (filas: readonly FilaPaga[]) =>
+    enviarVarias(cuerpo(0, filas), {
+      alLograr: (respuesta) => {
+        decir(respuesta);
+        setHecho(null);
+      },
+    });
+  const deVarias = { pagarVarias, deshacerVarias, pagando, hecho, olvidar: () => setHecho(null) };
+  return { pagar, deshacer, pagarMonto, previstas, ...deVarias };
 }

@@ -13,6 +13,10 @@ export type FilaVista = FilaPaga & { visto?: number; espera?: boolean };
 export const pertenece = (fila: FilaPaga, vista: Vista): boolean =>
   vista === 'todas' || (vista === 'pagadas' ? fila.pagado === 1 : fila.estado === 'abierta');
 
+/** Rows that the reader may pay now. */
+export const pagables = <F extends FilaPaga>(filas: readonly F[]): F[] =>
+  filas.filter(({ acciones }) => acciones.includes('pagar'));
+
 /** The amounts of the rows in view, as they came into it. Those that no longer belong stay where they were. */
 export function sitiosDe(
   antes: ReadonlyMap<number, number>,

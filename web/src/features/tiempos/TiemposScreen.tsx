@@ -4,7 +4,7 @@ import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
-import { useAhora } from '../../platform/reloj.ts';
+import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
@@ -16,12 +16,13 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesFila } from './components/AccionesFila.tsx';
 import { BotonesTiempos } from './components/BotonesTiempos.tsx';
 import { Cancelados } from './components/Cancelados.tsx';
+import { ConfirmarMios, VARIAS } from './components/ConfirmarMios.tsx';
 import { columnas } from './components/columnas.tsx';
 import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
-import { filasDe, olvidadoPara } from './lista.ts';
+import { filasDe, olvidadoPara, terminadosDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
 import { tiemposQuery } from './tiempos.queries.ts';
 import { useAcciones } from './useAcciones.ts';
@@ -61,11 +62,16 @@ export default function TiemposScreen() {
   const esperan = solicitudes?.length ?? 0;
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
-  const { actuar, ajustar, recuperar, rezagos, ...deTodos } = useAcciones();
+  const { actuar, ajustar, recuperar, rezagos, cerrados, confirmarVarios, confirmando, ...deTodos } = useAcciones();
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
 
   const verDetalle = useCallback((id: number) => cambiar({ detalle: id }, { abre: true }), [cambiar]);
+  // What the reader has closed themselves goes at once.
+  const quieta = useMemo(
+    () => ({ propia: ({ id, rezago }: FilaTiempo) => rezago !== undefined || cerrados.has(id) }),
+    [cerrados],
+  );
   const columnasFila = useMemo(
     () =>
       columnas({
@@ -76,18 +82,23 @@ export default function TiemposScreen() {
       }),
     [yo, zona, verDetalle, datos, olvido],
   );
+  const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
+  const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
+
+  const varias = terminados >= VARIAS;
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
       celda: (fila: FilaTiempo) => (
         <AccionesFila
           fila={fila}
+          varias={varias}
           actuar={actuar}
           abrirMenu={(tiempo, boton) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 }))}
         />
       ),
     }),
-    [actuar],
+    [actuar, varias],
   );
   const filas = useMemo(
     () =>
@@ -98,13 +109,13 @@ export default function TiemposScreen() {
     [lista, vista, rezagos, url.mios, url.olvidados, yo, datos, olvido, minuto],
   );
 
-  const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
-
   return (
     <Pantalla
       titulo="Tiempos"
+      esperan={terminados + esperan}
       acciones={
         <BotonNuevo
+          secundario={terminados > 0}
           abierto={url.nuevo}
           nuevo="Nuevo Tiempo"
           cerrar="Cerrar Nuevo Tiempo"
@@ -150,6 +161,7 @@ export default function TiemposScreen() {
           claseFila={claseFila}
           etiquetaBuscar="Buscar usuario o encargado"
           unidad={['tiempo', 'tiempos']}
+          quieta={quieta}
           porPagina={250}
           tarjetasHasta={1000}
           herramientas={
@@ -176,6 +188,7 @@ export default function TiemposScreen() {
           vacio={<SinTiempos vista={vista} mios={url.mios} olvidados={url.olvidados} />}
         />
       )}
+      <ConfirmarMios lista={mios} yo={yo} enCurso={confirmando} confirmar={confirmarVarios} />
       <Cancelados yo={yo} recuperar={recuperar} />
       <Suspense fallback={null}>
         {menu && (

@@ -40,6 +40,12 @@ export const olvidadoPara = (t: Tiempo, yo: Lector, olvido: number, ahora: numbe
   (t.alto === yo.id || esMgmt({ ...yo, permisos: [] }) || (t.alto === SIN_ALTO && t.acciones.includes(OP.ligar))) &&
   tiempoOlvidado(relojDe(t), olvido, ahora);
 
+/** Of the reader's own, those that have ended; the longest ago first. */
+export const terminadosDe = (lista: readonly Tiempo[], yo: number, ahora: number): Tiempo[] =>
+  lista
+    .filter((t) => t.alto === yo && haTerminado(t, ahora) && t.acciones.includes(OP.confirmar))
+    .sort((a, b) => Date.parse(a.finaliza) - Date.parse(b.finaliza));
+
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
 export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {
   const reloj = minutos < 0 ? restarMinutos(relojDe(t), -minutos) : sumarMinutos(relojDe(t), minutos, ahora);

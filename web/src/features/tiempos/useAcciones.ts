@@ -1,9 +1,9 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { OP, RECUPERAR_MINUTOS } from '@conserje/rules';
+import { CONFIRMAR_MAX, OP, RECUPERAR_MINUTOS } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { avisar } from '../../platform/avisos.ts';
 import type { Pregunta } from '../../platform/confirmar.ts';
 import { confirmar } from '../../platform/confirmar.ts';
@@ -11,7 +11,7 @@ import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { duracionHablada } from '../../ui/formato.ts';
+import { contar, duracionHablada, enumerar } from '../../ui/formato.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
@@ -38,9 +38,14 @@ export interface Acciones {
   ligando: boolean;
   desligarTodos: () => void;
   desligando: boolean;
+  /** Confirms tiempos that have ended, all in one. */
+  confirmarVarios: (terminados: readonly Tiempo[]) => void;
+  confirmando: boolean;
   /** Takes back one that the reader cancelled. */
   recuperar: (id: number) => void;
   rezagos: ReadonlyMap<number, Rezago>;
+  /** Those that the reader has closed. */
+  cerrados: ReadonlySet<number>;
 }
 
 export function useAcciones(): Acciones {
@@ -50,6 +55,13 @@ export function useAcciones(): Acciones {
   const id = datos?.id ?? 0;
   const usuario = datos?.usuario ?? '';
   const [enviar] = useLlamada('POST actionTime');
+  const [cerrados] = useState(() => new Set<number>());
+  const notar = useCallback(
+    (ids: readonly number[]) => {
+      for (const uno of ids) cerrados.add(uno);
+    },
+    [cerrados],
+  );
 
   const hacer = useCallback(
     (tiempo: Tiempo, op: OpTiempo, { ajuste, ...esta }: Accion & { ajuste?: Ajuste } = {}) => {
@@ -69,13 +81,14 @@ export function useAcciones(): Acciones {
           };
         },
         guardar: (respuesta) => {
+          notar(respuesta.cerrados);
           rezagar(tiempo.id, rezagoDe(tiempo, op, respuesta));
           ponerCambio(cliente, respuesta.data, respuesta.cerrados);
         },
         ...esta,
       });
     },
-    [cliente, enviar, id, usuario, rezagar],
+    [cliente, enviar, id, usuario, rezagar, notar],
   );
 
   const sobreTodos: Accion = {
@@ -90,11 +103,38 @@ export function useAcciones(): Acciones {
     const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filter((t) => t.alto === id) ?? [];
     return {
       titulo: '¿Desligar tus tiempos?',
-      texto: `Dejas de ser el encargado de ${nombres(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
+      texto: `Dejas de ser el encargado de ${enumerar(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
       accion: 'Desligar tiempos',
       peligro: true,
     };
   };
+
+  const [confirmarTerminados, confirmando] = useLlamada('POST confirmarTerminados', {
+    guardar: (respuesta) => {
+      notar(respuesta.cerrados);
+      ponerCambio(cliente, [], respuesta.cerrados);
+    },
+    avisa: false,
+    // Who was left out takes longer to read.
+    alLograr: ({ msg, omitidos }) => avisar({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
+  });
+  const confirmarVarios = (terminados: readonly Tiempo[]) =>
+    confirmarTerminados(
+      {
+        body: {
+          tiempos: terminados
+            .slice(0, CONFIRMAR_MAX)
+            .map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })),
+        },
+      },
+      {
+        pregunta: {
+          titulo: `¿Confirmar ${contar(terminados.length, 'tiempo terminado', 'tiempos terminados')}?`,
+          texto: `Se acreditan los minutos de ${enumerar(terminados.map((t) => t.bajoNombre))}, y sus tiempos se cierran.`,
+          accion: `Confirmar ${terminados.length}`,
+        },
+      },
+    );
 
   const [recuperarUno] = useLlamada('POST recuperarTiempo', {
     guardar: ({ data }) => {
@@ -111,8 +151,11 @@ export function useAcciones(): Acciones {
     ligando,
     desligarTodos: () => desligarTodos({ body: { op: OP.desligarTodos } }, { pregunta: preguntaDesligar() }),
     desligando,
+    confirmarVarios,
+    confirmando,
     recuperar: (cancelado) => recuperarUno({ body: { id: cancelado } }, { clave: claveAccion(cancelado) }),
     rezagos,
+    cerrados,
   };
 }
 
@@ -134,11 +177,4 @@ function minutosDe(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): strin
   const queda = tiempoConfirmado > 0 ? ` Se quedan los ${duracionHablada(tiempoConfirmado)} ya confirmados.` : '';
   if (pierde <= 0) return `No se pierde ningún minuto.${queda}`;
   return `Se pierden ${duracionHablada(pierde)} sin confirmar.${queda}`;
-}
-
-/** Names as a person says them; the first five of many. */
-function nombres(todos: readonly string[]): string {
-  const dichos = todos.slice(0, 5);
-  const resto = todos.length - dichos.length;
-  return new Intl.ListFormat('es').format(resto > 0 ? [...dichos, `${resto} más`] : dichos);
 }

@@ -6,9 +6,11 @@ import { useId, useMemo } from 'react';
 import { useEnvio } from '../../platform/envio.ts';
 import { useAgencia } from '../agencia.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
+import { Esperan } from '../Esperan.tsx';
 import { numero } from '../formato.ts';
 import { Mas } from '../Mas.tsx';
 import oculto from '../Oculto.module.css';
+import { useQuieto } from '../useQuieto.ts';
 import { descargar } from './descargas.ts';
 import estilos from './Tabla.module.css';
 import { TablaBuscar } from './TablaBuscar.tsx';
@@ -71,6 +73,11 @@ export interface PropsTabla<Fila extends object> {
   };
   /** Without a search there are no rows, but something to search for. */
   soloBuscando?: boolean;
+  /**
+   * Others change it while the reader works in it: it stands still under their hand. `propia` tells of a row that is gone
+   * whether that was the reader's own doing; stable between renders.
+   */
+  quieta?: { propia?: (fila: Fila) => boolean };
   porPagina?: number;
   /** Below the rows, such as the button for older ones. */
   pie?: ReactNode;
@@ -111,7 +118,14 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
-  const visibles = usePorPartes(ordenadas.slice((pagina - 1) * porPagina, pagina * porPagina));
+  const suyas = useMemo(() => ordenadas.map((fila) => fila.original), [ordenadas]);
+  const quieto = useQuieto(suyas, {
+    idDe,
+    llave: `${leyenda} ${escribirOrden(orden)} ${buscado} ${pagina}`,
+    ...(props.quieta?.propia && { propia: props.quieta.propia }),
+  });
+  const enPagina = (props.quieta ? quieto.filas : suyas).slice((pagina - 1) * porPagina, pagina * porPagina);
+  const visibles = usePorPartes(enPagina);
   const ordenar = (clave: string) => {
     const columna = columnas.find((c) => c.clave === clave);
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
@@ -157,18 +171,21 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           </button>
         </Mas>
       </div>
-      <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''} />
+      <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''}>
+        {props.quieta && <Esperan cuantos={quieto.esperan} soltar={quieto.soltar} />}
+      </Cuantas>
       {visibles.length > 0 ? (
         <div className={estilos.hoja} data-hoja>
           {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
           <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
             <caption className={oculto.oculto}>{leyenda}</caption>
             <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
-            <tbody {...ROL.grupo}>
+            <tbody {...ROL.grupo} ref={props.quieta ? quieto.sujetar : null}>
               {visibles.map((fila) => (
                 <FilaTabla
-                  key={fila.id}
-                  fila={fila.original}
+                  key={idDe(fila)}
+                  fila={fila}
+                  ida={props.quieta !== undefined && quieto.idas.has(idDe(fila))}
                   columnas={columnas}
                   acciones={props.acciones}
                   claseFila={props.claseFila}
@@ -191,7 +208,13 @@ const SIN_FILAS: never[] = [];
 const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
-function Cuantas<Fila extends object>(props: PropsTabla<Fila> & { cuantas: number; filtrada: boolean }) {
+interface PropsCuantas<Fila extends object> extends PropsTabla<Fila> {
+  cuantas: number;
+  filtrada: boolean;
+  children: ReactNode;
+}
+
+function Cuantas<Fila extends object>(props: PropsCuantas<Fila>) {
   const { filas, fallo, reintentar, cuantas, filtrada, unidad = ['fila', 'filas'] } = props;
   const texto = filtrada ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
   if (fallo && filas && reintentar)
@@ -203,6 +226,7 @@ function Cuantas<Fila extends object>(props: PropsTabla<Fila> & { cuantas: numbe
   return (
     <div className={estilos.cuenta}>
       <span aria-live="polite">{filas && `${texto} ${unidad[cuantas === 1 && !filtrada ? 0 : 1]}`}</span>
+      {props.children}
       {props.resumen}
     </div>
   );

@@ -7,6 +7,8 @@ import tarjetas from './TablaTarjetas.module.css';
 
 export interface PropsFila<Fila> {
   fila: Fila;
+  /** It is there no longer, and stays until the reader lets go of the table. */
+  ida?: boolean;
   columnas: readonly Columna<Fila>[];
   /** `alLado`: in a card at the end of its first line, where one small button is all there is. */
   acciones?: { titulo: string; celda: (fila: Fila) => ReactNode; alLado?: boolean } | undefined;
@@ -29,9 +31,9 @@ function mostrar(valor: string | number | null): ReactNode {
   return typeof valor === 'number' ? numero(valor) : valor;
 }
 
-function Fila<T>({ fila, columnas, acciones, claseFila }: PropsFila<T>) {
+function Fila<T>({ fila, ida = false, columnas, acciones, claseFila }: PropsFila<T>) {
   return (
-    <tr {...ROL.fila} className={claseFila?.(fila)}>
+    <tr {...ROL.fila} className={claseFila?.(fila)} data-ida={ida || undefined}>
       {columnas.map((c) => (
         <td
           key={c.clave}

@@ -12,10 +12,12 @@ interface Props {
   /** Whose card is on show; 0 for nobody's. */
   elegido: number;
   buscar: (usuario: number) => void;
+  /** Something else on the screen is what is next. */
+  secundario: boolean;
 }
 
 /** The searchable list and its button (part 1 §2 Ascensos). */
-export function Buscador({ usuarios, elegido, buscar }: Props) {
+export function Buscador({ usuarios, elegido, buscar, secundario }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const [valor, setValor] = useState(elegido);
   const [error, setError] = useState<string>();
@@ -52,7 +54,13 @@ export function Buscador({ usuarios, elegido, buscar }: Props) {
         }}
         error={error}
       />
-      <Button type="submit" size="md" className={estilos.boton} leftSection={<IconBuscar size={18} />}>
+      <Button
+        type="submit"
+        size="md"
+        variant={secundario ? 'default' : 'filled'}
+        className={estilos.boton}
+        leftSection={<IconBuscar size={18} />}
+      >
         Buscar
       </Button>
     </form>

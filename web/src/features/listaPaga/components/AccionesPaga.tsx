@@ -1,11 +1,14 @@
 import type { FilaPaga } from '@conserje/contract';
 import { creditos } from '../../../ui/formato.ts';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import type { Elegidas } from '../elegidas.ts';
+import { useHayElegidas } from '../elegidas.ts';
 import type { FilaVista } from '../vista.ts';
 import estilos from './AccionesPaga.module.css';
 import { QuienPago } from './QuienPago.tsx';
 
 export interface PropsAcciones {
+  elegidas: Elegidas;
   pagar: (fila: FilaPaga) => void;
   deshacer: (fila: FilaPaga) => void;
   /** Opens the 'Pagar' dialog. */
@@ -18,6 +21,8 @@ export interface PropsAcciones {
 export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: FilaVista }) {
   const nombre = fila.usuarioNombre;
   const ocupado = fila.espera === true;
+  // While several are chosen, paying those is what is next.
+  const varias = useHayElegidas(acciones.elegidas);
   if (fila.estado !== 'abierta')
     return (
       <span className={estilos.acciones}>
@@ -38,16 +43,20 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
   return (
     <span className={estilos.acciones}>
       <BotonFila
-        principal
-        titulo={`Pagar ${creditos(fila.monto)} a ${nombre}`}
+        principal={!varias}
+        titulo={`Paga ${creditos(fila.monto)} a ${nombre}`}
         ocupado={ocupado}
         pulsar={() => acciones.pagar(fila)}
       >
-        Pagar {creditos(fila.monto)}
+        Paga {creditos(fila.monto)}
       </BotonFila>
       {fila.acciones.includes('monto') && (
-        <BotonFila titulo={`Paga a ${nombre}: otra cantidad`} ocupado={ocupado} pulsar={() => acciones.otroMonto(fila)}>
-          Paga
+        <BotonFila
+          titulo={`Paga… a ${nombre}: otra cantidad`}
+          ocupado={ocupado}
+          pulsar={() => acciones.otroMonto(fila)}
+        >
+          Paga…
         </BotonFila>
       )}
       {fila.acciones.includes('ascenso') && (

@@ -30,6 +30,8 @@ interface Props {
 const idDe = (f: FilaVista): number => f.id;
 /** Someone whose category changed in mid-period has several. */
 const PAGAS = ['paga', 'pagas'] as const;
+/** What the reader pays stays in its place until they clear it away. */
+const QUIETA = {};
 const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
 
 export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, acciones, ...tabla }: Props) {
@@ -52,6 +54,7 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
         {...(acciones && { claseFila })}
         unidad={PAGAS}
         etiquetaBuscar={`Buscar en ${titulo}`}
+        quieta={QUIETA}
         porPagina={400}
         tarjetasHasta={820}
         resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}

@@ -6,9 +6,11 @@ import { creditos } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
+import type { Elegidas } from '../elegidas.ts';
 import type { FilaVista } from '../vista.ts';
 import { estadoDe } from '../vista.ts';
 import estilos from './columnas.module.css';
+import { Elegir } from './Elegir.tsx';
 import { QuienPago } from './QuienPago.tsx';
 
 interface Contexto {
@@ -19,9 +21,10 @@ interface Contexto {
   /** Badge picture of a category. */
   placa: (categoria: number) => string | undefined;
   verMovimientos: (fila: FilaPaga) => void;
+  elegidas: Elegidas;
 }
 
-const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> => ({
+const usuario = ({ paga, placa, verMovimientos, elegidas }: Contexto): Columna<FilaVista> => ({
   clave: 'usuario',
   titulo: 'Usuario',
   valor: (f) => f.usuarioNombre,
@@ -30,6 +33,7 @@ const usuario = ({ paga, placa, verMovimientos }: Contexto): Columna<FilaVista> 
     const src = placa(f.categoria);
     return (
       <span className={estilos.quien}>
+        {f.acciones.includes('pagar') && <Elegir id={f.id} nombre={f.usuarioNombre} elegidas={elegidas} />}
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={estilos.nombres}

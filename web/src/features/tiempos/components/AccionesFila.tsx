@@ -12,25 +12,30 @@ import { claveAccion } from '../tiempos.queries.ts';
 import estilos from './AccionesFila.module.css';
 
 export interface PropsAcciones {
+  /** Several wait to be confirmed, and there is a button for all of them. */
+  varias: boolean;
   actuar: (tiempo: FilaTiempo, op: OpTiempo) => void;
   /** Opens the menu of what is left, at the button that was pressed. */
   abrirMenu: (tiempo: FilaTiempo, boton: HTMLElement) => void;
 }
 
 /** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
-export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
+export function AccionesFila({ fila, varias, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
   const enCurso = useOcupada(claveAccion(fila.id));
   const nombre = fila.bajoNombre;
   const puede = (op: OpTiempo) => fila.acciones.includes(op);
-  const pulsar = (op: OpTiempo) => () => actuar(fila, op);
+  // Not `disabled`: the focus stays where the press was.
+  const pulsar = (op: OpTiempo) => () => {
+    if (!enCurso) actuar(fila, op);
+  };
   if (fila.rezago?.cerrado) return <span className={estilos.hecho}>{fila.rezago.texto}</span>;
   return (
     <div className={estilos.acciones} aria-busy={enCurso || undefined}>
       {puede(OP.confirmar) && (
         <button
           type="button"
-          className={`${estilos.boton} ${estilos.principal}`}
-          disabled={enCurso}
+          className={`${estilos.boton} ${varias ? estilos.unaMas : estilos.principal}`}
+          aria-disabled={enCurso || undefined}
           aria-label={`Confirmar el tiempo de ${nombre}`}
           onClick={pulsar(OP.confirmar)}
         >
@@ -42,7 +47,7 @@ export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila
         <button
           type="button"
           className={`${estilos.boton} ${estilos.ligar}`}
-          disabled={enCurso}
+          aria-disabled={enCurso || undefined}
           aria-label={`Ligar el tiempo de ${nombre}`}
           onClick={pulsar(OP.ligar)}
         >
@@ -54,7 +59,7 @@ export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila
         <button
           type="button"
           className={`${estilos.boton} ${estilos.pausar}`}
-          disabled={enCurso}
+          aria-disabled={enCurso || undefined}
           aria-label={`${fila.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${nombre}`}
           onClick={pulsar(OP.pausar)}
         >
@@ -66,7 +71,7 @@ export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila
         <button
           type="button"
           className={`${estilos.boton} ${estilos.mas5}`}
-          disabled={enCurso}
+          aria-disabled={enCurso || undefined}
           aria-label={`+5 minutos a ${nombre}`}
           onClick={pulsar(OP.mas5)}
         >
@@ -77,7 +82,7 @@ export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila
         <button
           type="button"
           className={`${estilos.boton} ${estilos.mas10}`}
-          disabled={enCurso}
+          aria-disabled={enCurso || undefined}
           aria-label={`+10 minutos a ${nombre}`}
           onClick={pulsar(OP.mas10)}
         >
@@ -87,10 +92,12 @@ export function AccionesFila({ fila, actuar, abrirMenu }: PropsAcciones & { fila
       <button
         type="button"
         className={`${estilos.boton} ${estilos.mas}`}
-        disabled={enCurso}
+        aria-disabled={enCurso || undefined}
         aria-haspopup="menu"
         aria-label={`Más acciones de ${nombre}`}
-        onClick={(e) => abrirMenu(fila, e.currentTarget)}
+        onClick={(e) => {
+          if (!enCurso) abrirMenu(fila, e.currentTarget);
+        }}
       >
         <IconMas size={20} aria-hidden="true" />
       </button>

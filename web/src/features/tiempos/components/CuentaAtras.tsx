@@ -59,7 +59,10 @@ function Tictac({ fin, titulo, olvidado }: PropsTictac) {
     return (
       <span className={estilos.caja} title={titulo} data-terminado data-olvidado={olvido || undefined}>
         <span className={estilos.cuenta}>Terminado</span>
-        {olvido && <span className={estilos.olvidado}>olvidado {relativo(new Date(fin).toISOString(), ahora)}</span>}
+        <span className={estilos.desde}>
+          {olvido && 'olvidado '}
+          {relativo(new Date(fin).toISOString(), ahora)}
+        </span>
       </span>
     );
   }

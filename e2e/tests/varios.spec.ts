@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { cienGanan, muchosTiempos } from '../fixtures/lista.ts';
+import { yDice } from '../fixtures/pasos.ts';
+import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+
+declare global {
+  interface Window {
+    pulsadas: number;
+  }
+}
+
+const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+
+/** Counts presses from here on. */
+const contarPulsadas = (pagina: Page) =>
+  pagina.evaluate(() => {
+    window.pulsadas = 0;
+    document.addEventListener('click', () => (window.pulsadas += 1), true);
+  });
+const pulsadas = (pagina: Page) => pagina.evaluate(() => window.pulsadas);
+
+test('thirty finished tiempos are confirmed with two presses', EN_AMBOS, async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const beto = await portal.persona('Beto', { categoria: 7 });
+  await muchosTiempos(portal, ana, 31);
+  await portal.base.sql(
+    "update tiempo set alto = ? where bajo = (select id from usuario where usuario = 'Persona_031')",
+    beto.id,
+  );
+  await portal.pasanMinutos(75);
+  const pagina = await portal.en('/tiempos', ana);
+  await expect(pagina).toHaveTitle(/^\(30\) Tiempos/);
+  await expect(pagina.getByRole('row', { name: /Persona_001/ })).toContainText(/Terminado\s*hace 15 min/);
+  const deBeto = await portal.en('/tiempos', beto);
+  await contarPulsadas(pagina);
+
+  await boton(pagina, 'Confirmar los míos terminados (30)').click();
+  const pregunta = pagina.getByRole('dialog', { name: '¿Confirmar 30 tiempos terminados?' });
+  await expect(pregunta).toContainText('Persona_001');
+  await expect(pregunta).toContainText('25 más');
+  // Another has confirmed one of them meanwhile.
+  const [{ id = 0 } = {}] = await portal.base.sql(
+    "select id from tiempo where bajo = (select id from usuario where usuario = 'Persona_002')",
+  );
+  await portal.base.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
+  await yDice(
+    pagina,
+    'Confirmaste 29 tiempos: 1740 minutos. No los de Persona_002 (ese tiempo ya está cerrado)',
+    boton(pagina, 'Confirmar 30').click(),
+  );
+  expect(await pulsadas(pagina)).toBe(2);
+  await pagina.mouse.move(0, 0);
+  await expect(pagina.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+  await expect(pagina).toHaveTitle(/^Tiempos/);
+  await expect(deBeto.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+  await expect(boton(deBeto, /Confirmar los míos/)).toHaveCount(0);
+  const [{ suma = 0 } = {}] = await portal.base.sql(
+    "select sum(minutos) as suma from trabajo where usuario = ? and tipo = 'times'",
+    ana.id,
+  );
+  expect(Number(suma)).toBe(29 * 60);
+});
+
+test('what others do waits while a row is under the pointer', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const beto = await portal.persona('Beto', { categoria: 7 });
+  await muchosTiempos(portal, ana, 3);
+  const pagina = await portal.en('/tiempos', ana);
+  const filas = pagina.getByRole('row', { name: /Persona_|Dora/ });
+  await expect(filas).toHaveCount(3);
+  await filas.nth(1).hover();
+  const dora = await portal.persona('Dora');
+  const { key, direccion } = beto;
+  await portal.pedir('openTime', { cuerpo: { bajo: dora.id, alto: beto.id }, key, direccion });
+  const espera = boton(pagina, '1 cambio espera');
+  await expect(espera).toBeVisible();
+  await expect(filas).toHaveCount(3);
+  await pagina.mouse.move(0, 0);
+  await expect(filas).toHaveCount(4);
+  await expect(espera).toHaveCount(0);
+
+  await test.step('by the keyboard: the row stays, and its button shows what came', async () => {
+    await pagina.getByRole('searchbox').focus();
+    await pagina.keyboard.press('Tab');
+    await boton(pagina, /^Pausar el tiempo de Persona_001/).focus();
+    const eva = await portal.persona('Eva');
+    await portal.pedir('openTime', { cuerpo: { bajo: eva.id, alto: beto.id }, key, direccion });
+    await expect(espera).toBeVisible();
+    await expect(boton(pagina, /^Pausar el tiempo de Persona_001/)).toBeFocused();
+    await espera.click();
+    await expect(pagina.getByRole('row', { name: /Eva/ })).toBeVisible();
+  });
+});
+
+test(
+  'a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back',
+  EN_AMBOS,
+  async ({ portal }) => {
+    const jefa = await portal.jefa();
+    const beto = await portal.persona('Beto', { categoria: 10 });
+    await cienGanan(portal, jefa);
+    const pagina = await portal.en('/listaPaga', jefa);
+    await pagina.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    const casilla = (nombre: string) => pagina.getByRole('checkbox', { name: nombre, exact: true });
+    await expect(casilla('Elegir a Persona_001')).toBeVisible();
+    await contarPulsadas(pagina);
+    await casilla('Elegir las 100 que esperan').check();
+    await expect(pagina.getByRole('region', { name: 'Pagas elegidas' })).toContainText('100 elegidas · 900c');
+    await boton(pagina, 'Paga 100 · 900c').click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
+    await expect(pregunta).toContainText('Persona_001 (9c)');
+    await expect(pregunta).toContainText('y 95 más: 900c en total');
+    const [{ id = 0 } = {}] = await portal.base.sql(
+      "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
+    );
+    const cuerpo = { id: Number(id), nombre: 'Persona_003', op: 1 };
+    await portal.pedir('pagar', { cuerpo, key: beto.key, direccion: beto.direccion });
+    await yDice(
+      pagina,
+      'Pagaste 99 pagas: 891c. No las de Persona_003 (ya la pagó Beto)',
+      boton(pagina, 'Paga 900c').click(),
+    );
+    expect(await pulsadas(pagina)).toBe(3);
+    const hecho = pagina.getByRole('region', { name: 'Lo que se pagó' });
+    await expect(hecho).toContainText('99 pagadas · 891c');
+    await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Ya la pagó Beto');
+    await expect(pagina.getByText('100 de 100 pagadas')).toBeVisible();
+
+    await yDice(pagina, 'Deshiciste 99 pagas: 891c', boton(pagina, 'Deshacer los 99 pagos').click());
+    await expect(pagina.getByText('1 de 100 pagadas')).toBeVisible();
+    await expect(hecho).toBeHidden();
+    const [{ suma = 0 } = {}] = await portal.base.sql(
+      "select sum(case tipo when 'paga_cobrada' then creditos else -creditos end) as suma from credito where tipo in ('paga_cobrada', 'paga_devuelta')",
+    );
+    expect(Number(suma)).toBe(9);
+  },
+);

@@ -1,0 +1,20 @@
+import estilos from './Esperan.module.css';
+
+interface Props {
+  cuantos: number;
+  /** Shows them. */
+  soltar: () => void;
+}
+
+/** What others changed while the rows stand still; it has its place whether it says something or not. */
+export function Esperan({ cuantos, soltar }: Props) {
+  return (
+    <span className={estilos.lugar} role="status">
+      {cuantos > 0 && (
+        <button type="button" className={estilos.boton} onClick={soltar}>
+          {cuantos === 1 ? '1 cambio espera' : `${cuantos} cambios esperan`}
+        </button>
+      )}
+    </span>
+  );
+}
