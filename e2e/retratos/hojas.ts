@@ -52,7 +52,7 @@ const PARTES: readonly Pantalla[] = [
 
 /** What the menu does not lead to, or what others see of it. */
 async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
-  const visita: Pantalla[] = ['/', '/rangos', '/equipo', '/radio'].map((ruta) => ({
+  const visita: Pantalla[] = ['/', '/rangos', '/normativa'].map((ruta) => ({
     nombre: `visita-${ruta.slice(1) || 'inicio'}`,
     ruta,
     quien: 'visita',

@@ -122,7 +122,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       return undefined;
     },
   },
@@ -132,7 +132,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'escritorio',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       await escribir(pagina, 'Firma', 'ZQX');
       await boton(principal(pagina), 'Trasladar').click();
       await boton(dialogo(pagina), 'Trasladar').click();
