@@ -26,7 +26,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina, _casa, donde) => {
       if (donde === 'telefono') return undefined;
-      await boton(principal(pagina), /^Pagar \d+c a /).click();
+      await boton(principal(pagina), /^Paga \d+c a /).click();
       await boton(principal(pagina), /^Deshacer el pago de /).waitFor();
       return undefined;
     },
@@ -102,7 +102,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     ruta: '/firmas?nuevo=1',
     formato: 'ambos',
     abrir: async (pagina) => {
-      await pagina.getByRole('searchbox').first().fill('a');
+      await principal(pagina).getByRole('searchbox').first().fill('a');
       return undefined;
     },
   },
