@@ -103,6 +103,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina) => {
       await principal(pagina).getByRole('searchbox').first().fill('a');
+      await principal(pagina).getByRole('table').waitFor();
       return undefined;
     },
   },
@@ -135,7 +136,6 @@ export const ADMINISTRACION: readonly Retrato[] = [
       await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       await escribir(pagina, 'Firma', 'ZQX');
       await boton(principal(pagina), 'Trasladar').click();
-      await boton(dialogo(pagina), 'Trasladar').click();
       return pagina.getByRole('region', { name: 'Movimiento hecho' });
     },
   },
