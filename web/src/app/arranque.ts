@@ -8,6 +8,15 @@ import { retomarSesion } from '../platform/sesion.tsx';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
 const PASO_EXTRA_MS = 1600;
+const YA_ABIERTO = 'abierto=1';
+
+/** The step counts at the first opening in a browser session; the cookie ends with it, and other tabs have it too. */
+function faltaPasoExtra(): number {
+  if (document.cookie.split('; ').includes(YA_ABIERTO)) return 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  document.cookie = `${YA_ABIERTO}; Path=/; SameSite=Strict`;
+  return Math.max(0, PASO_EXTRA_MS - performance.now());
+}
 
 export type Fase =
   | { tipo: 'cargando' }
@@ -71,7 +80,7 @@ const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
-  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, Math.max(0, PASO_EXTRA_MS - performance.now()))),
+  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
 };
 
 /** Runs the start-up, and again after a failure or at the end of maintenance. */

@@ -2,8 +2,10 @@ import type { Datos } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
 import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
+import { olvidarAdelantos } from './adelanto.ts';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
+import { borradoresDe } from './borradores.ts';
 import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
@@ -33,7 +35,11 @@ const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
 let alPerder: 'caduco' | 'despedido' = 'caduco';
 
 function poner(nuevo: Estado): void {
-  if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
+  if (estado.datos?.id !== nuevo.datos?.id) {
+    olvidarPrivado();
+    if (estado.datos) olvidarAdelantos();
+    borradoresDe(nuevo.datos?.id ?? 0);
+  }
   estado = nuevo;
   for (const oyente of oyentes) oyente();
 }

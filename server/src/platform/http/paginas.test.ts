@@ -86,6 +86,16 @@ test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', 
   expect((await pide('GET', '/logo.svg')).cabeceras['cache-control']).toBe('public, max-age=3600');
 });
 
+test('lo que es parte de una página no repite sus reglas; lo que puede abrirse solo, sí', async () => {
+  const app = await conWeb();
+  const pide = clienteDe(() => app);
+  const parte = (await pide('GET', '/assets/app-1a2b3c.js')).cabeceras;
+  expect(parte).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  expect(parte).not.toHaveProperty('content-security-policy');
+  for (const ruta of ['/', '/logo.svg'])
+    expect((await pide('GET', ruta)).cabeceras['content-security-policy']).toContain("script-src 'self'");
+});
+
 test.each(['/assets/no-existe.js', '/api/no-existe', '/api', '/health/x'])('%s no existe', async (ruta) => {
   const app = await conWeb();
   expect(comprobarRechazo(await clienteDe(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
