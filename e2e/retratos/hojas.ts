@@ -73,8 +73,11 @@ async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
 }
 
 async function delMenu(pagina: Page): Promise<Pantalla[]> {
-  const enlaces = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  const menu = pagina.getByRole('navigation', { name: 'Principal' });
+  const enlaces = menu.getByRole('link');
   await enlaces.first().waitFor();
+  const plegados = menu.getByRole('button', { expanded: false });
+  while ((await plegados.count()) > 0) await plegados.first().click();
   const rutas = await enlaces.evaluateAll((todos) => todos.map((enlace) => enlace.getAttribute('href') ?? '/'));
   return [...new Set(rutas)].map((ruta) => ({ nombre: ruta.slice(1).toLowerCase() || 'inicio', ruta }));
 }
