@@ -13,14 +13,15 @@ export const guionesDe = (html: string): string =>
     .sort()
     .join(' ');
 
-const propios = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
+/** This build, by the scripts of its page. */
+export const versionPropia = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
 let nueva = false;
 const oyentes = new Set<() => void>();
 
 /** Looks whether the page that the portal serves now is of this build. */
 export function compararVersion(html: string): void {
   const servidos = guionesDe(html);
-  if (nueva || servidos === '' || servidos === propios) return;
+  if (nueva || servidos === '' || servidos === versionPropia) return;
   nueva = true;
   for (const oyente of oyentes) oyente();
 }
