@@ -4,6 +4,7 @@ import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
 import { enMantenimiento, pedir } from '../platform/api.ts';
 import { PUBLICA, queryClient } from '../platform/consultas.ts';
 import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
+import { lineaVuelve } from '../platform/linea.ts';
 import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
@@ -86,19 +87,39 @@ export const cintaQuery = () => ({
 const SIN_CINTA = () => undefined;
 const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
 
+/** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
+function empezarConLoVisto(): boolean {
+  if (!recordarSesion()) return false;
+  const dejar = lineaVuelve.escuchar(() => {
+    dejar();
+    const enFresco = [
+      queryClient.query({ ...configuracionQuery(), staleTime: 0 }),
+      queryClient.query({ ...startupQuery(), staleTime: 0 }),
+      retomarSesion(),
+    ];
+    void Promise.all(enFresco).catch(() => undefined);
+  });
+  return true;
+}
+
+/** A portal that did not open tries again once the line is back. */
+lineaVuelve.escuchar(() => {
+  if (fase.tipo === 'fallo') void iniciar();
+});
+
 const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
   pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
-  recordar: recordarSesion,
+  recordar: empezarConLoVisto,
 };
 
 /** Runs the start-up, and again after a failure or at the end of maintenance. */
 export async function iniciar(): Promise<void> {
   poner({ tipo: 'cargando' });
   const impaciencia = setTimeout(() => {
-    if (recordarSesion()) poner({ tipo: 'listo' });
+    if (empezarConLoVisto()) poner({ tipo: 'listo' });
   }, PACIENCIA_MS);
   const nueva = await arrancar(puertas);
   clearTimeout(impaciencia);

@@ -108,11 +108,8 @@ function alOir({ data: { tipo, llave } }: MessageEvent<Recado>): void {
 }
 
 /** Takes up what was last seen of the session and of everything else, without asking. @returns whether there was anything */
-export function recordarSesion(): boolean {
-  const datos = recuperarVisto(leerLlave() !== null);
-  if (datos) poner({ datos, final: null });
-  return datos !== undefined;
-}
+export const recordarSesion = (): boolean =>
+  recuperarVisto(leerLlave() !== null, (datos) => poner({ datos, final: null }));
 export const leerSesion = (): Datos | null => estado.datos;
 
 /** Changes what the session shows of its user without asking the server (own settings just saved). */

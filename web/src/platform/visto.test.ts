@@ -1,6 +1,6 @@
 import type { Datos } from '@conserje/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from './consultas.ts';
+import { olvidarPrivado, PUBLICA, queryClient } from './consultas.ts';
 import { guardarLoVisto, recuperarVisto, vistoDe } from './visto.ts';
 
 const navegador = new Map<string, string>();
@@ -24,14 +24,27 @@ beforeEach(() => {
       ocultar = oyente;
     },
   });
-  queryClient.setQueryData(['configuracion'], { nombre: 'Aurora' });
-  queryClient.setQueryData(['startup'], { rangos: [] });
+  for (const clave of ['configuracion', 'startup'])
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: [clave], meta: PUBLICA })
+      .setData({ nombre: 'Aurora' });
 });
 afterEach(() => {
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** Whose session is taken up again, as the shell does it. */
+function recuperar(conLlave: boolean): Datos | null | undefined {
+  let quien: Datos | null = null;
+  const habia = recuperarVisto(conLlave, (datos) => {
+    quien = datos;
+    olvidarPrivado();
+  });
+  return habia ? quien : undefined;
+}
 
 /** The page is left by someone, and another one begins with nothing in its memory. */
 function dejar(quien: Datos | null): void {
@@ -43,7 +56,7 @@ function dejar(quien: Datos | null): void {
 test('lo visto vuelve, con cuándo se vio', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: HOY - 60_000 });
   dejar(ANA);
-  expect(recuperarVisto(true)).toEqual(ANA);
+  expect(recuperar(true)).toEqual(ANA);
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
   expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(HOY - 60_000);
 });
@@ -64,12 +77,21 @@ test.each([
   expect([...navegador.values()].join('')).not.toContain('la-llave');
 });
 
+test('quien sale tras ver lo guardado conserva lo que es de todos, y nada más', () => {
+  queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
+  dejar(ANA);
+  recuperar(true);
+  olvidarPrivado();
+  expect(queryClient.getQueryData(['tiempos', 'lista'])).toBeUndefined();
+  expect(queryClient.getQueryData(['startup'])).toEqual({ nombre: 'Aurora' });
+});
+
 test('no es para otra persona, ni para quien ya no tiene sesión', () => {
   dejar(ANA);
-  expect(recuperarVisto(false)).toBeUndefined();
+  expect(recuperar(false)).toBeUndefined();
   vistoDe(2);
   expect(navegador.size).toBe(0);
-  expect(recuperarVisto(true)).toBeUndefined();
+  expect(recuperar(true)).toBeUndefined();
 });
 
 test('una sesión que acabó en otra pestaña no deja nada', () => {
@@ -83,7 +105,7 @@ test('lo que no cabe no se guarda, y lo más nuevo va primero', () => {
   for (const n of [1, 2, 3, 4, 5]) queryClient.setQueryData(['nomina', n], 'y'.repeat(120_000), { updatedAt: HOY - n });
   dejar(ANA);
   expect([...navegador.values()].join('').length).toBeLessThan(510_000);
-  recuperarVisto(true);
+  recuperar(true);
   expect(queryClient.getQueryData(['tiempos', 'enorme'])).toBeUndefined();
   expect([1, 2, 3, 4, 5].filter((n) => queryClient.getQueryData(['nomina', n]))).toEqual([1, 2, 3, 4]);
 });
@@ -91,13 +113,13 @@ test('lo que no cabe no se guarda, y lo más nuevo va primero', () => {
 test('pasada una semana no queda nada que mostrar', () => {
   dejar(ANA);
   vi.setSystemTime(HOY + 7 * 24 * 3_600_000);
-  expect(recuperarVisto(true)).toBeUndefined();
+  expect(recuperar(true)).toBeUndefined();
 });
 
 test.each(['{"', 'null', '[]', '{"version":"","datos":null}'])(
   'lo guardado que no es nuestro (%s) no estorba',
   (basura) => {
     navegador.set('conserje-visto', basura);
-    expect(recuperarVisto(true)).toBeUndefined();
+    expect(recuperar(true)).toBeUndefined();
   },
 );

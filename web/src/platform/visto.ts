@@ -1,5 +1,5 @@
 import type { Datos } from '@conserje/contract';
-import { queryClient } from './consultas.ts';
+import { PUBLICA, queryClient } from './consultas.ts';
 import { leerLlave } from './llave.ts';
 import { borrar, guardar, leer } from './memoria.ts';
 import { versionPropia } from './version.ts';
@@ -25,6 +25,8 @@ interface Consulta {
   clave: readonly unknown[];
   datos: unknown;
   cuando: number;
+  /** Whether everyone may see it. */
+  publica: boolean;
 }
 interface Visto {
   version: string;
@@ -38,9 +40,9 @@ function reunir(datos: Datos | null): string {
   const consultas: Consulta[] = [];
   let letras = 0;
   const todas = queryClient.getQueryCache().getAll();
-  for (const { queryKey, state } of todas.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
+  for (const { queryKey, state, meta } of todas.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
     if (state.data === undefined || !SE_GUARDAN.has(queryKey[0])) continue;
-    const una = { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt };
+    const una = { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.publica === true };
     const largo = JSON.stringify(una).length;
     // The newest come first; what everything else stands on has its place in any case.
     const esBase = queryKey[0] === 'configuracion' || queryKey[0] === 'startup';
@@ -76,17 +78,23 @@ export function vistoDe(id: number | undefined): void {
 /**
  * Puts what was last seen back, for a page that cannot ask.
  * @param conLlave whether there is a key; who has none sees what visitors do
- * @returns whose session it is; undefined where nothing was kept that would do
+ * @param entrar takes the session up, before what it was allowed to read
+ * @returns whether there was anything that would do
  */
-export function recuperarVisto(conLlave: boolean): Datos | null | undefined {
+export function recuperarVisto(conLlave: boolean, entrar: (datos: Datos) => void): boolean {
   const visto = leerVisto();
-  if (!visto || (visto.datos !== null) !== conLlave) return undefined;
+  if (!visto || (visto.datos !== null) !== conLlave) return false;
   const desde = Date.now() - DURA_MS;
   const frescas = visto.consultas.filter(({ cuando }) => cuando > desde);
   for (const necesaria of ['configuracion', 'startup'])
-    if (!frescas.some(({ clave }) => clave[0] === necesaria)) return undefined;
-  for (const { clave, datos, cuando } of frescas) queryClient.setQueryData(clave, datos, { updatedAt: cuando });
-  return visto.datos;
+    if (!frescas.some(({ clave }) => clave[0] === necesaria)) return false;
+  if (visto.datos) entrar(visto.datos);
+  const consultas = queryClient.getQueryCache();
+  for (const { clave, datos, cuando, publica } of frescas)
+    consultas
+      .build(queryClient, { queryKey: clave, ...(publica && { meta: PUBLICA, gcTime: Number.POSITIVE_INFINITY }) })
+      .setData(datos, { updatedAt: cuando, manual: true });
+  return true;
 }
 
 /** Keeps what is seen, now and then and when the page is left. */
