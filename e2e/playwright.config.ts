@@ -1,8 +1,8 @@
 import type { ReporterDescription } from '@playwright/test';
 import { defineConfig } from '@playwright/test';
+import { LANZAMIENTO } from './fixtures/navegador.ts';
 
-// `npm test` finds the browser; the default serves editors on Debian.
-const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell', E2E_REPORT } = process.env;
+const { E2E_REPORT } = process.env;
 
 const reporter: ReporterDescription[] = [['list']];
 if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
@@ -29,19 +29,7 @@ export default defineConfig({
     // Recording costs a quarter of the run: ask for it with "npm test -- --only e2e --trace on".
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: LANZAMIENTO,
   },
   projects: [
     { name: 'sqlite', metadata: { motor: 'sqlite' } },

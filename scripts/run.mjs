@@ -1,3 +1,4 @@
+import { ensureChromium } from './lib/chromium.mjs';
 import { tools, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
 import { ensureInstalled, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
@@ -25,6 +26,11 @@ const tasks = {
   },
   hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
   radio: () => runNode(['server/src/demo/cabina.ts', ...args]),
+  retratos: async () => {
+    const chromium = await ensureChromium();
+    await ensureWebBuilt();
+    return runNode(['e2e/retratos/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
+  },
   importar: () => runNode(['server/src/importar.ts', ...args]),
   fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
 };

@@ -19,7 +19,7 @@ const PIEZAS =
 const HISTORIA =
   /\/web\/src\/(?:ui\/(?:Grafico|grafico|Nicho)|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|CuentaAscenso|ascenso|trabajo|LlaveDejada|Semanas))/;
 
-const LETRAS = /pixelify-sans-latin-600-normal-[\w-]+\.woff2$/;
+const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
 /** The scripts and styles that come first: small, they ask for all else while the portal's own code is on its way. */
 function pronto(): Plugin {
@@ -67,7 +67,13 @@ function portada(): Plugin {
           html: sinHojas.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
           tags: letras.map((nombre) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${nombre}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: `font/${nombre.split('.').at(-1)}`,
+              crossorigin: '',
+              href: `/${nombre}`,
+            },
             injectTo: 'head' as const,
           })),
         };

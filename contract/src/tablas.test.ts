@@ -129,7 +129,7 @@ const MAS = `
   GET radioAhora
   POST logout, GET sesiones, POST cerrarSesion, GET vivo
   GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
-  GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria
+  GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST confirmarTerminados

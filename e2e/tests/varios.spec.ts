@@ -80,7 +80,7 @@ test('what others do waits while a row is under the pointer', async ({ portal })
   await expect(espera).toHaveCount(0);
 
   await test.step('by the keyboard: the row stays, and its button shows what came', async () => {
-    await pagina.getByRole('searchbox').focus();
+    await pagina.getByRole('searchbox', { name: 'Buscar usuario o encargado' }).focus();
     await pagina.keyboard.press('Tab');
     await boton(pagina, /^Pausar el tiempo de Persona_001/).focus();
     const eva = await portal.persona('Eva');

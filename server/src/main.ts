@@ -26,6 +26,7 @@ const servidor = await servir({
   host: HOST,
   port: Number(PORT),
   log,
+  reloj: Date.now,
   redInterna: RED_INTERNA === 'permitida',
   alEstrenar: ({ usuario, clave }) =>
     process.stdout.write(

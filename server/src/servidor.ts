@@ -26,6 +26,8 @@ export interface Pedido {
   host: string;
   port: number;
   log: FastifyBaseLogger;
+  /** What time it is, UTC milliseconds. */
+  reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
   /** Where the built pages are, when not where they are built. */
@@ -43,11 +45,11 @@ export interface Servidor {
 }
 
 /** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
-async function preparar(motor: Motor, { admin, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
+async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
   try {
     await migrar(motor, PASOS);
-    await juntarDirecciones({ motor, reloj: Date.now });
-    const primero = await asegurarAdministrador({ motor, reloj: Date.now }, admin);
+    await juntarDirecciones({ motor, reloj });
+    const primero = await asegurarAdministrador({ motor, reloj }, admin);
     if (primero) alEstrenar(primero);
     return null;
   } catch (error) {
@@ -61,7 +63,7 @@ async function preparar(motor: Motor, { admin, alEstrenar }: Pedido): Promise<Fa
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log, redInterna, web: paginas = WEB } = pedido;
+  const { host, port, log, reloj, redInterna, web: paginas = WEB } = pedido;
   const motor = abrirMotor(pedido.url, log);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
@@ -76,7 +78,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
-    const partes = { motor, reloj: Date.now, log, fuera, redInterna, oficios: OFICIOS };
+    const partes = { motor, reloj, log, fuera, redInterna, oficios: OFICIOS };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);

@@ -237,3 +237,11 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
     await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'true');
   });
 });
+
+test('a screen low in the menu opens at its top, with its entry in sight', async ({ portal }) => {
+  const pagina = await portal.en('/clones', await portal.jefa());
+  const entrada = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clones' });
+  await expect(entrada).toBeInViewport({ ratio: 1 });
+  await expect(pagina.getByRole('heading', { name: 'Clones', level: 1 })).toBeVisible();
+  expect(await pagina.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -25,16 +25,24 @@ const alguien = ({ azar, plantilla }: Mundo): Persona | undefined => {
   return quienes.length > 0 ? azar.elegir(quienes) : undefined;
 };
 
-/** Somebody asks for some days from today; answers the id of the request, undefined where they have one already. */
-async function pedir(m: Mundo, persona: Persona, dias: number): Promise<number | undefined> {
+interface Ausencia {
+  id: number;
+  /** Its last day. */
+  final: string;
+}
+
+/** Somebody asks for some days from today; undefined where they have a request already. */
+async function pedir(m: Mundo, persona: Persona, dias: number): Promise<Ausencia | undefined> {
   const hoy = diaDe(m.agenda.ahora, m.zona);
   const suyas = await m.mano.pide(persona, 'GET getMyAusencias');
   if (suyas.some((a) => a.estado !== OP_AUSENCIA.cancelar && a.final >= hoy)) return undefined;
   const body = { usuario: persona.id, motivo: m.azar.elegir(MOTIVOS), inicio: hoy, final: sumarDias(hoy, dias) };
-  return (await m.mano.pide(persona, 'POST addAusencia', { body })).data.id;
+  return { id: (await m.mano.pide(persona, 'POST addAusencia', { body })).data.id, final: body.final };
 }
 
-async function decidir(m: Mundo, id: number, persona: Persona, op: 1 | 2): Promise<void> {
+async function decidir(m: Mundo, { id, final }: Ausencia, persona: Persona, op: 1 | 2): Promise<void> {
+  // Asked for late in the evening, it may be over before anyone answers.
+  if (diaDe(m.agenda.ahora, m.zona) > final) return;
   const quien = cajero(m, persona.id);
   if (quien && !persona.despedido) await m.mano.pide(quien, 'POST ausenciaAction', { body: { op, id } });
 }
@@ -48,16 +56,16 @@ export function faltar(m: Mundo, cuantos: number): void {
   for (let i = 0; i < Math.ceil(cuantos / PASADAS); i += 1)
     agenda.anotar(agenda.hasta - azar.entero(7, 40) * DIA_MS, async () => {
       const persona = alguien(m);
-      const id = persona && (await pedir(m, persona, azar.entero(0, 4)));
-      if (!persona || id === undefined) return;
+      const suya = persona && (await pedir(m, persona, azar.entero(0, 4)));
+      if (!suya) return;
       const op = azar.tal(CANCELADAS) ? OP_AUSENCIA.cancelar : OP_AUSENCIA.aceptar;
-      agenda.anotar(agenda.ahora + azar.entero(5, 300) * MINUTO_MS, () => decidir(m, id, persona, op));
+      agenda.anotar(agenda.ahora + azar.entero(5, 300) * MINUTO_MS, () => decidir(m, suya, persona, op));
     });
   for (let i = 0; i < Math.ceil(cuantos / EN_CURSO); i += 1)
     agenda.anotar(agenda.hasta - azar.entero(2, 20) * HORA_MS, async () => {
       const persona = alguien(m);
-      const id = persona && (await pedir(m, persona, azar.entero(2, 15)));
-      if (persona && id !== undefined) agenda.anotar(agenda.hasta, () => decidir(m, id, persona, OP_AUSENCIA.aceptar));
+      const suya = persona && (await pedir(m, persona, azar.entero(2, 15)));
+      if (suya) agenda.anotar(agenda.hasta, () => decidir(m, suya, persona, OP_AUSENCIA.aceptar));
     });
   for (let i = 0; i < Math.ceil(cuantos / EN_ESPERA); i += 1)
     agenda.anotar(agenda.hasta - azar.entero(1, 30) * HORA_MS, async () => {

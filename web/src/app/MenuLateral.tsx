@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useSesion } from '../platform/sesion.tsx';
+import { traerALaVista } from '../ui/useALaVista.ts';
 import { alternarFavorita, plegar, useCostumbres } from './costumbres.ts';
 import type { Grupo, PantallaDef } from './grupos.ts';
 import { GRUPOS } from './grupos.ts';
@@ -46,7 +47,7 @@ export function MenuLateral() {
   useEffect(() => {
     setBuscado('');
     // The menu is longer than most windows: whoever comes by a link sees where they are.
-    menu.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' });
+    traerALaVista(menu.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
   }, [pathname]);
   const visibles = visiblesPara(datos);
   const suyas = favoritas.flatMap((ruta) => visibles.find((pantalla) => pantalla.ruta === ruta) ?? []);

@@ -26,12 +26,10 @@ export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
   useVivo(tema, alCambiar);
   return (
     <span className={estilos.linea} role="status">
-      {cambio ? (
+      {cambio && (
         <span key={cambio.cuando} className={estilos.cambio}>
           <b>{cambio.quien}</b> {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
         </span>
-      ) : (
-        'Aquí verás lo que cambien los demás.'
       )}
     </span>
   );

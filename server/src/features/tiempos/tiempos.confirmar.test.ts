@@ -65,7 +65,7 @@ describe('confirmar varios terminados', () => {
     expect(avisos).toEqual([
       { ...suyo, para: ana.id },
       { ...suyo, para: leo.id },
-      { tema: 'tiempos', quien: 'Jefe', msg: 'Confirmó 2 tiempos' },
+      { tema: 'tiempos', quien: 'Jefe', msg: 'confirmó 2 tiempos' },
     ]);
     expect(await portal.pide(jefe).logra('GET getAllTime')).toEqual([]);
   });

@@ -128,7 +128,7 @@ export async function confirmarTerminados(
     if (caben.length === 0) throw new Fallo('NADA_QUE_CONFIRMAR', `No se confirmó ninguno: ${porNombre(omitidos)}`);
     const minutos = await cerrarConfirmados(tx, caben);
     const tiempos = contar(caben.length, 'tiempo', 'tiempos');
-    tx.avisar({ tema: 'tiempos', msg: `Confirmó ${tiempos}` });
+    tx.avisar({ tema: 'tiempos', msg: `confirmó ${tiempos}` });
     const hecho = `Confirmaste ${tiempos}: ${contar(minutos, 'minuto', 'minutos')}`;
     return {
       msg: omitidos.length === 0 ? hecho : `${hecho}. No los de ${porNombre(omitidos)}`,

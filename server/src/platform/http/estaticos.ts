@@ -27,6 +27,7 @@ const TIPOS: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
   '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
   '.woff2': 'font/woff2',
 };
 

@@ -2,6 +2,8 @@ import type { Ausencia } from '@conserje/contract';
 import { OP_AUSENCIA } from '@conserje/rules';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { tramo } from '../../../dominio/LlaveDejada.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
+import { Quien } from '../../../dominio/Quien.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
@@ -16,7 +18,20 @@ export interface PropsAusencias {
 }
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
-  COL_QUIEN,
+  {
+    ...COL_QUIEN,
+    // On a card two buttons stand beside the name: it has the room of the face.
+    celda: ({ usuarioNombre }) => (
+      <>
+        <span className={estilos.soloTabla}>
+          <Quien usuario={usuarioNombre} />
+        </span>
+        <span className={estilos.soloTarjeta}>
+          <Puerta nombre={usuarioNombre} />
+        </span>
+      </>
+    ),
+  },
   colMotivoAusencia,
   ...COLS_DIAS,
   {

@@ -33,12 +33,15 @@ export function Retrato({ categoria, titulo, mejor, elige }: Props) {
               <Puerta nombre={mejor.usuarioNombre} />
             </p>
             <p className={estilos.desde}>
-              {mejor.mision} · desde el <Instante valor={mejor.desde} estilo="fecha" />
+              <span className={estilos.parte}>{mejor.mision} ·</span>{' '}
+              <span className={estilos.parte}>
+                desde el <Instante valor={mejor.desde} estilo="fecha" />
+                {mejor.encargadoNombre !== null && ' ·'}
+              </span>{' '}
               {mejor.encargadoNombre !== null && (
-                <>
-                  {' '}
-                  · por <Puerta nombre={mejor.encargadoNombre} />
-                </>
+                <span className={estilos.parte}>
+                  por <Puerta nombre={mejor.encargadoNombre} />
+                </span>
               )}
             </p>
           </>

@@ -1,0 +1,27 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ALBUM } from '../retratos/album/index.ts';
+import { RAIZ } from '../retratos/casa.ts';
+import { CARPETA } from '../retratos/retratar.ts';
+import { archivosDe } from '../retratos/retrato.ts';
+
+/** Of all pictures together: whoever clones the repository carries them. */
+const BYTES_MAX = 6_000_000;
+
+/** Pictures that a page shows, by their names. */
+async function mostradas(pagina: string): Promise<string[]> {
+  const texto = await readFile(join(RAIZ, pagina), 'utf8');
+  return [...texto.matchAll(/imagenes\/([\w-]+)\.png/g)].map(([, nombre = '']) => nombre);
+}
+
+test('each picture of the guide is declared once, is there, and is shown by a page', async () => {
+  const guia = (await readdir(join(RAIZ, 'docs/guia'))).map((pagina) => `docs/guia/${pagina}`);
+  const vistas = (await Promise.all([...guia, 'README.md'].map(mostradas))).flat();
+  const declaradas = ALBUM.flatMap(archivosDe);
+  expect(declaradas.toSorted()).toEqual([...new Set(vistas)].toSorted());
+  const archivos = await readdir(CARPETA);
+  expect(archivos.toSorted()).toEqual(declaradas.map((nombre) => `${nombre}.png`).toSorted());
+  const bytes = await Promise.all(archivos.map(async (archivo) => (await stat(join(CARPETA, archivo))).size));
+  expect(bytes.reduce((suma, uno) => suma + uno, 0)).toBeLessThan(BYTES_MAX);
+});
