@@ -7,7 +7,7 @@ const RECARGA = 'conserje-recarga';
 const TREGUA_MS = 60_000;
 
 /** The scripts that a page of the portal names: another build names others. */
-const guionesDe = (html: string): string =>
+export const guionesDe = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
     .map(([, ruta = '']) => ruta)
     .sort()
