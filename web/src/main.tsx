@@ -9,6 +9,9 @@ import { Raiz } from './app/Raiz.tsx';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
 import { escucharLinea } from './platform/linea.ts';
+import { emplearObrero } from './platform/obrero.ts';
+import { leerSesion } from './platform/sesion.tsx';
+import { guardarLoVisto } from './platform/visto.ts';
 import { tema, variables } from './ui/tema.ts';
 
 const raiz = document.getElementById('raiz');
@@ -18,6 +21,8 @@ llevarPortada();
 escucharAtras();
 escucharLinea();
 void iniciar();
+guardarLoVisto(leerSesion);
+emplearObrero();
 createRoot(raiz).render(
   <StrictMode>
     <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="auto">

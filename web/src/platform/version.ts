@@ -7,20 +7,21 @@ const RECARGA = 'conserje-recarga';
 const TREGUA_MS = 60_000;
 
 /** The scripts that a page of the portal names: another build names others. */
-const guionesDe = (html: string): string =>
+export const guionesDe = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
     .map(([, ruta = '']) => ruta)
     .sort()
     .join(' ');
 
-const propios = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
+/** This build, by the scripts of its page. */
+export const versionPropia = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
 let nueva = false;
 const oyentes = new Set<() => void>();
 
 /** Looks whether the page that the portal serves now is of this build. */
 export function compararVersion(html: string): void {
   const servidos = guionesDe(html);
-  if (nueva || servidos === '' || servidos === propios) return;
+  if (nueva || servidos === '' || servidos === versionPropia) return;
   nueva = true;
   for (const oyente of oyentes) oyente();
 }

@@ -37,6 +37,10 @@ const SOLO_TIPO = ['x-content-type-options', 'cross-origin-resource-policy'];
 const deParte = (cabeceras: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(cabeceras).filter(([nombre]) => SOLO_TIPO.includes(nombre)));
 
+/** How long a browser may keep a file; a worker that stays old would keep a whole portal old. */
+const guardaDe = (ruta: string): string =>
+  ruta.startsWith('/assets/') ? HUELLA : /(?:^|\/)sw\.js$/.test(ruta) ? 'no-cache' : UNA_HORA;
+
 /** A file of the built web as it is answered, with what the build compressed of it. */
 function leer(ruta: string, cabeceras: Record<string, string>): Constante {
   return new Constante({
@@ -78,7 +82,7 @@ export function servirWeb(
     if (leido !== null) return leido;
     const nuevo = leer(join(carpeta, ruta), {
       ...(ruta.startsWith('/assets/') && DE_PAGINA.has(extname(ruta)) ? deParte(cabeceras) : cabeceras),
-      'cache-control': ruta.startsWith('/assets/') ? HUELLA : UNA_HORA,
+      'cache-control': guardaDe(ruta),
     });
     archivos.set(ruta, nuevo);
     return nuevo;
