@@ -127,9 +127,17 @@ export const DeUno = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
 export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
-/** Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs. */
+/**
+ * Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs, `superior` whoever stands at or above
+ * the one who asks.
+ */
 export const Options = Type.Array(
-  Shape({ value: Id, label: Type.String(), ausente: Type.Optional(Type.String({ description: 'Día YYYY-MM-DD' })) }),
+  Shape({
+    value: Id,
+    label: Type.String(),
+    ausente: Type.Optional(Type.String({ description: 'Día YYYY-MM-DD' })),
+    superior: Type.Optional(Type.Literal(true)),
+  }),
 );
 export const Picker = Shape({ buscar: Search });
 

@@ -3,6 +3,7 @@ import {
   aviso,
   cuentaDe,
   delMenu,
+  deTarjeta,
   elegir,
   enVivo,
   irPorMenu,
@@ -183,7 +184,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
   await test.step('after 62 minutes of his own Beto confirms', async () => {
     await portal.pasanMinutos(62);
     await expect(cuentaDe(beto, 'Ciro')).toHaveText(/^0[45]:\d\d$/);
-    await beto.getByRole('button', { name: 'Ciro', exact: true }).click();
+    await deTarjeta(beto, 'Ciro', 'Detalle del tiempo');
     const detalle = beto.getByRole('dialog', { name: 'Tiempo de Ciro' });
     await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '0m', '1h 40m']);
     const apuntes = detalle.getByRole('row').filter({ has: beto.getByRole('cell') });
@@ -204,7 +205,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
       'Confirmó 100 minutos de Ciro',
       beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click(),
     );
-    await beto.getByRole('button', { name: 'Ciro', exact: true }).click();
+    await deTarjeta(beto, 'Ciro', 'Detalle del tiempo');
     await expect(detalle.getByRole('definition')).toHaveText(['1h 40m', '1h 40m', '0m']);
     await beto.keyboard.press('Escape');
   });

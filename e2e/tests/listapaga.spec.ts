@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
-import { aviso, celdas, irPorMenu, yDice } from '../fixtures/pasos.ts';
+import { aviso, celdas, deTarjeta, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -174,7 +174,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
       await expect(fila(pagina, quien).getByRole('cell').nth(4)).toContainText(como);
     await pagina.reload();
     await expect(iniciales(pagina).getByRole('row')).toHaveCount(5);
-    await boton(pagina, 'Fito').click();
+    await deTarjeta(pagina, 'Fito', 'Sus movimientos');
     const movimientos = dialogo(pagina, 'Créditos de Fito');
     await expect(celdas(movimientos.getByRole('table'), 2)).toHaveText([
       /^Paga que queda pendiente/,

@@ -88,6 +88,9 @@ test(
     await Promise.all([enviar(deAna).tap(), enviar(deBeto).click()]);
     const codigos = await Promise.all(respuestas.map(async (r) => (await r).status()));
     expect(codigos.toSorted()).toEqual([200, 409]);
+    const enviada = (codigos[0] === 200 ? deAna : deBeto).getByRole('dialog', { name: /^Lista de (Ana|Beto)$/ });
+    await expect(enviada).toContainText('Persona_');
+    await enviada.getByRole('button', { name: 'Cerrar' }).click();
 
     const ganoAna = codigos[0] === 200;
     const [primera, segunda, quien] = ganoAna ? [deAna, deBeto, 'Ana'] : [deBeto, deAna, 'Beto'];

@@ -123,9 +123,8 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await yDice(suya, 'Canceló el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
   await expect(suya.getByText('No hay tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
-  // With the keyboard's focus on one of them they stand still until he lets them go.
-  await ajena.mouse.move(0, 0);
-  await boton(ajena, '2 cambios esperan').click();
+  // Under his hand they would stand still.
+  await ajena.getByRole('heading', { level: 1 }).click();
   await expect(tiempoDe(ajena, 'Dora')).toBeHidden();
   await expect(barra(ajena)).toBeHidden();
   await suya.reload();
@@ -161,11 +160,15 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     // Nobody opens their own.
     await usuario.fill('Ana');
     await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
+    await usuario.fill('Rex');
+    await expect(pagina.getByRole('option', { name: /^Rex · a tu altura o por encima$/ })).toBeDisabled();
+    await elegir(nuevo, 'Encargado', 'Eva');
     await elegir(nuevo, 'Usuario', 'Rex');
     await boton(pagina, 'Abrir tiempo').click();
     await expect(nuevo.getByRole('combobox', { name: 'Encargado' })).toHaveAccessibleDescription(
       'El encargado debe tener un rango mayor y no ser el mismo usuario',
     );
+    await elegir(nuevo, 'Encargado', 'Yo (Ana)');
     await elegir(nuevo, 'Usuario', 'Dora');
     await yDice(pagina, 'Tiempo de Dora abierto', boton(pagina, 'Abrir tiempo').click());
     await usuario.fill('Dora');

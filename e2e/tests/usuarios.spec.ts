@@ -1,6 +1,6 @@
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { firmar } from '../fixtures/agencia.ts';
-import { aviso, elegir, yDice } from '../fixtures/pasos.ts';
+import { aviso, deTarjeta, elegir, yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 test('someone is found, edited, given a new password and looked at', async ({ portal }) => {
@@ -122,7 +122,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     const pregunta = pagina.getByRole('dialog', { name: '¿Multar a Ciro.2??' });
     await pregunta.getByRole('button', { name: 'Multar' }).click();
     await expect(pagina).toHaveURL('/multas');
-    await pagina.getByRole('link', { name: 'Ciro.2?' }).click();
+    await deTarjeta(pagina, 'Ciro.2?', 'Ver su página');
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toBeVisible();
   });
 
@@ -166,6 +166,6 @@ test('a name is a door for whoever may go through it', async ({ portal }) => {
   const pagina = await portal.en('/nomina', ana);
   await expect(pagina.getByRole('row', { name: /Leo/ })).toBeVisible();
   await expect(pagina.getByRole('link', { name: 'Leo' })).toHaveCount(0);
-  await pagina.getByRole('row').getByRole('link', { name: 'Ana' }).click();
+  await deTarjeta(pagina.getByRole('row'), 'Ana', 'Mi cuenta');
   await expect(pagina).toHaveURL('/perfil');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { enSuMision, ofrecerAscenso } from '../fixtures/agencia.ts';
 import { cienGanan, muchosTiempos } from '../fixtures/lista.ts';
-import { yDice } from '../fixtures/pasos.ts';
+import { aviso, enVivo, yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
 declare global {
@@ -135,3 +136,58 @@ test(
     expect(Number(suma)).toBe(9);
   },
 );
+
+test('keys act on the row that has the focus, and ? lists them; a setting turns them off', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  await muchosTiempos(portal, ana, 2);
+  const pagina = await portal.en('/tiempos', ana);
+  await boton(pagina, 'Pausar el tiempo de Persona_001').focus();
+  await pagina.keyboard.press('ArrowDown');
+  await expect(boton(pagina, 'Pausar el tiempo de Persona_002')).toBeFocused();
+  await yDice(pagina, 'Sumó 5 minutos de Persona_002', pagina.keyboard.press('5'));
+  await expect(boton(pagina, 'Pausar el tiempo de Persona_002')).toBeFocused();
+  await yDice(pagina, 'Pausó el tiempo de Persona_002', pagina.keyboard.press('p'));
+  await pagina.keyboard.press('?');
+  const teclas = pagina.getByRole('dialog', { name: 'Teclas' });
+  await expect(teclas).toContainText('Confirmar');
+  await pagina.keyboard.press('Escape');
+  await expect(teclas).toBeHidden();
+  await pagina.getByRole('searchbox', { name: 'Buscar usuario o encargado' }).focus();
+  await pagina.keyboard.press('?');
+  await expect(teclas).toBeHidden();
+
+  await pagina.goto('/configuracion');
+  await pagina.getByRole('switch', { name: 'Teclas en las listas' }).click({ force: true });
+  await pagina.goto('/tiempos');
+  await boton(pagina, 'Pausar el tiempo de Persona_001').focus();
+  await pagina.keyboard.press('p');
+  await pagina.keyboard.press('?');
+  await expect(teclas).toBeHidden();
+  await expect(boton(pagina, 'Pausar el tiempo de Persona_001')).toBeVisible();
+});
+
+test('the bell rings for what others say to one, once it is wanted, and not before', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const leo = await portal.persona('Leo');
+  await enSuMision(portal, leo, 3_600);
+  const pagina = await portal.abrirNavegador(leo);
+  await pagina.addInitScript(() => {
+    window.pulsadas = 0;
+    const crear = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.pulsadas += 1;
+      return crear.call(this);
+    };
+  });
+  await Promise.all([enVivo(pagina), pagina.goto('/configuracion')]);
+  await pagina.getByRole('heading', { name: 'En este dispositivo' }).click();
+  await ofrecerAscenso(portal, ana, 7, leo);
+  await aviso(pagina, 'Ana te ofrece el ascenso a Iniciado H');
+  expect(await pulsadas(pagina)).toBe(0);
+  await pagina.getByRole('switch', { name: 'Timbre' }).click({ force: true });
+  await expect.poll(() => pulsadas(pagina)).toBe(2);
+  await portal.base.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
+  await ofrecerAscenso(portal, ana, 7, leo);
+  await aviso(pagina, 'Ana te ofrece el ascenso a Iniciado H');
+  await expect.poll(() => pulsadas(pagina)).toBe(4);
+});

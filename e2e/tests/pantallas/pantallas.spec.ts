@@ -10,7 +10,7 @@ import {
   trabajo,
 } from '../../fixtures/agencia.ts';
 import { haceMinutos } from '../../fixtures/lista.ts';
-import { delMenu, desplegarMenu, elegir } from '../../fixtures/pasos.ts';
+import { delMenu, desplegarMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 /** Sum of layout shifts of a first load. */
@@ -82,6 +82,10 @@ test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   await mirar(pagina, dialogo(pagina, `Ajustar el tiempo de ${LARGO}`), 'adjustment');
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, LARGO);
+  const tarjeta = dialogo(pagina, `Tarjeta de ${LARGO}`);
+  await expect(tarjeta).toContainText('Iniciado I');
+  await mirar(pagina, tarjeta, 'card');
+  await tarjeta.getByRole('button', { name: 'Detalle del tiempo' }).click();
   await mirar(pagina, dialogo(pagina, `Tiempo de ${LARGO}`), 'detail');
   await pagina.keyboard.press('Escape');
   await delMenu(pagina, LARGO, 'Cancelar tiempo');
@@ -347,7 +351,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   const pregunta = dialogo(pagina, 'Seguro que quieres reiniciar?');
   await mirar(pagina, pregunta.getByText('Quiénes quedan pendientes'), 'reset of the list');
   await pagina.keyboard.press('Escape');
-  await pulsar(pagina, LARGO);
+  await deTarjeta(pagina, LARGO, 'Sus movimientos');
   await mirar(pagina, dialogo(pagina, `Créditos de ${LARGO}`).getByRole('table'), 'movements of credits');
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, `Paga 9c a ${LARGO}`);

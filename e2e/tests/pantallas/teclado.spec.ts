@@ -53,6 +53,9 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
   await escribir('íke');
   await expect(pagina.getByRole('option', { selected: true })).toHaveText(/^Íker/);
   await pagina.keyboard.press('Enter');
+  const tarjeta = pagina.getByRole('dialog', { name: 'Tarjeta de Íker' });
+  await tarjeta.getByRole('link', { name: 'Ver su tiempo' }).press('Enter');
+  await expect(tarjeta).toBeHidden();
   await expect(pagina.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
   await expect(pagina.getByRole('row').filter({ has: pagina.getByRole('cell') })).toHaveCount(1);
   await expect(tiempoDe(pagina, 'Íker')).toBeVisible();

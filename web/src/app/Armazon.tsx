@@ -7,6 +7,7 @@ import { useDialogo } from '../platform/dialogos.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
+import { useTarjeta } from '../platform/tarjeta.ts';
 import { useMedio } from '../platform/useMedio.ts';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
@@ -27,6 +28,7 @@ import { useYaPedido } from './useYaPedido.ts';
 const Dialogos = perezosa(() => import('../features/cuenta/Dialogos.tsx'));
 const cargarPreguntas = () => import('./Preguntas.tsx');
 const Preguntas = perezosa(cargarPreguntas);
+const TarjetaPersona = perezosa(() => import('../dominio/TarjetaPersona.tsx'));
 const Paleta = perezosa(() => import('./Paleta.tsx'));
 const RadioAlPie = perezosa(() => import('./RadioAlPie.tsx'));
 
@@ -98,6 +100,7 @@ export function Armazon() {
   const conDialogos = useYaPedido(useDialogo() !== null);
   const conPreguntas = useYaPedido(useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null);
   const conPaleta = useYaPedido(paleta);
+  const tarjeta = useTarjeta();
   const conRadio = useYaPedido(useAudio().fase !== 'parada');
 
   return (
@@ -128,6 +131,7 @@ export function Armazon() {
         <Suspense fallback={null}>
           {conDialogos && <Dialogos />}
           {conPreguntas && <Preguntas />}
+          {tarjeta && <TarjetaPersona key={tarjeta.vez} {...tarjeta} />}
           {conPaleta && <Paleta abierta={paleta} cerrar={() => setPaleta(false)} />}
         </Suspense>
       </Contencion>

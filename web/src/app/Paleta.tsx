@@ -117,7 +117,7 @@ export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: 
       opened={montado && abierta}
       onClose={cerrar}
       size="lg"
-      yOffset="12dvh"
+      yOffset="max(1rem, 9dvh)"
       classNames={{ content: estilos.panel ?? '' }}
     >
       <Modal.Overlay />

@@ -24,7 +24,6 @@ export default function Preguntas() {
       opened={abierta !== null}
       onClose={() => pregunta?.responder(false)}
       title={pregunta?.titulo}
-      centered
       // Over the dialog in which it was asked, whichever came first.
       zIndex={SOBRE_DIALOGOS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}

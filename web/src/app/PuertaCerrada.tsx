@@ -7,6 +7,7 @@ import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
 import { leerLlave } from '../platform/llave.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { retomarSesion, useSesion } from '../platform/sesion.tsx';
+import { Boton } from '../ui/Boton.tsx';
 import { Avisos } from './Avisos.tsx';
 import type { Fase } from './arranque.ts';
 import { entrarEnMantenimiento, iniciar } from './arranque.ts';
@@ -38,7 +39,7 @@ function AccesoPersonal() {
   };
   return (
     <>
-      <Button
+      <Boton
         variant="subtle"
         size="compact-sm"
         className={estilos.acceso ?? ''}
@@ -46,7 +47,7 @@ function AccesoPersonal() {
         onClick={() => void pedir()}
       >
         Acceso del personal
-      </Button>
+      </Boton>
       <Suspense fallback={null}>{dialogo && <Dialogos />}</Suspense>
       <Avisos />
     </>

@@ -1,6 +1,7 @@
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import IconEmpezar from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import IconEntrar from '@tabler/icons-react/dist/esm/icons/IconLogin.mjs';
 import IconSalir from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconTema from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
@@ -9,10 +10,10 @@ import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paginaDe } from '../dominio/puerta.ts';
 import { pedir } from '../platform/api.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { usePuede, useSesion } from '../platform/sesion.tsx';
+import { abrirTarjeta } from '../platform/tarjeta.ts';
 import { GRUPOS } from './grupos.ts';
 import { filtrar } from './paletaFiltro.ts';
 import { PANTALLAS_WEB } from './pantallas.tsx';
@@ -43,6 +44,27 @@ function usePantallas(): Opcion[] {
       hacer: () => void navegar(ruta),
     }),
   );
+}
+
+/** What is begun from anywhere, each on its own screen. */
+const EMPEZAR = [
+  { ruta: '/tiempos', a: '/tiempos?nuevo=1', titulo: 'Nuevo Tiempo', alias: 'abrir tiempo' },
+  { ruta: '/tiempos', a: '/tiempos?mios=1', titulo: 'Mis tiempos', alias: 'confirmar terminados' },
+  { ruta: '/ascensos', a: '/ascensos', titulo: 'A quién puedo ascender', alias: 'subir ascenso' },
+  { ruta: '/listaPaga', a: '/listaPaga', titulo: 'Pagar', alias: 'paga lista' },
+] as const;
+
+function useEmpezar(): Opcion[] {
+  const { datos } = useSesion();
+  const navegar = useNavigate();
+  return EMPEZAR.filter(({ ruta }) => puedeEntrar(PANTALLAS[ruta], datos)).map(({ a, titulo, alias }) => ({
+    id: `empezar-${a.replaceAll(/\W/g, '-')}`,
+    seccion: 'Acciones',
+    titulo,
+    alias,
+    icono: IconEmpezar,
+    hacer: () => void navegar(a),
+  }));
 }
 
 function useAcciones(): Opcion[] {
@@ -99,35 +121,44 @@ function useReposado(texto: string): string {
   return reposado;
 }
 
-/** People are offered to those who may look at one: their page, or else their timed work. */
+/** People, each with their card: for those who may open pages the dismissed too. */
 function usePersonas(texto: string): Opcion[] {
-  const navegar = useNavigate();
+  const { datos } = useSesion();
   const paginas = usePuede(PANTALLAS['/usuarios']);
-  const tiempos = usePuede(PANTALLAS['/tiempos']);
   const buscar = useReposado(texto.trim());
   const { data = [] } = useQuery({
     queryKey: ['paleta', 'personas', paginas, buscar],
-    queryFn: async ({ signal }) => {
-      if (!paginas) return pedir('GET getUsuariosTiempos', { query: { buscar } }, { signal });
-      const hallados = await pedir('POST usuarioList', { body: { usuario: buscar } }, { signal });
-      return hallados.map(({ id, usuario }) => ({ value: id, label: usuario }));
-    },
-    enabled: (paginas || tiempos) && buscar !== '',
+    queryFn: async ({ signal }): Promise<Hallada[]> =>
+      paginas
+        ? pedir('POST usuarioList', { body: { usuario: buscar } }, { signal })
+        : (await pedir('GET getUsuariosAscensos', { query: { buscar } }, { signal })).map(({ value, label }) => ({
+            id: value,
+            usuario: label,
+            mision: 'Ver su tarjeta',
+          })),
+    enabled: datos !== null && buscar !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (!(paginas || tiempos) || texto.trim() === '') return [];
-  return data.slice(0, PERSONAS_MAX).map(({ value, label }) => ({
-    id: `persona-${value}`,
+  if (!datos || texto.trim() === '') return [];
+  return data.slice(0, PERSONAS_MAX).map(({ id, usuario, mision }) => ({
+    id: `persona-${id}`,
     seccion: 'Personas',
-    titulo: label,
-    detalle: paginas ? 'Ver su ficha' : 'Ver sus tiempos',
+    titulo: usuario,
+    detalle: mision,
     icono: IconPersona,
-    hacer: () => void navegar(paginas ? paginaDe(label) : `/tiempos?${new URLSearchParams({ buscar: label })}`),
+    hacer: () => abrirTarjeta({ nombre: usuario, junto: null }),
   }));
+}
+
+interface Hallada {
+  id: number;
+  usuario: string;
+  mision: string;
 }
 
 /** What the palette offers for a text: screens, people and actions, each group by nearness. */
 export function useOpciones(texto: string): Opcion[] {
-  return [...filtrar(usePantallas(), texto), ...filtrar(usePersonas(texto), texto), ...filtrar(useAcciones(), texto)];
+  const acciones = [...useEmpezar(), ...useAcciones()];
+  return [...filtrar(usePantallas(), texto), ...filtrar(usePersonas(texto), texto), ...filtrar(acciones, texto)];
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { avisar } from '../platform/avisos.ts';
 import { confirmar } from '../platform/confirmar.ts';
 import { comprobarDespido, useSesion } from '../platform/sesion.tsx';
+import { sonar } from '../platform/timbre.ts';
 import { useVivo } from '../platform/vivo.ts';
 import { mayuscula } from '../ui/formato.ts';
 
@@ -33,6 +34,7 @@ export function useNovedades(): void {
     // What the reader does not want to hear has no text; what ends their session is said by the end itself.
     if (!esMio(aviso) || esPropio(aviso) || msg === '' || aviso.tema === 'sesion' || seSabe(aviso)) return;
     avisar({ msg: quien === null ? mayuscula(msg) : `${quien} ${msg}`, tipo: 'noticia' });
+    if (aviso.clase !== undefined) void sonar();
   });
   useVivo('solicitudes', (aviso) => {
     if (esPropio(aviso)) respondio.current = Date.now();

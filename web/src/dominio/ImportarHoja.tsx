@@ -2,6 +2,7 @@ import { archivoPesado } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { Boton } from '../ui/Boton.tsx';
 import { Dialogo } from '../ui/Dialogo.tsx';
 import { contar, numero } from '../ui/formato.ts';
 import oculto from '../ui/Oculto.module.css';
@@ -62,9 +63,9 @@ export function ImportarHoja({ titulo, cerrar, max, mirar, hacer, ...props }: Pr
           <Button variant="default" onClick={cerrar}>
             Volver
           </Button>
-          <Button disabled={!hacer.puede} loading={hacer.haciendo} onClick={hacer.pulsar}>
+          <Boton disabled={!hacer.puede} loading={hacer.haciendo} onClick={hacer.pulsar}>
             {hacer.texto}
-          </Button>
+          </Boton>
         </div>
       </div>
     </Dialogo>

@@ -94,8 +94,11 @@ export function TablaLarga<Fila extends object, C extends string>({
             <button
               type="button"
               className={controles.boton}
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
+              // Not `disabled`: the focus stays where the press was.
+              aria-disabled={isFetchingNextPage || undefined}
+              onClick={() => {
+                if (!isFetchingNextPage) void fetchNextPage();
+              }}
             >
               {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
             </button>

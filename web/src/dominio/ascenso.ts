@@ -33,3 +33,12 @@ export const ultimoAscensoQuery = (usuario: number) =>
     refetchInterval: ({ state }) => (state.data && state.error === null ? proximaPregunta(state.data, ahora()) : false),
     meta: { temas: ['carrera', 'rangos'] },
   });
+
+/** Whom the reader may promote now. Time alone adds to them: asked again each half minute. */
+export const posiblesQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_ASCENSOS, 'posibles'],
+    queryFn: ({ signal }) => pedir('GET ascensosPosibles', {}, { signal }),
+    refetchInterval: CADA_MS,
+    meta: { temas: ['carrera', 'rangos', 'solicitudes'] },
+  });

@@ -32,7 +32,7 @@ const HACERLO = { mover: 'moverlo', multar: 'multarlo', llamar: 'llamarle la ate
  */
 export function useMovible(id: number, accion: keyof typeof HACERLO = 'mover'): Movible {
   const { datos } = useSesion();
-  const otros = useOtros();
+  const otros = useOtros({ debajo: true });
   const rangos = useQuery(rangosQuery());
   const rango = useQuery({ ...trabajoDeQuery(id), enabled: id !== 0 });
   const escala = rangos.data;

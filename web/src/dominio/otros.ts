@@ -9,13 +9,20 @@ export interface Otros {
   fallo: Error | null;
 }
 
-/** Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves. */
-export function useOtros(): Otros {
+/** Why someone at or above the reader cannot be chosen. */
+export const deArriba = ({ superior }: { superior?: true }): string | undefined =>
+  superior && 'a tu altura o por encima';
+
+/**
+ * Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves.
+ * @param debajo what is done to them takes someone lower than the reader
+ */
+export function useOtros({ debajo = false } = {}): Otros {
   const { datos } = useSesion();
   const { data, error } = useQuery(usuariosQuery());
   const opciones = useMemo(
-    () => data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : undefined })),
-    [data, datos?.id],
+    () => data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : debajo ? deArriba(u) : undefined })),
+    [data, datos?.id, debajo],
   );
   return { opciones, fallo: data ? null : error };
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCapa } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
+import { useTarjeta } from '../platform/tarjeta.ts';
 import { useMontado } from '../platform/useMontado.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   const montado = useMontado();
   useCapa(true, cerrar);
   const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
+  const conTarjeta = useTarjeta() !== null;
   useEffect(() => {
     const antes = document.activeElement;
     return () => {
@@ -37,8 +39,8 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
       size={ancho}
       title={titulo}
       returnFocus={false}
-      // What is asked over it is closed first.
-      closeOnEscape={!preguntando}
+      // What lies over it is closed first.
+      closeOnEscape={!preguntando && !conTarjeta}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       {children}

@@ -54,7 +54,9 @@ export const tema = createTheme({
     Switch: { ...comodo, styles: { track: { border: '1px solid var(--c-linea-fuerte)' } } },
     Textarea: comodo,
     TextInput: comodo,
+    // One rule for all, so that a question stands where its dialog does.
     Modal: {
+      defaultProps: { yOffset: 'max(1rem, 9dvh)', xOffset: '0.5rem' },
       styles: {
         content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
         header: { background: 'var(--c-superficie)' },

@@ -89,12 +89,7 @@ export const listosPara = (db: Db, peldanos: readonly Peldano[], lector: number,
   return activos(db)
     .innerJoin(sql<{ column1: number }>`(values ${sql.join(filas)})`.as('s'), 's.column1', 'u.mision')
     .innerJoin('carrera as p', (join) =>
-      join.on('p.id', '=', (eb) =>
-        eb
-          .selectFrom('carrera as x')
-          .select((x) => x.fn.max('x.id').as('id'))
-          .whereRef('x.usuario', '=', 'u.id'),
-      ),
+      join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
     )
     .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'c.placa', a.as('a'), desde.as('desde')])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))

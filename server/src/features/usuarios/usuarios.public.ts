@@ -86,16 +86,30 @@ export const usuarioPorNombre = (db: Db, nombre: string) =>
     .where('u.nombre_plano', '=', plano(nombre))
     .executeTakeFirst();
 
+const elegibles = (db: Db, buscar: string | undefined) => {
+  const consulta = activos(db).select(['u.id as value', 'u.usuario as label']);
+  const halladas = buscar ? consulta.where(halla(db, buscar, 'u.nombre_llano')) : consulta;
+  return halladas.orderBy('u.nombre_plano').limit(PICKER_MAX);
+};
+
 /** Active users for a picker (decisions §1); with `debajoDe`, those who stand lower. */
 export function opcionesUsuarios(
   db: Db,
   buscar: string | undefined,
   debajoDe?: EnEscala,
 ): Promise<{ value: number; label: string }[]> {
-  let consulta = activos(db).select(['u.id as value', 'u.usuario as label']);
-  if (debajoDe) consulta = consulta.where(ordenDe('m'), '<', debajoDe.orden);
-  if (buscar) consulta = consulta.where(halla(db, buscar, 'u.nombre_llano'));
-  return consulta.orderBy('u.nombre_plano').limit(PICKER_MAX).execute();
+  const todas = elegibles(db, buscar);
+  return (debajoDe ? todas.where(ordenDe('m'), '<', debajoDe.orden) : todas).execute();
+}
+
+/** The same for whoever acts on the one who is chosen: who stands at or above them is marked. */
+export async function opcionesPara(
+  db: Db,
+  buscar: string | undefined,
+  quien: EnEscala,
+): Promise<{ value: number; label: string; superior?: true }[]> {
+  const filas = await elegibles(db, buscar).select(ordenDe('m').as('orden')).execute();
+  return filas.map(({ orden, ...opcion }) => (orden >= quien.orden ? { ...opcion, superior: true } : opcion));
 }
 
 /** Active users of a category or above, highest first. */

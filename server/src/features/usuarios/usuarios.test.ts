@@ -10,7 +10,10 @@ import { MUDO, nuevaBaseVacia } from '../../testing/base.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
-const listas = Object.values<Call>(CONTRACT).filter((spec) => spec.etag);
+const listas = Object.values<Call>(CONTRACT)
+  .filter((spec) => spec.etag)
+  // It names the agency and nobody in it.
+  .filter((spec) => spec.path !== CONTRACT.manifiesto.path);
 
 describe.each(listas.map((spec) => [spec.path, spec] as const))('%s', (path, spec) => {
   const leer = (portal: Portal, quien: Persona | null, etag = '', query = '') =>
@@ -124,3 +127,20 @@ test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', 
   expect(await motor.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
   expect(await motor.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DIA_MS }]);
 });
+
+test.each(['getUsuarios', 'getUsuariosTiempos'] as const)(
+  '%s marca a quien está a la altura de quien elige o por encima',
+  async (path) => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ nombre: 'Ana', categoria: 10 });
+    const igual = await portal.persona({ nombre: 'Igual', categoria: 10 });
+    const alto = await portal.persona({ nombre: 'Alto', categoria: 12 });
+    const leo = await portal.persona({ nombre: 'Leo', categoria: 9, posicion: 3 });
+    expect(await portal.pide(ana).logra(`GET ${path}`)).toEqual([
+      { value: alto.id, label: 'Alto', superior: true },
+      { value: ana.id, label: 'Ana', superior: true },
+      { value: igual.id, label: 'Igual', superior: true },
+      { value: leo.id, label: 'Leo' },
+    ]);
+  },
+);

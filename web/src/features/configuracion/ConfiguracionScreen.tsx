@@ -2,6 +2,7 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import estilos from './Configuracion.module.css';
 import { Ajustes } from './components/Ajustes.tsx';
 import { CambioClave } from './components/CambioClave.tsx';
+import { EnEsteDispositivo } from './components/EnEsteDispositivo.tsx';
 import { Notificaciones } from './components/Notificaciones.tsx';
 import { Sesiones } from './components/Sesiones.tsx';
 
@@ -12,6 +13,7 @@ export default function ConfiguracionScreen() {
       <div className={estilos.tablero}>
         <Ajustes />
         <CambioClave />
+        <EnEsteDispositivo />
         <Sesiones />
         <Notificaciones />
       </div>

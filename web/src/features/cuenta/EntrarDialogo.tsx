@@ -71,7 +71,6 @@ export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
       onClose={cerrarDialogo}
       title="Entrar"
       size="sm"
-      centered
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Formulario pedido={ultimo.current} />

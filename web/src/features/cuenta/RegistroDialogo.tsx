@@ -78,7 +78,6 @@ export function RegistroDialogo({ abierto }: { abierto: boolean }) {
       onClose={cerrarDialogo}
       title="Registro"
       size="sm"
-      centered
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Saludo />

@@ -4,6 +4,7 @@ import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Administracion } from './components/Administracion.tsx';
+import ahora from './components/Ahora.module.css';
 import { ChatComunidad } from './components/ChatComunidad.tsx';
 import { Escala } from './components/Escala.tsx';
 import { HorarioPagos } from './components/HorarioPagos.tsx';
@@ -13,6 +14,7 @@ import { Pasos } from './components/Pasos.tsx';
 import { Vestibulo } from './components/Vestibulo.tsx';
 import estilos from './InicioScreen.module.css';
 
+const Ahora = perezosa(() => import('./components/Ahora.tsx'));
 const PuestaEnMarcha = perezosa(() => import('./components/PuestaEnMarcha.tsx'));
 
 /** Home (part 1 §2 Home / info page). */
@@ -26,7 +28,13 @@ export default function InicioScreen() {
   return (
     <div className={estilos.inicio}>
       <Vestibulo />
-      {!datos && <Pasos />}
+      {datos ? (
+        <Suspense fallback={<div className={ahora.hueco} aria-busy="true" />}>
+          <Ahora datos={datos} />
+        </Suspense>
+      ) : (
+        <Pasos />
+      )}
       {administra && (
         <Suspense fallback={null}>
           <PuestaEnMarcha />

@@ -12,11 +12,13 @@ import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
+import { Boton } from '../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
 import { dia } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { AyudaTeclas } from '../../ui/tabla/AyudaTeclas.tsx';
 import { descargar } from '../../ui/tabla/descargas.ts';
 import { csvDe } from '../../ui/tabla/TablaModelo.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -29,6 +31,7 @@ import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
 import { nuevasElegidas } from './elegidas.ts';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
+import { teclasDe } from './teclas.ts';
 import { useEnVista } from './useEnVista.ts';
 import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
@@ -104,7 +107,7 @@ export default function ListaPagaScreen() {
       descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
       acciones={
         paga && (
-          <Button
+          <Boton
             leftSection={<IconActualizar size={18} />}
             // While someone waits for their pay, that is what is next.
             variant={todas?.some((f) => f.estado === 'abierta') ? 'default' : 'filled'}
@@ -113,7 +116,7 @@ export default function ListaPagaScreen() {
             onClick={() => actualizar()}
           >
             Actualizar
-          </Button>
+          </Boton>
         )
       }
       mas={{
@@ -187,6 +190,7 @@ export default function ListaPagaScreen() {
             filas={resto ?? []}
             hay={todas?.some((f) => !esInicial(f)) ?? false}
           />
+          {acciones && <AyudaTeclas teclas={teclasDe(acciones)} />}
           {paga && <BarraPago filas={filas} elegidas={elegidas} pagos={deVarias} />}
         </>
       ) : error ? (

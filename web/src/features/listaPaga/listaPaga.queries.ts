@@ -2,12 +2,12 @@ import type { FilaPaga, ListaPaga } from '@conserje/contract';
 import type { RangoFechas } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { CLAVE_PAGA_ABIERTA, pedirPagaAbierta } from '../../dominio/paga.ts';
 import { pedir } from '../../platform/api.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 const claves = {
   listas: ['paga', 'lista'],
-  abierta: ['paga', 'lista', 'abierta'],
   entre: (rango: RangoFechas) => ['paga', 'lista', rango.inicio, rango.final],
   previo: (que: QueReinicio, op: Grupo) => ['paga', 'previo', que, op],
   ascenso: (id: number) => ['paga', 'ascenso', id],
@@ -16,9 +16,9 @@ const claves = {
 /** The open lists, or with a range the rows that came to a list between its days. */
 export const listaQuery = (rango: RangoFechas | null) =>
   queryOptions({
-    queryKey: rango ? claves.entre(rango) : claves.abierta,
+    queryKey: rango ? claves.entre(rango) : CLAVE_PAGA_ABIERTA,
     queryFn: ({ signal }) =>
-      rango ? pedir('POST getListaPaga', { body: rango }, { signal }) : pedir('GET getListaPaga', {}, { signal }),
+      rango ? pedir('POST getListaPaga', { body: rango }, { signal }) : pedirPagaAbierta(signal),
     placeholderData: keepPreviousData,
   });
 

@@ -46,7 +46,7 @@ export default function NominaScreen() {
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
     : 'Período abierto: desde el último reinicio de la nómina.';
-  const comun = { fallo: error, reintentar: refetch, abrir: conReq ? abrir : undefined };
+  const comun = { fallo: error, reintentar: refetch, filtrada: rango !== null, abrir: conReq ? abrir : undefined };
   return (
     <Pantalla
       titulo="Nómina"

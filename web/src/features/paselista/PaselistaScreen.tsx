@@ -1,5 +1,6 @@
 import type { ListaPasada as Lista, Omitido } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
+import { PARTES_LISTA } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { columnas } from './components/columnas.tsx';
 import { Omitidos } from './components/Omitidos.tsx';
 import { Turno } from './components/Turno.tsx';
+import { nombresDe } from './nombres.ts';
 import { listasQuery, turnoQuery } from './paselista.queries.ts';
 import { useEnviarLista } from './useEnviarLista.ts';
 import { useMarcas } from './useMarcas.ts';
@@ -38,10 +40,13 @@ export default function PaselistaScreen() {
   const [marcas, cambiarMarcas] = useMarcas(yo);
   const [omitidos, setOmitidos] = useState(NADIE);
   const [vista, setVista] = useState<{ lista: Lista; parte: ParteLista } | null>(null);
-  const [enviar, enviando] = useEnviarLista(yo, turno?.cada ?? 0, marcas, (quienes) => {
+  const [enviar, enviando] = useEnviarLista(yo, turno?.cada ?? 0, marcas, ({ data, omitidos: quienes }) => {
     cambiarMarcas(new Map());
     setOmitidos(quienes);
     cambiar(CERRADA, { reemplazar: true });
+    // What was sent lies open, unless there is something to be read first; a list that touched nobody stands in its row.
+    const parte = quienes.length > 0 ? undefined : PARTES_LISTA.find((p) => nombresDe(data, p).length > 0);
+    if (parte) setVista({ lista: data, parte });
   });
   const columnasLista = useMemo(() => columnas((lista, parte) => setVista({ lista, parte })), []);
   const abrir = () => {

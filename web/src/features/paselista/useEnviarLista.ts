@@ -1,4 +1,4 @@
-import type { Omitido } from '@conserje/contract';
+import type { AnswerOf } from '@conserje/contract';
 import { useLlamada } from '../../platform/llamada.ts';
 import type { Marcas, Persona } from './marcas.ts';
 import { listaDe, resumir } from './marcas.ts';
@@ -7,15 +7,15 @@ import { consecuencia } from './nombres.ts';
 /**
  * Sends the list after one question with its counts. Refused, the choice stays as it is.
  * @param cada minutes between lists
- * @param alEnviar hears of those for whom it could not be done any more
+ * @param alEnviar hears what was sent, and of those for whom it could not be done any more
  */
 export function useEnviarLista(
   encargado: number,
   cada: number,
   marcas: Marcas,
-  alEnviar: (omitidos: Omitido[]) => void,
+  alEnviar: (enviada: AnswerOf<'POST sendLista'>) => void,
 ): [enviar: (personas: readonly Persona[]) => void, enviando: boolean] {
-  const [pasar, pasando] = useLlamada('POST sendLista', { alLograr: ({ omitidos }) => alEnviar(omitidos) });
+  const [pasar, pasando] = useLlamada('POST sendLista', { alLograr: alEnviar });
   const enviar = (personas: readonly Persona[]) => {
     const presentes = personas.filter((p) => !p.seFue);
     const pregunta = {

@@ -1,14 +1,19 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { AnswerOf, Datos } from '@conserje/contract';
-import { CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
+import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { Escalones } from '../../dominio/Escalones.tsx';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
+import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
+import { perfilQuery } from '../../dominio/perfil.ts';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
+import { TeEsperan } from '../../dominio/TeEsperan.tsx';
+import { TiempoPropio } from '../../dominio/TiempoPropio.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
@@ -17,13 +22,10 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Identidad } from './components/Identidad.tsx';
-import { LoQueFalta } from './components/LoQueFalta.tsx';
 import { Membresias } from './components/Membresias.tsx';
 import { MisSemanas } from './components/MisSemanas.tsx';
 import { Requisitos } from './components/Requisitos.tsx';
-import { TiempoPropio } from './components/TiempoPropio.tsx';
 import estilos from './PerfilScreen.module.css';
-import { perfilQuery } from './perfil.queries.ts';
 
 const Rectificaciones = perezosa(() => import('./components/Rectificaciones.tsx'));
 
@@ -56,6 +58,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
   return (
     <>
       <LlaveDejada ausencia={ausencia} />
+      <TeEsperan />
       <LoQueFalta datos={datos} perfil={perfil} />
       <div className={estilos.rejilla}>
         <div className={estilos.columna}>
@@ -84,7 +87,9 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
             </Link>
           </Tarjeta>
           <Tarjeta titulo="Requisitos de paga">
-            {paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
+            {datos.id_categoria <= CATEGORIA_INICIALES ? (
+              <Escalones perfil={perfil} />
+            ) : paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
               <Requisitos paga={paga} />
             ) : (
               <p className={estilos.nota}>Tu categoría ({datos.n_categoria}) no tiene requisitos de paga.</p>

@@ -1,5 +1,4 @@
 import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -9,6 +8,7 @@ import { caducar } from '../../platform/cambios.ts';
 import { useEnvio } from '../../platform/envio.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
+import { Boton } from '../../ui/Boton.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
@@ -44,14 +44,14 @@ export default function SolicitudesScreen() {
     <Pantalla
       titulo="Solicitudes"
       acciones={
-        <Button
+        <Boton
           variant="default"
           leftSection={<IconActualizar size={18} />}
           loading={actualizando}
           onClick={() => actualizar()}
         >
           Actualizar
-        </Button>
+        </Boton>
       }
     >
       <div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
+import { tiemposQuery } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
@@ -10,6 +11,7 @@ import { Cargando, Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
+import { AyudaTeclas } from '../../ui/tabla/AyudaTeclas.tsx';
 import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useHabia } from '../../ui/useHabia.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -24,7 +26,7 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe, olvidadoPara, terminadosDe } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
-import { tiemposQuery } from './tiempos.queries.ts';
+import { teclasDe } from './teclas.ts';
 import { useAcciones } from './useAcciones.ts';
 
 const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
@@ -86,6 +88,7 @@ export default function TiemposScreen() {
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
 
   const varias = terminados >= VARIAS;
+  const teclas = useMemo(() => teclasDe({ actuar, ajustar: setAjustado, verDetalle }), [actuar, verDetalle]);
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
@@ -137,13 +140,14 @@ export default function TiemposScreen() {
         ),
       }}
     >
+      <AyudaTeclas teclas={teclas} />
       <UltimoCambio tema="tiempos" />
       {url.nuevo && (
         <Suspense fallback={<div className={estilos.hueco} aria-busy="true" />}>
           <NuevoTiempo />
         </Suspense>
       )}
-      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} />}
+      {verSolicitudes && <Solicitudes solicitudes={solicitudes ?? NINGUNO} secundario={terminados > 0} />}
       {esperando ? (
         // Together with the panel above it, so that the panel pushes nothing down.
         <Cargando que="Cargando los tiempos" filas={8} />
@@ -162,6 +166,7 @@ export default function TiemposScreen() {
           etiquetaBuscar="Buscar usuario o encargado"
           unidad={['tiempo', 'tiempos']}
           quieta={quieta}
+          teclas={teclas}
           porPagina={250}
           tarjetasHasta={1000}
           herramientas={

@@ -8,7 +8,6 @@ import {
   base,
   filasDe,
   olvidadoPara,
-  proximoRefresco,
   rezagoDe,
   SIN_ALTO,
   segundosTras,
@@ -94,15 +93,6 @@ describe('aplicar', () => {
     const lista = aplicar([a, b, c], [b2, d], [3]);
     expect(lista).toEqual([a, b2, d]);
     expect(lista[0]).toBe(a);
-  });
-});
-
-describe('proximoRefresco', () => {
-  it('is each 30 seconds, and just after the next end', () => {
-    expect(proximoRefresco(undefined, AHORA)).toBe(30_000);
-    expect(proximoRefresco([tiempo(), pausado({ finaliza: en(1) })], AHORA)).toBe(30_000);
-    expect(proximoRefresco([tiempo({ finaliza: en(12) }), tiempo()], AHORA)).toBe(12_500);
-    expect(proximoRefresco([tiempo({ finaliza: en(-12) })], AHORA)).toBe(30_000);
   });
 });
 

@@ -91,20 +91,6 @@ export function anticipar(t: Tiempo, op: OpTiempo, yo: { id: number; usuario: st
   }
 }
 
-/**
- * Milliseconds until the list is asked for again: each 30 s (part 1 §9), and sooner when a tiempo runs out, since its
- * actions change then.
- */
-export function proximoRefresco(lista: readonly Tiempo[] | undefined, ahora: number): number {
-  const CADA_MS = 30_000;
-  const POCO_DESPUES_MS = 500;
-  const faltan = (lista ?? [])
-    .filter((t) => t.pausa === 0)
-    .map((t) => Date.parse(t.finaliza) - ahora + POCO_DESPUES_MS)
-    .filter((ms) => ms > 0);
-  return Math.min(CADA_MS, ...faltan);
-}
-
 export type Vista = 'activos' | 'pausados';
 const enVista = (t: Tiempo, vista: Vista): boolean => (t.pausa === 1) === (vista === 'pausados');
 

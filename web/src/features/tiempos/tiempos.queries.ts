@@ -2,25 +2,17 @@ import type { Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+import { CLAVE_TIEMPOS, tiemposQuery } from '../../dominio/tiempos.ts';
 import { pedir } from '../../platform/api.ts';
-import { ahora } from '../../platform/reloj.ts';
-import { aplicar, proximoRefresco } from './lista.ts';
+import { aplicar } from './lista.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 const claves = {
-  lista: ['tiempos', 'lista'],
   detalle: (id: number) => ['tiempos', 'detalle', id],
   /** Of one user, so that the next to log in never sees them. */
   cancelados: (usuario: number) => ['tiempos', 'cancelados', usuario],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
-
-export const tiemposQuery = () =>
-  queryOptions({
-    queryKey: claves.lista,
-    queryFn: ({ signal }) => pedir('GET getAllTime', {}, { signal }),
-    refetchInterval: ({ state }) => proximoRefresco(state.data, ahora()),
-  });
 
 export const detalleQuery = (id: number) =>
   queryOptions({
@@ -63,6 +55,6 @@ export function ponerCambio(cliente: QueryClient, data: readonly Tiempo[], cerra
 
 /** The same with rows that no list carries yet: a refresh that is under way would take them back, so it is dropped. */
 export async function guardarCambio(cliente: QueryClient, data: readonly Tiempo[]): Promise<void> {
-  await cliente.cancelQueries({ queryKey: claves.lista });
+  await cliente.cancelQueries({ queryKey: CLAVE_TIEMPOS });
   ponerCambio(cliente, data);
 }

@@ -4,6 +4,7 @@ import { CONFIRMAR_MAX, OP, RECUPERAR_MINUTOS } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { tiemposQuery } from '../../dominio/tiempos.ts';
 import { avisar } from '../../platform/avisos.ts';
 import type { Pregunta } from '../../platform/confirmar.ts';
 import { confirmar } from '../../platform/confirmar.ts';
@@ -15,15 +16,7 @@ import { contar, duracionHablada, enumerar } from '../../ui/formato.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
-import {
-  accionDe,
-  canceladosQuery,
-  claveAccion,
-  detalleQuery,
-  guardarCambio,
-  ponerCambio,
-  tiemposQuery,
-} from './tiempos.queries.ts';
+import { accionDe, canceladosQuery, claveAccion, detalleQuery, guardarCambio, ponerCambio } from './tiempos.queries.ts';
 import { useRezagos } from './useRezagos.ts';
 
 type Accion = Llamada<'POST actionTime'>;

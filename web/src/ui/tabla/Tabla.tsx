@@ -4,6 +4,7 @@ import { useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
 import { useEnvio } from '../../platform/envio.ts';
+import { usePreferencia } from '../../platform/preferencias.ts';
 import { useAgencia } from '../agencia.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
 import { Esperan } from '../Esperan.tsx';
@@ -22,6 +23,8 @@ import type { Clave, Columna } from './TablaModelo.ts';
 import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, siguienteOrden } from './TablaModelo.ts';
 import { TablaPaginas } from './TablaPaginas.tsx';
 import tarjetas from './TablaTarjetas.module.css';
+import type { TeclaFila } from './teclas.ts';
+import { alPulsarEnFilas } from './teclas.ts';
 import type { EstadoTabla } from './useEstadoTabla.ts';
 import { useEstadoTabla } from './useEstadoTabla.ts';
 import { usePorPartes } from './usePorPartes.ts';
@@ -78,6 +81,8 @@ export interface PropsTabla<Fila extends object> {
    * whether that was the reader's own doing; stable between renders.
    */
   quieta?: { propia?: (fila: Fila) => boolean };
+  /** What letters do to the row that has the focus. */
+  teclas?: readonly TeclaFila<Fila>[];
   porPagina?: number;
   /** Below the rows, such as the button for older ones. */
   pie?: ReactNode;
@@ -96,6 +101,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
+  const conTeclas = usePreferencia('teclas');
   const marco = useTarjetas(props.tarjetasHasta ?? 760);
   const buscado = enServidor ? '' : llano(estado.buscar.trim());
 
@@ -181,7 +187,12 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           <table {...ROL.tabla} id={idTabla} className={estilos.tabla} aria-rowcount={ordenadas.length + 1}>
             <caption className={oculto.oculto}>{leyenda}</caption>
             <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
-            <tbody {...ROL.grupo} ref={props.quieta ? quieto.sujetar : null}>
+            <tbody
+              {...ROL.grupo}
+              ref={props.quieta ? quieto.sujetar : null}
+              {...(props.teclas &&
+                conTeclas && { onKeyDown: (e) => alPulsarEnFilas(e, visibles, props.teclas ?? NADA) })}
+            >
               {visibles.map((fila) => (
                 <FilaTabla
                   key={idDe(fila)}
@@ -205,6 +216,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
 }
 
 const SIN_FILAS: never[] = [];
+const NADA: never[] = [];
 /** The library's own rule looks at the first row alone, whose value may be missing. */
 const todas = () => true;
 const ROL = { tabla: { role: 'table' }, grupo: { role: 'rowgroup' } };

@@ -15,6 +15,7 @@ import { avisar } from '../../../platform/avisos.ts';
 import { ErrorApi, mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { usePuede, useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Ficha.module.css';
@@ -117,7 +118,7 @@ function Siguiente({ ascenso }: { ascenso: UltimoAscenso }) {
         </div>
         <div className={estilos.accion} aria-live="polite">
           {motivo === null ? (
-            <Button
+            <Boton
               size="lg"
               loading={enviando}
               leftSection={<IconSube size={20} />}
@@ -125,7 +126,7 @@ function Siguiente({ ascenso }: { ascenso: UltimoAscenso }) {
               onClick={() => datos && pulsar(datos)}
             >
               Enviar Solicitud
-            </Button>
+            </Boton>
           ) : (
             <p className={estilos.motivo}>{motivo}</p>
           )}

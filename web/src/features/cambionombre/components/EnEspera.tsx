@@ -1,7 +1,7 @@
 import type { NombrePedido } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Cambionombre.module.css';
 import { Placa } from './Placa.tsx';
@@ -24,9 +24,9 @@ export function EnEspera({ solicitud }: { solicitud: NombrePedido }) {
       <p className={estilos.texto}>
         Enviada <Instante valor={solicitud.fecha} />
       </p>
-      <Button variant="default" loading={retirando} onClick={() => retirar({ body: { id: solicitud.id } })}>
+      <Boton variant="default" loading={retirando} onClick={() => retirar({ body: { id: solicitud.id } })}>
         Retirar la solicitud
-      </Button>
+      </Boton>
     </article>
   );
 }

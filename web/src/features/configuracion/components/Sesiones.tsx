@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmar } from '../../../platform/confirmar.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Configuracion.module.css';
@@ -43,7 +43,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
           Desde <Instante valor={creada} /> · Último uso: <Instante valor={ultima_vez} />
         </p>
       </div>
-      <Button
+      <Boton
         variant="default"
         size="sm"
         loading={cerrando}
@@ -51,7 +51,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
         aria-label={`Cerrar la sesión de ${dispositivo}${actual ? ', esta' : ''}`}
       >
         Cerrar
-      </Button>
+      </Boton>
     </li>
   );
 }

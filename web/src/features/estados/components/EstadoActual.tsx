@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
 import estilos from '../Estados.module.css';
 
 type Estado = NonNullable<AnswerOf<'GET estados'>>;
@@ -26,9 +26,9 @@ export function EstadoActual({ estado }: { estado: Estado }) {
           {estado.mensaje}
         </p>
       </div>
-      <Button variant="default" loading={eliminando} onClick={() => eliminar({ body: { op: 2, id: estado.id } })}>
+      <Boton variant="default" loading={eliminando} onClick={() => eliminar({ body: { op: 2, id: estado.id } })}>
         Eliminar estado
-      </Button>
+      </Boton>
     </article>
   );
 }

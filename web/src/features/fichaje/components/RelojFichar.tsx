@@ -1,9 +1,9 @@
 import type { Fichaje } from '@conserje/contract';
 import { FICHAJE_MAX_HORAS, OP_FICHAR } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { cuentaAtras, diaDe, duracion, duracionHablada, instante } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import oculto from '../../../ui/Oculto.module.css';
@@ -46,16 +46,9 @@ export function RelojFichar({ fichajes }: { fichajes: readonly Fichaje[] }) {
           {abierto && ` · se cierra sola a las ${FICHAJE_MAX_HORAS} horas`}
         </p>
       </div>
-      <Button
-        size="md"
-        className={estilos.palanca ?? ''}
-        loading={fichando}
-        // Whoever pressed it by the keyboard stays on it while it runs.
-        renderRoot={(raiz) => <button {...raiz} type="button" disabled={false} aria-disabled={fichando} />}
-        onClick={() => fichar({ body: { op } })}
-      >
+      <Boton size="md" className={estilos.palanca ?? ''} loading={fichando} onClick={() => fichar({ body: { op } })}>
         {abierto ? 'Fichar Salida' : 'Fichar Entrada'}
-      </Button>
+      </Boton>
     </section>
   );
 }

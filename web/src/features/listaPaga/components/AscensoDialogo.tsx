@@ -7,6 +7,7 @@ import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { creditos } from '../../../ui/formato.ts';
@@ -70,9 +71,9 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
           <Button variant="default" onClick={cerrar}>
             Cerrar
           </Button>
-          <Button data-autofocus disabled={!data?.sig} loading={aplicando} onClick={pulsar}>
+          <Boton data-autofocus disabled={!data?.sig} loading={aplicando} onClick={pulsar}>
             Aplicar
-          </Button>
+          </Boton>
         </div>
       </div>
     </Dialogo>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import type { Grupo, QueReinicio } from '../listaPaga.queries.ts';
@@ -65,9 +66,9 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
           <Button data-autofocus variant="default" onClick={cerrar}>
             Volver
           </Button>
-          <Button color="red.8" disabled={!data || vacia} loading={reiniciando} onClick={pulsar}>
+          <Boton color="red.8" disabled={!data || vacia} loading={reiniciando} onClick={pulsar}>
             {nombreReinicio(que, op)}
-          </Button>
+          </Boton>
         </div>
       </div>
     </Dialogo>

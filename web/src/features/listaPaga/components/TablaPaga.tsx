@@ -5,6 +5,7 @@ import { creditos, numero } from '../../../ui/formato.ts';
 import { Apartado } from '../../../ui/Pantalla.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import { teclasDe } from '../teclas.ts';
 import type { FilaVista, Vista } from '../vista.ts';
 import { avanceDe } from '../vista.ts';
 import type { PropsAcciones } from './AccionesPaga.tsx';
@@ -27,6 +28,8 @@ interface Props {
   acciones: PropsAcciones | undefined;
 }
 
+/** So few rows need no search above them. */
+const POCAS = 3;
 const idDe = (f: FilaVista): number => f.id;
 /** Someone whose category changed in mid-period has several. */
 const PAGAS = ['paga', 'pagas'] as const;
@@ -39,27 +42,31 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
     () => acciones && { titulo: 'Acciones', celda: (f: FilaVista) => <AccionesPaga fila={f} {...acciones} /> },
     [acciones],
   );
+  const teclas = useMemo(() => acciones && teclasDe(acciones), [acciones]);
   const { faltan } = avanceDe(filas);
   return (
     <Apartado titulo={titulo}>
-      <Tabla
-        {...tabla}
-        leyenda={`Lista de paga: ${titulo}`}
-        archivo={`paga-${nombre}`}
-        filas={filas}
-        idDe={idDe}
-        ordenInicial={historial ? '-fecha' : 'usuario'}
-        enUrl={nombre}
-        acciones={deFila}
-        {...(acciones && { claseFila })}
-        unidad={PAGAS}
-        etiquetaBuscar={`Buscar en ${titulo}`}
-        quieta={QUIETA}
-        porPagina={400}
-        tarjetasHasta={820}
-        resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
-        vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
-      />
+      <div className={filas.length > 0 && filas.length <= POCAS ? `${estilos.tabla} ${estilos.pocas}` : estilos.tabla}>
+        <Tabla
+          {...tabla}
+          leyenda={`Lista de paga: ${titulo}`}
+          archivo={`paga-${nombre}`}
+          filas={filas}
+          idDe={idDe}
+          ordenInicial={historial ? '-fecha' : 'usuario'}
+          enUrl={nombre}
+          acciones={deFila}
+          {...(acciones && { claseFila })}
+          unidad={PAGAS}
+          etiquetaBuscar={`Buscar en ${titulo}`}
+          quieta={QUIETA}
+          {...(teclas && { teclas })}
+          porPagina={400}
+          tarjetasHasta={820}
+          resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
+          vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
+        />
+      </div>
     </Apartado>
   );
 }

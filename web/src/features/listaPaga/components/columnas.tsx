@@ -1,6 +1,5 @@
 import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
-import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -39,18 +38,12 @@ const usuario = ({ paga, placa, verMovimientos, elegidas }: Contexto): Columna<F
           className={estilos.nombres}
           data-bajo={paga && f.estado !== 'abierta' ? `${f.mision} · ${estadoDe(f)}` : f.mision}
         >
-          {paga ? (
-            <button
-              type="button"
-              className={estilos.nombre}
-              title="Ver sus movimientos de créditos"
-              onClick={() => verMovimientos(f)}
-            >
-              <Nombre de={f.usuarioNombre} />
-            </button>
-          ) : (
-            <Puerta nombre={f.usuarioNombre} />
-          )}
+          <span className={estilos.nombre}>
+            <Puerta
+              nombre={f.usuarioNombre}
+              {...(paga && { extra: { texto: 'Sus movimientos', hacer: () => verMovimientos(f) } })}
+            />
+          </span>
           {f.heroe !== null && <Honor titulo="Héroe" membresia={f.heroe} />}
           {f.legion !== null && <Honor titulo="Legión" membresia={f.legion} />}
         </span>

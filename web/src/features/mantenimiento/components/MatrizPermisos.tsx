@@ -8,6 +8,7 @@ import { pedir } from '../../../platform/api.ts';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { numero } from '../../../ui/formato.ts';
 import type { Cambios } from '../matriz.ts';
@@ -166,9 +167,9 @@ function Antes({ cambios, olvidar }: { cambios: Cambios; olvidar: () => void }) 
         <Button variant="default" onClick={olvidar}>
           Descartar
         </Button>
-        <Button onClick={enviar} loading={guardando} disabled={!data || error !== null}>
+        <Boton onClick={enviar} loading={guardando} disabled={!data || error !== null}>
           Guardar
-        </Button>
+        </Boton>
       </div>
     </div>
   );

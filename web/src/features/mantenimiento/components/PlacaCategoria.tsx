@@ -1,6 +1,6 @@
 import { PLACA_BYTES } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { CampoImagen, reparoDeImagen } from '../../../ui/forma/CampoImagen.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from './PlacaCategoria.module.css';
@@ -28,14 +28,14 @@ export function PlacaCategoria({ id_categoria, n_categoria, placa }: Props) {
       <img src={placa} alt={`Placa de ${n_categoria}`} width={64} height={64} className={estilos.actual} />
       <CampoImagen {...forma.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} pixelada />
       {lista && (
-        <Button
+        <Boton
           variant="default"
           loading={cambiando}
           onClick={() => cambiar({ body: { id: id_categoria, imagen } })}
           className={estilos.boton ?? ''}
         >
           Cambiar placa
-        </Button>
+        </Boton>
       )}
     </div>
   );

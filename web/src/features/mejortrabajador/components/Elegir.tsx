@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { usuariosQuery } from '../../../dominio/personal.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from '../MejorTrabajador.module.css';
 
@@ -67,16 +68,9 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
         opciones={opciones}
         fallo={data ? undefined : error}
       />
-      <Button
-        type="submit"
-        px="xs"
-        variant={usuario === 0 ? 'default' : 'filled'}
-        loading={ocupada}
-        // Whoever pressed it by the keyboard stays on it while it runs.
-        renderRoot={(raiz) => <button {...raiz} disabled={false} aria-disabled={ocupada} />}
-      >
+      <Boton type="submit" px="xs" variant={usuario === 0 ? 'default' : 'filled'} loading={ocupada}>
         Guardar
-      </Button>
+      </Boton>
       {mejor?.acciones.includes('eliminar') && (
         <Button
           px="xs"

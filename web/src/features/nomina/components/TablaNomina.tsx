@@ -19,6 +19,8 @@ interface Props {
   filas: readonly FilaNomina[] | undefined;
   fallo: unknown;
   reintentar: () => unknown;
+  /** Days were chosen. */
+  filtrada: boolean;
   /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
   abrir: ((id: number, hoja: Hoja) => void) | undefined;
 }
@@ -26,7 +28,7 @@ interface Props {
 const idDe = (f: FilaNomina): number => f.id;
 const UNIDAD = ['persona', 'personas'] as const;
 
-export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir }: Props) {
+export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, filtrada, abrir }: Props) {
   const { rangos } = useArranque();
   const columnas = useMemo((): Columna<FilaNomina>[] => {
     const categorias = new Map(rangos.map((r) => [r.id_categoria, r]));
@@ -109,7 +111,15 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, abrir }:
         unidad={UNIDAD}
         tarjetasHasta={800}
         etiquetaBuscar={`Buscar en ${titulo}`}
-        vacio={<Vacio titulo="Nadie en esta lista">Prueba con otras fechas, o quita el filtro.</Vacio>}
+        vacio={
+          filtrada ? (
+            <Vacio titulo="Nadie trabajó esos días">Prueba con otras fechas, o quita el filtro.</Vacio>
+          ) : (
+            <Vacio titulo="Nadie en esta lista">
+              Aquí sale cada persona activa de estas categorías, haya trabajado o no.
+            </Vacio>
+          )
+        }
       />
     </Apartado>
   );

@@ -1,6 +1,6 @@
 import { PARTES_LISTA } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
 import { numero } from '../../../ui/formato.ts';
 import type { Marcas, Persona } from '../marcas.ts';
 import { resumir } from '../marcas.ts';
@@ -42,14 +42,14 @@ export function BarraEnvio({ personas, marcas, turno, enviando, enviar }: Props)
           </div>
         ))}
       </dl>
-      <Button
+      <Boton
         className={estilos.enviar}
         disabled={perdido || personas.every((p) => p.seFue)}
         loading={enviando}
         onClick={enviar}
       >
         Enviar lista
-      </Button>
+      </Boton>
     </div>
   );
 }

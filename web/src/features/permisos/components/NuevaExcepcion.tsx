@@ -22,7 +22,7 @@ function porque({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string 
 export default function NuevaExcepcion({ alHacer }: { alHacer: () => void }) {
   const forma = useForma({ usuario: useElegido(), permisos: '' });
   const { usuario } = forma.valores;
-  const otros = useOtros();
+  const otros = useOtros({ debajo: true });
   const { data, error } = useQuery({ ...excepcionDeQuery(usuario), enabled: usuario !== 0 });
   const persona = usuario === 0 ? undefined : data;
   const [dar, dando] = useLlamada('POST actionExcepciones', { form: forma, alLograr: alHacer });

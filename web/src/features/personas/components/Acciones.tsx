@@ -1,9 +1,8 @@
 import type { Persona } from '@conserje/contract';
-import type { SobreAlguien } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { rutaPara } from '../../../dominio/formaNueva.ts';
+import { ACCIONES_DICHAS, rutaPara, SOBRE_OTROS } from '../../../dominio/formaNueva.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Mas } from '../../../ui/Mas.tsx';
 import estilos from './Acciones.module.css';
@@ -18,19 +17,6 @@ interface Props {
 
 /** What stands in sight on a phone too. */
 const EN_FILA: readonly Persona['acciones'][number][] = ['editar', 'rango', 'ingresar'];
-
-/** How it is called; the order is that of the contract. */
-const DICHAS: Record<SobreAlguien, string> = {
-  ascender: 'Ascender',
-  vender: 'Vender misión',
-  membresia: 'Vender membresía',
-  trasladar: 'Trasladar',
-  exceptuar: 'Dar permisos',
-  llamar: 'Llamar la atención',
-  multar: 'Multar',
-  degradar: 'Degradar',
-  despedir: 'Despedir',
-};
 
 /** What the reader may do with someone (part 1 §2 Usuarios). */
 export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
@@ -118,14 +104,13 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
 
 /** The ways to the screens on which something else is done to them. */
 function EnOtraPantalla({ persona: { id, usuario, acciones } }: { persona: Persona }) {
-  // The keys of an object literal are its type's.
-  const suyas = (Object.keys(DICHAS) as SobreAlguien[]).filter((accion) => acciones.includes(accion));
+  const suyas = SOBRE_OTROS.filter((accion) => acciones.includes(accion));
   if (suyas.length === 0) return null;
   return (
     <nav className={estilos.otras} aria-label={`Qué hacer con ${usuario}`}>
       {suyas.map((accion) => (
         <Link key={accion} to={rutaPara(accion, id)} className={estilos.otra}>
-          {DICHAS[accion]}
+          {ACCIONES_DICHAS[accion]}
         </Link>
       ))}
     </nav>

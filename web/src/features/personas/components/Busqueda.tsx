@@ -30,7 +30,11 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
     clave: 'usuario',
     titulo: 'Usuario',
     valor: (u) => u.usuario,
-    celda: (u) => <Quien usuario={u.usuario}>{u.despedido === 1 && <Insignia tono="mal">Despedido</Insignia>}</Quien>,
+    celda: (u) => (
+      <Quien usuario={u.usuario} directa>
+        {u.despedido === 1 && <Insignia tono="mal">Despedido</Insignia>}
+      </Quien>
+    ),
     tarjeta: 'titulo',
     ordenable: false,
   },

@@ -61,7 +61,7 @@ function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
           <li key={f.id} className={estilos.fila}>
             <Avatar usuario={f.usuario} size={36} headOnly />
             <div className={estilos.quien}>
-              <Puerta nombre={f.usuario} />
+              <Puerta nombre={f.usuario} directa />
               <p className={estilos.nota}>
                 {f.mision} · {fecha} <Relativo valor={f.desde} />
               </p>

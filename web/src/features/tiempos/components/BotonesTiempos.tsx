@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import { Boton } from '../../../ui/Boton.tsx';
 import { SIN_ALTO } from '../lista.ts';
 import estilos from './BotonesTiempos.module.css';
 
@@ -22,30 +23,29 @@ interface Props {
 /** The buttons of the whole screen but the one that opens a new tiempo. Linking and unlinking all rest while there is nothing to link. */
 export function BotonesTiempos(props: Props) {
   const { lista, yo, solicitudes, verSolicitudes, cambiar } = props;
-  const ocupado = props.ligando || props.desligando;
   const libres = lista.filter((t) => t.alto === SIN_ALTO && t.pausa === 0 && t.acciones.includes(OP.ligar)).length;
   const mios = lista.filter((t) => t.alto === yo).length;
   return (
     <>
-      <Button
+      <Boton
         variant="default"
         leftSection={<IconLigar size={18} />}
         loading={props.ligando}
-        disabled={libres === 0 || ocupado}
+        disabled={libres === 0 || props.desligando}
         title={libres === 0 ? 'No hay ningún tiempo sin encargado que puedas ligar' : undefined}
         onClick={props.ligarTodos}
       >
         Ligar Tiempos
-      </Button>
-      <Button
+      </Boton>
+      <Boton
         variant="default"
         leftSection={<IconDesligar size={18} />}
         loading={props.desligando}
-        disabled={mios === 0 || ocupado}
+        disabled={mios === 0 || props.ligando}
         onClick={props.desligarTodos}
       >
         Desligar Tiempos
-      </Button>
+      </Boton>
       <Button
         className={estilos.solicitudes}
         variant={solicitudes > 0 ? 'light' : 'default'}

@@ -1,11 +1,11 @@
 import type { TiempoCancelado } from '@conserje/contract';
 import { RECUPERAR_MINUTOS } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
 import { canceladosQuery, claveAccion } from '../tiempos.queries.ts';
 import estilos from './Cancelados.module.css';
@@ -73,7 +73,7 @@ function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
           </small>
         )}
       </span>
-      <Button
+      <Boton
         variant="default"
         className={estilos.boton}
         disabled={ocupado}
@@ -82,7 +82,7 @@ function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
         onClick={() => recuperar(id)}
       >
         Recuperar
-      </Button>
+      </Boton>
     </li>
   );
 }

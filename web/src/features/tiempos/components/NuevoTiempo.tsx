@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { deArriba } from '../../../dominio/otros.ts';
+import { tiemposQuery } from '../../../dominio/tiempos.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { SIN_ALTO } from '../lista.ts';
-import { ponerCambio, tiemposQuery, usuariosQuery } from '../tiempos.queries.ts';
+import { ponerCambio, usuariosQuery } from '../tiempos.queries.ts';
 import estilos from './NuevoTiempo.module.css';
 
 /** Whoever is absent is not asked for work. */
@@ -32,7 +34,10 @@ export default function NuevoTiempo() {
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
   const juniors = usuarios.data
     ?.filter((u) => puedeAbrir(u.value, { id: yo }))
-    .map((u) => ({ ...u, aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : sinPedir(u) }));
+    .map((u) => ({
+      ...u,
+      aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : (sinPedir(u) ?? (alto === yo ? deArriba(u) : undefined)),
+    }));
   const otros = usuarios.data?.filter((u) => u.value !== yo).map((u) => ({ ...u, aviso: sinPedir(u) }));
   const encargados = otros && [
     { value: yo, label: `Yo (${datos?.usuario ?? ''})` },

@@ -1,14 +1,20 @@
 import type { AnswerOf } from '@conserje/contract';
-import { Button } from '@mantine/core';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { Boton } from '../../../ui/Boton.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Solicitudes.module.css';
 
 type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
 
+interface Props {
+  solicitudes: readonly Solicitud[];
+  /** Something else on the screen is what is next. */
+  secundario: boolean;
+}
+
 /** Tiempos that others ask the reader to manage (decisions §4). */
-export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[] }) {
+export function Solicitudes({ solicitudes, secundario }: Props) {
   return (
     <section className={estilos.panel} aria-labelledby="titulo-solicitudes">
       <h2 id="titulo-solicitudes" className={estilos.titulo}>
@@ -19,7 +25,7 @@ export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[]
       ) : (
         <ul className={estilos.lista}>
           {solicitudes.map((s) => (
-            <Peticion key={s.id} solicitud={s} />
+            <Peticion key={s.id} solicitud={s} secundario={secundario} />
           ))}
         </ul>
       )}
@@ -27,7 +33,7 @@ export function Solicitudes({ solicitudes }: { solicitudes: readonly Solicitud[]
   );
 }
 
-function Peticion({ solicitud }: { solicitud: Solicitud }) {
+function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario: boolean }) {
   const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
   const [aceptar, enviando] = useLlamada('POST actionTimeSoli');
   return (
@@ -44,14 +50,15 @@ function Peticion({ solicitud }: { solicitud: Solicitud }) {
           <Instante valor={fecha} />
         </small>
       </span>
-      <Button
+      <Boton
         className={estilos.aceptar}
+        variant={secundario ? 'default' : 'filled'}
         loading={enviando}
         onClick={() => aceptar({ body: { id } })}
         aria-label={`Aceptar el tiempo de ${bajoNombre}`}
       >
         Aceptar
-      </Button>
+      </Boton>
     </li>
   );
 }

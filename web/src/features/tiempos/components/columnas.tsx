@@ -1,7 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { ahora } from '../../../platform/reloj.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -36,14 +35,9 @@ export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<
       <span className={estilos.quien}>
         <Avatar usuario={f.bajoNombre} size={36} headOnly />
         <span className={estilos.nombres}>
-          <button
-            type="button"
-            className={estilos.nombre}
-            title="Ver el detalle del tiempo"
-            onClick={() => verDetalle(f.id)}
-          >
-            <Nombre de={f.bajoNombre} />
-          </button>
+          <span className={estilos.nombre}>
+            <Puerta nombre={f.bajoNombre} extra={{ texto: 'Detalle del tiempo', hacer: () => verDetalle(f.id) }} />
+          </span>
           {f.comparten && (
             <Insignia tono="mal" titulo="El usuario y el encargado han entrado desde la misma dirección">
               <IconComparten size={16} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import type { Tiempo } from '@conserje/contract';
 import { terminado, tiempoOlvidado } from '@conserje/rules';
-import { useConfiguracion } from '../../../dominio/configuracion.ts';
-import { Nombre } from '../../../dominio/Nombre.tsx';
-import { useAhora } from '../../../platform/reloj.ts';
-import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../../../ui/formato.ts';
-import { Relativo } from '../../../ui/Relativo.tsx';
+import { useAhora } from '../platform/reloj.ts';
+import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../ui/formato.ts';
+import { Relativo } from '../ui/Relativo.tsx';
+import { useConfiguracion } from './configuracion.ts';
+import { Nombre } from './Nombre.tsx';
 import estilos from './TiempoPropio.module.css';
 
 const UN_MINUTO_MS = 60_000;

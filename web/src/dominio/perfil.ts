@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pedir } from '../../platform/api.ts';
+import { pedir } from '../platform/api.ts';
 
 /** One's own work, refreshed each 30 s (part 1 §9) and when anything that it sums up has changed. */
 export const perfilQuery = () =>

@@ -1,14 +1,14 @@
 import type { AnswerOf, Datos } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ultimoAscensoQuery } from '../../../dominio/ascenso.ts';
-import { CuentaAscenso } from '../../../dominio/CuentaAscenso.tsx';
-import { useArranque } from '../../../dominio/configuracion.ts';
-import { Puerta } from '../../../dominio/Puerta.tsx';
-import { solicitudesAscensoQuery } from '../../../dominio/solicitudes.ts';
-import { useAhora } from '../../../platform/reloj.ts';
-import { completaCon, cuandoEs, fraseDePaga } from '../falta.ts';
+import { useAhora } from '../platform/reloj.ts';
+import { ultimoAscensoQuery } from './ascenso.ts';
+import { CuentaAscenso } from './CuentaAscenso.tsx';
+import { useArranque } from './configuracion.ts';
+import { completaCon, cuandoEs, fraseDePaga } from './falta.ts';
 import estilos from './LoQueFalta.module.css';
+import { Puerta } from './Puerta.tsx';
+import { solicitudesAscensoQuery } from './solicitudes.ts';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import { DIA_MS, segundosRestantes } from '@conserje/rules';
-import { creditos, duracionHablada, instante } from '../../ui/formato.ts';
+import { creditos, duracionHablada, instante } from '../ui/formato.ts';
 
 export type Cobro = AnswerOf<'GET MyPerfil'>['cobro'];
 

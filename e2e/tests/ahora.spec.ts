@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
+import { abrirTiempo, enSuMision, ofrecerAscenso, trabajo } from '../fixtures/agencia.ts';
+import { expect, test } from '../fixtures/portal.ts';
+
+const ahora = (pagina: Page) => pagina.getByRole('region', { name: 'Ahora mismo' });
+const espera = (pagina: Page, name: string | RegExp) =>
+  pagina.getByRole('navigation', { name: 'Lo que te espera' }).getByRole('link', { name });
+const escalones = (pagina: Page) => pagina.getByRole('list', { name: 'Escalones de paga' }).getByRole('listitem');
+
+test('home answers a member: my tiempo, what I earned, what is missing, what waits for me', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  const leo = await portal.persona('Leo');
+  await enSuMision(portal, leo, 3_600);
+  await trabajo(portal, leo, 'asistencia', 150, new Date().toISOString());
+  await abrirTiempo(portal, ana, leo);
+  const pagina = await portal.en('/', leo);
+  await expect(ahora(pagina)).toContainText(/59:\d\d/);
+  await expect(ahora(pagina)).toContainText('con Ana');
+  await expect(ahora(pagina)).toContainText('6c por cobrar');
+  await expect(escalones(pagina)).toHaveText([/4c.*hecho/, /6c.*hecho/, /7c.*3 horas.*faltan 30m/, /9c.*después/]);
+  await expect(ahora(pagina)).toContainText('Te faltan 30 minutos de asistencia para tu próximo 1c');
+  await expect(ahora(pagina)).toContainText('Ya puedes ascender a Iniciado H');
+  await expect(espera(pagina, '0 esperan tu respuesta')).toBeVisible();
+  await ofrecerAscenso(portal, ana, 5, leo);
+  await espera(pagina, '1 espera tu respuesta').click();
+  await expect(pagina).toHaveURL('/solicitudes');
+  await pagina.goto('/perfil');
+  await expect(escalones(pagina)).toHaveCount(4);
+  await expect(pagina.getByRole('main')).not.toContainText('0 %');
+  await expect(espera(pagina, '1 espera tu respuesta')).toBeVisible();
+});
+
+test('home answers who leads and who pays: ended, unmanaged, who may go up, what is owed', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const beto = await portal.persona('Beto', { categoria: 3 });
+  const [ciro, dora] = [await portal.persona('Ciro'), await portal.persona('Dora')];
+  await enSuMision(portal, ciro, 3_600);
+  await trabajo(portal, dora, 'asistencia', 240, new Date().toISOString());
+  await portal.pedir('updateLista', { key: jefa.key, direccion: jefa.direccion });
+  await abrirTiempo(portal, jefa, ciro);
+  await abrirTiempo(portal, beto, dora, -1);
+  await portal.pasanMinutos(61);
+  const [suya, deBeto] = [await portal.en('/', jefa), await portal.en('/', beto)];
+  await expect(espera(suya, '1 tuyo terminado')).toBeVisible();
+  await expect(espera(suya, '1 sin encargado')).toBeVisible();
+  await expect(espera(suya, '2 tiempos abiertos')).toBeVisible();
+  await expect(espera(suya, '1 puede subir ya')).toBeVisible();
+  await sinTachas(suya, 'home of who leads');
+  await suya.setViewportSize({ width: 320, height: 740 });
+  await sinDesborde(suya, 'home at 320');
+  await espera(suya, '9c por pagar a 1 persona').click();
+  await expect(suya).toHaveURL('/listaPaga');
+  await expect(espera(deBeto, '0 tuyos terminados')).toBeVisible();
+  await expect(espera(deBeto, /por pagar/)).toHaveCount(0);
+});

@@ -1,0 +1,83 @@
+import type { Lector } from '@conserje/rules';
+import { PAGADOR, PANTALLAS, puedeEntrar, terminado } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSegunAhora } from '../platform/reloj.ts';
+import { useSesion } from '../platform/sesion.tsx';
+import { creditos, numero } from '../ui/formato.ts';
+import { posiblesQuery } from './ascenso.ts';
+import { pagaAbiertaQuery } from './paga.ts';
+import { useCuantasSolicitudes } from './solicitudes.ts';
+import estilos from './TeEsperan.module.css';
+import { tiemposQuery } from './tiempos.ts';
+
+/** A pigeonhole behind the front desk: what lies in it, and where it leads. */
+interface Casilla {
+  a: string;
+  cuantos: string;
+  que: string;
+  /** Something in it waits for the reader. */
+  llena: boolean;
+}
+
+const casilla = (a: string, n: number, [uno, varios]: readonly [string, string], llena = n > 0): Casilla => ({
+  ...{ a, llena, cuantos: numero(n), que: n === 1 ? uno : varios },
+});
+
+/** Of whoever takes tiempos: those that run, theirs that have ended, and those that nobody leads. */
+function useTiempos(lector: Lector & { id: number }): Casilla[] {
+  const lleva = puedeEntrar(PANTALLAS['/tiempos'], lector);
+  const { data } = useQuery({ ...tiemposQuery(), enabled: lleva });
+  const mios = data?.filter((t) => t.alto === lector.id) ?? [];
+  const terminados = useSegunAhora(
+    (ahora) => mios.filter((t) => terminado({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, ahora)).length,
+  );
+  if (!lleva || !data) return [];
+  return [
+    casilla('/tiempos?mios=1', terminados, ['tuyo terminado', 'tuyos terminados']),
+    casilla('/tiempos', data.filter((t) => t.alto <= 0).length, ['sin encargado', 'sin encargado']),
+    casilla('/tiempos', data.length, ['tiempo abierto', 'tiempos abiertos'], false),
+  ];
+}
+
+/** Of whoever pays: what is owed on the open lists. */
+function usePagas(lector: Lector): Casilla[] {
+  const paga = puedeEntrar(PAGADOR, lector) && puedeEntrar(PANTALLAS['/listaPaga'], lector);
+  const { data } = useQuery({ ...pagaAbiertaQuery(), enabled: paga });
+  if (!paga || !data) return [];
+  const abiertas = data.filas.filter((f) => f.estado === 'abierta');
+  const debe = abiertas.reduce((n, f) => n + f.monto, 0);
+  const gente = new Set(abiertas.map((f) => f.usuario)).size;
+  const que = gente === 1 ? 'por pagar a 1 persona' : `por pagar a ${numero(gente)} personas`;
+  return [{ a: '/listaPaga', cuantos: creditos(debe), que, llena: debe > 0 }];
+}
+
+/** What waits for the reader, each with the way there; what is empty says so by its ground alone. */
+export function TeEsperan() {
+  const { datos } = useSesion();
+  return datos && <Casillas lector={datos} />;
+}
+
+function Casillas({ lector }: { lector: Lector & { id: number } }) {
+  const solicitudes = useCuantasSolicitudes();
+  const { data: posibles } = useQuery(posiblesQuery());
+  const tiempos = useTiempos(lector);
+  const pagas = usePagas(lector);
+  const casillas = [
+    casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),
+    ...tiempos,
+    ...(posibles && (posibles.total > 0 || tiempos.length > 0)
+      ? [casilla('/ascensos', posibles.total, ['puede subir ya', 'pueden subir ya'])]
+      : []),
+    ...pagas,
+  ];
+  return (
+    <nav className={estilos.casillas} aria-label="Lo que te espera">
+      {casillas.map(({ a, cuantos, que, llena }) => (
+        <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>
+          <b>{cuantos}</b> {que}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Tiempo } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { pedir } from '../platform/api.ts';
+import { ahora } from '../platform/reloj.ts';
+
+/** The key begins with the subject of the live events that make it stale. */
+export const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
+
+/**
+ * Milliseconds until the list is asked for again: each 30 s (part 1 §9), and sooner when a tiempo runs out, since its
+ * actions change then.
+ */
+export function proximoRefresco(
+  lista: readonly Pick<Tiempo, 'pausa' | 'finaliza'>[] | undefined,
+  ahora: number,
+): number {
+  const CADA_MS = 30_000;
+  const POCO_DESPUES_MS = 500;
+  const faltan = (lista ?? [])
+    .filter((t) => t.pausa === 0)
+    .map((t) => Date.parse(t.finaliza) - ahora + POCO_DESPUES_MS)
+    .filter((ms) => ms > 0);
+  return Math.min(CADA_MS, ...faltan);
+}
+
+/** The open tiempos, for holders of `tt`. */
+export const tiemposQuery = () =>
+  queryOptions({
+    queryKey: CLAVE_TIEMPOS,
+    queryFn: ({ signal }) => pedir('GET getAllTime', {}, { signal }),
+    refetchInterval: ({ state }) => proximoRefresco(state.data, ahora()),
+  });

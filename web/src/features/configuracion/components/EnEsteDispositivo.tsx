@@ -1,0 +1,34 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { preferir, usePreferencia } from '../../../platform/preferencias.ts';
+import { sonar } from '../../../platform/timbre.ts';
+import estilos from '../Configuracion.module.css';
+
+/** What is set for this browser alone. */
+export function EnEsteDispositivo() {
+  const timbre = usePreferencia('timbre');
+  const teclas = usePreferencia('teclas');
+  return (
+    <section className={`${estilos.panel} ${estilos.dispositivo}`} aria-labelledby="en-este-dispositivo">
+      <h2 id="en-este-dispositivo">En este dispositivo</h2>
+      <Switch
+        label="Timbre"
+        description="Suena cuando te llega una notificación con el portal abierto. Nunca por lo que haces tú."
+        checked={timbre}
+        onChange={(e) => {
+          preferir('timbre', e.currentTarget.checked);
+          void sonar({ prueba: true });
+        }}
+        size="md"
+      />
+      <Switch
+        label="Teclas en las listas"
+        description="En Tiempos y Lista de paga, con el foco en una fila. «?» las enseña."
+        checked={teclas}
+        onChange={(e) => preferir('teclas', e.currentTarget.checked)}
+        size="md"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FilaPaga } from '@conserje/contract';
+import type { TeclaFila } from '../../ui/tabla/teclas.ts';
+import type { PropsAcciones } from './components/AccionesPaga.tsx';
+import type { FilaVista } from './vista.ts';
+
+/** The buttons of a row, by letter. */
+export function teclasDe({ pagar, otroMonto, ascenso, deshacer, elegidas }: PropsAcciones): TeclaFila<FilaVista>[] {
+  const de = (tecla: string, que: string, accion: FilaPaga['acciones'][number], hacer: (fila: FilaPaga) => void) => ({
+    ...{ tecla, que, hacer },
+    cabe: (fila: FilaVista) => fila.espera !== true && fila.acciones.includes(accion),
+  });
+  return [
+    de('p', 'Paga lo ganado', 'pagar', pagar),
+    de('o', 'Paga otra cantidad', 'monto', otroMonto),
+    de('a', 'Ascenso por paga', 'ascenso', ascenso),
+    de('d', 'Deshacer el pago', 'deshacer', deshacer),
+    de('e', 'Elegir, o dejar de elegir', 'pagar', ({ id }) => elegidas.alternar(id)),
+  ];
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** What else can be done from where the name stands. */
+export interface ExtraTarjeta {
+  texto: string;
+  hacer: () => void;
+}
+interface Pedida {
+  /** Whose card it is. */
+  nombre: string;
+  /** The name that was pressed; null where there was none. */
+  junto: HTMLElement | null;
+  extra?: ExtraTarjeta | undefined;
+}
+export interface TarjetaAbierta extends Pedida {
+  /** Each opening is another card: one that is still closing must not take the next along. */
+  vez: number;
+}
+
+let abierta: TarjetaAbierta | null = null;
+let vez = 0;
+const oyentes = new Set<() => void>();
+
+function poner(tarjeta: TarjetaAbierta | null): void {
+  abierta = tarjeta;
+  for (const oyente of oyentes) oyente();
+}
+
+/** Opens someone's card over whatever is there. */
+export const abrirTarjeta = (pedida: Pedida): void => poner({ ...pedida, vez: ++vez });
+/** Puts a card away, if it is still that one. */
+export const cerrarTarjeta = (cual: number): void => {
+  if (abierta?.vez === cual) poner(null);
+};
+
+function suscribir(oyente: () => void): () => void {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+}
+export const useTarjeta = (): TarjetaAbierta | null => useSyncExternalStore(suscribir, () => abierta);
