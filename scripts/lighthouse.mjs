@@ -14,12 +14,15 @@ import { ensureInstalled, ensureWebBuilt, main, SetupError, say } from './lib/se
 const runs = 3;
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const staff = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
-/** What the median of three must reach, on a phone as Lighthouse imagines one. */
+/**
+ * What the median of three must reach, on a phone as Lighthouse imagines one, on a machine that does nothing else. What is
+ * behind a login is not for search engines (`robots.txt`).
+ */
 const targets = [
   { path: '/', signedIn: false, least: [95, 95, 95, 95] },
   { path: '/rangos', signedIn: false, least: [95, 95, 95, 95] },
-  { path: '/tiempos', signedIn: true, least: [90, 95, 95, 95] },
-  { path: '/perfil', signedIn: true, least: [90, 95, 95, 95] },
+  { path: '/tiempos', signedIn: true, least: [90, 95, 95, 0] },
+  { path: '/perfil', signedIn: true, least: [90, 95, 95, 0] },
 ];
 
 await main(async () => {
