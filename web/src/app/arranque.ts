@@ -4,6 +4,7 @@ import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
 import { enMantenimiento, pedir } from '../platform/api.ts';
 import { PUBLICA, queryClient } from '../platform/consultas.ts';
 import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
+import { esLenta } from '../platform/lenta.ts';
 import { lineaVuelve } from '../platform/linea.ts';
 import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
 
@@ -35,6 +36,7 @@ export interface Puertas {
   recordar: () => boolean;
 }
 
+const LETRA_MS = 600;
 /** Who waits longer than this for the portal begins with what they last saw. */
 const PACIENCIA_MS = 8_000;
 /** Nothing answered, or a proxy that found nobody behind it. */
@@ -87,6 +89,13 @@ export const cintaQuery = () => ({
 const SIN_CINTA = () => undefined;
 const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
 
+/** The body's typeface, where the line brings it in time: a page that begins without it keeps the reader's own. */
+function letra(): Promise<unknown> {
+  if (esLenta()) return Promise.resolve();
+  const plazo = new Promise((seguir) => setTimeout(seguir, LETRA_MS));
+  return Promise.race([document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined), plazo]);
+}
+
 /** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
 function empezarConLoVisto(): boolean {
   if (!recordarSesion()) return false;
@@ -111,7 +120,9 @@ const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
-  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
+  pasoExtra: async () => {
+    await Promise.all([letra(), new Promise((seguir) => setTimeout(seguir, faltaPasoExtra()))]);
+  },
   recordar: empezarConLoVisto,
 };
 

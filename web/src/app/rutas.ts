@@ -1,6 +1,6 @@
 import type { Ruta } from '@conserje/rules';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { adelantar } from '../platform/adelanto.ts';
+import { adelantar, yaDado } from '../platform/adelanto.ts';
 import { leerLlave } from '../platform/llave.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { CARGAS } from './cargas.ts';
@@ -24,5 +24,6 @@ export function adelantarDatos(ruta: Ruta): void {
   const llave = leerLlave();
   if (!llave) return;
   // What does not come now is asked for by the screen itself.
-  for (const clave of CARGAS[ruta].pide ?? []) adelantar(clave, { llave }).catch(() => undefined);
+  for (const clave of CARGAS[ruta].pide ?? [])
+    if (!yaDado(clave, llave)) adelantar(clave, { llave }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adelantar, hayAdelantosViejos, olvidarAdelantos, tomarAdelanto } from './adelanto.ts';
+import { adelantar, hayAdelantosViejos, olvidarAdelantos, tomarAdelanto, yaDado } from './adelanto.ts';
 
 const pedir = vi.fn(
   async (_url: string, _init: RequestInit) => new Response('{"a":1}', { headers: { 'x-ahora': '5' } }),
@@ -34,6 +34,15 @@ test('dos adelantos de lo mismo son uno; con otra llave o con otro cuerpo no son
   expect(await tomarAdelanto('GET', '/api/MyPerfil', 'otra', undefined)).toBeUndefined();
   expect(await tomarAdelanto('GET', '/api/MyPerfil', 'llave', '{}')).toBeUndefined();
   expect(await tomar()).toBeDefined();
+});
+
+test('lo que alguien acaba de recibir no hay que adelantarlo otra vez', async () => {
+  await adelantar('GET MyPerfil', { llave: 'de-otra-prueba' });
+  expect(yaDado('GET MyPerfil', 'de-otra-prueba')).toBe(false);
+  await tomarAdelanto('GET', '/api/MyPerfil', 'de-otra-prueba', undefined);
+  expect(yaDado('GET MyPerfil', 'de-otra-prueba')).toBe(true);
+  vi.advanceTimersByTime(15_000);
+  expect(yaDado('GET MyPerfil', 'de-otra-prueba')).toBe(false);
 });
 
 test('lo que llegó hace más de quince segundos se pide de nuevo', async () => {

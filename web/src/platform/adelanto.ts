@@ -15,6 +15,8 @@ const DURA_MS = 15_000;
 /** Younger than this it is as good as just asked for. */
 const RECIENTE_MS = 2_000;
 const adelantos = new Map<string, Adelanto>();
+/** When what was asked for ahead was given to whoever wanted it. */
+const dados = new Map<string, number>();
 let hayViejos = false;
 
 const haCaducado = ({ recibido }: Adelanto): boolean => recibido > 0 && Date.now() - recibido > DURA_MS;
@@ -68,12 +70,19 @@ export async function tomarAdelanto(
 ): Promise<{ respuesta: Response; enviado: number; recibido: number } | undefined> {
   const nombre = nombreDe(metodo, url, llave, body);
   const adelanto = adelantos.get(nombre);
-  adelantos.delete(nombre);
+  if (adelantos.delete(nombre)) dados.set(nombre, Date.now());
   const respuesta = await adelanto?.respuesta.catch(() => undefined);
   if (!adelanto || !respuesta || haCaducado(adelanto)) return undefined;
   if (Date.now() - adelanto.recibido > RECIENTE_MS) hayViejos = true;
   return { respuesta, enviado: adelanto.enviado, recibido: adelanto.recibido };
 }
+
+/** Whether somebody was given the answer just now, and has it. */
+export const yaDado = (clave: string, llave: string): boolean => {
+  const [metodo = '', ruta = ''] = clave.split(' ');
+  const cuando = dados.get(nombreDe(metodo, `/api/${ruta}`, llave, undefined));
+  return cuando !== undefined && Date.now() - cuando < DURA_MS;
+};
 
 /** What was asked for may be out of date, or belong to someone else. */
 export const olvidarAdelantos = (): void => adelantos.clear();
