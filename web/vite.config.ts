@@ -8,12 +8,50 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
-const LETRAS =
-  /(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
+/** What a page does first of all, which must wait for nothing else. */
+const PRONTO =
+  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+/** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
+const PIEZAS =
+  /\/web\/src\/(?:ui\/(?:tabla\/|(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia)\.|forma\/BotonNuevo)|dominio\/(?:[pP]uerta|Motivo|TablaLarga|columnas|UltimoCambio)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
+
+/** What *Mi cuenta* shares with the screens that show the same of others. */
+const HISTORIA =
+  /\/web\/src\/(?:ui\/(?:Grafico|grafico|Nicho)|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|CuentaAscenso|ascenso|trabajo|LlaveDejada|Semanas))/;
+
+const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
+
+/** The scripts and styles that come first: small, they ask for all else while the portal's own code is on its way. */
+function pronto(): Plugin {
+  return {
+    name: 'conserje-pronto',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const partes = Object.values(bundle ?? {});
+        const entrada = partes.find((parte) => parte.type === 'chunk' && parte.isEntry && parte.name === 'pronto');
+        const lleva = entrada?.type === 'chunk' ? entrada.imports : [];
+        const src = bundle ? `/${entrada?.fileName}` : '/src/pronto.ts';
+        return [
+          ...lleva.map((archivo) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${archivo}` },
+            injectTo: 'head-prepend' as const,
+          })),
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: '', src },
+            injectTo: 'head-prepend' as const,
+          },
+        ];
+      },
+    },
+  };
+}
 
 /**
- * Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. The typefaces
- * are fetched meanwhile, so that no text changes its shape on the page.
+ * Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. Its
+ * typeface is fetched meanwhile.
  */
 function portada(): Plugin {
   return {
@@ -57,7 +95,7 @@ const precomprimidos = compression({
 const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), portada(), precomprimidos],
+  plugins: [react(), portada(), pronto(), precomprimidos],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',
@@ -68,13 +106,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', pronto: 'src/pronto.ts' },
       output: {
         // What the first page needs of others' code changes seldom: on a new release browsers keep it. Our own platform
         // is wanted everywhere; left to itself it falls into a dozen files of a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
+            { name: 'pronto', test: PRONTO },
             { name: 'plataforma', test: /\/(?:web\/src\/platform|rules\/src)\// },
+            { name: 'inicio', tags: ['$initial'] },
+            // What screens share, in few files: over a slow line each file costs a turn of its own.
+            { name: 'piezas', test: PIEZAS, minShareCount: 3 },
+            { name: 'historia', test: HISTORIA, minShareCount: 2 },
+            { name: 'menudo', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },
           ],
         },
       },

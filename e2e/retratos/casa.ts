@@ -16,6 +16,8 @@ const CARPETA = join(RAIZ, '.cache', 'retratos');
 /** A Wednesday evening in the agency's zone, at which every picture is taken, whenever that is. */
 export const AHORA = Date.parse('2026-11-18T20:30:00-04:00');
 const ZONA = 'America/Santo_Domingo';
+/** What has not come by then will not. */
+const ESPERA_MS = 15_000;
 /** Of everyone whom the demo makes up. */
 const CLAVE = 'demo1234';
 
@@ -130,6 +132,7 @@ export class Casa {
       sinAvatares: true,
       ...mas,
     });
+    pagina.setDefaultTimeout(ESPERA_MS);
     await pagina.clock.setFixedTime(AHORA);
     return pagina;
   }

@@ -52,7 +52,7 @@ const PARTES: readonly Pantalla[] = [
 
 /** What the menu does not lead to, or what others see of it. */
 async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
-  const visita: Pantalla[] = ['/', '/rangos', '/equipo', '/radio'].map((ruta) => ({
+  const visita: Pantalla[] = ['/', '/rangos', '/normativa'].map((ruta) => ({
     nombre: `visita-${ruta.slice(1) || 'inicio'}`,
     ruta,
     quien: 'visita',
@@ -73,8 +73,11 @@ async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
 }
 
 async function delMenu(pagina: Page): Promise<Pantalla[]> {
-  const enlaces = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  const menu = pagina.getByRole('navigation', { name: 'Principal' });
+  const enlaces = menu.getByRole('link');
   await enlaces.first().waitFor();
+  const plegados = menu.getByRole('button', { expanded: false });
+  while ((await plegados.count()) > 0) await plegados.first().click();
   const rutas = await enlaces.evaluateAll((todos) => todos.map((enlace) => enlace.getAttribute('href') ?? '/'));
   return [...new Set(rutas)].map((ruta) => ({ nombre: ruta.slice(1).toLowerCase() || 'inicio', ruta }));
 }

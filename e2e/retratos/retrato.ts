@@ -64,7 +64,7 @@ export const parte =
 export async function elegirOpcion(pagina: Page, etiqueta: string, texto: string): Promise<void> {
   const campo = pagina.getByRole('combobox', { name: etiqueta });
   await campo.click();
-  if (texto) await campo.fill(texto);
+  if (texto && (await campo.isEditable())) await campo.fill(texto);
   await pagina.getByRole('option').filter({ hasText: texto }).first().click();
 }
 

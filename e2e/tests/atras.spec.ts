@@ -54,6 +54,16 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
     await expect(pagina).toHaveURL('/usuarios');
   });
 
+  await test.step('what waits behind «⋯» of a table', async () => {
+    await pagina.goto('/nomina');
+    const mas = pagina.getByRole('button', { name: /rdenar y descargar$/ });
+    await mas.click();
+    await expect(pagina.getByRole('button', { name: 'Descargar', exact: true })).toBeVisible();
+    await pagina.goBack();
+    await expect(mas).toHaveAttribute('aria-expanded', 'false');
+    await expect(pagina).toHaveURL('/nomina');
+  });
+
   await test.step('closed by its own button it is in nobody’s way', async () => {
     await pagina.goto('/rangos');
     await pagina.goto('/ausencias?vista=tuyas');

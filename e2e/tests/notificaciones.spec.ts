@@ -162,7 +162,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
 }) => {
   const jefa = await portal.jefa();
   const ana = await portal.persona('Ana');
-  const pagina = await portal.en('/configuracion', ana, { permissions: ['notifications'] });
+  const pagina = await portal.en('/configuracion', ana, { permissions: ['notifications'], conObreros: true });
   const aqui = pagina.getByRole('switch', { name: 'Avisos en este dispositivo' });
   await pagina.getByRole('region', { name: 'Qué quieres oír' }).getByText('Tu carrera').click();
   await expect(pagina.getByRole('switch', { name: 'Portal: Ya puedes ascender' })).toBeChecked();
@@ -176,13 +176,13 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   const cdp = await pagina.context().newCDPSession(pagina);
   const registro = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const activa = versions.find((v) => v.status === 'activated');
+      const activa = versions.find((v) => v.status === 'activated' && v.scriptURL.endsWith('/push/sw.js'));
       if (activa) resolve(activa.registrationId);
     });
   });
   await cdp.send('ServiceWorker.enable');
   const [trabajador] = await Promise.all([
-    pagina.context().waitForEvent('serviceworker'),
+    pagina.context().waitForEvent('serviceworker', (obrero) => obrero.url().endsWith('/push/sw.js')),
     pagina.evaluate(() => navigator.serviceWorker.register('/push/sw.js', { scope: '/push/' }).then(() => undefined)),
   ]);
   const ruta = '/perfil?pestana=movimientos';

@@ -89,7 +89,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   await nombres.fill('jefa ');
   await yDice(pagina, 'Configuración guardada', boton(pagina, 'Guardar').click());
   await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Jefa');
-  const destello = (donde: Page) => donde.locator('span:has-text("Jefa") > svg');
+  const destello = (donde: Page) => donde.locator('span:has-text("Jefa") svg');
   await expect(destello(pagina).first()).toBeVisible();
   await visita.reload();
   const enInicio = visita.getByRole('region', { name: /administración/i });

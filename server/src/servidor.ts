@@ -30,6 +30,8 @@ export interface Pedido {
   reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
+  /** Where the built pages are, when not where they are built. */
+  web?: string | undefined;
   /** Told what the first administrator logs in with, where there was none. */
   alEstrenar(primero: PrimerAdministrador): void;
 }
@@ -61,7 +63,7 @@ async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Pro
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log, reloj, redInterna } = pedido;
+  const { host, port, log, reloj, redInterna, web: paginas = WEB } = pedido;
   const motor = abrirMotor(pedido.url, log);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
@@ -74,7 +76,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
   try {
     falta = await preparar(motor, pedido);
     if (falta) log.warn('waiting for the database');
-    const web = existsSync(join(WEB, 'index.html')) && { web: WEB };
+    const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
     const partes = { motor, reloj, log, fuera, redInterna, oficios: OFICIOS };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });

@@ -6,29 +6,23 @@ import { createRoot } from 'react-dom/client';
 import { iniciar } from './app/arranque.ts';
 import { llevarPortada } from './app/portada.ts';
 import { Raiz } from './app/Raiz.tsx';
-import { precargar } from './app/rutas.ts';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
-import { escucharHojas } from './platform/hojas.ts';
+import { escucharLinea } from './platform/linea.ts';
+import { emplearObrero } from './platform/obrero.ts';
+import { leerSesion } from './platform/sesion.tsx';
+import { guardarLoVisto } from './platform/visto.ts';
 import { tema, variables } from './ui/tema.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no #raiz');
 
-// A newer build took away the chunk that this page wants: load the page anew, but never in a circle.
-window.addEventListener('vite:preloadError', (suceso) => {
-  const ultima = Number(sessionStorage.getItem('conserje-recarga') ?? 0);
-  if (!navigator.onLine || Date.now() - ultima < 60_000) return;
-  sessionStorage.setItem('conserje-recarga', String(Date.now()));
-  suceso.preventDefault();
-  location.reload();
-});
-
 llevarPortada();
-escucharHojas();
 escucharAtras();
-precargar(location.pathname);
+escucharLinea();
 void iniciar();
+guardarLoVisto(leerSesion);
+emplearObrero();
 createRoot(raiz).render(
   <StrictMode>
     <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="auto">

@@ -26,12 +26,27 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina, _casa, donde) => {
       if (donde === 'telefono') return undefined;
-      await boton(principal(pagina), /^Pagar \d+c a /).click();
+      await boton(principal(pagina), /^Paga \d+c a /).click();
       await boton(principal(pagina), /^Deshacer el pago de /).waitFor();
       return undefined;
     },
   },
-  { nombre: 'paga-ascenso', ruta: '/listaPaga', formato: 'escritorio', abrir: ventanaDe(/^Ascenso por paga de /) },
+  {
+    nombre: 'paga-ascenso',
+    ruta: '/listaPaga',
+    formato: 'escritorio',
+    abrir: async (pagina) => {
+      const botones = principal(pagina).getByRole('button', { name: /^Ascenso por paga de / });
+      for (const uno of await botones.all()) {
+        await uno.click();
+        const aplicar = dialogo(pagina).getByRole('button', { name: 'Aplicar' });
+        await dialogo(pagina).getByText('Créditos que quedan').waitFor();
+        if (await aplicar.isEnabled()) break;
+        await dialogo(pagina).getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+      }
+      return dialogo(pagina);
+    },
+  },
   {
     nombre: 'paga-reiniciar',
     ruta: '/listaPaga?reinicios=1',
@@ -46,15 +61,14 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'escritorio',
     abrir: async (pagina) => {
       await boton(principal(pagina), 'Por semanas').click();
-      return principal(pagina).getByRole('figure');
+      return principal(pagina).getByRole('figure').locator('..');
     },
   },
   {
     nombre: 'usuarios',
     ruta: async (casa) => `/usuarios?persona=${encodeURIComponent(await casa.de(5))}`,
-    formato: 'escritorio',
+    formato: 'ambos',
   },
-  { nombre: 'usuarios-telefono', ruta: '/usuarios', formato: 'telefono' },
   { nombre: 'excepciones', ruta: '/excepciones', formato: 'ambos' },
   {
     nombre: 'excepciones-nueva',
@@ -88,7 +102,8 @@ export const ADMINISTRACION: readonly Retrato[] = [
     ruta: '/firmas?nuevo=1',
     formato: 'ambos',
     abrir: async (pagina) => {
-      await pagina.getByRole('searchbox').first().fill('a');
+      await principal(pagina).getByRole('searchbox').first().fill('a');
+      await principal(pagina).getByRole('table').waitFor();
       return undefined;
     },
   },
@@ -108,7 +123,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico F');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       return undefined;
     },
   },
@@ -118,10 +133,9 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'escritorio',
     abrir: async (pagina) => {
       await escribir(pagina, 'Agencia anterior', 'Hotel Aurora');
-      await elegirOpcion(pagina, 'Misión que recibe', 'Técnico F');
+      await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       await escribir(pagina, 'Firma', 'ZQX');
       await boton(principal(pagina), 'Trasladar').click();
-      await boton(dialogo(pagina), 'Trasladar').click();
       return pagina.getByRole('region', { name: 'Movimiento hecho' });
     },
   },

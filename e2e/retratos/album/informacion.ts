@@ -29,9 +29,18 @@ export const INFORMACION: readonly Retrato[] = [
       return dialogo(pagina);
     },
   },
-  { nombre: 'rangos', ruta: '/rangos?categoria=5', visita: true, formato: 'ambos' },
+  {
+    nombre: 'rangos',
+    ruta: '/rangos?categoria=5',
+    visita: true,
+    formato: 'ambos',
+    abrir: async (pagina, _casa, donde) => {
+      if (donde === 'escritorio') await pagina.evaluate(() => window.scrollTo(0, 0));
+      return undefined;
+    },
+  },
   { nombre: 'normativa', ruta: '/normativa', visita: true, formato: 'ambos', tema: 'light' },
-  { nombre: 'equipo', ruta: '/equipo', formato: 'ambos' },
+  { nombre: 'equipo', ruta: '/equipo?rango=4', formato: 'ambos' },
   { nombre: 'mejor-trabajador', ruta: '/mejortrabajador', formato: 'ambos' },
   { nombre: 'top-semanal', ruta: '/topsemanal', formato: 'ambos' },
   {
@@ -44,8 +53,8 @@ export const INFORMACION: readonly Retrato[] = [
       if (donde === 'escritorio') return undefined;
       await boton(principal(pagina), 'Escuchar').click();
       await boton(principal(pagina), 'Detener').waitFor();
-      await pagina.getByRole('button', { name: 'Abrir el menú' }).click();
-      await pagina.getByRole('link', { name: 'Top semanal' }).filter({ visible: true }).click();
+      await pagina.getByRole('link', { name: 'Mi cuenta' }).filter({ visible: true }).first().click();
+      await pagina.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor();
       await pagina.getByRole('complementary', { name: 'Radio' }).waitFor();
       return undefined;
     },

@@ -1,14 +1,30 @@
+import type { Page } from '@playwright/test';
 import { ofrecerAscenso } from '../../fixtures/agencia.ts';
 import type { Casa } from '../casa.ts';
+import { AHORA } from '../casa.ts';
 import type { Retrato } from '../retrato.ts';
 import { boton, deCategoria, dialogo, parte, principal } from '../retrato.ts';
 
-/** A guard with the most work behind them. */
+/** Of those whose tiempo runs, who has most work behind them. */
 const bajo = (casa: Casa): Promise<string> =>
   casa.dato(
     `select u.usuario from usuario u join mision m on m.id = u.mision join trabajo t on t.usuario = u.id
-    where m.categoria = 2 and u.despedido = 0 group by u.id order by count(*) desc, u.id limit 1`,
+    where m.categoria <= 2 and exists
+      (select 1 from tiempo s where s.bajo = u.id and s.cerrado is null and s.pausa = 0 and s.finaliza > ?)
+    group by u.id order by count(*) desc, u.id limit 1`,
+    AHORA,
   );
+
+/** What one is looking for below stands on top. */
+const desdePestanas = async (pagina: Page): Promise<undefined> => {
+  await pagina
+    .getByRole('tablist')
+    .first()
+    .evaluate((tira) => {
+      window.scrollTo(0, tira.getBoundingClientRect().top + window.scrollY - 100);
+    });
+  return undefined;
+};
 
 /** Someone who may take tiempos over, and is offered a promotion. */
 const ofrecido = (casa: Casa): Promise<string> =>
@@ -68,8 +84,20 @@ async function ofrecerMas(casa: Casa): Promise<void> {
 
 export const PERSONAL: readonly Retrato[] = [
   { nombre: 'mi-cuenta', ruta: '/perfil', quien: bajo, formato: 'ambos' },
-  { nombre: 'mi-cuenta-movimientos', ruta: '/perfil?pestana=movimientos', quien: bajo, formato: 'escritorio' },
-  { nombre: 'mi-cuenta-carrera', ruta: '/perfil?pestana=carrera', quien: bajo, formato: 'escritorio' },
+  {
+    nombre: 'mi-cuenta-movimientos',
+    ruta: '/perfil?pestana=movimientos',
+    quien: bajo,
+    abrir: desdePestanas,
+    formato: 'escritorio',
+  },
+  {
+    nombre: 'mi-cuenta-carrera',
+    ruta: '/perfil?pestana=carrera',
+    quien: bajo,
+    abrir: desdePestanas,
+    formato: 'escritorio',
+  },
   { nombre: 'configuracion', ruta: '/configuracion', quien: deCategoria(5), formato: 'ambos' },
   {
     nombre: 'cambio-de-nombre',
@@ -103,12 +131,12 @@ export const PERSONAL: readonly Retrato[] = [
       return dialogo(pagina, 'Tu firma');
     },
   },
-  { nombre: 'solicitudes-ofrecidos', ruta: '/solicitudes?vista=agencia', antes: ofrecerMas, formato: 'ambos' },
+  { nombre: 'solicitudes-ofrecidos', ruta: '/solicitudes?vista=ofrecidos', antes: ofrecerMas, formato: 'ambos' },
   { nombre: 'ausencias', ruta: '/ausencias', quien: ausente, formato: 'ambos' },
   { nombre: 'ausencias-solicitudes', ruta: '/ausencias', formato: 'ambos' },
   { nombre: 'fichaje', ruta: '/fichaje', quien: dentro, formato: 'ambos' },
   { nombre: 'fichaje-activos', ruta: '/fichaje', formato: 'ambos' },
-  { nombre: 'sugerencias', ruta: '/sugerencias', formato: 'ambos' },
+  { nombre: 'sugerencias', ruta: '/sugerencias?vista=todas', formato: 'ambos' },
   {
     nombre: 'notificaciones',
     ruta: '/tiempos',

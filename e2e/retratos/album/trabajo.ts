@@ -162,7 +162,7 @@ export const TRABAJO: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina) => {
       await elegirOpcion(pagina, 'Rango 1', 'Guardia F');
-      await elegirOpcion(pagina, 'Rango 2', 'Supervisor A');
+      await elegirOpcion(pagina, 'Rango 2', 'Supervisor D');
       await boton(principal(pagina), 'Buscar').click();
       return undefined;
     },

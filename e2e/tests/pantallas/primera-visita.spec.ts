@@ -31,6 +31,70 @@ test('the first visit stays within its budget over the wire', async ({ portal })
   expect(bytes.stylesheet).toBeLessThanOrEqual(TOPE.stylesheet);
 });
 
+/** All that a first visit brings from the portal, in KiB: page, code, styles, typefaces, pictures of the house and data. */
+const TOPES_CON_DATOS = [
+  ['/rangos', 'Rangos', 285],
+  ['/tiempos', 'Tiempos', 285],
+  ['/perfil', 'Mi cuenta', 295],
+] as const;
+
+test('the first visit of the screens of every day stays within its budget, with what they show', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  for (const [ruta, titulo, tope] of TOPES_CON_DATOS) {
+    const pagina = await portal.abrirNavegador(jefa);
+    const cdp = await pagina.context().newCDPSession(pagina);
+    const propias = new Set<string>();
+    let bytes = 0;
+    let dobles: string[] = [];
+    const vistas = new Set<string>();
+    cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
+      if (!url.startsWith(`${portal.url}/`)) return;
+      propias.add(requestId);
+      if (vistas.has(method + url)) dobles = [...dobles, url];
+      vistas.add(method + url);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (propias.has(requestId)) bytes += encodedDataLength;
+    });
+    await cdp.send('Network.enable');
+    // The dialog of questions comes last: it is there before it is wanted.
+    await Promise.all([pagina.waitForResponse(/\/Preguntas-[^/]*\.js$/), pagina.goto(ruta)]);
+    await expect(pagina.getByRole('heading', { name: titulo, level: 1 })).toBeVisible();
+    await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+    await expect.poll(() => bytes, `bytes of ${ruta}`).toBeGreaterThan(150 * KIB);
+    expect(bytes, `bytes of ${ruta}`).toBeLessThanOrEqual(tope * KIB);
+    // What was asked for ahead of the code is not asked for again.
+    expect(dobles, ruta).toEqual([]);
+    await pagina.context().close();
+  }
+});
+
+const PASO_MS = 1_600;
+test('a reload and another tab do not wait for the splash again', async ({ portal }) => {
+  const pagina = await portal.abrirNavegador(null, { conMovimiento: true });
+  const abierta = (cual: typeof pagina) =>
+    expect(cual.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  await pagina.goto('/rangos');
+  await abierta(pagina);
+  expect(await pagina.evaluate(() => performance.now())).toBeGreaterThanOrEqual(PASO_MS);
+  for (const otra of [pagina, await pagina.context().newPage()]) {
+    // The step's own timer is what would hold it up: counted from a page that was asked for just now, it is as long as can be.
+    await otra.addInitScript((paso) => {
+      const deVerdad = window.setTimeout.bind(window);
+      let pasos = 0;
+      performance.now = () => 0;
+      Object.defineProperty(window, 'pasos', { get: () => pasos });
+      window.setTimeout = Object.assign((hacer: TimerHandler, ms?: number) => {
+        if (ms === paso) pasos += 1;
+        return deVerdad(hacer, ms);
+      }, window.setTimeout);
+    }, PASO_MS);
+    await otra.goto('/rangos');
+    await abierta(otra);
+    expect(await otra.evaluate(() => Reflect.get(window, 'pasos'))).toBe(0);
+  }
+});
+
 test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
   portal,
 }) => {

@@ -11,9 +11,9 @@ async function cumplir(orden: Orden): Promise<string> {
     abierto = undefined;
     return '';
   }
-  const { base: url, admin, port, ahora } = orden;
+  const { base: url, admin, port, web, ahora } = orden;
   const reloj = ahora === undefined ? Date.now : () => ahora;
-  const partes = { url, admin, host: HOST, port, log: pino(), reloj, redInterna: true };
+  const partes = { url, admin, host: HOST, port, web, log: pino(), reloj, redInterna: true };
   const servidor = await servir({ ...partes, alEstrenar: () => undefined });
   abierto = servidor;
   return servidor.direccion;

@@ -18,6 +18,7 @@ import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
 import { contarVisita } from './costumbres.ts';
 import { Lugares } from './Lugares.tsx';
+import { useAMano, useVersionAlIr } from './lineaMala.ts';
 import { MenuLateral } from './MenuLateral.tsx';
 import { PideFirma } from './PideFirma.tsx';
 import { Pie } from './Pie.tsx';
@@ -80,6 +81,7 @@ export function Armazon() {
   const contenido = useInicioDePantalla(pathname);
   const abrirPaleta = useCallback(() => setPaleta(true), []);
   useAtajo(abrirPaleta);
+  useVersionAlIr(pathname);
 
   useSeguirCapas();
   useNovedades();
@@ -89,10 +91,7 @@ export function Armazon() {
   const conMenu = useMedio(CON_MENU);
   useContarVisitas(pathname, id);
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
-  // A press that asks first must be able to when the line is bad.
-  useEffect(() => {
-    if (id !== undefined) cargarPreguntas().catch(() => undefined);
-  }, [id]);
+  useAMano(cargarPreguntas, id !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
   useEffect(reconocerFinal, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer

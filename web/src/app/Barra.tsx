@@ -10,6 +10,7 @@ import { Campana } from './Campana.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuUsuario } from './MenuUsuario.tsx';
 import { RelojBarra } from './RelojBarra.tsx';
+import { SenalLinea } from './SenalLinea.tsx';
 
 export function Barra({ abrirPaleta }: { abrirPaleta: () => void }) {
   const { nombre } = useConfiguracion();
@@ -20,7 +21,10 @@ export function Barra({ abrirPaleta }: { abrirPaleta: () => void }) {
         <Logo ancho={35} alto={28} />
         <span className={estilos.nombre}>{nombre}</span>
       </Link>
-      <RelojBarra />
+      <div className={estilos.reloj}>
+        <RelojBarra />
+        <SenalLinea />
+      </div>
       <div className={datos ? estilos.final : `${estilos.final} ${estilos.visitante}`}>
         <button type="button" className={estilos.buscar} onClick={abrirPaleta} aria-label="Buscar (Ctrl K)">
           <IconBuscar size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { avisar } from '../platform/avisos.ts';
-import { mensajeDe } from '../platform/errorApi.ts';
+import { ErrorApi } from '../platform/errorApi.ts';
 import estilos from './Contencion.module.css';
 
 interface Estado {
@@ -15,6 +15,11 @@ interface Props {
   callada?: boolean;
 }
 
+const FALLA_PROPIA =
+  'Algo falla en el portal, no en tu conexión. Cárgala de nuevo; si sigue así, dilo a la administración.';
+/** What the code throws is for those who mend it, on the console. */
+const motivoDe = (error: unknown): string => (error instanceof ErrorApi ? error.msg : FALLA_PROPIA);
+
 /** Keeps a part's failure inside its frame: the rest of the portal lives on. */
 export class Contencion extends Component<Props, Estado> {
   override state: Estado = { fallo: null };
@@ -24,7 +29,7 @@ export class Contencion extends Component<Props, Estado> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.props.callada) avisar({ msg: `Esto no se pudo abrir: ${mensajeDe(error)}`, tipo: 'error' });
+    if (this.props.callada) avisar({ msg: `Esto no se pudo abrir: ${motivoDe(error)}`, tipo: 'error' });
   }
 
   override render(): ReactNode {
@@ -34,7 +39,7 @@ export class Contencion extends Component<Props, Estado> {
     return (
       <div className={estilos.fallo} role="alert">
         <h1>Esta pantalla se detuvo</h1>
-        <p>{mensajeDe(fallo.error)}</p>
+        <p>{motivoDe(fallo.error)}</p>
         <Button onClick={() => location.reload()}>Cargarla de nuevo</Button>
       </div>
     );

@@ -52,7 +52,8 @@ export function Raiz() {
   if (fase.tipo === 'cargando') return null;
   if (fase.tipo === 'listo') return <Portal />;
   return (
-    <Suspense fallback={null}>
+    // Without a line the door's own code may not come either.
+    <Suspense fallback={fase.tipo === 'fallo' && <p role="alert">{fase.msg}</p>}>
       <PuertaCerrada fase={fase} />
     </Suspense>
   );

@@ -12,6 +12,7 @@ function puertas(cambio: Partial<Puertas> = {}) {
     startup: vi.fn(async () => ({})),
     sesion: vi.fn(async () => null),
     pasoExtra: vi.fn(async () => undefined),
+    recordar: vi.fn(() => false),
     ...cambio,
   };
 }
@@ -52,4 +53,18 @@ test('tells why it failed', async () => {
   const sinRed = () => Promise.reject(new ErrorApi(0, 'SIN_CONEXION', 'Sin red'));
   await expect(arrancar(puertas({ configuracion: sinRed }))).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
   await expect(arrancar(puertas({ sesion: sinRed }))).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
+});
+
+test('begins with what was last seen where nobody answers, and not where the answer is a refusal', async () => {
+  const falla = (http: number) => () => Promise.reject(new ErrorApi(http, 'X', 'No'));
+  for (const http of [0, 502, 504]) {
+    const casa = puertas({ sesion: falla(http), recordar: vi.fn(() => true) });
+    await expect(arrancar(casa)).resolves.toEqual({ tipo: 'listo' });
+    expect(casa.recordar).toHaveBeenCalledOnce();
+  }
+  for (const http of [403, 429, 500, 503]) {
+    const casa = puertas({ sesion: falla(http), recordar: vi.fn(() => true) });
+    await expect(arrancar(casa)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
+    expect(casa.recordar).not.toHaveBeenCalled();
+  }
 });

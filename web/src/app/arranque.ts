@@ -3,11 +3,21 @@ import { useSyncExternalStore } from 'react';
 import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
 import { enMantenimiento, pedir } from '../platform/api.ts';
 import { PUBLICA, queryClient } from '../platform/consultas.ts';
-import { mensajeDe } from '../platform/errorApi.ts';
-import { retomarSesion } from '../platform/sesion.tsx';
+import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
+import { lineaVuelve } from '../platform/linea.ts';
+import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
 const PASO_EXTRA_MS = 1600;
+const YA_ABIERTO = 'abierto=1';
+
+/** The step counts at the first opening in a browser session; the cookie ends with it, and other tabs have it too. */
+function faltaPasoExtra(): number {
+  if (document.cookie.split('; ').includes(YA_ABIERTO)) return 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  document.cookie = `${YA_ABIERTO}; Path=/; SameSite=Strict`;
+  return Math.max(0, PASO_EXTRA_MS - performance.now());
+}
 
 export type Fase =
   | { tipo: 'cargando' }
@@ -21,7 +31,15 @@ export interface Puertas {
   startup: () => Promise<unknown>;
   sesion: () => Promise<Datos | null>;
   pasoExtra: () => Promise<void>;
+  /** Puts back what was last seen. @returns whether there was anything */
+  recordar: () => boolean;
 }
+
+/** Who waits longer than this for the portal begins with what they last saw. */
+const PACIENCIA_MS = 8_000;
+/** Nothing answered, or a proxy that found nobody behind it. */
+const noContesta = (error: unknown): boolean =>
+  error instanceof ErrorApi && (error.http === 0 || error.http === 502 || error.http === 504);
 
 /**
  * The start-up of part 2 §2. The configuration comes first, since with its maintenance flag on nothing more is done.
@@ -35,6 +53,8 @@ export async function arrancar(puertas: Puertas): Promise<Fase> {
     await Promise.all([puertas.startup(), puertas.sesion(), extra]);
     return { tipo: 'listo' };
   } catch (error) {
+    // Without a line what was last seen stands there, until the line is back.
+    if (noContesta(error) && puertas.recordar()) return { tipo: 'listo' };
     return { tipo: 'fallo', msg: mensajeDe(error) };
   }
 }
@@ -67,17 +87,43 @@ export const cintaQuery = () => ({
 const SIN_CINTA = () => undefined;
 const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
 
+/** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
+function empezarConLoVisto(): boolean {
+  if (!recordarSesion()) return false;
+  const dejar = lineaVuelve.escuchar(() => {
+    dejar();
+    const enFresco = [
+      queryClient.query({ ...configuracionQuery(), staleTime: 0 }),
+      queryClient.query({ ...startupQuery(), staleTime: 0 }),
+      retomarSesion(),
+    ];
+    void Promise.all(enFresco).catch(() => undefined);
+  });
+  return true;
+}
+
+/** A portal that did not open tries again once the line is back. */
+lineaVuelve.escuchar(() => {
+  if (fase.tipo === 'fallo') void iniciar();
+});
+
 const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
-  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, Math.max(0, PASO_EXTRA_MS - performance.now()))),
+  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
+  recordar: empezarConLoVisto,
 };
 
 /** Runs the start-up, and again after a failure or at the end of maintenance. */
 export async function iniciar(): Promise<void> {
   poner({ tipo: 'cargando' });
-  poner(await arrancar(puertas));
+  const impaciencia = setTimeout(() => {
+    if (empezarConLoVisto()) poner({ tipo: 'listo' });
+  }, PACIENCIA_MS);
+  const nueva = await arrancar(puertas);
+  clearTimeout(impaciencia);
+  poner(nueva);
 }
 
 /** A member of staff with `man` works on behind the closed door. */

@@ -1,6 +1,5 @@
 import type { Ruta } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 
 /** The side menu's groups (part 2 §2 App shell), in their order. */
 export const GRUPOS = {
@@ -18,5 +17,4 @@ export interface PantallaDef {
   corto?: string;
   grupo: Grupo;
   icono: Icon;
-  cargar: () => Promise<{ default: ComponentType }>;
 }

@@ -14,21 +14,18 @@ export const INFORMACION: readonly PantallaDef[] = [
     titulo: 'Inicio',
     grupo: 'informacion',
     icono: IconHome,
-    cargar: () => import('../features/inicio/InicioScreen.tsx'),
   },
   {
     ruta: '/rangos',
     titulo: 'Rangos',
     grupo: 'informacion',
     icono: IconRangos,
-    cargar: () => import('../features/rangos/RangosScreen.tsx'),
   },
   {
     ruta: '/equipo',
     titulo: 'Equipo',
     grupo: 'informacion',
     icono: IconEquipo,
-    cargar: () => import('../features/equipo/EquipoScreen.tsx'),
   },
   {
     ruta: '/mejortrabajador',
@@ -36,7 +33,6 @@ export const INFORMACION: readonly PantallaDef[] = [
     corto: 'Mejores',
     grupo: 'informacion',
     icono: IconMejorTrabajador,
-    cargar: () => import('../features/mejortrabajador/MejorTrabajadorScreen.tsx'),
   },
   {
     ruta: '/topsemanal',
@@ -44,20 +40,17 @@ export const INFORMACION: readonly PantallaDef[] = [
     corto: 'Top',
     grupo: 'informacion',
     icono: IconTopSemanal,
-    cargar: () => import('../features/topsemanal/TopSemanalScreen.tsx'),
   },
   {
     ruta: '/normativa',
     titulo: 'Normativa',
     grupo: 'informacion',
     icono: IconNormativa,
-    cargar: () => import('../features/normativa/NormativaScreen.tsx'),
   },
   {
     ruta: '/radio',
     titulo: 'Radio',
     grupo: 'informacion',
     icono: IconRadio,
-    cargar: () => import('../features/radio/RadioScreen.tsx'),
   },
 ];

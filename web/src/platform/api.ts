@@ -1,6 +1,8 @@
 import type { AnswerOf, CallFichero, CallKey, CallMultipart, RequestOf } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
+import { tomarAdelanto } from './adelanto.ts';
 import { ErrorApi } from './errorApi.ts';
+import { dudar, huboRespuesta } from './linea.ts';
 import { leerLlave } from './llave.ts';
 import { registrarHora } from './reloj.ts';
 import { crearSenal } from './senal.ts';
@@ -60,15 +62,22 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
     if (tipo) headers.set('content-type', tipo);
     init.body = cuerpo;
   }
-  const enviado = Date.now();
+  const url = montarUrl(path, peticion.params, peticion.query);
+  let enviado = Date.now();
+  let recibido: number;
   let respuesta: Response;
   try {
-    respuesta = await fetch(montarUrl(path, peticion.params, peticion.query), init);
+    const adelanto = await tomarAdelanto(method, url, llave, init.body);
+    respuesta = adelanto?.respuesta ?? (await fetch(url, init));
+    enviado = adelanto?.enviado ?? enviado;
+    recibido = adelanto?.recibido ?? Date.now();
   } catch (causa) {
     if (opciones.signal?.aborted) throw causa;
+    void dudar();
     throw new ErrorApi(0, 'SIN_CONEXION', SIN_CONEXION);
   }
-  registrarHora(respuesta.headers.get('x-ahora'), enviado, Date.now());
+  registrarHora(respuesta.headers.get('x-ahora'), enviado, recibido);
+  if (respuesta.status < 500) huboRespuesta();
   if (respuesta.ok) return respuesta;
   const fallo = errorDe(respuesta.status, await respuesta.json().catch(() => null));
   if (fallo.http === 401 && llave) sesionPerdida.emitir({ llave });

@@ -1,5 +1,6 @@
 import type { Tema } from '@conserje/rules';
 import type { Query } from '@tanstack/react-query';
+import { olvidarAdelantos } from './adelanto.ts';
 import { queryClient } from './consultas.ts';
 
 declare module '@tanstack/react-query' {
@@ -55,6 +56,7 @@ async function pedirDeNuevo(tema: Tema): Promise<void> {
  * the answer to whoever made it tells first or one of its events, the others wait for the same.
  */
 export function caducar(tema: Tema, cambio?: string): Promise<void> {
+  olvidarAdelantos();
   if (cambio === undefined) return pedirDeNuevo(tema);
   const clave = `${cambio} ${tema}`;
   const pedido = atendidos.get(clave) ?? pedirDeNuevo(tema);

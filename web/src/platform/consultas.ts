@@ -1,6 +1,7 @@
 import { TEMAS } from '@conserje/rules';
 import { QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './errorApi.ts';
+import { lineaVuelve } from './linea.ts';
 
 /** Refusals stand; only what may pass by itself is tried again. */
 const pasajero = (error: unknown): boolean => error instanceof ErrorApi && (error.http === 0 || error.http >= 500);
@@ -27,6 +28,11 @@ export const pedirTodoDeNuevo = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) => meta?.publica !== true || Object.hasOwn(TEMAS, String(queryKey[0])),
   });
+
+// What could not be fetched meanwhile comes by itself.
+lineaVuelve.escuchar(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});
 
 /** Forgets what only the former session was allowed to read. */
 export function olvidarPrivado(): void {

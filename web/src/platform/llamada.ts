@@ -10,6 +10,7 @@ import type { Pregunta } from './confirmar.ts';
 import { confirmar } from './confirmar.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
+import { sinLinea } from './linea.ts';
 import { leerLlave } from './llave.ts';
 
 /** What goes with a call: said once for all presses, or with one of them. */
@@ -56,7 +57,8 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
   try {
     const peticion = typeof envio === 'function' ? await envio() : envio;
     if (!peticion || (pregunta && !(await confirmar(pregunta)))) return alAcabar?.();
-    deshacer = await llamada.prever?.();
+    // Without a line nothing is shown that may not come to be.
+    if (!sinLinea()) deshacer = await llamada.prever?.();
     const { datos, temas, cambio } = await pedirCambio(key, peticion);
     // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
     alDia = Promise.all(temas.map((tema) => caducar(tema, cambio)));

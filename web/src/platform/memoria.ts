@@ -19,3 +19,11 @@ export function guardar(nombre: string, valor: string, memoria: Memoria = 'naveg
     // Full or forbidden: the page works the same without it.
   }
 }
+
+export function borrar(nombre: string, memoria: Memoria = 'navegador'): void {
+  try {
+    almacen(memoria).removeItem(nombre);
+  } catch {
+    // Closed: there is nothing.
+  }
+}

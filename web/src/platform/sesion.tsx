@@ -2,11 +2,15 @@ import type { Datos } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
 import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
+import { olvidarAdelantos } from './adelanto.ts';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
+import { borradoresDe } from './borradores.ts';
 import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
+import { lineaVuelve } from './linea.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
+import { olvidarVisto, recuperarVisto, vistoDe } from './visto.ts';
 
 /** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
 export type Final = 'salio' | 'caduco' | 'despedido' | null;
@@ -33,13 +37,19 @@ const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
 let alPerder: 'caduco' | 'despedido' = 'caduco';
 
 function poner(nuevo: Estado): void {
-  if (estado.datos?.id !== nuevo.datos?.id) olvidarPrivado();
+  if (estado.datos?.id !== nuevo.datos?.id) {
+    olvidarPrivado();
+    if (estado.datos) olvidarAdelantos();
+    borradoresDe(nuevo.datos?.id ?? 0);
+    vistoDe(nuevo.datos?.id);
+  }
   estado = nuevo;
   for (const oyente of oyentes) oyente();
 }
 
 function terminar(final: Final): void {
   borrarLlave();
+  olvidarVisto();
   if (estado.datos) poner({ datos: null, final });
 }
 
@@ -96,6 +106,11 @@ function alOir({ data: { tipo, llave } }: MessageEvent<Recado>): void {
   const mia = leerLlave();
   if (estado.datos && (mia === null || mia === llave)) poner({ datos: null, final: 'salio' });
 }
+
+/** Takes up what was last seen of the session and of everything else, without asking. @returns whether there was anything */
+export const recordarSesion = (): boolean =>
+  recuperarVisto(leerLlave() !== null, (datos) => poner({ datos, final: null }));
+export const leerSesion = (): Datos | null => estado.datos;
 
 /** Changes what the session shows of its user without asking the server (own settings just saved). */
 export function actualizarDatos(cambio: Partial<Datos>): void {
@@ -170,6 +185,7 @@ export function vigilarSesion(): () => void {
   const dejarDeOir = sesionPerdida.escuchar(({ llave }) => {
     if (leerLlave() === llave) terminar(alPerder);
   });
+  const dejarLinea = lineaVuelve.escuchar(() => void comprobarSesion());
   const reloj = setInterval(alVolver, CADA_MS);
   document.addEventListener('visibilitychange', alVolver);
   window.addEventListener('focus', alVolver);
@@ -177,6 +193,7 @@ export function vigilarSesion(): () => void {
   return () => {
     clearInterval(reloj);
     dejarDeOir();
+    dejarLinea();
     document.removeEventListener('visibilitychange', alVolver);
     window.removeEventListener('focus', alVolver);
     canal?.removeEventListener('message', alOir);

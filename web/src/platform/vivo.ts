@@ -2,8 +2,10 @@ import type { Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef } from 'react';
+import { hayAdelantosViejos } from './adelanto.ts';
 import { caducar } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
+import { dudar, huboRespuesta, lineaVuelve } from './linea.ts';
 import { leerLlave } from './llave.ts';
 
 type Oyente = (aviso: Suceso) => void;
@@ -14,14 +16,38 @@ const ULTIMA_ESPERA_MS = 30_000;
 /** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
 const FUERA_DE_VISTA_MS = 15_000;
 
+/** A portal that is there says so every 25 s. */
+const CALLADO_MS = 60_000;
+
+/** Time passes, the line is back, or nobody waits any more. */
 const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((seguir) => {
-    const reloj = setTimeout(seguir, ms);
-    signal.addEventListener('abort', () => {
+    const fin = () => {
       clearTimeout(reloj);
+      dejar();
       seguir();
-    });
+    };
+    const reloj = setTimeout(fin, ms);
+    const dejar = lineaVuelve.escuchar(fin);
+    signal.addEventListener('abort', fin, { once: true });
   });
+
+/** Lets a stream pass, and breaks it off once nothing has come for so long: a line may end without a word. */
+function atento(ms: number): TransformStream<string, string> {
+  let reloj: ReturnType<typeof setTimeout> | undefined;
+  const escuchar = (control: TransformStreamDefaultController<string>) => {
+    clearTimeout(reloj);
+    reloj = setTimeout(() => control.error(new Error('the stream is silent')), ms);
+  };
+  return new TransformStream<string, string>({
+    start: escuchar,
+    transform(texto, control) {
+      escuchar(control);
+      control.enqueue(texto);
+    },
+    flush: () => clearTimeout(reloj),
+  });
+}
 
 function repartir(aviso: Suceso): void {
   void caducar(aviso.tema, aviso.cambio);
@@ -41,6 +67,7 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
   alAbrir();
   const lector = respuesta.body
     .pipeThrough(new TextDecoderStream())
+    .pipeThrough(atento(CALLADO_MS))
     .pipeThrough(new EventSourceParserStream())
     .getReader();
   for (;;) {
@@ -57,9 +84,17 @@ async function mantener(signal: AbortSignal): Promise<void> {
     if (!llave) return;
     const otra = await escuchar(llave, signal, () => {
       espera = PRIMERA_ESPERA_MS;
-      if (tarde) ponerseAlDia();
+      huboRespuesta();
+      if (!tarde) {
+        if (hayAdelantosViejos()) ponerseAlDia();
+        return;
+      }
+      ponerseAlDia();
+      // Who broke it off may have been a portal that gave way to a newer one.
+      void dudar();
     }).catch(() => true);
     if (!otra) return;
+    if (!signal.aborted) void dudar();
     // Spread, so that a restarted server is not met by everyone at once.
     await esperar(espera * (0.5 + Math.random()), signal);
     espera = Math.min(espera * 2, ULTIMA_ESPERA_MS);

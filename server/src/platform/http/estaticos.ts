@@ -31,6 +31,16 @@ const TIPOS: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** What is never opened by itself needs no rules for what it may do: they are those of its page. */
+const DE_PAGINA = new Set(['.css', '.js', '.woff', '.woff2']);
+const SOLO_TIPO = ['x-content-type-options', 'cross-origin-resource-policy'];
+const deParte = (cabeceras: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cabeceras).filter(([nombre]) => SOLO_TIPO.includes(nombre)));
+
+/** How long a browser may keep a file; a worker that stays old would keep a whole portal old. */
+const guardaDe = (ruta: string): string =>
+  ruta.startsWith('/assets/') ? HUELLA : /(?:^|\/)sw\.js$/.test(ruta) ? 'no-cache' : UNA_HORA;
+
 /** A file of the built web as it is answered, with what the build compressed of it. */
 function leer(ruta: string, cabeceras: Record<string, string>): Constante {
   return new Constante({
@@ -71,8 +81,8 @@ export function servirWeb(
     const leido = archivos.get(ruta);
     if (leido !== null) return leido;
     const nuevo = leer(join(carpeta, ruta), {
-      ...cabeceras,
-      'cache-control': ruta.startsWith('/assets/') ? HUELLA : UNA_HORA,
+      ...(ruta.startsWith('/assets/') && DE_PAGINA.has(extname(ruta)) ? deParte(cabeceras) : cabeceras),
+      'cache-control': guardaDe(ruta),
     });
     archivos.set(ruta, nuevo);
     return nuevo;

@@ -21,6 +21,7 @@ async function conWebYRegistro(comprimida = false): Promise<{ app: FastifyInstan
   }
   await writeFile(join(web, 'assets/app-1a2b3c.js'), 'x');
   await writeFile(join(web, 'logo.svg'), '<svg/>');
+  await writeFile(join(web, 'sw.js'), 'y');
   await mkdir(join(web, '.vite'));
   await writeFile(join(web, '.vite/manifest.json'), '{}');
   const { deps, log } = await abrirPortal();
@@ -84,6 +85,18 @@ test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', 
     'public, max-age=31536000, immutable',
   );
   expect((await pide('GET', '/logo.svg')).cabeceras['cache-control']).toBe('public, max-age=3600');
+  // It decides what the browser shows: each visit asks whether it still holds.
+  expect((await pide('GET', '/sw.js')).cabeceras['cache-control']).toBe('no-cache');
+});
+
+test('lo que es parte de una página no repite sus reglas; lo que puede abrirse solo, sí', async () => {
+  const app = await conWeb();
+  const pide = clienteDe(() => app);
+  const parte = (await pide('GET', '/assets/app-1a2b3c.js')).cabeceras;
+  expect(parte).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  expect(parte).not.toHaveProperty('content-security-policy');
+  for (const ruta of ['/', '/logo.svg'])
+    expect((await pide('GET', ruta)).cabeceras['content-security-policy']).toContain("script-src 'self'");
 });
 
 test.each(['/assets/no-existe.js', '/api/no-existe', '/api', '/health/x'])('%s no existe', async (ruta) => {

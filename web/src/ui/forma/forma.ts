@@ -28,6 +28,8 @@ export interface Momento {
 
 export interface FormaViva<V> {
   estado: () => EstadoForma<V>;
+  /** What was typed; null while everything stands as it did at first. */
+  escrito: () => V | null;
   suscribir: (oyente: () => void) => () => void;
   campo: <C extends keyof V & string>(nombre: C) => CampoDe<V[C]>;
   /** Takes the message away as well, and a press of what stood there before; the focus goes to the field that is named. */
@@ -44,12 +46,14 @@ export interface FormaViva<V> {
 /**
  * The values of a form, its messages and its one button, apart from how it is drawn. Only `cambiar` and `vaciar` change
  * what was typed.
+ * @param borrador what was typed into it before
  */
-export function crearForma<V extends object>(iniciales: V): FormaViva<V> {
+export function crearForma<V extends object>(iniciales: V, borrador: object | null = null): FormaViva<V> {
   const inputs = new Map<string, HTMLElement>();
   const oyentes = new Set<() => void>();
   let reparo: Reparo | null = null;
-  let estado: EstadoForma<V> = { valores: iniciales, general: undefined, pulsada: false, enviando: false };
+  const valores = { ...iniciales, ...borrador };
+  let estado: EstadoForma<V> = { valores, general: undefined, pulsada: false, enviando: false };
   const poner = (cambio: Partial<EstadoForma<V>>) => {
     estado = { ...estado, ...cambio };
     for (const oyente of oyentes) oyente();
@@ -70,6 +74,10 @@ export function crearForma<V extends object>(iniciales: V): FormaViva<V> {
   };
   return {
     estado: () => estado,
+    escrito: () => {
+      const distinto = (campo: string) => !Object.is(Reflect.get(estado.valores, campo), Reflect.get(iniciales, campo));
+      return Object.keys(estado.valores).some(distinto) ? estado.valores : null;
+    },
     suscribir: (oyente) => {
       oyentes.add(oyente);
       return () => oyentes.delete(oyente);

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { claveDe, leerBorrador, seguirForma } from '../../platform/borradores.ts';
 import type { EstadoForma, FormaViva } from './forma.ts';
 import { crearForma } from './forma.ts';
 
@@ -7,8 +8,12 @@ export type FormaDe<V> = FormaViva<V> & EstadoForma<V>;
 /**
  * A form: `const forma = useForma({ usuario: 0, motivo: '' })`, drawn by `<Forma forma={forma}>` with its fields, each
  * `<CampoTexto {...forma.campo('motivo')} />`. Fields are called as in the payload, so that the server can point at them.
+ * What was typed stands there again for whoever left its screen, or had to take a new version of the portal; not where it
+ * asks for passwords.
  */
 export function useForma<V extends object>(iniciales: V): FormaDe<V> {
-  const [forma] = useState(() => crearForma(iniciales));
+  const [clave] = useState(() => claveDe(iniciales));
+  const [forma] = useState(() => crearForma(iniciales, clave === null ? null : leerBorrador(clave)));
+  useEffect(() => (clave === null ? undefined : seguirForma(clave, forma.escrito)), [clave, forma]);
   return { ...forma, ...useSyncExternalStore(forma.suscribir, forma.estado) };
 }

@@ -120,7 +120,6 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   });
   const ordenadas = tabla.getSortedRowModel().rows;
   const busca = enServidor?.valor ?? estado.buscar;
-  const vacia = filas?.length === 0 && busca.trim() === '' && !enServidor?.pendiente;
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
@@ -132,6 +131,8 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   });
   const enPagina = (props.quieta ? quieto.filas : suyas).slice((pagina - 1) * porPagina, pagina * porPagina);
   const visibles = usePorPartes(enPagina);
+  // Rows that are gone and stand still all the same are there to be let go.
+  const vacia = filas?.length === 0 && enPagina.length === 0 && busca.trim() === '' && !enServidor?.pendiente;
   const ordenar = (clave: string) => {
     const columna = columnas.find((c) => c.clave === clave);
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });

@@ -15,7 +15,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllRequest'>[] = [
     titulo: 'Nombre nuevo',
     valor: (s) => s.nombre,
     celda: (s) => <Placa nombre={s.nombre} nueva />,
-    tarjeta: 'izquierda',
+    tarjeta: 'grande',
   },
   {
     clave: 'fecha',

@@ -28,6 +28,8 @@ interface Props {
   acciones: PropsAcciones | undefined;
 }
 
+/** So few rows need no search above them. */
+const POCAS = 3;
 const idDe = (f: FilaVista): number => f.id;
 /** Someone whose category changed in mid-period has several. */
 const PAGAS = ['paga', 'pagas'] as const;
@@ -44,25 +46,27 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, accion
   const { faltan } = avanceDe(filas);
   return (
     <Apartado titulo={titulo}>
-      <Tabla
-        {...tabla}
-        leyenda={`Lista de paga: ${titulo}`}
-        archivo={`paga-${nombre}`}
-        filas={filas}
-        idDe={idDe}
-        ordenInicial={historial ? '-fecha' : 'usuario'}
-        enUrl={nombre}
-        acciones={deFila}
-        {...(acciones && { claseFila })}
-        unidad={PAGAS}
-        etiquetaBuscar={`Buscar en ${titulo}`}
-        quieta={QUIETA}
-        {...(teclas && { teclas })}
-        porPagina={400}
-        tarjetasHasta={820}
-        resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
-        vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
-      />
+      <div className={filas.length > 0 && filas.length <= POCAS ? `${estilos.tabla} ${estilos.pocas}` : estilos.tabla}>
+        <Tabla
+          {...tabla}
+          leyenda={`Lista de paga: ${titulo}`}
+          archivo={`paga-${nombre}`}
+          filas={filas}
+          idDe={idDe}
+          ordenInicial={historial ? '-fecha' : 'usuario'}
+          enUrl={nombre}
+          acciones={deFila}
+          {...(acciones && { claseFila })}
+          unidad={PAGAS}
+          etiquetaBuscar={`Buscar en ${titulo}`}
+          quieta={QUIETA}
+          {...(teclas && { teclas })}
+          porPagina={400}
+          tarjetasHasta={820}
+          resumen={acciones && faltan > 0 && <span>{creditos(faltan)} por pagar</span>}
+          vacio={hay ? <Vacio titulo={DE_VISTA[vista]} /> : <SinNadie historial={historial} />}
+        />
+      </div>
     </Apartado>
   );
 }

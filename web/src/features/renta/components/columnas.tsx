@@ -4,6 +4,7 @@ import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { mesEscrito } from '../mes.ts';
+import estilos from './columnas.module.css';
 
 const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
 
@@ -32,6 +33,7 @@ export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
     valor: (r) => r.fecha,
     celda: (r) => <Instante valor={r.fecha} estilo="fecha" />,
     numerica: true,
+    tarjeta: 'ninguna',
   },
   {
     clave: 'pagado',
@@ -39,7 +41,7 @@ export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
     valor: estado,
     celda: (r) => {
       const quien = r.borradaNombre ?? r.pagadoNombre;
-      return quien ? `${estado(r)}, ${quien}` : estado(r);
+      return quien ? `${estado(r)}, ${quien}` : <span className={estilos.debe}>{estado(r)}</span>;
     },
   },
 ];

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { agenciaCorriente } from '../../fixtures/corriente.ts';
+import { desplegarMenu } from '../../fixtures/pasos.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+
+/** A phone of today's smaller ones, held upright. */
+const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** What a row of a usual day takes at most, in CSS pixels; and one whose buttons have a line of their own. */
+const ALTO_FILA = 100;
+const ALTO_CON_BOTONES = 114;
+/** A slip with what somebody wrote, in two lines. */
+const ALTO_PAPELETA = 135;
+/** Whole rows that stand on the first screen; and where so few wait for somebody that they may be all there are. */
+const FILAS = 3;
+const POCAS = ['Solicitudes'];
+
+/** Screens that are no list: one is somebody's own, a form, a text, a picture of the house. */
+const SIN_LISTA = [
+  'Mi cuenta',
+  'Configuración',
+  'Ascensos',
+  'Calcula rango',
+  'Estados',
+  'Inicio',
+  'Rangos',
+  'Normativa',
+  'Radio',
+  'Mejor trabajador',
+];
+/** What a list wants before it shows rows. */
+const PIDE: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };
+
+interface Fila {
+  alto: number;
+  entera: boolean;
+  /** Its buttons have a line of their own. */
+  botones: boolean;
+  papeleta: boolean;
+}
+
+/** The rows of the screen, and which stand whole, behind none of the bars above and at the foot. */
+const filasDe = (pagina: Page): Promise<Fila[]> =>
+  pagina.evaluate(() => {
+    const enLista = [...document.querySelectorAll('main :is(ul, ol) > li')].filter((li) => !li.closest('nav, form'));
+    return [...document.querySelectorAll('main tbody tr'), ...enLista].flatMap((fila) => {
+      const { top, bottom, left, width, height } = fila.getBoundingClientRect();
+      if (height === 0) return [];
+      const celdas = [fila, ...fila.querySelectorAll('td')].filter((caja) => caja.matches('td, li'));
+      const botones = celdas.some((celda) => celda.querySelectorAll('button').length > 1);
+      const seVe = (y: number) => fila.contains(document.elementFromPoint(left + width / 2, y));
+      const entera = seVe(top + 2) && seVe(bottom - 2);
+      return [{ alto: Math.round(height), entera, botones, papeleta: fila.matches('li') }];
+    });
+  });
+
+const topeDe = ({ botones, papeleta }: Fila): number => {
+  if (!botones) return ALTO_FILA;
+  return papeleta ? ALTO_PAPELETA : ALTO_CON_BOTONES;
+};
+
+test('on a phone three whole rows of every list stand on the first screen', async ({ portal }) => {
+  test.slow();
+  const jefa = await portal.jefa();
+  await agenciaCorriente(portal, jefa);
+  const ancha = await portal.en('/', jefa);
+  await desplegarMenu(ancha);
+  const enlaces = ancha.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  const pantallas = await enlaces.evaluateAll((todos) =>
+    todos.map((enlace) => ({
+      titulo: (enlace.firstElementChild?.nextSibling?.textContent ?? '').trim(),
+      ruta: new URL((enlace as HTMLAnchorElement).href).pathname,
+    })),
+  );
+  const pagina = await portal.en('/', jefa, TELEFONO);
+  const listas = pantallas.filter(({ titulo }) => !SIN_LISTA.includes(titulo));
+  expect(listas.length).toBe(pantallas.length - SIN_LISTA.length);
+  for (const { titulo, ruta } of listas) {
+    const minimo = POCAS.includes(titulo) ? 1 : FILAS;
+    await pagina.goto(ruta + (PIDE[titulo] ?? ''));
+    await expect(pagina.getByRole('heading', { name: titulo, level: 1 })).toBeVisible();
+    const enteras = async () => (await filasDe(pagina)).filter(({ entera }) => entera);
+    await expect.soft.poll(async () => (await filasDe(pagina)).length, titulo).toBeGreaterThanOrEqual(minimo);
+    await expect.soft.poll(async () => (await enteras()).length, titulo).toBeGreaterThanOrEqual(minimo);
+    const altas = (await enteras()).filter((fila) => fila.alto > topeDe(fila));
+    expect.soft(altas, `${titulo}: rows that are higher than they need be`).toEqual([]);
+  }
+});

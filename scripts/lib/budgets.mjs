@@ -1,0 +1,48 @@
+/** The typefaces that a first visit of any screen may fetch. */
+export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-.*\.woff2$/;
+
+/**
+ * What the code, the styles and the typefaces of each screen may weigh over the wire for somebody who has nothing of the
+ * portal yet, in KiB after brotli. Its data comes on top (`e2e/tests/pantallas/primera-visita.spec.ts`).
+ * @type {Record<string, number>}
+ */
+export const screenBudgets = {
+  Ascensos: 260,
+  Ausencias: 265,
+  Calcularango: 255,
+  Cambionombre: 230,
+  Clones: 215,
+  Configuracion: 235,
+  Degrados: 220,
+  Despidos: 220,
+  Equipo: 215,
+  Estados: 205,
+  Excepciones: 215,
+  Fichaje: 215,
+  Firmas: 220,
+  Inicio: 220,
+  ListaPaga: 255,
+  Llamados: 220,
+  Mantenimiento: 220,
+  MejorTrabajador: 255,
+  Membresias: 220,
+  Misiones: 220,
+  Multas: 220,
+  Nomina: 245,
+  Normativa: 215,
+  Paselista: 220,
+  Pendientes: 220,
+  Perfil: 235,
+  Radio: 215,
+  Rangos: 225,
+  Registros: 265,
+  Renta: 215,
+  Resumen: 215,
+  Solicitudes: 225,
+  Sugerencias: 215,
+  Tiempos: 225,
+  TopSemanal: 220,
+  Traslados: 220,
+  Usuarios: 270,
+  Ventas: 225,
+};

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { guardarBorradores } from './borradores.ts';
+import { guardar, leer } from './memoria.ts';
+
+const RECARGA = 'conserje-recarga';
+/** A page that is loaded anew by itself is not loaded so again for this long: never in a circle. */
+const TREGUA_MS = 60_000;
+
+/** The scripts that a page of the portal names: another build names others. */
+export const guionesDe = (html: string): string =>
+  [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
+    .map(([, ruta = '']) => ruta)
+    .sort()
+    .join(' ');
+
+/** This build, by the scripts of its page. */
+export const versionPropia = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
+let nueva = false;
+const oyentes = new Set<() => void>();
+
+/** Looks whether the page that the portal serves now is of this build. */
+export function compararVersion(html: string): void {
+  const servidos = guionesDe(html);
+  if (nueva || servidos === '' || servidos === versionPropia) return;
+  nueva = true;
+  for (const oyente of oyentes) oyente();
+}
+
+/** The portal serves a newer build: code of this one that has not come yet may not be there any more. */
+export const hayVersionNueva = (): boolean => nueva;
+const suscribir = (oyente: () => void): (() => void) => {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+};
+export const useVersionNueva = (): boolean => useSyncExternalStore(suscribir, hayVersionNueva);
+
+/** Loads the page anew; what is being written in its forms stands there afterwards. */
+export function actualizar(): void {
+  guardarBorradores();
+  location.reload();
+}
+
+/** The same where nobody has asked for it. @returns whether it is done */
+export function actualizarSola(): boolean {
+  const ahora = Date.now();
+  if (ahora - Number(leer(RECARGA, 'pestana') ?? 0) < TREGUA_MS) return false;
+  guardar(RECARGA, String(ahora), 'pestana');
+  actualizar();
+  return true;
+}

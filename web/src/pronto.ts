@@ -1,0 +1,44 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { Ruta } from '@conserje/rules';
+import { PANTALLAS, puedeEntrar } from '@conserje/rules';
+import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import { CARGAS } from './app/cargas.ts';
+import { adelantar } from './platform/adelanto.ts';
+import { escucharHojas } from './platform/hojas.ts';
+import { esLenta } from './platform/lenta.ts';
+import { leerLlave } from './platform/llave.ts';
+
+/** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
+function pedirLetra(): void {
+  if (esLenta()) return;
+  const enlace = document.createElement('link');
+  Object.assign(enlace, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: letra });
+  document.head.append(enlace);
+}
+
+/**
+ * While the page's code is on its way: what start-up will ask for, in the order of part 2 §2 (nothing more in maintenance),
+ * and the code and the data of the screen that is opened.
+ */
+async function empezar(): Promise<void> {
+  const ruta = (Object.keys(CARGAS) as Ruta[]).find((una) => una === location.pathname);
+  if (ruta) CARGAS[ruta].cargar().catch(() => undefined);
+  const llave = leerLlave();
+  const configuracion: unknown = await (await adelantar('GET configuracion', { llave })).clone().json();
+  if (!(configuracion instanceof Object && 'mantenimiento' in configuracion) || configuracion.mantenimiento) return;
+  const pedidos = [adelantar('GET startupForo', { llave }), adelantar('POST estados', { llave, body: { op: 3 } })];
+  if (llave) {
+    const entrada = adelantar('POST login', { body: { op: 1, token: llave } });
+    pedidos.push(entrada);
+    // The stated type is the contract's; who may not open it is asked nothing that would be refused.
+    const { data } = (await (await entrada).clone().json()) as Partial<AnswerOf<'POST login'>>;
+    if (ruta && data && puedeEntrar(PANTALLAS[ruta], data))
+      for (const clave of CARGAS[ruta].pide ?? []) pedidos.push(adelantar(clave, { llave }));
+  }
+  await Promise.all(pedidos);
+}
+
+escucharHojas();
+pedirLetra();
+// Whatever fails here is asked for again by whoever wants it, who says why it does not come.
+empezar().catch(() => undefined);
