@@ -146,7 +146,8 @@ test('doscientos cuestan tantas sentencias como cuatro', async () => {
     const body = lista(e.jefe, { pausados, sumados, fuerabase: ids });
     const { omitidos } = await e.portal.pide(e.jefe).logra('POST sendLista', { body });
     expect(omitidos).toEqual([]);
-    const sentencias = ejecutar.mock.calls.length;
+    // The server looks at its clock now and then, whoever calls.
+    const sentencias = ejecutar.mock.calls.filter(([{ sql }]) => !sql.includes('"reloj"')).length;
     ejecutar.mockRestore();
     return sentencias;
   };
