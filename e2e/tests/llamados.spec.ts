@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mirar } from '../fixtures/accesible.ts';
-import { aviso, elegir, yDice } from '../fixtures/pasos.ts';
+import { aviso, elegir, noElegible, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
@@ -35,8 +35,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await pagina.keyboard.press('Escape');
     await boton(pagina, 'Llamar la atención').click();
     await expect(usuario).toHaveAccessibleDescription('Faltan datos');
-    await elegir(pagina, 'Usuario', 'Bea');
-    await expect(usuario).toHaveAccessibleDescription(/no puedes llamarle la atención/);
+    await noElegible(usuario, 'Bea', 'a tu altura o por encima');
     await elegir(pagina, 'Usuario', 'Leo');
     await boton(pagina, 'Llamar la atención').click();
     await expect(texto(pagina, 'Motivo')).toHaveAccessibleDescription(/Faltan datos/);
