@@ -15,6 +15,8 @@ import { saldo, tipoMembresia, venderMision, ventaDe } from './testing/ventas.ts
  * change until the call waits for it; without its lock the call does not wait, or has decided before.
  */
 
+type FilaPaga = Awaited<ReturnType<typeof filaDe>>;
+
 /** Ana's nine credits wait on the list. */
 async function conPaga() {
   const portal = await abrirPortal();
@@ -34,9 +36,13 @@ async function conPaga() {
 }
 
 describe('una paga que otra persona paga mientras tanto', () => {
-  test.each(['pagar', 'pagarMonto'])('no se paga otra vez: %s', async (path) => {
+  test.each([
+    ['pagar', (fila: FilaPaga) => comoSeVePaga(fila, 1)],
+    ['pagarMonto', ({ id }: FilaPaga) => ({ id, monto: 9 })],
+    ['pagarVarias', ({ id, monto }: FilaPaga) => ({ op: 1, pagas: [{ id, nombre: 'Ana', monto }] })],
+  ])('no se paga otra vez: %s', async (path, envio) => {
     const { portal, pagadora, fila, pagarla } = await conPaga();
-    const body = path === 'pagar' ? comoSeVePaga(fila, 1) : { id: fila.id, monto: 9 };
+    const body = envio(fila);
     const respuesta = await mientras(portal, pagarla, () => portal.pide(pagadora)('POST', path, body));
     expect(codigos([respuesta])).toEqual({ '409 YA_PAGADA': 1 });
     await cuadra(portal);
