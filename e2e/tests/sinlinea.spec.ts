@@ -66,6 +66,8 @@ test('what was last seen opens without a line, says from when it is, and goes on
     await pagina.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
     await pagina.getByText('Cerrar sesión').click();
     await expect(pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    // A visitor hears of nothing.
+    await expect.poll(() => portal.oye(pagina)).toBe(false);
     await portal.parado(async () => {
       await pagina.goto('/');
       await expect(senal(pagina)).toBeVisible();
