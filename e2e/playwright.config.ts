@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // What passes only then is named at the end of the run, which bears few of them (scripts/test.mjs).
+  retries: 1,
   reporter,
   expect: { timeout: 20_000 },
   use: {

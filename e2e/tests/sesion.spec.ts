@@ -85,7 +85,8 @@ test('whoever guesses shuts out whom nobody knows, never the owner’s browser',
 
 test('a logout ends the session in every tab and at the server, or says that there it goes on', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 2 });
-  portal.guardia.permitir(/503 .*\/api\/logout/);
+  // And what the other tab was still asking for.
+  portal.guardia.permitir(/503 .*\/api\/logout/, /401 .*\/api\/get/);
   const pagina = await portal.en('/perfil', ana);
   const salir = async () => {
     await menuDe(pagina, 'Ana').click();

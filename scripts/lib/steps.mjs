@@ -3,7 +3,10 @@ import { ensureChromium } from './chromium.mjs';
 import { tools } from './paths.mjs';
 import { ensureWebBuilt } from './setup.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `again`: tests that passed when they were repeated, by name.
+ * @typedef {{ passed: number, failed: number, skipped: number, again: string[] }} Counts
+ */
 /**
  * A part of `npm test`: a script for the pinned Node, after what it needs is there. A suite also counts its tests, from
  * the report that it writes.
@@ -66,11 +69,26 @@ function vitestReport(report) {
 /** @param {string} report @returns {Counts} */
 function countVitest(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, again: [] };
 }
+
+/**
+ * @typedef {object} Suite as Playwright reports it
+ * @property {Suite[]} [suites]
+ * @property {{ file: string, title: string, tests: { status: string }[] }[]} [specs]
+ */
+
+/** @param {Suite} suite @returns {string[]} */
+const flakyIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyIn),
+];
 
 /** @param {string} report @returns {Counts} */
 function countPlaywright(report) {
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, again: flakyIn({ suites }) };
 }
