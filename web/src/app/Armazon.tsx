@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
@@ -8,7 +9,6 @@ import { perezosa } from '../platform/perezosa.ts';
 import { alPulsarAviso } from '../platform/push.ts';
 import { reconocerFinal, useSesion } from '../platform/sesion.tsx';
 import { useTarjeta } from '../platform/tarjeta.ts';
-import { useMedio } from '../platform/useMedio.ts';
 import { abrirVivo } from '../platform/vivo.ts';
 import estilos from './Armazon.module.css';
 import { Avisos } from './Avisos.tsx';
@@ -88,7 +88,7 @@ export function Armazon() {
   const navegar = useNavigate();
   useEffect(() => alPulsarAviso((ruta) => void navegar(ruta)), [navegar]);
   const id = datos?.id;
-  const conMenu = useMedio(CON_MENU);
+  const conMenu = useMediaQuery(CON_MENU, undefined, { getInitialValueInEffect: false });
   useContarVisitas(pathname, id);
   useEffect(() => (id === undefined ? undefined : abrirVivo()), [id]);
   useAMano(cargarPreguntas, id !== undefined);

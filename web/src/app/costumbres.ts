@@ -2,6 +2,7 @@ import type { Ruta } from '@conserje/rules';
 import { PANTALLAS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { guardar, leer } from '../platform/memoria.ts';
+import { crearSenal } from '../platform/senal.ts';
 import type { Grupo } from './grupos.ts';
 import { GRUPOS } from './grupos.ts';
 
@@ -77,11 +78,7 @@ export const alternada = (favoritas: readonly Ruta[], ruta: Ruta): Ruta[] =>
   favoritas.includes(ruta) ? favoritas.filter((una) => una !== ruta) : [...favoritas, ruta].slice(-FAVORITAS_MAX);
 
 const leidas = new Map<string, Costumbres>();
-const oyentes = new Set<() => void>();
-const suscribir = (oyente: () => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
+const cambian = crearSenal();
 
 /** Each account has its own on a device that several share; visitors have theirs. */
 const nombreDe = (id: number | undefined): string => `conserje-costumbres-${id ?? 'visita'}`;
@@ -100,12 +97,12 @@ function cambiar(id: number | undefined, cambio: (antes: Costumbres) => Partial<
   const nuevas = { ...antes, ...cambio(antes) };
   leidas.set(nombre, nuevas);
   guardar(nombre, JSON.stringify(nuevas));
-  for (const oyente of oyentes) oyente();
+  cambian.emitir();
 }
 
 /** The habits of an account on this device. */
 export const useCostumbres = (id: number | undefined): Costumbres =>
-  useSyncExternalStore(suscribir, () => costumbresDe(nombreDe(id)));
+  useSyncExternalStore(cambian.escuchar, () => costumbresDe(nombreDe(id)));
 
 export const alternarFavorita = (id: number, ruta: Ruta): void =>
   cambiar(id, ({ favoritas }) => ({ favoritas: alternada(favoritas, ruta) }));

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { guardar, leer } from './memoria.ts';
+import { crearSenal } from './senal.ts';
 
 /**
  * How the one sound of the page stands. `pausada` by the listener's headphones, keys or telephone; `cortada` while it is
@@ -38,14 +39,14 @@ let direccion = '';
 let intentos = 0;
 let suenaDesde = Number.POSITIVE_INFINITY;
 let reloj: ReturnType<typeof setTimeout> | undefined;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(cambio: Partial<EstadoAudio>): void {
   estado = { ...estado, ...cambio };
   if ('mediaSession' in navigator)
     navigator.mediaSession.playbackState =
       estado.fase === 'parada' ? 'none' : estado.fase === 'pausada' ? 'paused' : 'playing';
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 function enUnRato(hacer: () => void, ms: number): void {
@@ -162,8 +163,5 @@ export function anunciar(datos: MediaMetadataInit): void {
 }
 
 const leerAudio = (): EstadoAudio => estado;
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+const suscribir = cambia.escuchar;
 export const useAudio = (): EstadoAudio => useSyncExternalStore(suscribir, leerAudio);

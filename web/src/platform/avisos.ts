@@ -1,4 +1,5 @@
 import { mensajeDe } from './errorApi.ts';
+import { crearSenal } from './senal.ts';
 
 export interface Aviso {
   msg: string;
@@ -16,11 +17,11 @@ const MAXIMO = 3;
 let siguiente = 1;
 let visibles: readonly AvisoVisible[] = [];
 const plazos = new Map<number, ReturnType<typeof setTimeout>>();
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(lista: readonly AvisoVisible[]): void {
   visibles = lista;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 function parar(id: number): void {
@@ -65,7 +66,4 @@ export function soltarAvisos(): void {
 }
 
 export const avisosVisibles = (): readonly AvisoVisible[] => visibles;
-export function suscribirAvisos(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+export const suscribirAvisos = cambia.escuchar;

@@ -1,3 +1,4 @@
+import { crearSenal } from './senal.ts';
 /** A question before something that cannot be taken back: names who or what it strikes, and what follows. */
 export interface Pregunta {
   titulo: string;
@@ -13,11 +14,11 @@ export interface PreguntaAbierta extends Pregunta {
 }
 
 let abierta: PreguntaAbierta | null = null;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(pregunta: PreguntaAbierta | null): void {
   abierta = pregunta;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 /** Asks; resolves to whether the person wants to go on. A question that is still open is answered with no. */
@@ -35,7 +36,4 @@ export function confirmar(pregunta: Pregunta): Promise<boolean> {
 }
 
 export const preguntaAbierta = (): PreguntaAbierta | null => abierta;
-export function suscribirPregunta(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+export const suscribirPregunta = cambia.escuchar;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { crearSenal } from './senal.ts';
 
 /** Which of the shell's two dialogs is open. */
 export type Dialogo =
@@ -10,19 +11,16 @@ export type Dialogo =
   | { tipo: 'registro' };
 
 let abierto: Dialogo | null = null;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(dialogo: Dialogo | null): void {
   abierto = dialogo;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 /** Opens the login or the registration dialog from anywhere in the page. */
 export const abrirDialogo = (dialogo: Dialogo): void => poner(dialogo);
 export const cerrarDialogo = (): void => poner(null);
 
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+const suscribir = cambia.escuchar;
 export const useDialogo = (): Dialogo | null => useSyncExternalStore(suscribir, () => abierto);

@@ -16,12 +16,12 @@ let atenta = false;
 let caida = false;
 let insistiendo = false;
 let mirada: Promise<boolean> | undefined;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(esta: boolean): void {
   if (caida === esta) return;
   caida = esta;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
   if (!esta) lineaVuelve.emitir();
 }
 
@@ -90,9 +90,5 @@ export function escucharLinea(): void {
 }
 
 export const sinLinea = (): boolean => caida;
-const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
 /** Whether the portal cannot be reached, from when something did not come until something does. */
-export const useSinLinea = (): boolean => useSyncExternalStore(suscribir, sinLinea);
+export const useSinLinea = (): boolean => useSyncExternalStore(cambia.escuchar, sinLinea);

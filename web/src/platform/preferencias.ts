@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { guardar, leer } from './memoria.ts';
+import { crearSenal } from './senal.ts';
 
 /** What someone sets for this browser alone, and how it is until they do. */
 const DE_FABRICA = { timbre: false, teclas: true };
 export type Preferencia = keyof typeof DE_FABRICA;
 
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 const nombreDe = (cual: Preferencia): string => `preferencia.${cual}`;
 
 export function preferencia(cual: Preferencia): boolean {
@@ -15,11 +16,8 @@ export function preferencia(cual: Preferencia): boolean {
 
 export function preferir(cual: Preferencia, si: boolean): void {
   guardar(nombreDe(cual), si ? 'si' : 'no');
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
-export const usePreferencia = (cual: Preferencia): boolean => useSyncExternalStore(suscribir, () => preferencia(cual));
+export const usePreferencia = (cual: Preferencia): boolean =>
+  useSyncExternalStore(cambia.escuchar, () => preferencia(cual));

@@ -10,6 +10,7 @@ import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { lineaVuelve } from './linea.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
+import { crearSenal } from './senal.ts';
 import { olvidarVisto, recuperarVisto, vistoDe } from './visto.ts';
 
 /** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
@@ -20,7 +21,7 @@ interface Estado {
 }
 
 let estado: Estado = { datos: null, final: null };
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
 /**
@@ -44,7 +45,7 @@ function poner(nuevo: Estado): void {
     vistoDe(nuevo.datos?.id);
   }
   estado = nuevo;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 function terminar(final: Final): void {
@@ -200,10 +201,7 @@ export function vigilarSesion(): () => void {
   };
 }
 
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+const suscribir = cambia.escuchar;
 const leerEstado = (): Estado => estado;
 
 export interface Sesion {

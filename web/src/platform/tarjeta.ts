@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { crearSenal } from './senal.ts';
 
 /** What else can be done from where the name stands. */
 export interface ExtraTarjeta {
@@ -19,11 +20,11 @@ export interface TarjetaAbierta extends Pedida {
 
 let abierta: TarjetaAbierta | null = null;
 let vez = 0;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(tarjeta: TarjetaAbierta | null): void {
   abierta = tarjeta;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 /** Opens someone's card over whatever is there. */
@@ -33,8 +34,4 @@ export const cerrarTarjeta = (cual: number): void => {
   if (abierta?.vez === cual) poner(null);
 };
 
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
-export const useTarjeta = (): TarjetaAbierta | null => useSyncExternalStore(suscribir, () => abierta);
+export const useTarjeta = (): TarjetaAbierta | null => useSyncExternalStore(cambia.escuchar, () => abierta);

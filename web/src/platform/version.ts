@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { guardarBorradores } from './borradores.ts';
 import { guardar, leer } from './memoria.ts';
+import { crearSenal } from './senal.ts';
 
 const RECARGA = 'conserje-recarga';
 /** A page that is loaded anew by itself is not loaded so again for this long: never in a circle. */
@@ -16,23 +17,19 @@ export const guionesDe = (html: string): string =>
 /** This build, by the scripts of its page. */
 export const versionPropia = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
 let nueva = false;
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 /** Looks whether the page that the portal serves now is of this build. */
 export function compararVersion(html: string): void {
   const servidos = guionesDe(html);
   if (nueva || servidos === '' || servidos === versionPropia) return;
   nueva = true;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 /** The portal serves a newer build: code of this one that has not come yet may not be there any more. */
 export const hayVersionNueva = (): boolean => nueva;
-const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
-export const useVersionNueva = (): boolean => useSyncExternalStore(suscribir, hayVersionNueva);
+export const useVersionNueva = (): boolean => useSyncExternalStore(cambia.escuchar, hayVersionNueva);
 
 /** Loads the page anew; what is being written in its forms stands there afterwards. */
 export function actualizar(): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { crearSenal } from '../../platform/senal.ts';
 
 /** Rows that are chosen to be paid together. Each box looks at its own: a press draws one row, not hundreds. */
 export interface Elegidas {
@@ -11,20 +12,17 @@ export interface Elegidas {
 
 export function nuevasElegidas(): Elegidas {
   let ids: ReadonlySet<number> = new Set();
-  const oyentes = new Set<() => void>();
+  const cambian = crearSenal();
   const poner = (otras: Iterable<number>) => {
     ids = new Set(otras);
-    for (const oyente of oyentes) oyente();
+    cambian.emitir();
   };
   return {
     tiene: (id) => ids.has(id),
     ids: () => ids,
     poner,
     alternar: (id) => poner(ids.has(id) ? [...ids].filter((otra) => otra !== id) : [...ids, id]),
-    suscribir: (oyente) => {
-      oyentes.add(oyente);
-      return () => oyentes.delete(oyente);
-    },
+    suscribir: cambian.escuchar,
   };
 }
 
