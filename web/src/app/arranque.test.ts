@@ -1,8 +1,8 @@
 import type { Configuracion } from '@conserje/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorApi } from '../platform/errorApi.ts';
 import type { Puertas } from './arranque.ts';
-import { arrancar } from './arranque.ts';
+import { arrancar, iniciar, leerFase } from './arranque.ts';
 
 const configuracion = (mantenimiento: boolean) => ({ nombre: 'Hotel', mantenimiento }) as Configuracion;
 
@@ -67,4 +67,38 @@ test('begins with what was last seen where nobody answers, and not where the ans
     await expect(arrancar(casa)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
     expect(casa.recordar).not.toHaveBeenCalled();
   }
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([0, 503])('who has waited for eight seconds keeps what they last saw when %i comes at last', async (http) => {
+  vi.useFakeTimers();
+  let romper = (_: Error) => {};
+  const configuracionLenta = new Promise<Configuracion>((_, no) => {
+    romper = no;
+  });
+  const casa = puertas({ configuracion: () => configuracionLenta, recordar: vi.fn(() => true) });
+  const fin = iniciar(casa);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(leerFase()).toEqual({ tipo: 'cargando' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(leerFase()).toEqual({ tipo: 'listo' });
+  romper(new ErrorApi(http, 'X', 'No'));
+  await fin;
+  expect(leerFase()).toEqual({ tipo: 'listo' });
+  expect(casa.recordar).toHaveBeenCalledOnce();
+});
+
+test('who has nothing to remember is told of the failure, and of maintenance whoever has begun', async () => {
+  vi.useFakeTimers();
+  const falla = () => Promise.reject(new ErrorApi(503, 'X', 'No'));
+  await iniciar(puertas({ configuracion: falla }));
+  expect(leerFase()).toEqual({ tipo: 'fallo', msg: 'No' });
+  const lenta = () => new Promise<Configuracion>((seguir) => setTimeout(() => seguir(configuracion(true)), 9_000));
+  const fin = iniciar(puertas({ configuracion: lenta, recordar: () => true }));
+  await vi.advanceTimersByTimeAsync(9_000);
+  await fin;
+  expect(leerFase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
 });

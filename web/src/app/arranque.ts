@@ -6,6 +6,7 @@ import { PUBLICA, queryClient } from '../platform/consultas.ts';
 import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
 import { esLenta } from '../platform/lenta.ts';
 import { lineaVuelve } from '../platform/linea.ts';
+import { crearSenal } from '../platform/senal.ts';
 import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
@@ -62,18 +63,15 @@ export async function arrancar(puertas: Puertas): Promise<Fase> {
 }
 
 let fase: Fase = { tipo: 'cargando' };
-const oyentes = new Set<() => void>();
+const cambia = crearSenal();
 
 function poner(nueva: Fase): void {
   fase = nueva;
-  for (const oyente of oyentes) oyente();
+  cambia.emitir();
 }
 
 export const leerFase = (): Fase => fase;
-export function suscribirFase(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+export const suscribirFase = cambia.escuchar;
 export const useFase = (): Fase => useSyncExternalStore(suscribirFase, leerFase);
 
 /** The ticker's query, asked for while the splash is up so that nothing has to move for it later. */
@@ -126,15 +124,23 @@ const puertas: Puertas = {
   recordar: empezarConLoVisto,
 };
 
-/** Runs the start-up, and again after a failure or at the end of maintenance. */
-export async function iniciar(): Promise<void> {
+/**
+ * Runs the start-up, and again after a failure or at the end of maintenance. Who has begun with what they last saw keeps
+ * it, whatever comes of the rest.
+ */
+export async function iniciar(casa: Puertas = puertas): Promise<void> {
+  let empezado = false;
+  const recordar = (): boolean => {
+    empezado ||= casa.recordar();
+    return empezado;
+  };
   poner({ tipo: 'cargando' });
   const impaciencia = setTimeout(() => {
-    if (empezarConLoVisto()) poner({ tipo: 'listo' });
+    if (recordar()) poner({ tipo: 'listo' });
   }, PACIENCIA_MS);
-  const nueva = await arrancar(puertas);
+  const nueva = await arrancar({ ...casa, recordar });
   clearTimeout(impaciencia);
-  poner(nueva);
+  if (!empezado || nueva.tipo !== 'fallo') poner(nueva);
 }
 
 /** A member of staff with `man` works on behind the closed door. */
