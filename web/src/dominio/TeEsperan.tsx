@@ -1,5 +1,5 @@
 import type { Lector } from '@conserje/rules';
-import { PAGADOR, PANTALLAS, puedeEntrar, terminado } from '@conserje/rules';
+import { PAGADOR, PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSegunAhora } from '../platform/reloj.ts';
@@ -9,7 +9,7 @@ import { posiblesQuery } from './ascenso.ts';
 import { pagaAbiertaQuery } from './paga.ts';
 import { useCuantasSolicitudes } from './solicitudes.ts';
 import estilos from './TeEsperan.module.css';
-import { tiemposQuery } from './tiempos.ts';
+import { SIN_ALTO, terminadosDe, tiemposQuery } from './tiempos.ts';
 
 /** A pigeonhole behind the front desk: what lies in it, and where it leads. */
 interface Casilla {
@@ -29,13 +29,11 @@ function useTiempos(lector: Lector & { id: number }): Casilla[] {
   const lleva = puedeEntrar(PANTALLAS['/tiempos'], lector);
   const { data } = useQuery({ ...tiemposQuery(), enabled: lleva });
   const mios = data?.filter((t) => t.alto === lector.id) ?? [];
-  const terminados = useSegunAhora(
-    (ahora) => mios.filter((t) => terminado({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, ahora)).length,
-  );
+  const terminados = useSegunAhora((ahora) => terminadosDe(mios, lector.id, ahora).length);
   if (!lleva || !data) return [];
   return [
     casilla('/tiempos?mios=1', terminados, ['tuyo terminado', 'tuyos terminados']),
-    casilla('/tiempos', data.filter((t) => t.alto <= 0).length, ['sin encargado', 'sin encargado']),
+    casilla('/tiempos', data.filter((t) => t.alto === SIN_ALTO).length, ['sin encargado', 'sin encargado']),
     casilla('/tiempos', data.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }

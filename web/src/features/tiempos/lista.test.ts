@@ -1,18 +1,9 @@
 import type { Tiempo } from '@conserje/contract';
 import { OP } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
+import { SIN_ALTO } from '../../dominio/tiempos.ts';
 import type { Rezago } from './lista.ts';
-import {
-  anticipar,
-  aplicar,
-  base,
-  filasDe,
-  olvidadoPara,
-  rezagoDe,
-  SIN_ALTO,
-  segundosTras,
-  textoTiempo,
-} from './lista.ts';
+import { anticipar, aplicar, base, filasDe, olvidadoPara, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 const en = (s: number): string => new Date(AHORA + s * 1000).toISOString();

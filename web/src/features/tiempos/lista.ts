@@ -1,10 +1,8 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { esMgmt, OP, pausar, reanudar, restarMinutos, sumarMinutos, terminado, tiempoOlvidado } from '@conserje/rules';
+import { esMgmt, OP, pausar, reanudar, restarMinutos, sumarMinutos, tiempoOlvidado } from '@conserje/rules';
+import { haTerminado, SIN_ALTO } from '../../dominio/tiempos.ts';
 import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
-
-/** `alto` of a tiempo without manager (decisions §4). */
-export const SIN_ALTO = -1;
 
 const relojDe = (t: Tiempo) => ({
   mins: t.mins,
@@ -21,8 +19,6 @@ const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
   tiempoPaused: reloj.restante,
 });
 
-/** @param ahora UTC milliseconds of the server's clock */
-export const haTerminado = (t: Tiempo, ahora: number): boolean => terminado(relojDe(t), ahora);
 export const segundosDe = (t: Tiempo, ahora: number): number =>
   t.pausa === 1 ? t.tiempoPaused : segundosHasta(Date.parse(t.finaliza), ahora);
 
@@ -39,12 +35,6 @@ interface Lector {
 export const olvidadoPara = (t: Tiempo, yo: Lector, olvido: number, ahora: number): boolean =>
   (t.alto === yo.id || esMgmt({ ...yo, permisos: [] }) || (t.alto === SIN_ALTO && t.acciones.includes(OP.ligar))) &&
   tiempoOlvidado(relojDe(t), olvido, ahora);
-
-/** Of the reader's own, those that have ended; the longest ago first. */
-export const terminadosDe = (lista: readonly Tiempo[], yo: number, ahora: number): Tiempo[] =>
-  lista
-    .filter((t) => t.alto === yo && haTerminado(t, ahora) && t.acciones.includes(OP.confirmar))
-    .sort((a, b) => Date.parse(a.finaliza) - Date.parse(b.finaliza));
 
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
 export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {

@@ -1,8 +1,8 @@
 import type { OpTiempo } from '@conserje/rules';
 import { OP } from '@conserje/rules';
+import { SIN_ALTO } from '../../dominio/tiempos.ts';
 import type { TeclaFila } from '../../ui/tabla/teclas.ts';
 import type { FilaTiempo } from './lista.ts';
-import { SIN_ALTO } from './lista.ts';
 
 interface Manos {
   actuar: (tiempo: FilaTiempo, op: OpTiempo) => void;

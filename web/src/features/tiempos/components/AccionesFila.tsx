@@ -5,9 +5,9 @@ import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPausar from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconReanudar from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { useOcupada } from '../../../platform/llamada.ts';
 import type { FilaTiempo } from '../lista.ts';
-import { SIN_ALTO } from '../lista.ts';
 import { claveAccion } from '../tiempos.queries.ts';
 import estilos from './AccionesFila.module.css';
 

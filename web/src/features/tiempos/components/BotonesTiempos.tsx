@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { Boton } from '../../../ui/Boton.tsx';
-import { SIN_ALTO } from '../lista.ts';
 import estilos from './BotonesTiempos.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Tiempo } from '@conserje/contract';
 import IconConfirmar from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import { terminadosDe } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
-import { terminadosDe } from '../lista.ts';
 import estilos from './ConfirmarMios.module.css';
 
 interface Props {

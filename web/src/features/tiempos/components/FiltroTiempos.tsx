@@ -1,9 +1,10 @@
 import type { Datos, Tiempo } from '@conserje/contract';
+import { haTerminado } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar } from '../../../ui/formato.ts';
 import { Vista, Vistas } from '../../../ui/Vistas.tsx';
 import type { Vista as ClaveVista } from '../lista.ts';
-import { haTerminado, olvidadoPara } from '../lista.ts';
+import { olvidadoPara } from '../lista.ts';
 import estilos from './FiltroTiempos.module.css';
 
 interface Props {

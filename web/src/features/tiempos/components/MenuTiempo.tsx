@@ -8,9 +8,9 @@ import IconCancelar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { Nombre } from '../../../dominio/Nombre.tsx';
+import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { useCapa } from '../../../platform/capas.ts';
 import type { FilaTiempo } from '../lista.ts';
-import { SIN_ALTO } from '../lista.ts';
 import estilos from './MenuTiempo.module.css';
 
 export interface MenuAbierto {

@@ -4,12 +4,11 @@ import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { deArriba } from '../../../dominio/otros.ts';
-import { tiemposQuery } from '../../../dominio/tiempos.ts';
+import { SIN_ALTO, tiemposQuery } from '../../../dominio/tiempos.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
-import { SIN_ALTO } from '../lista.ts';
 import { ponerCambio, usuariosQuery } from '../tiempos.queries.ts';
 import estilos from './NuevoTiempo.module.css';
 

@@ -2,11 +2,12 @@ import type { Tiempo } from '@conserje/contract';
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
+import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { ahora } from '../../../platform/reloj.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaTiempo } from '../lista.ts';
-import { base, SIN_ALTO, textoTiempo } from '../lista.ts';
+import { base, textoTiempo } from '../lista.ts';
 import { CuentaAtras } from './CuentaAtras.tsx';
 import estilos from './columnas.module.css';
 
