@@ -139,6 +139,8 @@ export const Options = Type.Array(
     superior: Type.Optional(Type.Literal(true)),
   }),
 );
+/** Of many that were to be done together, those that were left as they were, by whose they are and why. */
+export const Omitidas = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });
 
 type Part<S> = S extends TSchema ? Static<S> : undefined;

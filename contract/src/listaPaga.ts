@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, PAGADOR, PAGAR_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
+import { Acciones, call, DateText, Id, Instant, Nullable, Omitidas, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'listaPaga';
 const access = PANTALLAS['/listaPaga'];
@@ -161,7 +161,7 @@ export const listaPagaCalls = {
     }),
     answer: Outcome({
       data: Type.Array(FilaPaga, { description: 'Las que se pagaron o se deshicieron' }),
-      omitidas: Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() })),
+      omitidas: Omitidas,
     }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA'],
   }),

@@ -1,7 +1,7 @@
 import { CONFIRMAR_MAX, PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Options, Outcome, Picker, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Omitidas, Options, Outcome, Picker, Shape } from './call.ts';
 
 const feature = 'tiempos';
 const access = PANTALLAS['/tiempos'];
@@ -167,7 +167,7 @@ export const tiemposCalls = {
     answer: Outcome({
       cerrados: Type.Array(Id),
       minutos: Type.Integer(),
-      omitidos: Type.Array(Shape({ id: Id, bajoNombre: Type.String(), msg: Type.String() })),
+      omitidos: Omitidas,
     }),
     errors: ['TIEMPO_NO_EXISTE', 'NADA_QUE_CONFIRMAR'],
   }),

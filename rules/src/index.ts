@@ -13,6 +13,7 @@ export * from './falta.ts';
 export * from './fechas.ts';
 export * from './fichaje.ts';
 export * from './firma.ts';
+export * from './frases.ts';
 export * from './imagenes.ts';
 export * from './limites.ts';
 export * from './listaPaga.ts';

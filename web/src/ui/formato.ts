@@ -16,13 +16,6 @@ export const creditosMovidos = (n: number): string => `${n > 0 ? '+' : n < 0 ? '
 /** A number with its noun, in the singular or the plural. */
 export const contar = (n: number, uno: string, varios: string): string => `${numero(n)} ${n === 1 ? uno : varios}`;
 
-const DICHOS = 5;
-/** Names as a person says them; the first few of many. */
-export function enumerar(todos: readonly string[]): string {
-  const resto = todos.length - DICHOS;
-  return new Intl.ListFormat(LOCALE).format(resto > 0 ? [...todos.slice(0, DICHOS), `${numero(resto)} más`] : todos);
-}
-
 /** Whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
 export function duracion(minutos: number): string {
   const total = Math.abs(Math.trunc(minutos));

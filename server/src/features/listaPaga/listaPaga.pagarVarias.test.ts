@@ -65,7 +65,7 @@ describe('pagar varias', () => {
     portal.reloj.pasar({ horas: 24 });
     expect(await sinPagar(portal, pagadora, 0, otraVez.data)).toMatchObject({
       error: 'NO_PAGADA',
-      msg: 'No se deshizo ninguna: Ana (un pago solo se puede deshacer el mismo día), Leo (un pago solo se puede deshacer el mismo día)',
+      msg: 'No se deshizo ninguna: Ana (un pago solo se puede deshacer el mismo día) y Leo (un pago solo se puede deshacer el mismo día)',
     });
   });
 
@@ -90,7 +90,7 @@ describe('pagar varias', () => {
     });
     expect(await sinPagar(portal, pagadora, 1, filas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ya la pagó Pagadora), Leo (ya la pagó Otra)',
+      msg: 'No se pagó ninguna: Ana (ya la pagó Pagadora) y Leo (ya la pagó Otra)',
     });
   });
 
@@ -103,7 +103,7 @@ describe('pagar varias', () => {
     ];
     expect(await sinPagar(portal, pagadora, 1, vistas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ahora son 9c), Leo (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
+      msg: 'No se pagó ninguna: Ana (ahora son 9c) y Leo (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
     });
   });
 

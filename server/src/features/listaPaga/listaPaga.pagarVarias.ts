@@ -1,5 +1,5 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { contar } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -31,9 +31,6 @@ async function separar(tx: Tx, filas: FilaDePaga[], { op, pagas }: Peticion<Call
   return { caben, omitidas };
 }
 
-const porNombre = (omitidas: Omitidas): string =>
-  omitidas.map(({ nombre, msg }) => `${nombre} (${msg.charAt(0).toLowerCase()}${msg.slice(1)})`).join(', ');
-
 /**
  * `pagarVarias`: pays many rows with what they earned, or takes these payments back, in one transaction. Those that someone
  * else has settled or changed meanwhile stay as they are and are named.
@@ -51,7 +48,7 @@ export async function pagarVarias(p: Peticion<Call>): Promise<Answer<Call>> {
     if (caben.length === 0)
       throw new Fallo(
         pagan ? 'YA_PAGADA' : 'NO_PAGADA',
-        `No se ${pagan ? 'pagó' : 'deshizo'} ninguna: ${porNombre(omitidas)}`,
+        `No se ${pagan ? 'pagó' : 'deshizo'} ninguna: ${enumerarOmitidas(omitidas)}`,
       );
     const suma = caben.reduce((n, fila) => n + montoVisto(fila), 0);
     if (pagan)
@@ -64,7 +61,7 @@ export async function pagarVarias(p: Peticion<Call>): Promise<Answer<Call>> {
     tx.avisar({ tema: 'paga', msg: pagan ? `pagó ${cuantas}` : `deshizo ${cuantas}` });
     const hecho = pagan ? `Pagaste ${cuantas}: ${suma}c` : `Deshiciste ${cuantas}: ${suma}c`;
     return {
-      msg: omitidas.length === 0 ? hecho : `${hecho}. No las de ${porNombre(omitidas)}`,
+      msg: omitidas.length === 0 ? hecho : `${hecho}. No las de ${enumerarOmitidas(omitidas)}`,
       status: 0,
       data: await filasVistas(
         tx,

@@ -99,17 +99,17 @@ describe('confirmar varios terminados', () => {
     const hecho = await portal.pide(jefe).logra('POST confirmarTerminados', { body });
     expect(hecho).toMatchObject({ cerrados: [deAna.id], minutos: 60 });
     expect(hecho.omitidos).toEqual([
-      { id: deLeo.id, bajoNombre: 'Leo', msg: 'Ese tiempo ya está cerrado' },
-      { id: deEva.id, bajoNombre: 'Eva', msg: 'No tienes permiso para esto' },
+      { id: deLeo.id, nombre: 'Leo', msg: 'Ese tiempo ya está cerrado' },
+      { id: deEva.id, nombre: 'Eva', msg: 'No tienes permiso para esto' },
       {
         id: deIan.id,
-        bajoNombre: 'Ian',
+        nombre: 'Ian',
         msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
       },
     ]);
     expect(hecho.msg).toBe(
-      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto), ' +
-        'Ian (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
+      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
+        'e Ian (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
     );
     expect(await minutos(portal, ana, leo, eva, ian)).toEqual([
       { asistencia: 60, times: 0 },
@@ -126,7 +126,7 @@ describe('confirmar varios terminados', () => {
     portal.reloj.pasar({ minutos: 29 });
     expect(await sinConfirmar(portal, jefe, deAna.id, deLeo.id)).toMatchObject({
       error: 'NADA_QUE_CONFIRMAR',
-      msg: 'No se confirmó ninguno: Ana (aún no ha terminado), Leo (aún no ha terminado)',
+      msg: 'No se confirmó ninguno: Ana (aún no ha terminado) y Leo (aún no ha terminado)',
     });
   });
 

@@ -2,7 +2,7 @@ import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { RechazoTiempo, Segmento } from '@conserje/rules';
 import { cuartosDe, minutosAsistidos, OP, rechazoTiempo, repartir, TEXTOS, terminado } from '@conserje/rules';
-import { contar } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -101,9 +101,6 @@ async function cerrarConfirmados(tx: Tx, filas: FilaTiempo[]): Promise<number> {
   return cuentas.reduce((suma, c) => suma + c.nuevos, 0);
 }
 
-const porNombre = (omitidos: readonly { bajoNombre: string; msg: string }[]): string =>
-  omitidos.map(({ bajoNombre, msg }) => `${bajoNombre} (${msg.charAt(0).toLowerCase()}${msg.slice(1)})`).join(', ');
-
 /**
  * `confirmarTerminados`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
  * can no longer be confirmed stay as they are and are named.
@@ -122,16 +119,17 @@ export async function confirmarTerminados(
       msg: reparoDe(fila, oFallo(vistas.get(fila.id), 'INTERNO'), usuario, tx.ahora),
     }));
     const caben = juzgadas.filter(({ msg }) => msg === null).map(({ fila }) => fila);
-    const omitidos = juzgadas.flatMap(({ fila: { id, bajoNombre }, msg }) =>
-      msg === null ? [] : [{ id, bajoNombre, msg }],
+    const omitidos = juzgadas.flatMap(({ fila: { id, bajoNombre: nombre }, msg }) =>
+      msg === null ? [] : [{ id, nombre, msg }],
     );
-    if (caben.length === 0) throw new Fallo('NADA_QUE_CONFIRMAR', `No se confirmó ninguno: ${porNombre(omitidos)}`);
+    if (caben.length === 0)
+      throw new Fallo('NADA_QUE_CONFIRMAR', `No se confirmó ninguno: ${enumerarOmitidas(omitidos)}`);
     const minutos = await cerrarConfirmados(tx, caben);
     const tiempos = contar(caben.length, 'tiempo', 'tiempos');
     tx.avisar({ tema: 'tiempos', msg: `confirmó ${tiempos}` });
     const hecho = `Confirmaste ${tiempos}: ${contar(minutos, 'minuto', 'minutos')}`;
     return {
-      msg: omitidos.length === 0 ? hecho : `${hecho}. No los de ${porNombre(omitidos)}`,
+      msg: omitidos.length === 0 ? hecho : `${hecho}. No los de ${enumerarOmitidas(omitidos)}`,
       status: 0,
       cerrados: caben.map((f) => f.id),
       minutos,

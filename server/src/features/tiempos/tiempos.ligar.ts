@@ -1,5 +1,5 @@
 import { ERRORES } from '@conserje/contract';
-import { puedeEncargarse, segundosAsistidos } from '@conserje/rules';
+import { enumerar, puedeEncargarse, segundosAsistidos } from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -54,8 +54,6 @@ export async function zanjarSolicitudes(tx: Tx, filas: FilaTiempo[]): Promise<vo
     tx.avisar({ tema: 'solicitudes', msg, para });
   }
 }
-
-const enumerar = (nombres: string[]): string => new Intl.ListFormat('es').format(nombres);
 
 /**
  * Code 6: makes a user the manager of all that they may take (decisions §4). Those who share an address with them are left

@@ -1,4 +1,5 @@
 import type { AnswerOf, FilaPaga } from '@conserje/contract';
+import { enumerar } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { avisar } from '../../platform/avisos.ts';
@@ -6,7 +7,7 @@ import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { contar, creditos, enumerar } from '../../ui/formato.ts';
+import { contar, creditos } from '../../ui/formato.ts';
 import { ponerFila, ponerFilas } from './listaPaga.queries.ts';
 import type { FilaVista } from './vista.ts';
 import { comoAbierta, comoPagada } from './vista.ts';
@@ -103,9 +104,11 @@ export function usePagos(): Pagos {
   });
   const pagarVarias = (filas: readonly FilaPaga[]) => {
     const suma = creditos(filas.reduce((n, { monto }) => n + monto, 0));
+    // Someone whose category changed in mid-period has several rows.
+    const personas = new Set(filas.map((f) => f.usuario)).size;
     enviarVarias(cuerpo(1, filas), {
       pregunta: {
-        titulo: `¿Pagar ${suma} a ${contar(filas.length, 'persona', 'personas')}?`,
+        titulo: `¿Pagar ${suma} a ${contar(personas, 'persona', 'personas')}?`,
         texto: `Cobran lo que ganaron ${enumerar(filas.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`))}: ${suma} en total.`,
         accion: `Paga ${suma}`,
       },

@@ -1,6 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { CONFIRMAR_MAX, OP, RECUPERAR_MINUTOS } from '@conserje/rules';
+import { CONFIRMAR_MAX, enumerar, OP, RECUPERAR_MINUTOS } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -12,7 +12,7 @@ import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ahora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { contar, duracionHablada, enumerar } from '../../ui/formato.ts';
+import { contar, duracionHablada } from '../../ui/formato.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
@@ -111,15 +111,10 @@ export function useAcciones(): Acciones {
     // Who was left out takes longer to read.
     alLograr: ({ msg, omitidos }) => avisar({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
   });
-  const confirmarVarios = (terminados: readonly Tiempo[]) =>
+  const confirmarVarios = (todos: readonly Tiempo[]) => {
+    const terminados = todos.slice(0, CONFIRMAR_MAX);
     confirmarTerminados(
-      {
-        body: {
-          tiempos: terminados
-            .slice(0, CONFIRMAR_MAX)
-            .map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })),
-        },
-      },
+      { body: { tiempos: terminados.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
       {
         pregunta: {
           titulo: `¿Confirmar ${contar(terminados.length, 'tiempo terminado', 'tiempos terminados')}?`,
@@ -128,6 +123,7 @@ export function useAcciones(): Acciones {
         },
       },
     );
+  };
 
   const [recuperarUno] = useLlamada('POST recuperarTiempo', {
     guardar: ({ data }) => {

@@ -16,7 +16,9 @@ interface Props {
 /** What is chosen, what it comes to, and the one press that pays it; after that, what became of each and the way back. */
 export function BarraPago({ filas, elegidas, pagos }: Props) {
   const ids = useElegidas(elegidas);
-  const suyas = pagables(filas).filter(({ id }) => ids.has(id));
+  const suyas = pagables(filas)
+    .filter(({ id }) => ids.has(id))
+    .slice(0, PAGAR_MAX);
   if (suyas.length > 0) {
     const suma = suyas.reduce((n, { monto }) => n + monto, 0);
     return (
@@ -31,9 +33,9 @@ export function BarraPago({ filas, elegidas, pagos }: Props) {
           type="button"
           className={estilos.pagar}
           aria-disabled={pagos.pagando || undefined}
-          onClick={() => pagos.pagarVarias(suyas.slice(0, PAGAR_MAX))}
+          onClick={() => pagos.pagarVarias(suyas)}
         >
-          Paga {numero(Math.min(suyas.length, PAGAR_MAX))} · {creditos(suma)}
+          Paga {numero(suyas.length)} · {creditos(suma)}
         </button>
       </section>
     );
