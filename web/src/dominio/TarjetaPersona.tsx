@@ -138,7 +138,7 @@ function Contenido({ nombre, consulta: { data, error, refetch } }: PropsContenid
           <dd>{data ? numero(timesMostrados(timesDe(periodo.times))) : '…'}</dd>
         </div>
         <div>
-          <dt>Último ascenso</dt>
+          <dt>En su misión desde</dt>
           <dd>
             {data ? (
               <>
