@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useCapa } from '../platform/capas.ts';
 import { useMontado } from '../platform/useMontado.ts';
+import { BAJO_EL_BORDE } from '../ui/tema.ts';
 import estilos from './Paleta.module.css';
 import type { Opcion } from './paletaOpciones.ts';
 import { useOpciones } from './paletaOpciones.ts';
@@ -117,7 +118,7 @@ export default function Paleta({ abierta, cerrar }: { abierta: boolean; cerrar: 
       opened={montado && abierta}
       onClose={cerrar}
       size="lg"
-      yOffset="max(1rem, 9dvh)"
+      yOffset={BAJO_EL_BORDE}
       classNames={{ content: estilos.panel ?? '' }}
     >
       <Modal.Overlay />

@@ -42,6 +42,9 @@ const papel: MantineColorsTuple = [
   '#1f1d1a',
 ];
 
+/** Where the top of a dialog is: under the edge, lower on a tall screen. */
+export const BAJO_EL_BORDE = 'max(1rem, 9dvh)';
+
 /** Sixteen pixels of text: a phone zooms in on smaller fields, and thumbs miss smaller buttons. */
 const comodo = { defaultProps: { size: 'md' } };
 
@@ -56,7 +59,7 @@ export const tema = createTheme({
     TextInput: comodo,
     // One rule for all, so that a question stands where its dialog does.
     Modal: {
-      defaultProps: { yOffset: 'max(1rem, 9dvh)', xOffset: '0.5rem' },
+      defaultProps: { yOffset: BAJO_EL_BORDE, xOffset: '0.5rem' },
       styles: {
         content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
         header: { background: 'var(--c-superficie)' },
