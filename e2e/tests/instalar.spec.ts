@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/portal.ts';
 
 interface Manifiesto {
   name: string;
+  theme_color: string;
   icons: { src: string; sizes: string }[];
 }
 
@@ -14,8 +15,9 @@ test('a browser finds nothing wrong with how the portal is installed, and every 
   const cdp = await pagina.context().newCDPSession(pagina);
   const { url, errors, data = '{}' } = await cdp.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${portal.url}/api/manifiesto`, errors: [] });
-  const { name, icons } = JSON.parse(data) as Manifiesto;
+  const { name, icons, theme_color } = JSON.parse(data) as Manifiesto;
   expect(name).toBe('Aurora');
+  await expect(pagina.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute('content', theme_color);
   const apple = { src: '/icono-apple.png', sizes: '180x180' };
   for (const { src, sizes } of [...icons.filter(({ src }) => src.endsWith('.png')), apple]) {
     const medida = await pagina.evaluate(async (direccion) => {

@@ -32,7 +32,7 @@ const TIPOS: Record<string, string> = {
 };
 
 /** What is never opened by itself needs no rules for what it may do: they are those of its page. */
-const DE_PAGINA = new Set(['.css', '.js', '.woff', '.woff2']);
+const DE_PAGINA = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
 const SOLO_TIPO = ['x-content-type-options', 'cross-origin-resource-policy'];
 const deParte = (cabeceras: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(cabeceras).filter(([nombre]) => SOLO_TIPO.includes(nombre)));
