@@ -74,12 +74,11 @@ async function sinFirma(casa: Casa, quien: string): Promise<void> {
 /** Management offers some more people their next mission. */
 async function ofrecerMas(casa: Casa): Promise<void> {
   const jefa = await casa.entrar(await casa.de(12));
-  const filas = await casa.portal.base.sql(
-    `select u.usuario from usuario u join mision m on m.id = u.mision where m.categoria between 2 and 4 and u.despedido = 0
-    and not exists (select 1 from ascenso a where a.usuario = u.id and a.resultado is null) order by u.id limit 5`,
-  );
-  for (const { usuario } of filas)
-    await ofrecerAscenso(casa.portal, jefa, 12, await casa.entrar(String(usuario))).catch(() => undefined);
+  const { filas } = await casa.portal.pedir<{ filas: { usuario: string }[] }>('ascensosPosibles', {
+    key: jefa.key,
+    direccion: jefa.direccion,
+  });
+  for (const { usuario } of filas.slice(0, 5)) await ofrecerAscenso(casa.portal, jefa, 12, await casa.entrar(usuario));
 }
 
 export const PERSONAL: readonly Retrato[] = [
