@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import type { Caja, Diferencia, Lamina } from './diferencia.ts';
+import { diferencia } from './diferencia.ts';
+
+export const CARPETA = fileURLToPath(new URL('laminas', import.meta.url));
+const ACEPTAR = process.env.COTEJO === 'aceptar';
+const COMO_ACEPTAR = 'si es como debe ser: npm run cotejo -- --aceptar';
+
+/** Points of the screen for each of a kept picture, along a side. */
+const REDUCIDA = 2;
+/** Pictures of one part whose sides differ by no more than rounding are compared as far as both reach. */
+const REDONDEO = 1;
+
+/** As it is kept: half as fine, and with what a lossy format does to it, so that both sides have that alike. */
+const guardada = (foto: Lamina): Promise<Buffer> =>
+  imagenDe(foto)
+    .resize({
+      ...{ width: Math.ceil(foto.ancho / REDUCIDA), height: Math.ceil(foto.alto / REDUCIDA) },
+      ...{ fit: 'fill', kernel: 'linear' },
+    })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer();
+
+const imagenDe = ({ ancho, alto, puntos }: Lamina) =>
+  sharp(puntos, { raw: { width: ancho, height: alto, channels: 3 } });
+
+/** A picture as it is drawn; of a larger one what stands there in its first so many points. */
+export async function lamina(archivo: Buffer, ancho?: number, alto?: number): Promise<Lamina> {
+  const imagen = sharp(archivo).removeAlpha();
+  if (ancho !== undefined && alto !== undefined) imagen.extract({ left: 0, top: 0, width: ancho, height: alto });
+  const { data, info } = await imagen.raw().toBuffer({ resolveWithObject: true });
+  return { ancho: info.width, alto: info.height, puntos: data };
+}
+
+/** The picture as it is now, grey, with what differs in red. */
+function pintar({ ancho, alto, puntos }: Lamina, { marcas }: Diferencia): Promise<Buffer> {
+  const rojo = new Uint8Array(puntos.length);
+  marcas.forEach((marca, i) => {
+    const gris = (puntos[i * 3 + 1] ?? 0) / 3 + 80;
+    rojo.set(marca ? [255, 0, 40] : [gris, gris, gris], i * 3);
+  });
+  return imagenDe({ ancho, alto, puntos: rojo }).png().toBuffer();
+}
+
+/**
+ * Compares a picture with the one that is kept under its name, or keeps it.
+ * @param textos where text stands, in points of the screen
+ * @returns what is wrong, in a line; null where nothing is
+ */
+export async function cotejar(
+  nombre: string,
+  foto: Lamina,
+  textos: readonly Caja[],
+  info: Pick<TestInfo, 'outputPath'>,
+): Promise<string | null> {
+  const archivo = join(CARPETA, `${nombre}.webp`);
+  const ahora = await guardada(foto);
+  const reducidos = textos.map(({ x, y, ancho, alto }) => ({
+    ...{ x: x / REDUCIDA, y: y / REDUCIDA, ancho: ancho / REDUCIDA, alto: alto / REDUCIDA },
+  }));
+  if (ACEPTAR) {
+    // One that nobody would say is another stays: no new bytes for nothing.
+    const igual = existsSync(archivo) && (await queDifiere(await readFile(archivo), ahora, reducidos)) === null;
+    await mkdir(CARPETA, { recursive: true });
+    if (!igual) await writeFile(archivo, ahora);
+    return null;
+  }
+  if (!existsSync(archivo)) return `${nombre}: no hay lámina; ${COMO_ACEPTAR}`;
+  const antes = await readFile(archivo);
+  const mal = await queDifiere(antes, ahora, reducidos);
+  if (!mal) return null;
+  const salida = (cual: string): string => info.outputPath(`${nombre}-${cual}.png`);
+  await writeFile(salida('antes'), await sharp(antes).png().toBuffer());
+  await writeFile(salida('ahora'), await imagenDe(foto).png().toBuffer());
+  if (mal.pintada) await writeFile(salida('diferencia'), mal.pintada);
+  return `${nombre}: ${mal.dicho} (${salida('diferencia')}); ${COMO_ACEPTAR}`;
+}
+
+async function queDifiere(
+  antes: Buffer,
+  ahora: Buffer,
+  textos: readonly Caja[],
+): Promise<{ dicho: string; pintada?: Buffer } | null> {
+  const [suya, nueva] = await Promise.all([sharp(antes).metadata(), sharp(ahora).metadata()]);
+  const medidas = `mide ${nueva.width * REDUCIDA}×${nueva.height * REDUCIDA} y medía ${suya.width * REDUCIDA}×${suya.height * REDUCIDA}`;
+  const [ancho, alto] = [Math.min(suya.width, nueva.width), Math.min(suya.height, nueva.height)];
+  const [una, otra] = await Promise.all([lamina(antes, ancho, alto), lamina(ahora, ancho, alto)]);
+  const mal = diferencia(una, otra, textos);
+  const otraMedida = Math.abs(suya.width - nueva.width) > REDONDEO || Math.abs(suya.height - nueva.height) > REDONDEO;
+  if (!mal) return otraMedida ? { dicho: medidas } : null;
+  const { x, y, ancho: a, alto: b } = mal.caja;
+  const donde = `${mal.puntos} puntos y ${mal.celdas} letras distintas, de (${x * REDUCIDA}, ${y * REDUCIDA}) a (${(x + a) * REDUCIDA}, ${(y + b) * REDUCIDA})`;
+  return { dicho: otraMedida ? `${medidas}; ${donde}` : donde, pintada: await pintar(otra, mal) };
+}
+
+/** Takes away the pictures of what is no longer compared, where new ones are accepted. @returns those that are left */
+export async function quitar(sobran: readonly string[]): Promise<string[]> {
+  if (!ACEPTAR) return [...sobran];
+  for (const archivo of sobran) await rm(join(CARPETA, archivo));
+  return [];
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { lamina } from './cotejar.ts';
+import type { Caja, Lamina } from './diferencia.ts';
+import { textosDe } from './textos.ts';
+
+const CARPETA = fileURLToPath(new URL('../../.cache/piezas', import.meta.url));
+const ORIGEN = 'http://piezas.invalid';
+const ZONA = 'America/Santo_Domingo';
+export const ALTO = 900;
+
+/** What a picture is taken of: everything that is there, at rest. */
+const QUIETO = `
+  *, *::before, *::after { content-visibility: visible !important; caret-color: transparent !important; }
+  [data-piezas] thead th, [data-piezas] tbody th { position: static !important; }
+`;
+
+/** The page of the parts, out of its folder: no server, and no other host. */
+export async function abrirPiezas(navegador: Browser, ancho: number): Promise<Page> {
+  const contexto = await navegador.newContext({
+    baseURL: ORIGEN,
+    viewport: { width: ancho, height: ALTO },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    locale: 'es-DO',
+    timezoneId: ZONA,
+  });
+  await contexto.route('**/*', async (paso) => {
+    const { origin, pathname } = new URL(paso.request().url());
+    const archivo = join(CARPETA, pathname === '/piezas' ? 'piezas.html' : pathname);
+    await (origin === ORIGEN && existsSync(archivo) ? paso.fulfill({ path: archivo }) : paso.fulfill({ status: 404 }));
+  });
+  const pagina = await contexto.newPage();
+  await pagina.goto('/piezas');
+  await pagina.locator('[data-grupo]').last().waitFor();
+  for (const marco of pagina.frames()) await marco.locator('[data-piezas]').waitFor();
+  for (const marco of pagina.frames()) await marco.addStyleTag({ content: QUIETO });
+  await reposar(pagina);
+  return pagina;
+}
+
+/** Letters, pictures and what follows from them have come, in the windows of the page too, and what was to move has moved. */
+export async function reposar(pagina: Page): Promise<void> {
+  for (const marco of pagina.frames())
+    await marco.evaluate(async () => {
+      for (const imagen of document.images) imagen.loading = 'eager';
+      await document.fonts.ready;
+      const llega = (imagen: HTMLImageElement) => imagen.complete || imagen.decode().catch(() => undefined);
+      await Promise.all([...document.images].map(llega));
+      for (let quieto = 0, alto = -1; quieto < 3; ) {
+        await new Promise((seguir) => requestAnimationFrame(() => seguir(undefined)));
+        const ahora = document.documentElement.scrollHeight;
+        quieto = ahora === alto ? quieto + 1 : 0;
+        alto = ahora;
+      }
+      for (const animacion of document.getAnimations()) if (animacion instanceof CSSTransition) animacion.finish();
+    });
+}
+
+interface Corte extends Caja {
+  nombre: string;
+}
+
+export interface Recorte {
+  nombre: string;
+  foto: Lamina;
+  textos: Caja[];
+}
+
+/** One picture of all of the page, cut into its groups. */
+export async function recortes(pagina: Page): Promise<Recorte[]> {
+  const cortes = await pagina.evaluate((): Corte[] =>
+    [...document.querySelectorAll<HTMLElement>('[data-grupo]')].map((grupo) => {
+      const { left, top, width, height } = grupo.getBoundingClientRect();
+      const y = Math.floor(top + scrollY);
+      return {
+        ...{ nombre: grupo.dataset.grupo ?? '', x: Math.floor(left), y },
+        ...{ ancho: Math.ceil(width), alto: Math.ceil(top + scrollY + height) - y },
+      };
+    }),
+  );
+  const textos = await pagina.evaluate(textosDe);
+  const entera = await pagina.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  const toda = await lamina(entera);
+  return cortes.map(({ nombre, x, y, ancho, alto }) => ({
+    nombre,
+    foto: recorte(toda, { x, y, ancho, alto }),
+    textos: textos
+      .filter((texto) => texto.y < y + alto && texto.y + texto.alto > y)
+      .map((texto) => ({ ...texto, x: texto.x - x, y: texto.y - y })),
+  }));
+}
+
+function recorte(toda: Lamina, { x, y, ancho, alto }: Caja): Lamina {
+  const puntos = new Uint8Array(ancho * alto * 3);
+  for (let fila = 0; fila < alto; fila += 1) {
+    const desde = ((y + fila) * toda.ancho + x) * 3;
+    puntos.set(toda.puntos.subarray(desde, desde + ancho * 3), fila * ancho * 3);
+  }
+  return { ancho, alto, puntos };
+}
