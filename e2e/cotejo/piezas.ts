@@ -11,8 +11,9 @@ const ORIGEN = 'http://piezas.invalid';
 const ZONA = 'America/Santo_Domingo';
 export const ALTO = 900;
 
-/** What a picture is taken of: everything that is there, at rest. */
+/** What a picture is taken of: everything that is there, at rest. Which of the windows has the focus nobody knows. */
 const QUIETO = `
+  :focus, :focus-visible { outline: none !important; }
   *, *::before, *::after { content-visibility: visible !important; caret-color: transparent !important; }
   [data-piezas] thead th, [data-piezas] tbody th { position: static !important; }
 `;
