@@ -2,16 +2,22 @@ import oculto from '../ui/Oculto.module.css';
 import estilos from './Relevo.module.css';
 
 /** A key in a row: the one that is given, or one that is handed back. */
-export const Llave = ({ mision, devuelta = false }: { mision: string; devuelta?: boolean }) => (
+const Llave = ({ mision, devuelta = false }: { mision: string; devuelta?: boolean }) => (
   <span className={estilos.llave} data-devuelta={devuelta || undefined}>
     {mision}
   </span>
 );
 
-/** From one key to the next on the board: on the same height, or to a hook below. */
-const Cordel = ({ baja }: { baja: boolean }) => (
+const CORDELES = {
+  baja: 'M0 11h8v8h7M11 15l4 4l-4 4',
+  nivel: 'M0 11h15M11 7l4 4l-4 4',
+  sube: 'M0 19h8v-8h7M11 7l4 4l-4 4',
+};
+
+/** To the next hook of the board: below, on the same height, or above. */
+const Cordel = ({ hacia }: { hacia: keyof typeof CORDELES }) => (
   <svg className={estilos.cordel} width="18" height="30" viewBox="0 0 18 30" aria-hidden="true">
-    <path d={baja ? 'M0 11h8v8h7M11 15l4 4l-4 4' : 'M0 11h15M11 7l4 4l-4 4'} />
+    <path d={CORDELES[hacia]} />
   </svg>
 );
 
@@ -32,7 +38,7 @@ export function RelevoAbajo({ de, a }: PropsDegrado) {
         </>
       )}
       <span className={estilos.llega} data-baja>
-        {de !== '' && <Cordel baja />}
+        {de !== '' && <Cordel hacia="baja" />}
         <span className={oculto.oculto}>{de === '' ? 'Baja a ' : ' a '}</span>
         <Llave mision={a} />
       </span>
@@ -46,7 +52,15 @@ export const Etiqueta = ({ agencia }: { agencia: string }) => <span className={e
 /** The key that was waiting at the desk for who came with luggage from elsewhere. */
 export const LlaveAlLlegar = ({ mision }: { mision: string }) => (
   <span className={estilos.llega}>
-    <Cordel baja={false} />
+    <Cordel hacia="nivel" />
+    <Llave mision={mision} />
+  </span>
+);
+
+/** The key that somebody bought, off a hook above their own. */
+export const LlaveComprada = ({ mision }: { mision: string }) => (
+  <span className={estilos.llega}>
+    <Cordel hacia="sube" />
     <Llave mision={mision} />
   </span>
 );
