@@ -16,7 +16,7 @@ const CORDELES = {
 
 /** To the next hook of the board: below, on the same height, or above. */
 const Cordel = ({ hacia }: { hacia: keyof typeof CORDELES }) => (
-  <svg className={estilos.cordel} width="18" height="30" viewBox="0 0 18 30" aria-hidden="true">
+  <svg className={estilos.cordel} width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">
     <path d={CORDELES[hacia]} />
   </svg>
 );

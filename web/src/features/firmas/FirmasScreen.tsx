@@ -5,6 +5,7 @@ import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { Insignia } from '../../ui/Insignia.tsx';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
+import { LibroAbierto } from './components/LibroAbierto.tsx';
 import { Rubrica } from './components/Rubrica.tsx';
 import estilos from './Firmas.module.css';
 import { firmasQuery } from './firmas.queries.ts';
@@ -54,7 +55,7 @@ export default function FirmasScreen() {
       acciones={ACCIONES}
       unidad={['firma a la vista', 'firmas a la vista']}
       buscar="usuario o firma"
-      vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.']}
+      vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <LibroAbierto key="libro" />]}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { Cobradas } from '../multas.queries.ts';
 import { totalQuery } from '../multas.queries.ts';
 import { Pincho } from './Pincho.tsx';
 
-const MAS_ANTIGUAS = { a: '?cobradas=no&orden=fecha', texto: 'Ver las más antiguas' };
+const MAS_ANTIGUAS = { a: '?cobradas=no&orden=fecha', texto: 'Verlas' };
 const TODAS = { a: '', texto: 'Ver todas' };
 
 /** What is still to be collected of all fines, whatever the list shows, and the way to them, the oldest first. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { creditos, mayuscula, numero } from '../../../ui/formato.ts';
-import { mesEscrito } from '../mes.ts';
+import { mesNombrado } from '../mes.ts';
 import { ventanasDe } from '../ventanas.ts';
 import estilos from './Fachada.module.css';
 
@@ -12,14 +12,10 @@ interface Props {
   totales: Totales | undefined;
 }
 
-/** Who has paid of a month, and how much of what was asked. */
-function loPagado({ puestas, pagadas, borradas, creditos: pedido, cobrado, borrado }: Totales): string {
-  const deben = puestas - borradas;
-  if (puestas === 0) return 'todavía no se ha cobrado';
-  if (deben === 0) return 'no la debe nadie';
-  const quienes =
-    pagadas === deben ? `pagaron todos, ${numero(deben)}` : `pagaron ${numero(pagadas)} de ${numero(deben)}`;
-  return `${quienes} · ${creditos(cobrado)} de ${creditos(pedido - borrado)}`;
+/** Who has paid of a month: who need not is left out. */
+function quienes(pagaron: number, de: number): string {
+  if (de === 0) return 'no la debe nadie';
+  return pagaron === de ? `pagaron todos, ${numero(de)}` : `pagaron ${numero(pagaron)} de ${numero(de)}`;
 }
 
 /** The front of the hotel at night: a window is lit for who has paid the month's rent. */
@@ -31,7 +27,15 @@ export function Fachada({ mes, totales }: Props) {
       <p className={estilos.dice}>
         {mes && totales && (
           <>
-            <b>{mayuscula(mesEscrito(mes))}</b>: {loPagado(totales)}
+            <span>
+              <b>{mayuscula(mesNombrado(mes))}</b>:{' '}
+              {totales.puestas === 0 ? 'todavía no se ha cobrado' : quienes(totales.pagadas, deben)}
+            </span>{' '}
+            {deben > 0 && (
+              <span>
+                {creditos(totales.cobrado)} de {creditos(totales.creditos - totales.borrado)}
+              </span>
+            )}
           </>
         )}
       </p>
