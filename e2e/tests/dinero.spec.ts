@@ -283,7 +283,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
 
   const casilla = (cual: Page) => cual.getByRole('checkbox', { name: 'Cobrada la multa de 12c a Dora' });
   const debido = otra.getByRole('region', { name: 'Por cobrar' });
-  await expect(debido).toContainText('12c por cobrar, de 1 persona; la más antigua, ');
+  await expect(debido).toContainText('12c por cobrar de 1 persona, desde ');
   await debido.getByRole('link', { name: 'Verlas' }).click();
   await expect(celdas(tabla(otra, 'Multas por cobrar'), 3)).toHaveText(['12c', '0c']);
   await debido.getByRole('link', { name: 'Ver todas' }).click();

@@ -23,8 +23,8 @@ export function PorCobrar({ vista }: { vista: Cobradas }) {
     >
       {data?.desde && (
         <>
-          <b>{creditos(data.creditos)}</b> por cobrar, de {contar(data.personas, 'persona', 'personas')}; la más
-          antigua, <Relativo valor={data.desde} />
+          <b>{creditos(data.creditos)}</b> por cobrar de {contar(data.personas, 'persona', 'personas')}, desde{' '}
+          <Relativo valor={data.desde} />
         </>
       )}
       {data?.desde === null && 'No hay ninguna multa por cobrar.'}
