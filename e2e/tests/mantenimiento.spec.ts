@@ -1,3 +1,4 @@
+import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -111,4 +112,31 @@ test('what the agency is called, and its closed door, reach every open browser',
   await poner(false);
   await deLeo.reload();
   await expect(deLeo.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
+
+test('another badge is on the public ladder, and what is no picture stays where it was chosen', async ({ portal }) => {
+  const pagina = await portal.en('/mantenimiento', await portal.jefa());
+  await pagina.getByRole('button', { name: 'Editar Seguridad' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Editar Seguridad' });
+  const elegida = dialogo.getByLabel('Otra placa');
+  const poner = dialogo.getByRole('button', { name: 'Cambiar placa' });
+
+  await test.step('what only says that it is one is refused', async () => {
+    portal.guardia.permitir(/415 .*\/api\/placaCategoria/);
+    await elegida.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: SVG });
+    await poner.click();
+    await expect(elegida).toHaveAccessibleDescription(/Solo se admiten imágenes PNG, JPEG, WebP o GIF/);
+    await expect(dialogo).toContainText('placa.png');
+  });
+
+  await test.step('and a picture is everywhere', async () => {
+    await elegida.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: PUNTO });
+    await yDice(pagina, 'Placa de Seguridad cambiada', poner.click());
+    await expect(dialogo.getByAltText('Placa de Seguridad')).toHaveAttribute('src', /^\/imagenes\//);
+    const visita = await portal.abrirNavegador(null);
+    await visita.goto('/rangos');
+    const placa = visita.getByRole('button', { name: 'Seguridad' }).locator('img');
+    await expect(placa).toHaveAttribute('src', /^\/imagenes\//);
+    await expect.poll(() => placa.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
 });
