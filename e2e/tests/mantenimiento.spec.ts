@@ -35,8 +35,12 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
   const pagina = await portal.en('/mantenimiento?pestana=misiones', await portal.jefa());
   const tablero = pagina.getByRole('region', { name: 'Seguridad' });
   const llaves = tablero.getByRole('listitem');
-  await pagina.getByRole('searchbox', { name: 'Buscar misión o rango' }).fill('seguridad');
+  const buscar = pagina.getByRole('searchbox', { name: 'Buscar misión o rango' });
+  await buscar.fill('seguridad');
   await expect(llaves.nth(4)).toContainText('Guardia E');
+  await buscar.fill('nada que se llame así');
+  await expect(pagina.getByText('No Datos')).toBeVisible();
+  await buscar.fill('seguridad');
 
   await test.step('where people stand it says who comes above whom', async () => {
     await tablero.getByRole('button', { name: 'Subir Guardia F' }).click();

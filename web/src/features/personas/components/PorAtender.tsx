@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
-import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { numero } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { porAtenderQuery } from '../personas.queries.ts';
@@ -22,8 +22,6 @@ export function PorAtender() {
       <Cargando que="Cargando quién te espera" filas={5} />
     );
   const { sinFirma, nuevos } = data;
-  if (sinFirma.total === 0 && nuevos.total === 0)
-    return <Vacio titulo="Nadie te espera">Busca a cualquiera por su nombre o su firma, también despedidos.</Vacio>;
   return (
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
