@@ -1,3 +1,4 @@
+import { mirar, sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
@@ -143,4 +144,38 @@ test('another badge is on the public ladder, and what is no picture stays where 
     await expect(placa).toHaveAttribute('src', /^\/imagenes\//);
     await expect.poll(() => placa.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
+});
+
+test('what is edited in maintenance is accessible and fits', async ({ portal }) => {
+  test.slow();
+  const largo = 'W'.repeat(25);
+  await portal.persona(largo, { categoria: 2, posicion: 4 });
+  const pagina = await portal.en('/mantenimiento', await portal.jefa());
+  const abrir = async (boton: string, dialogo: string) => {
+    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.getByRole('button', { name: boton, exact: true }).click();
+    const abierto = pagina.getByRole('dialog', { name: dialogo, exact: true });
+    await mirar(pagina, abierto, dialogo);
+    await pagina.keyboard.press('Escape');
+    await expect(abierto).toBeHidden();
+  };
+  const pestana = async (nombre: string, clave: string, hay: string) => {
+    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.goto(`/mantenimiento?pestana=${clave}`);
+    await expect(pagina.getByRole('main').getByText(hay, { exact: true }).first()).toBeVisible();
+    await sinTachas(pagina, nombre);
+    await sinDesborde(pagina, nombre);
+  };
+
+  await abrir('Editar Seguridad', 'Editar Seguridad');
+  await abrir('Añadir rango', 'Añadir rango');
+  await pestana('Misiones', 'misiones', 'Guardia F');
+  await abrir('Editar Guardia F', 'Editar Guardia F');
+  await abrir('Añadir misión', 'Añadir misión');
+  await pestana('Permisos', 'permisos', 'Tiempos');
+  await pestana('Membresías', 'membresias', 'La mitad de requisitos para la misma paga');
+  await abrir('Editar Reducción', 'Editar Reducción');
+  await pestana('Agencia', 'agencia', 'Quién es');
+  for (const hoja of ['Quién es', 'El trabajo', 'La paga', 'El hotel', 'Los avisos'])
+    await abrir(`Cambiar ${hoja}`, hoja);
 });

@@ -73,6 +73,7 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     clave: 'ascenso',
     titulo: 'Ascenso',
     valor: (r) => conTilde(r.tiempo_ascenso),
+    celda: (r) => <span className={estilos.entero}>{conTilde(r.tiempo_ascenso)}</span>,
     ordenable: false,
     tarjeta: 'ninguna',
   },

@@ -73,21 +73,16 @@ export function Busqueda() {
   const todos = esperan !== undefined && esperan.sinFirma.total + esperan.nuevos.total === 0;
   const busca = texto !== '' || todos;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: busca });
+  const traer = importa && (
+    <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
+      Traer la plantilla
+    </Button>
+  );
   return (
     <Pantalla
       titulo="Usuarios"
-      mas={
-        importa
-          ? {
-              etiqueta: 'Más de Usuarios',
-              contenido: (
-                <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
-                  Traer la plantilla
-                </Button>
-              ),
-            }
-          : undefined
-      }
+      // Where there is a table one «⋯» is enough.
+      mas={traer && !busca ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
     >
       <Tabla
         leyenda="Usuarios"
@@ -99,6 +94,7 @@ export function Busqueda() {
         fallo={busca ? error : null}
         reintentar={refetch}
         soloBuscando={!todos}
+        filtros={busca && traer}
         enServidor={{
           valor: buscar,
           cambiar: (nuevo) => cambiar({ buscar: nuevo }, { reemplazar: true }),
