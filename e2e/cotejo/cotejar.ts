@@ -16,25 +16,36 @@ const REDUCIDA = 2;
 /** Pictures of one part whose sides differ by no more than rounding are compared as far as both reach. */
 const REDONDEO = 1;
 
-/** As it is kept: half as fine, and with what a lossy format does to it, so that both sides have that alike. */
-const guardada = (foto: Lamina): Promise<Buffer> =>
-  imagenDe(foto)
-    .resize({
-      ...{ width: Math.ceil(foto.ancho / REDUCIDA), height: Math.ceil(foto.alto / REDUCIDA) },
-      ...{ fit: 'fill', kernel: 'linear' },
-    })
-    .webp({ quality: 75, effort: 2 })
-    .toBuffer();
+/** Half as fine: what a kept picture is compared with. */
+async function reducir(foto: Lamina): Promise<Lamina> {
+  const medidas = { width: Math.ceil(foto.ancho / REDUCIDA), height: Math.ceil(foto.alto / REDUCIDA) };
+  const { data, info } = await imagenDe(foto)
+    .resize({ ...medidas, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ancho: info.width, alto: info.height, puntos: data };
+}
+
+/** What is lost are the last bits of a colour, and nothing of an edge: the same part is never another one by its format. */
+const guardada = (reducida: Lamina): Promise<Buffer> =>
+  imagenDe(reducida).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer();
 
 const imagenDe = ({ ancho, alto, puntos }: Lamina) =>
   sharp(puntos, { raw: { width: ancho, height: alto, channels: 3 } });
 
-/** A picture as it is drawn; of a larger one what stands there in its first so many points. */
-export async function lamina(archivo: Buffer, ancho?: number, alto?: number): Promise<Lamina> {
-  const imagen = sharp(archivo).removeAlpha();
-  if (ancho !== undefined && alto !== undefined) imagen.extract({ left: 0, top: 0, width: ancho, height: alto });
-  const { data, info } = await imagen.raw().toBuffer({ resolveWithObject: true });
+/** A picture as it is drawn. */
+export async function lamina(archivo: Buffer): Promise<Lamina> {
+  const { data, info } = await sharp(archivo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { ancho: info.width, alto: info.height, puntos: data };
+}
+
+export function recorte(toda: Lamina, { x, y, ancho, alto }: Caja): Lamina {
+  const puntos = new Uint8Array(ancho * alto * 3);
+  for (let fila = 0; fila < alto; fila += 1) {
+    const desde = ((y + fila) * toda.ancho + x) * 3;
+    puntos.set(toda.puntos.subarray(desde, desde + ancho * 3), fila * ancho * 3);
+  }
+  return { ancho, alto, puntos };
 }
 
 /** The picture as it is now, grey, with what differs in red. */
@@ -59,7 +70,7 @@ export async function cotejar(
   info: Pick<TestInfo, 'outputPath'>,
 ): Promise<string | null> {
   const archivo = join(CARPETA, `${nombre}.webp`);
-  const ahora = await guardada(foto);
+  const ahora = await reducir(foto);
   const reducidos = textos.map(({ x, y, ancho, alto }) => ({
     ...{ x: x / REDUCIDA, y: y / REDUCIDA, ancho: ancho / REDUCIDA, alto: alto / REDUCIDA },
   }));
@@ -67,7 +78,7 @@ export async function cotejar(
     // One that nobody would say is another stays: no new bytes for nothing.
     const igual = existsSync(archivo) && (await queDifiere(await readFile(archivo), ahora, reducidos)) === null;
     await mkdir(CARPETA, { recursive: true });
-    if (!igual) await writeFile(archivo, ahora);
+    if (!igual) await writeFile(archivo, await guardada(ahora));
     return null;
   }
   if (!existsSync(archivo)) return `${nombre}: no hay lámina; ${COMO_ACEPTAR}`;
@@ -83,15 +94,15 @@ export async function cotejar(
 
 async function queDifiere(
   antes: Buffer,
-  ahora: Buffer,
+  ahora: Lamina,
   textos: readonly Caja[],
 ): Promise<{ dicho: string; pintada?: Buffer } | null> {
-  const [suya, nueva] = await Promise.all([sharp(antes).metadata(), sharp(ahora).metadata()]);
-  const medidas = `mide ${nueva.width * REDUCIDA}×${nueva.height * REDUCIDA} y medía ${suya.width * REDUCIDA}×${suya.height * REDUCIDA}`;
-  const [ancho, alto] = [Math.min(suya.width, nueva.width), Math.min(suya.height, nueva.height)];
-  const [una, otra] = await Promise.all([lamina(antes, ancho, alto), lamina(ahora, ancho, alto)]);
+  const suya = await lamina(antes);
+  const medidas = `mide ${ahora.ancho * REDUCIDA}×${ahora.alto * REDUCIDA} y medía ${suya.ancho * REDUCIDA}×${suya.alto * REDUCIDA}`;
+  const comun = { x: 0, y: 0, ancho: Math.min(suya.ancho, ahora.ancho), alto: Math.min(suya.alto, ahora.alto) };
+  const [una, otra] = [recorte(suya, comun), recorte(ahora, comun)];
   const mal = diferencia(una, otra, textos);
-  const otraMedida = Math.abs(suya.width - nueva.width) > REDONDEO || Math.abs(suya.height - nueva.height) > REDONDEO;
+  const otraMedida = Math.abs(suya.ancho - ahora.ancho) > REDONDEO || Math.abs(suya.alto - ahora.alto) > REDONDEO;
   if (!mal) return otraMedida ? { dicho: medidas } : null;
   const { x, y, ancho: a, alto: b } = mal.caja;
   const donde = `${mal.puntos} puntos y ${mal.celdas} letras distintas, de (${x * REDUCIDA}, ${y * REDUCIDA}) a (${(x + a) * REDUCIDA}, ${(y + b) * REDUCIDA})`;

@@ -24,6 +24,8 @@ const CELDA = 8;
 /** So many points, or cells, make a difference; fewer are a rounded corner. */
 const PUNTOS_MIN = 12;
 const CELDAS_MIN = 2;
+/** Of 255, what a kept picture may have lost of a colour: near black it would seem much. */
+const PERDIDO = 6;
 /** As far from a letter as its edges reach in a stored picture. */
 const MARGEN = 3;
 
@@ -50,6 +52,8 @@ function color({ puntos }: Lamina, punto: number): Color {
   const i = punto * 3;
   return oklab(puntos[i] ?? 0, puntos[i + 1] ?? 0, puntos[i + 2] ?? 0);
 }
+
+const cerca = (uno = 0, otro = 0): boolean => Math.abs(uno - otro) <= PERDIDO;
 
 const lejos = (una: Color, otra: Color): number => Math.hypot(una[0] - otra[0], una[1] - otra[1], una[2] - otra[2]);
 
@@ -100,7 +104,7 @@ export function diferencia(una: Lamina, otra: Lamina, textos: readonly Caja[]): 
   for (let punto = 0; punto < ancho * alto; punto += 1) {
     const i = punto * 3;
     // Nearly all of them: nothing else is done for a point that is the same.
-    if (antes[i] === ahora[i] && antes[i + 1] === ahora[i + 1] && antes[i + 2] === ahora[i + 2]) continue;
+    if (cerca(antes[i], ahora[i]) && cerca(antes[i + 1], ahora[i + 1]) && cerca(antes[i + 2], ahora[i + 2])) continue;
     if (texto[punto]) celdas.add(Math.floor(punto / ancho / CELDA) * porFila + Math.floor((punto % ancho) / CELDA));
     else if (lejos(color(una, punto), color(otra, punto)) > FUERA_DEL_TEXTO) {
       marcas[punto] = 1;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { lamina } from './cotejar.ts';
+import { lamina, recorte } from './cotejar.ts';
 import type { Caja, Lamina } from './diferencia.ts';
 import { textosDe } from './textos.ts';
 
@@ -17,6 +17,12 @@ const QUIETO = `
   *, *::before, *::after { content-visibility: visible !important; caret-color: transparent !important; }
   [data-piezas] thead th, [data-piezas] tbody th { position: static !important; }
 `;
+
+/** Windows whose code comes when it is opened, and what they wait for. */
+const TARDAN = [
+  ['AyudaTeclas', '[role=dialog]'],
+  ['SelectorFecha: desplegado', 'table'],
+] as const;
 
 /** The page of the parts, out of its folder: no server, and no other host. */
 export async function abrirPiezas(navegador: Browser, ancho: number): Promise<Page> {
@@ -37,6 +43,7 @@ export async function abrirPiezas(navegador: Browser, ancho: number): Promise<Pa
   await pagina.goto('/piezas');
   await pagina.locator('[data-grupo]').last().waitFor();
   for (const marco of pagina.frames()) await marco.locator('[data-piezas]').waitFor();
+  for (const [titulo, tarda] of TARDAN) await pagina.frameLocator(`iframe[title="${titulo}"]`).locator(tarda).waitFor();
   for (const marco of pagina.frames()) await marco.addStyleTag({ content: QUIETO });
   await reposar(pagina);
   return pagina;
@@ -92,13 +99,4 @@ export async function recortes(pagina: Page): Promise<Recorte[]> {
       .filter((texto) => texto.y < y + alto && texto.y + texto.alto > y)
       .map((texto) => ({ ...texto, x: texto.x - x, y: texto.y - y })),
   }));
-}
-
-function recorte(toda: Lamina, { x, y, ancho, alto }: Caja): Lamina {
-  const puntos = new Uint8Array(ancho * alto * 3);
-  for (let fila = 0; fila < alto; fila += 1) {
-    const desde = ((y + fila) * toda.ancho + x) * 3;
-    puntos.set(toda.puntos.subarray(desde, desde + ancho * 3), fila * ancho * 3);
-  }
-  return { ancho, alto, puntos };
 }

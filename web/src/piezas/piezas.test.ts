@@ -13,6 +13,7 @@ const pagina = Object.values(
 const DENTRO: Readonly<Record<string, string>> = {
   FilaTabla: 'Tabla',
   LineaLibro: 'Libro',
+  ListaTeclas: 'AyudaTeclas',
   TablaBuscar: 'Tabla',
   TablaCabeza: 'Tabla',
   TablaLarga: 'PantallaLista',

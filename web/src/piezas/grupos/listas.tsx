@@ -7,11 +7,13 @@ import { Libro } from '../../dominio/Libro.tsx';
 import { libroQuery } from '../../dominio/libro.ts';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import { Etiqueta, LlaveAlLlegar, LlaveComprada, RelevoAbajo } from '../../dominio/Relevo.tsx';
 import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { TablaTrabajo } from '../../dominio/TablaTrabajo.tsx';
 import { listaLarga } from '../../platform/paginas.ts';
 import { Vacio } from '../../ui/Espera.tsx';
+import { Franja } from '../../ui/Franja.tsx';
 import { Insignia } from '../../ui/Insignia.tsx';
 import { AccionesFila, BotonFila } from '../../ui/tabla/BotonFila.tsx';
 import type { PropsTabla } from '../../ui/tabla/Tabla.tsx';
@@ -20,7 +22,7 @@ import { Vistas } from '../../ui/Vistas.tsx';
 import { FALLO, fallar } from '../casa.tsx';
 import { CARRERA, MOVIMIENTOS, MULTAS, REGISTROS, TRABAJO } from '../datos.ts';
 import type { Grupo } from '../Muestra.tsx';
-import { Muestra, nada } from '../Muestra.tsx';
+import { Fila, Muestra, nada } from '../Muestra.tsx';
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   colUsuario((m) => m.usuarioNombre),
@@ -169,7 +171,7 @@ export const LISTAS: Grupo = {
         titulo="mientras se vuelve a pedir"
         ancha
         siembra={(cliente) => {
-          conMultas(MULTAS)(cliente);
+          conMultas(MULTAS.slice(0, 1))(cliente);
           void cliente.invalidateQueries({ queryKey: RAIZ, refetchType: 'none' });
         }}
       >
@@ -198,6 +200,33 @@ export const HISTORIAS: Grupo = {
   titulo: 'Libros y registros',
   Contenido: () => (
     <>
+      <Muestra titulo="Franja: con su puerta" ancha>
+        <Franja
+          etiqueta="Cómo están las multas"
+          dibujo={<Insignia tono="ojo">2</Insignia>}
+          puerta={{ a: '?buscar=Ana', texto: 'Ver las de Ana' }}
+        >
+          Se deben <b>1.255c</b> de 2 multas.
+        </Franja>
+      </Muestra>
+      <Muestra titulo="Franja: mientras se espera" ancha>
+        <Franja etiqueta="Cómo están las multas" dibujo={null}>
+          …
+        </Franja>
+      </Muestra>
+      <Muestra titulo="RelevoAbajo: de una a otra, de no se sabe cuál">
+        <Fila>
+          <RelevoAbajo de="Guardia" a="Vigilante" />
+          <RelevoAbajo de="" a="Iniciado I" />
+        </Fila>
+      </Muestra>
+      <Muestra titulo="Etiqueta, LlaveAlLlegar, LlaveComprada">
+        <Fila>
+          <Etiqueta agencia="Agencia del Sur" />
+          <LlaveAlLlegar mision="Vigilante" />
+          <LlaveComprada mision="Guardia" />
+        </Fila>
+      </Muestra>
       <Muestra titulo="Libro: con módulos y cambios; CsvLibro" ancha siembra={conLibro}>
         <CsvLibro lista={libro} archivo="registros" />
         <Libro lista={libro} buscar="" conModulo filtrado={false} limpiar={nada} />
