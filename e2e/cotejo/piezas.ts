@@ -9,7 +9,7 @@ import { textosDe } from './textos.ts';
 const CARPETA = fileURLToPath(new URL('../../.cache/piezas', import.meta.url));
 const ORIGEN = 'http://piezas.invalid';
 const ZONA = 'America/Santo_Domingo';
-export const ALTO = 900;
+const ALTO = 900;
 
 /** What a picture is taken of: everything that is there, at rest. Which of the windows has the focus nobody knows. */
 const QUIETO = `
