@@ -112,8 +112,11 @@ test('lo que no tiene dirección no se escribe en ninguna parte; lo que se desha
   const { avisos } = await portal.observar(() =>
     portal.pide(ana).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Faltas' } }),
   );
-  expect(avisos.filter(({ tema }) => tema === 'discord')).toEqual([]);
-  await portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Uno' } });
+  const deDiscord = (todos: typeof avisos) => todos.filter(({ tema }) => tema === 'discord');
+  expect(deDiscord(avisos)).toEqual([]);
+  const hecho = await portal.observar(() => portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Uno' } }));
+  // Whoever sends hears of it at once, and nobody of who said what.
+  expect(deDiscord(hecho.avisos)).toMatchObject([{ quien: null, msg: 'hay un mensaje por enviar' }]);
   await portal.pide(ana).falla('POST estados', { body: { op: 1, estado: 'Dos' } });
   await discord.llegan(1);
   expect(discord.textos).toEqual(['**Ana**:\n> Uno']);
