@@ -3,7 +3,7 @@ import { ACEPTAR, ofrecer, responder } from '../../testing/ascensos.ts';
 import { Discord } from '../../testing/discord.ts';
 import { ganar } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { cartero } from './discord.cartero.ts';
+import { cartero, repartir } from './discord.cartero.ts';
 
 /** What is told in Discord of what happens in the agency, and what is not. */
 async function sala() {
@@ -50,6 +50,18 @@ test('un despido: como lo lee cualquiera en Despidos', async () => {
   ]);
   const [fila] = await portal.pide().logra('GET getAllDespidos');
   expect(fila).toMatchObject({ usuarioNombre: 'Leo', encargadoNombre: 'Ana_B', motivo });
+});
+
+test('lo que escribió quien ya no está no se cuenta, aunque esperara', async () => {
+  const portal = await abrirPortal();
+  const discord = await Discord.abrir();
+  await discord.oir(portal, 'estado');
+  const ana = await portal.persona({ nombre: 'Ana', categoria: 11 });
+  await portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+  await portal.despedir(ana);
+  await repartir(portal.deps);
+  expect(discord.textos).toEqual([]);
+  expect((await portal.cuentas()).discord_envio).toBe(0);
 });
 
 test('un despido de nadie no nombra a nadie', async () => {
