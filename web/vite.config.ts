@@ -62,9 +62,13 @@ function portada(): Plugin {
         const logo = readFileSync(new URL('src/app/logo.svg', import.meta.url), 'utf8').replaceAll(/\n\s*/g, '');
         const hojas = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
         const sinHojas = hojas.reduce((resto, hoja) => resto.replace(hoja, ''), html);
+        const despacio = sinHojas.replaceAll(
+          /<(?:link rel="modulepreload"|script type="module") /g,
+          '$&fetchpriority="low" ',
+        );
         const letras = Object.keys(bundle ?? {}).filter((nombre) => LETRAS.test(nombre));
         return {
-          html: sinHojas.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
+          html: despacio.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
           tags: letras.map((nombre) => ({
             tag: 'link',
             attrs: {
@@ -114,8 +118,9 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'pronto', test: PRONTO },
-            { name: 'plataforma', test: /\/(?:web\/src\/platform|rules\/src)\// },
+            { name: 'plataforma', test: /\/web\/src\/platform\// },
             { name: 'inicio', tags: ['$initial'] },
+            { name: 'reglas', test: /\/rules\/src\//, minShareCount: 3 },
             // What screens share, in few files: over a slow line each file costs a turn of its own.
             { name: 'piezas', test: PIEZAS, minShareCount: 3 },
             { name: 'historia', test: HISTORIA, minShareCount: 2 },

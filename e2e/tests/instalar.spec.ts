@@ -35,6 +35,5 @@ test('a chat that shows a link, and a robot, are told what they may know', async
   const robots = await fetch(`${portal.url}/robots.txt`);
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const reglas = (await robots.text()).split('\n');
-  expect(reglas).toContain('Disallow: /');
-  expect(reglas).not.toContain('Allow: /');
+  expect(reglas).toContain('Disallow: /api/');
 });

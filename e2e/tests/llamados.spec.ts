@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mirar } from '../fixtures/accesible.ts';
+import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { aviso, elegir, noElegible, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
@@ -8,12 +9,7 @@ const texto = (pagina: Page, name: string) => pagina.getByRole('textbox', { name
 const evidencia = (pagina: Page) => pagina.getByLabel('Evidencia (opcional)');
 const imagen = (pagina: Page) => pagina.getByRole('img', { name: 'Evidencia del llamado de atención' });
 
-const PUNTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const captura = { name: 'captura.png', mimeType: 'image/png', buffer: PUNTO };
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const disfrazada = { ...captura, buffer: SVG };
 
 /** Whether a picture was drawn, as against one that could not be. */

@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { firmar } from '../fixtures/agencia.ts';
+import { PUNTO } from '../fixtures/imagenes.ts';
 import { aviso, elegir, irPorMenu } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
 const SIN_LINEA = 'No se pudo conectar con el portal; revisa tu conexión';
-const PUNTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** A form, what is written in it, and where what it sends is kept. */
 interface Caso {
   ruta: string;
@@ -22,6 +18,8 @@ interface Caso {
   tabla: string;
 }
 
+type Quien = { id: number; usuario: string };
+
 const motivo = (forma: Locator) => forma.getByLabel('Motivo').fill('Una línea muy mala');
 
 /** Chooses the first that may be chosen. */
@@ -31,7 +29,7 @@ async function primera(forma: Locator, etiqueta: string): Promise<void> {
 }
 
 /** Every form that the portal has one of, for someone who may do everything. */
-function casos(quien: { id: number; usuario: string }, otro: string, propia: string): Record<string, Caso> {
+function casos(quien: Quien, otro: Quien, propia: string): Record<string, Caso> {
   const { id, usuario } = quien;
   const sobre = (ruta: string) => `${ruta}?nuevo=1&usuario=${id}`;
   return {
@@ -92,7 +90,7 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
     },
     tiempo: {
       ruta: '/tiempos?nuevo=1',
-      llena: (forma) => elegir(forma, 'Usuario', otro),
+      llena: (forma) => elegir(forma, 'Usuario', otro.usuario),
       boton: 'Abrir tiempo',
       tabla: 'tiempo',
     },
@@ -124,6 +122,12 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       boton: 'Publicar estado',
       tabla: 'estado',
     },
+    firma: {
+      ruta: `/firmas?nuevo=1&usuario=${otro.id}`,
+      llena: (forma) => forma.getByLabel('Firma').fill('NIL'),
+      boton: 'Guardar firma',
+      tabla: 'bitacora',
+    },
     edicion: {
       ruta: `/usuarios?persona=${usuario}&editar=1`,
       llena: (forma) => forma.getByLabel('Nombre').fill(`${usuario}2`),
@@ -146,6 +150,37 @@ function casos(quien: { id: number; usuario: string }, otro: string, propia: str
       },
       boton: 'Añadir',
       tabla: 'mision',
+    },
+    rango: {
+      ruta: '/mantenimiento',
+      abre: 'Editar Seguridad',
+      llena: (forma) => forma.getByLabel('Renta').fill('5'),
+      boton: 'Guardar',
+      tabla: 'bitacora',
+    },
+    tipo: {
+      ruta: '/mantenimiento?pestana=membresias',
+      abre: 'Nueva membresía',
+      llena: async (forma) => {
+        await forma.getByLabel('Nombre').fill('De noche');
+        await forma.getByLabel('Precio').fill('30');
+      },
+      boton: 'Añadir',
+      tabla: 'membresia',
+    },
+    agencia: {
+      ruta: '/mantenimiento?pestana=agencia',
+      abre: 'Cambiar Quién es',
+      llena: (forma) => forma.getByLabel('Siglas').fill('AUR'),
+      boton: 'Guardar',
+      tabla: 'bitacora',
+    },
+    permisos: {
+      ruta: '/excepciones',
+      abre: `Editar los permisos de ${usuario}`,
+      llena: (forma) => forma.getByRole('checkbox', { name: /^Rentas/ }).check(),
+      boton: 'Guardar',
+      tabla: 'bitacora',
     },
     clave: {
       ruta: '/configuracion',
@@ -187,7 +222,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
   const jefa = await portal.jefa();
   await firmar(portal, jefa, 'JEF');
   const leo = await portal.persona('Leo', { categoria: 2, posicion: 2 });
-  await portal.persona('Nil');
+  const nil = await portal.persona('Nil');
   const pagina = await portal.en('/multas', jefa);
   const linea = (hay: boolean) => pagina.context().setOffline(!hay);
 
@@ -207,7 +242,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
     await expect(pagina.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });
 
-  for (const [nombre, caso] of Object.entries(casos(leo, 'Nil', jefa.clave)))
+  for (const [nombre, caso] of Object.entries(casos(leo, nil, jefa.clave)))
     await test.step(nombre, async () => {
       await pagina.goto(caso.ruta);
       if (caso.abre) await pagina.getByRole('button', { name: caso.abre }).click();

@@ -1,3 +1,5 @@
+import { mirar, sinDesborde, sinTachas } from '../fixtures/accesible.ts';
+import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { yDice } from '../fixtures/pasos.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
@@ -34,8 +36,12 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
   const pagina = await portal.en('/mantenimiento?pestana=misiones', await portal.jefa());
   const tablero = pagina.getByRole('region', { name: 'Seguridad' });
   const llaves = tablero.getByRole('listitem');
-  await pagina.getByRole('searchbox', { name: 'Buscar misión o rango' }).fill('seguridad');
+  const buscar = pagina.getByRole('searchbox', { name: 'Buscar misión o rango' });
+  await buscar.fill('seguridad');
   await expect(llaves.nth(4)).toContainText('Guardia E');
+  await buscar.fill('nada que se llame así');
+  await expect(pagina.getByText('No Datos')).toBeVisible();
+  await buscar.fill('seguridad');
 
   await test.step('where people stand it says who comes above whom', async () => {
     await tablero.getByRole('button', { name: 'Subir Guardia F' }).click();
@@ -111,4 +117,65 @@ test('what the agency is called, and its closed door, reach every open browser',
   await poner(false);
   await deLeo.reload();
   await expect(deLeo.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
+
+test('another badge is on the public ladder, and what is no picture stays where it was chosen', async ({ portal }) => {
+  const pagina = await portal.en('/mantenimiento', await portal.jefa());
+  await pagina.getByRole('button', { name: 'Editar Seguridad' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Editar Seguridad' });
+  const elegida = dialogo.getByLabel('Otra placa');
+  const poner = dialogo.getByRole('button', { name: 'Cambiar placa' });
+
+  await test.step('what only says that it is one is refused', async () => {
+    portal.guardia.permitir(/415 .*\/api\/placaCategoria/);
+    await elegida.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: SVG });
+    await poner.click();
+    await expect(elegida).toHaveAccessibleDescription(/Solo se admiten imágenes PNG, JPEG, WebP o GIF/);
+    await expect(dialogo).toContainText('placa.png');
+  });
+
+  await test.step('and a picture is everywhere', async () => {
+    await elegida.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: PUNTO });
+    await yDice(pagina, 'Placa de Seguridad cambiada', poner.click());
+    await expect(dialogo.getByAltText('Placa de Seguridad')).toHaveAttribute('src', /^\/imagenes\//);
+    const visita = await portal.abrirNavegador(null);
+    await visita.goto('/rangos');
+    const placa = visita.getByRole('button', { name: 'Seguridad' }).locator('img');
+    await expect(placa).toHaveAttribute('src', /^\/imagenes\//);
+    await expect.poll(() => placa.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test('what is edited in maintenance is accessible and fits', async ({ portal }) => {
+  test.slow();
+  const largo = 'W'.repeat(25);
+  await portal.persona(largo, { categoria: 2, posicion: 4 });
+  const pagina = await portal.en('/mantenimiento', await portal.jefa());
+  const abrir = async (boton: string, dialogo: string) => {
+    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.getByRole('button', { name: boton, exact: true }).click();
+    const abierto = pagina.getByRole('dialog', { name: dialogo, exact: true });
+    await mirar(pagina, abierto, dialogo);
+    await pagina.keyboard.press('Escape');
+    await expect(abierto).toBeHidden();
+  };
+  const pestana = async (nombre: string, clave: string, hay: string) => {
+    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.goto(`/mantenimiento?pestana=${clave}`);
+    await expect(pagina.getByRole('main').getByText(hay, { exact: true }).first()).toBeVisible();
+    await sinTachas(pagina, nombre);
+    await sinDesborde(pagina, nombre);
+  };
+
+  await abrir('Editar Seguridad', 'Editar Seguridad');
+  await abrir('Añadir rango', 'Añadir rango');
+  await pestana('Misiones', 'misiones', 'Guardia F');
+  await abrir('Editar Guardia F', 'Editar Guardia F');
+  await abrir('Añadir misión', 'Añadir misión');
+  await pestana('Permisos', 'permisos', 'Tiempos');
+  await pestana('Membresías', 'membresias', 'La mitad de requisitos para la misma paga');
+  await abrir('Editar Reducción', 'Editar Reducción');
+  await pestana('Agencia', 'agencia', 'Quién es');
+  for (const hoja of ['Quién es', 'El trabajo', 'La paga', 'El hotel', 'Los avisos'])
+    await abrir(`Cambiar ${hoja}`, hoja);
 });

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { nombreSabido } from './features/agencia/agencia.public.ts';
+import { rotuloSabido } from './features/agencia/agencia.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
@@ -115,6 +115,6 @@ export async function buildApp({
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, web, redInterna, nombreSabido(deps, hayBase));
+  paginas(app, web, redInterna, rotuloSabido(deps, hayBase));
   return app;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import type { Ruta } from '@conserje/rules';
+import type { Lector, Ruta } from '@conserje/rules';
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { CARGAS } from './app/cargas.ts';
@@ -16,6 +16,16 @@ function pedirLetra(): void {
   document.head.append(enlace);
 }
 
+/** What any session may open is asked for before the server has said whose this one is. */
+const CUALQUIERA: Lector = { id_categoria: 0, permisos: [] };
+
+/** Whether the agency is open: the page itself says so, or the configuration does. */
+async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
+  if ('abierta' in document.documentElement.dataset) return true;
+  const dicha: unknown = await (await configuracion).clone().json();
+  return dicha instanceof Object && 'mantenimiento' in dicha && dicha.mantenimiento === false;
+}
+
 /**
  * While the page's code is on its way: what start-up will ask for, in the order of part 2 §2 (nothing more in maintenance),
  * and the code and the data of the screen that is opened.
@@ -24,16 +34,19 @@ async function empezar(): Promise<void> {
   const ruta = (Object.keys(CARGAS) as Ruta[]).find((una) => una === location.pathname);
   if (ruta) CARGAS[ruta].cargar().catch(() => undefined);
   const llave = leerLlave();
-  const configuracion: unknown = await (await adelantar('GET configuracion', { llave })).clone().json();
-  if (!(configuracion instanceof Object && 'mantenimiento' in configuracion) || configuracion.mantenimiento) return;
-  const pedidos = [adelantar('GET startupForo', { llave }), adelantar('POST estados', { llave, body: { op: 3 } })];
+  const configuracion = adelantar('GET configuracion', { llave });
+  if (!(await estaAbierta(configuracion))) return;
+  const pedirDatos = () => (ruta ? (CARGAS[ruta].pide ?? []).map((clave) => adelantar(clave, { llave })) : []);
+  const pedidos = [configuracion, adelantar('GET startupForo', { llave })];
+  pedidos.push(adelantar('POST estados', { llave, body: { op: 3 } }));
   if (llave) {
+    const entra = (lector: Lector) => ruta !== undefined && puedeEntrar(PANTALLAS[ruta], lector);
+    const deCualquiera = entra(CUALQUIERA);
     const entrada = adelantar('POST login', { body: { op: 1, token: llave } });
-    pedidos.push(entrada);
+    pedidos.push(entrada, ...(deCualquiera ? pedirDatos() : []));
     // The stated type is the contract's; who may not open it is asked nothing that would be refused.
     const { data } = (await (await entrada).clone().json()) as Partial<AnswerOf<'POST login'>>;
-    if (ruta && data && puedeEntrar(PANTALLAS[ruta], data))
-      for (const clave of CARGAS[ruta].pide ?? []) pedidos.push(adelantar(clave, { llave }));
+    if (!deCualquiera && data && entra(data)) pedidos.push(...pedirDatos());
   }
   await Promise.all(pedidos);
 }

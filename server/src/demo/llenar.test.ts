@@ -126,6 +126,7 @@ describe('la demostración', () => {
     const p = portal();
     const jefa = await p.persona({ categoria: 12, posicion: 3, nombre: 'Nueva_Jefa' });
     const leo = await p.persona({ nombre: 'Nuevo_Leo' });
+    expect((await p.pide(jefa).logra('GET puestaEnMarcha')).apartada).toBe(true);
     await p.pide(jefa).logra('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     const membresia = { user: leo.id, isExterno: false, membresia: 1, periodo: 30 as const };
     await p.pide(jefa).logra('POST addMembresia', { body: membresia });

@@ -59,7 +59,7 @@ function lunes(hasta: number, semanas: number, zona: string): Temporal.ZonedDate
   return Array.from({ length: semanas }, (_, i) => ultimo.subtract({ days: 7 * (semanas - 1 - i) }));
 }
 
-/** Puts down what administrators say, and who is best; who is best changes now and then. */
+/** Puts down what administrators say, and who is best; who is best changes now and then. The first hour is long past. */
 function darVida({ agenda, azar, mano, plantilla }: Mundo): void {
   agenda.anotar(agenda.hasta - 40 * HORA_MS, () => {
     const jefes = plantilla.activos.filter((p) => p.mision.categoria >= 11);
@@ -77,6 +77,7 @@ function darVida({ agenda, azar, mano, plantilla }: Mundo): void {
     if (!fundador) return;
     const destellos = [fundador, ...otros.slice(0, DESTELLOS - 1)].map((p) => p.usuario);
     await mano.pide(fundador, 'POST editAjustes', { body: { data: { destellos } } });
+    await mano.pide(fundador, 'POST actionPuesta', { body: { op: 1 } });
   });
   for (const dias of [21, 14, 7, 0])
     agenda.anotar(agenda.hasta - dias * 24 * HORA_MS, async () => {

@@ -58,8 +58,8 @@ export function Cinta() {
     return () => document.documentElement.removeAttribute('data-cinta');
   }, [visible]);
   if (!visible) return null;
-  // A few cards are spread over the window's width, and that is then what passes.
-  const ancho = Math.max(estados.length * ANCHO_TARJETA, window.innerWidth);
+  // A few cards are spread over the window's width, and that is then what passes. To ask for it here would cost a layout.
+  const ancho = Math.max(estados.length * ANCHO_TARJETA, window.screen.width);
   const duracion = { '--duracion': `${Math.round(ancho / PASO)}s` } as CSSProperties;
   return (
     <aside className={estilos.cinta} aria-label="Estados del personal">

@@ -74,7 +74,7 @@ function Mantenimiento({ nombre }: { nombre: string }) {
 }
 
 /** Instead of the portal: maintenance, or a start-up that failed. */
-export default function PuertaCerrada({ fase }: { fase: Exclude<Fase, { tipo: 'cargando' | 'listo' }> }) {
+export default function PuertaCerrada({ fase }: { fase: Exclude<Fase, { tipo: 'cargando' | 'tapado' | 'listo' }> }) {
   return (
     <main className={estilos.puerta}>
       <img src={logo} width={120} height={96} alt="" />

@@ -50,7 +50,7 @@ export function Raiz() {
   const fase = useFase();
   useEffect(vigilarMantenimiento, []);
   if (fase.tipo === 'cargando') return null;
-  if (fase.tipo === 'listo') return <Portal />;
+  if (fase.tipo === 'tapado' || fase.tipo === 'listo') return <Portal />;
   return (
     // Without a line the door's own code may not come either.
     <Suspense fallback={fase.tipo === 'fallo' && <p role="alert">{fase.msg}</p>}>

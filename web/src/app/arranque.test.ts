@@ -2,15 +2,18 @@ import type { Configuracion } from '@conserje/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorApi } from '../platform/errorApi.ts';
 import type { Puertas } from './arranque.ts';
-import { arrancar, iniciar, leerFase } from './arranque.ts';
+import { arrancar, cerrarPorMantenimiento, iniciar, leerFase, suscribirFase } from './arranque.ts';
 
 const configuracion = (mantenimiento: boolean) => ({ nombre: 'Hotel', mantenimiento }) as Configuracion;
+
+const nada = () => undefined;
 
 function puertas(cambio: Partial<Puertas> = {}) {
   return {
     configuracion: vi.fn(async () => configuracion(false)),
     startup: vi.fn(async () => ({})),
     sesion: vi.fn(async () => null),
+    letra: vi.fn(async () => undefined),
     pasoExtra: vi.fn(async () => undefined),
     recordar: vi.fn(() => false),
     ...cambio,
@@ -19,24 +22,28 @@ function puertas(cambio: Partial<Puertas> = {}) {
 
 test('is ready after the configuration and its three load steps', async () => {
   const casa = puertas();
-  await expect(arrancar(casa)).resolves.toEqual({ tipo: 'listo' });
+  await expect(arrancar(casa, nada)).resolves.toEqual({ tipo: 'listo' });
   expect(casa.startup).toHaveBeenCalledOnce();
   expect(casa.sesion).toHaveBeenCalledOnce();
   expect(casa.pasoExtra).toHaveBeenCalledOnce();
 });
 
 test('waits for the slowest step', async () => {
-  for (const paso of ['startup', 'sesion', 'pasoExtra'] as const) {
+  for (const paso of ['startup', 'sesion', 'letra', 'pasoExtra'] as const) {
     let abrir = () => {};
     const lento = new Promise<null>((seguir) => {
       abrir = () => seguir(null);
     });
     let listo = false;
-    const fin = arrancar(puertas({ [paso]: () => lento })).then(() => {
+    const casa = puertas({ [paso]: () => lento });
+    const tapar = vi.fn();
+    const fin = arrancar(casa, tapar).then(() => {
       listo = true;
     });
     await new Promise((seguir) => setTimeout(seguir));
     expect(listo).toBe(false);
+    // Behind the splash the portal waits for nothing but its data.
+    expect(tapar).toHaveBeenCalledTimes(paso === 'pasoExtra' ? 1 : 0);
     abrir();
     await fin;
   }
@@ -44,27 +51,27 @@ test('waits for the slowest step', async () => {
 
 test('does nothing more in maintenance', async () => {
   const casa = puertas({ configuracion: async () => configuracion(true) });
-  await expect(arrancar(casa)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+  await expect(arrancar(casa, nada)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
   expect(casa.startup).not.toHaveBeenCalled();
   expect(casa.sesion).not.toHaveBeenCalled();
 });
 
 test('tells why it failed', async () => {
   const sinRed = () => Promise.reject(new ErrorApi(0, 'SIN_CONEXION', 'Sin red'));
-  await expect(arrancar(puertas({ configuracion: sinRed }))).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
-  await expect(arrancar(puertas({ sesion: sinRed }))).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
+  await expect(arrancar(puertas({ configuracion: sinRed }), nada)).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
+  await expect(arrancar(puertas({ sesion: sinRed }), nada)).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
 });
 
 test('begins with what was last seen where nobody answers, and not where the answer is a refusal', async () => {
   const falla = (http: number) => () => Promise.reject(new ErrorApi(http, 'X', 'No'));
   for (const http of [0, 502, 504]) {
     const casa = puertas({ sesion: falla(http), recordar: vi.fn(() => true) });
-    await expect(arrancar(casa)).resolves.toEqual({ tipo: 'listo' });
+    await expect(arrancar(casa, nada)).resolves.toEqual({ tipo: 'listo' });
     expect(casa.recordar).toHaveBeenCalledOnce();
   }
   for (const http of [403, 429, 500, 503]) {
     const casa = puertas({ sesion: falla(http), recordar: vi.fn(() => true) });
-    await expect(arrancar(casa)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
+    await expect(arrancar(casa, nada)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
     expect(casa.recordar).not.toHaveBeenCalled();
   }
 });
@@ -101,4 +108,13 @@ test('who has nothing to remember is told of the failure, and of maintenance who
   await vi.advanceTimersByTimeAsync(9_000);
   await fin;
   expect(leerFase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+});
+
+test('maintenance that begins behind the splash keeps the door closed', async () => {
+  const dejar = suscribirFase(() => {
+    if (leerFase().tipo === 'tapado') cerrarPorMantenimiento();
+  });
+  await iniciar(puertas());
+  dejar();
+  expect(leerFase().tipo).toBe('mantenimiento');
 });

@@ -21,8 +21,10 @@ function faltaPasoExtra(): number {
   return Math.max(0, PASO_EXTRA_MS - performance.now());
 }
 
+/** `tapado`: the portal stands, with the splash before it until the extra step is done. */
 export type Fase =
   | { tipo: 'cargando' }
+  | { tipo: 'tapado' }
   | { tipo: 'listo' }
   | { tipo: 'mantenimiento'; nombre: string }
   | { tipo: 'fallo'; msg: string };
@@ -32,6 +34,7 @@ export interface Puertas {
   configuracion: () => Promise<Configuracion>;
   startup: () => Promise<unknown>;
   sesion: () => Promise<Datos | null>;
+  letra: () => Promise<unknown>;
   pasoExtra: () => Promise<void>;
   /** Puts back what was last seen. @returns whether there was anything */
   recordar: () => boolean;
@@ -46,14 +49,18 @@ const noContesta = (error: unknown): boolean =>
 
 /**
  * The start-up of part 2 §2. The configuration comes first, since with its maintenance flag on nothing more is done.
- * Then the three load steps, at once: `startupForo`, the check of the stored session, and the extra step at 1.6 s.
+ * Then the three load steps, at once: `startupForo`, the check of the stored session, and the extra step at 1.6 s. What the
+ * splash still covers is drawn as soon as its data is there, so that nothing is left to be fetched when it goes.
  */
-export async function arrancar(puertas: Puertas): Promise<Fase> {
+export async function arrancar(puertas: Puertas, alTapar: () => void): Promise<Fase> {
   try {
     const extra = puertas.pasoExtra();
+    const letra = puertas.letra();
     const { mantenimiento, nombre } = await puertas.configuracion();
     if (mantenimiento) return { tipo: 'mantenimiento', nombre };
-    await Promise.all([puertas.startup(), puertas.sesion(), extra]);
+    await Promise.all([puertas.startup(), puertas.sesion(), letra]);
+    alTapar();
+    await extra;
     return { tipo: 'listo' };
   } catch (error) {
     // Without a line what was last seen stands there, until the line is back.
@@ -118,9 +125,8 @@ const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
-  pasoExtra: async () => {
-    await Promise.all([letra(), new Promise((seguir) => setTimeout(seguir, faltaPasoExtra()))]);
-  },
+  letra,
+  pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
   recordar: empezarConLoVisto,
 };
 
@@ -138,9 +144,13 @@ export async function iniciar(casa: Puertas = puertas): Promise<void> {
   const impaciencia = setTimeout(() => {
     if (recordar()) poner({ tipo: 'listo' });
   }, PACIENCIA_MS);
-  const nueva = await arrancar({ ...casa, recordar });
+  const tapar = (): void => {
+    if (fase.tipo === 'cargando') poner({ tipo: 'tapado' });
+  };
+  const nueva = await arrancar({ ...casa, recordar }, tapar);
   clearTimeout(impaciencia);
-  if (!empezado || nueva.tipo !== 'fallo') poner(nueva);
+  const cerrado = nueva.tipo === 'listo' && fase.tipo === 'mantenimiento';
+  if (!cerrado && (!empezado || nueva.tipo !== 'fallo')) poner(nueva);
 }
 
 /** A member of staff with `man` works on behind the closed door. */
@@ -151,7 +161,7 @@ export async function entrarEnMantenimiento(): Promise<void> {
 
 /** Closes the portal to whoever may not work on. */
 export function cerrarPorMantenimiento(): void {
-  if (fase.tipo !== 'listo') return;
+  if (fase.tipo !== 'listo' && fase.tipo !== 'tapado') return;
   const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
   poner({ tipo: 'mantenimiento', nombre });
 }

@@ -1,24 +1,33 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAudio } from '../platform/audio.ts';
-import { esLenta } from '../platform/lenta.ts';
 import { sinLinea } from '../platform/linea.ts';
 import { actualizarSola, hayVersionNueva } from '../platform/version.ts';
 
 const QUIETO_MS = 300;
 
-/** Code that must be there when the line is bad is fetched before it is wanted; on a slow one what is on screen comes first. */
+/** What a hand does first on a page. */
+const MANOS = ['pointerdown', 'keydown', 'focusin'];
+
+/**
+ * Code that must be there when the line is bad is fetched before it is wanted: after what is on screen, and at once where
+ * someone begins to do something.
+ */
 export function useAMano(cargar: () => Promise<unknown>, quiere: boolean): void {
   const [pedido, setPedido] = useState(false);
-  const quieto = useIsFetching() === 0 || !esLenta();
+  const quieto = useIsFetching() === 0;
   useEffect(() => {
-    if (!quiere || !quieto || pedido) return undefined;
+    if (!quiere || pedido) return undefined;
     const pedir = () => {
       setPedido(true);
       cargar().catch(() => undefined);
     };
-    const reloj = setTimeout(pedir, esLenta() ? QUIETO_MS : 0);
-    return () => clearTimeout(reloj);
+    const reloj = quieto ? setTimeout(pedir, QUIETO_MS) : undefined;
+    for (const mano of MANOS) document.addEventListener(mano, pedir, { passive: true });
+    return () => {
+      clearTimeout(reloj);
+      for (const mano of MANOS) document.removeEventListener(mano, pedir);
+    };
   }, [quiere, quieto, pedido, cargar]);
 }
 

@@ -11,6 +11,14 @@ function nombrar(nombre: string): void {
   if (rotulo) rotulo.textContent = nombre;
 }
 
+/** What stands behind the splash is out of reach; what wanted to begin with the focus has it afterwards. */
+function cubrir(delante: boolean): void {
+  const raiz = document.getElementById('raiz');
+  if (!raiz || raiz.inert === delante) return;
+  raiz.inert = delante;
+  if (!delante) raiz.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
 /**
  * Runs the static splash of index.html: the agency's name as soon as it is known, and away with it after start-up, to return where
  * start-up runs again.
@@ -28,10 +36,12 @@ export function llevarPortada(): void {
   });
   suscribirFase(() => {
     const portada = document.getElementById('portada');
-    const cargando = leerFase().tipo === 'cargando';
-    portada?.classList.toggle('fuera', !cargando);
+    const { tipo } = leerFase();
+    const delante = tipo === 'cargando' || tipo === 'tapado';
+    cubrir(delante);
+    portada?.classList.toggle('fuera', !delante);
     clearTimeout(salida);
-    if (!portada || cargando) return portada?.removeAttribute('hidden');
+    if (!portada || delante) return portada?.removeAttribute('hidden');
     salida = setTimeout(() => portada.setAttribute('hidden', ''), SALIDA_MS);
   });
 }

@@ -20,8 +20,16 @@ interface Casilla {
   llena: boolean;
 }
 
-const casilla = (a: string, n: number, [uno, varios]: readonly [string, string], llena = n > 0): Casilla => ({
-  ...{ a, llena, cuantos: numero(n), que: n === 1 ? uno : varios },
+const POR_SABER = '…';
+
+/** @param n `undefined` until it is known: the pigeonhole has its place from the first */
+const casilla = (
+  a: string,
+  n: number | undefined,
+  [uno, varios]: readonly [string, string],
+  llena = (n ?? 0) > 0,
+): Casilla => ({
+  ...{ a, llena, cuantos: n === undefined ? POR_SABER : numero(n), que: n === 1 ? uno : varios },
 });
 
 /** Of whoever takes tiempos: those that run, theirs that have ended, and those that nobody leads. */
@@ -30,11 +38,12 @@ function useTiempos(lector: Lector & { id: number }): Casilla[] {
   const { data } = useQuery({ ...tiemposQuery(), enabled: lleva });
   const mios = data?.filter((t) => t.alto === lector.id) ?? [];
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, lector.id, ahora).length);
-  if (!lleva || !data) return [];
+  if (!lleva) return [];
+  const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
   return [
-    casilla('/tiempos?mios=1', terminados, ['tuyo terminado', 'tuyos terminados']),
-    casilla('/tiempos', data.filter((t) => t.alto === SIN_ALTO).length, ['sin encargado', 'sin encargado']),
-    casilla('/tiempos', data.length, ['tiempo abierto', 'tiempos abiertos'], false),
+    casilla('/tiempos?mios=1', data && terminados, ['tuyo terminado', 'tuyos terminados']),
+    casilla('/tiempos', solos, ['sin encargado', 'sin encargado']),
+    casilla('/tiempos', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
 
@@ -42,12 +51,14 @@ function useTiempos(lector: Lector & { id: number }): Casilla[] {
 function usePagas(lector: Lector): Casilla[] {
   const paga = puedeEntrar(PAGADOR, lector) && puedeEntrar(PANTALLAS['/listaPaga'], lector);
   const { data } = useQuery({ ...pagaAbiertaQuery(), enabled: paga });
-  if (!paga || !data) return [];
+  if (!paga) return [];
+  const a = '/listaPaga';
+  if (!data) return [{ a, cuantos: POR_SABER, que: `por pagar a ${POR_SABER} personas`, llena: false }];
   const abiertas = data.filas.filter((f) => f.estado === 'abierta');
   const debe = abiertas.reduce((n, f) => n + f.monto, 0);
   const gente = new Set(abiertas.map((f) => f.usuario)).size;
   const que = gente === 1 ? 'por pagar a 1 persona' : `por pagar a ${numero(gente)} personas`;
-  return [{ a: '/listaPaga', cuantos: creditos(debe), que, llena: debe > 0 }];
+  return [{ a, cuantos: creditos(debe), que, llena: debe > 0 }];
 }
 
 /** What waits for the reader, each with the way there; what is empty says so by its ground alone. */
@@ -64,8 +75,8 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const casillas = [
     casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),
     ...tiempos,
-    ...(posibles && (posibles.total > 0 || tiempos.length > 0)
-      ? [casilla('/ascensos', posibles.total, ['puede subir ya', 'pueden subir ya'])]
+    ...((posibles && posibles.total > 0) || tiempos.length > 0
+      ? [casilla('/ascensos', posibles?.total, ['puede subir ya', 'pueden subir ya'])]
       : []),
     ...pagas,
   ];

@@ -1,6 +1,7 @@
 import type { Answer, agenciaCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
+import type { Rotulo } from '../../platform/http/portada.ts';
 import { leerAjustes } from './agencia.queries.ts';
 
 /** What a telephone shows under an icon without cutting it. */
@@ -36,18 +37,18 @@ export async function manifiesto(db: Db): Promise<Answer<typeof agenciaCalls.man
 }
 
 /**
- * What the agency is called, for its pages, which come also while the database does not: what was known last then, null when
+ * What the agency's pages say of it, which come also while the database does not: what was known last then, null when
  * nothing ever was. It is asked for every ten seconds at most, and whoever comes meanwhile waits for nobody.
  */
-export function nombreSabido({ motor, reloj }: Deps, hayBase: () => boolean): () => Promise<string | null> {
-  let sabido: string | null = null;
+export function rotuloSabido({ motor, reloj }: Deps, hayBase: () => boolean): () => Promise<Rotulo | null> {
+  let sabido: Rotulo | null = null;
   let desde = Number.NEGATIVE_INFINITY;
   return async () => {
     const ahora = reloj();
     if (!hayBase() || Math.abs(ahora - desde) < SE_SABE_MS) return sabido;
     desde = ahora;
     sabido = await leerAjustes(motor.db).then(
-      ({ nombre }) => nombre,
+      ({ nombre, mantenimiento }) => ({ nombre, abierta: !mantenimiento }),
       () => sabido,
     );
     return sabido;

@@ -1,5 +1,5 @@
 import type { DetalleFichaje, EntradaFichaje } from '@conserje/contract';
-import { olvidado, puedeEntrar, VIGILA_FICHAJES } from '@conserje/rules';
+import { olvidado } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -26,8 +26,7 @@ export async function fichajesDetalle(db: Db, p: Pedida, quien: UsuarioSesion, a
     db,
     filas.map((f) => f.usuario),
   );
-  const vigila = puedeEntrar(VIGILA_FICHAJES, quien);
-  const debajo = (de: number) => vigila && (orden.get(de) ?? Number.POSITIVE_INFINITY) < quien.orden;
+  const debajo = (de: number) => (orden.get(de) ?? Number.POSITIVE_INFINITY) < quien.orden;
   const entradas = filas.map((fila) => {
     const vista_ = vista(fila, ahora);
     const { usuario, nombreUsuario } = fila;

@@ -24,6 +24,20 @@ async function fichado(portal: Portal, quien: Persona, minutos: number) {
 const propios = (portal: Portal, quien: Persona) => portal.pide(quien).logra('GET getFichajes');
 const activos = (portal: Portal, quien: Persona) => portal.pide(quien).logra('GET getFichajesActivos');
 
+test('quien lleva más tiempo dentro va primero', async () => {
+  const { portal, ana, leo } = await sala();
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 2 });
+  for (const quien of [leo, ana, eva]) {
+    await fichar(portal, quien, { op: 0 });
+    portal.reloj.pasar({ minutos: 3 });
+  }
+  expect((await activos(portal, ana)).map((f) => [f.usuarioNombre, f.mins, f.acciones])).toEqual([
+    ['Leo', 9, ['cerrar']],
+    ['Ana', 6, []],
+    ['Eva', 3, ['cerrar']],
+  ]);
+});
+
 describe('la entrada y la salida propias', () => {
   test('se escriben, se apuntan y se ven', async () => {
     const { portal, ana, leo } = await sala();
@@ -202,6 +216,7 @@ describe('la de otra persona', () => {
 
 test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async () => {
   const { portal, ana, leo } = await sala();
+  await fichado(portal, leo, 0);
   const primera = await fichado(portal, leo, 30);
   await fichado(portal, leo, 20);
   await fichar(portal, ana, { op: 2, id: primera.id, usuario: leo.id });
@@ -219,6 +234,7 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
     ['Ana', '2026-03-11', true, 7, 0, []],
     ['Leo', '2026-03-10', false, 20, 0, ['restar5', 'restar10']],
     ['Leo', '2026-03-10', false, 25, 5, ['restar5', 'restar10']],
+    ['Leo', '2026-03-10', false, 0, 0, []],
   ]);
   const deLeo = { usuario: leo.id, usuarioNombre: 'Leo' };
   expect(todo.totales).toEqual([

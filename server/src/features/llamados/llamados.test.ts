@@ -304,19 +304,27 @@ describe('leerlos', () => {
     const { portal, ana, bea, leo } = await sala();
     const primero = (await llamar(portal, ana, leo)).data;
     portal.reloj.pasar({ minutos: 5 });
+    const segundo = (await llamar(portal, ana, leo, { descripcion: 'Sin uniforme en la piscina' })).data;
+    portal.reloj.pasar({ minutos: 5 });
     const ultimo = (await llamar(portal, bea, leo, { motivo: 'Uniforme' })).data;
     await portal.despedir(leo);
     const suyos = await portal.pide(ana).logra('GET llamadosDe/:id', { params: { id: leo.id } });
     expect(suyos).toMatchObject({
-      ...{ usuarioNombre: 'Leo', cuantos: 2, encargados: 2, primero: primero.fecha, ultimo: ultimo.fecha },
+      ...{ usuarioNombre: 'Leo', cuantos: 3, encargados: 2, primero: primero.fecha, ultimo: ultimo.fecha },
       filas: [
         { id: ultimo.id, acciones: [] },
+        { id: segundo.id, acciones: ['retirar'] },
         { id: primero.id, acciones: ['retirar'] },
       ],
     });
-    const query = { buscar: 'bea' };
-    const halladas = await portal.pide(ana).logra('GET llamadosDe/:id', { params: { id: leo.id }, query });
-    expect([halladas.cuantos, halladas.filas.map((l) => l.id)]).toEqual([2, [ultimo.id]]);
+    for (const [buscar, hallados] of [
+      ['bea', [ultimo]],
+      ['uniforme', [ultimo, segundo]],
+      ['piscina', [segundo]],
+    ] as const) {
+      const suyas = await portal.pide(ana).logra('GET llamadosDe/:id', { params: { id: leo.id }, query: { buscar } });
+      expect([suyas.cuantos, suyas.filas.map((l) => l.id)]).toEqual([3, hallados.map((l) => l.id)]);
+    }
     const sin = await portal.pide(ana).logra('GET llamadosDe/:id', { params: { id: bea.id } });
     expect(sin).toMatchObject({ cuantos: 0, encargados: 0, primero: null, ultimo: null, filas: [] });
     const nadie = await portal.pide(ana).falla('GET llamadosDe/:id', { params: { id: 999_999 } });

@@ -83,6 +83,17 @@ describe('los tipos de membresía', () => {
     expect(await tipos(portal, jefa)).toContain('VIP');
   });
 
+  test('no vuelve junto a otra de su nombre', async () => {
+    const { portal, jefa } = await conAna(2);
+    const id = await tipoMembresia(portal, 'VIP');
+    await portal.pide(jefa).logra('POST retirarMemb', { body: { id, retirar: true } });
+    const nueva = await portal.pide(jefa).logra('POST addMemb', { body: { ...ORO, nombre: 'vip' } });
+    const volver = { body: { id, retirar: false } };
+    expect(await portal.pide(jefa).falla('POST retirarMemb', volver)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+    await portal.pide(jefa).logra('POST retirarMemb', { body: { id: nueva.id, retirar: true } });
+    await portal.pide(jefa).logra('POST retirarMemb', volver);
+  });
+
   test('dos que la retiran a la vez: a la segunda se le dice', async () => {
     const { portal, jefa } = await conAna(2);
     const otra = await portal.persona({ categoria: 12, posicion: 2 });

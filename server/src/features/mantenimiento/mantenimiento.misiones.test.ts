@@ -157,8 +157,9 @@ describe('retirar una misión', () => {
     const { portal, ana, leo } = await sala();
     for (const nombre of ['Bea', 'Eva', 'Isa', 'Oto', 'Uli', 'Zoe'])
       await portal.persona({ nombre, categoria: 2, posicion: 4 });
-    const { id, personas } = await vistaDe(portal, ana, 'Guardia F');
-    expect(personas).toBe(7);
+    const { id, personas, acciones } = await vistaDe(portal, ana, 'Guardia F');
+    expect([personas, acciones]).toEqual([7, ['subir', 'bajar']]);
+    expect((await vistaDe(portal, ana, 'Guardia E')).acciones).toEqual(['subir', 'bajar', 'retirar']);
     const body = { id, retirar: true };
     expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({
       error: 'MISION_OCUPADA',
@@ -241,6 +242,19 @@ describe('retirar una misión', () => {
     const body = { id: primeras[0]?.id ?? 0, retirar: true };
     expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({ error: 'RANGO_FIJO' });
   });
+});
+
+test('una misión retirada no vuelve junto a otra de su nombre', async () => {
+  const { portal, ana } = await sala();
+  const { id } = await vistaDe(portal, ana, 'Guardia E');
+  await portal.pide(ana).logra('POST retirarMis', { body: { id, retirar: true } });
+  const { id: nueva } = await portal.pide(ana).logra('POST addMis', {
+    body: { categoria: 2, ...NUEVA, nombre: 'guardia e' },
+  });
+  const volver = { body: { id, retirar: false } };
+  expect(await portal.pide(ana).falla('POST retirarMis', volver)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+  await portal.pide(ana).logra('POST retirarMis', { body: { id: nueva, retirar: true } });
+  await portal.pide(ana).logra('POST retirarMis', volver);
 });
 
 test('una misión retirada no vuelve a un rango retirado', async () => {

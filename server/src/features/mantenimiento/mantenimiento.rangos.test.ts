@@ -85,6 +85,30 @@ describe('editar un rango', () => {
     expect(rechazo).toMatchObject({ http: 404, error: 'RANGO_NO_EXISTE' });
   });
 
+  test('lo que da la bonificación es parte de la paga: lo ganado con la de antes queda como era', async () => {
+    const { portal, ana } = await sala();
+    const leo = await portal.persona({ nombre: 'Leo', categoria: 4 });
+    await portal.trabajo(leo, 'times', 30 * 60);
+    const { creditos } = await portal.observar(() => editar(portal, ana, 4, { bono_paga: 1 }));
+    expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: leo.id, creditos: 22 }]);
+    await portal.pide(ana).logra('GET updateLista');
+    expect((await portal.pide(ana).logra('GET getListaPaga')).filas.map((f) => f.monto)).toEqual([22]);
+    await cuadra(portal);
+  });
+
+  test('de muchos a la vez se avisa una vez, a cada quien de lo suyo, y queda escrito de cada uno', async () => {
+    const { portal, ana } = await sala();
+    const gente = [await portal.persona({ categoria: 4 }), await portal.persona({ categoria: 4 })];
+    for (const quien of gente) await portal.trabajo(quien, 'times', 15 * 60);
+    const { bitacora, avisos } = await portal.observar(() => editar(portal, ana, 4, { paga_nomina: 20 }));
+    const ids = gente.map(({ id }) => id);
+    expect(bitacora.filter((l) => l.modulo === 'paga').map((l) => l.usuario)).toEqual(ids);
+    expect(avisos.filter((a) => a.tema === 'paga')).toEqual([
+      { tema: 'paga', quien: 'Ana', msg: 'puso al día la paga de 2 personas' },
+    ]);
+    expect(avisos.filter((a) => a.tema === 'creditos').map((a) => a.para)).toEqual(ids);
+  });
+
   test('quien lo editó a la vez gana, y al otro se le dice', async () => {
     const { portal, ana, bea } = await sala();
     const [una, otra] = [
@@ -167,8 +191,9 @@ describe('el orden de los rangos', () => {
 });
 
 describe('añadir y retirar rangos', () => {
-  test('el nuevo queda justo debajo del más alto, vacío, con los permisos del de abajo', async () => {
+  test('el nuevo queda justo debajo del más alto, vacío y sin renta, con los permisos del de abajo', async () => {
     const { portal, ana } = await sala();
+    await editar(portal, ana, 11, { renta: 30, traslado_precio: 8 });
     const { id } = await portal.pide(ana).logra('POST addRank', { body: { nombre: ' Embajadores ' } });
     expect(id).toBe(12);
     expect((await rangosDe(portal, ana)).slice(9)).toEqual([
@@ -179,10 +204,13 @@ describe('añadir y retirar rangos', () => {
     ]);
     const filas = await portal.db
       .selectFrom('categoria')
-      .select(['id', 'permisos'])
+      .select(['id', 'permisos', 'renta', 'traslado_precio'])
       .where('id', 'in', [11, 12])
       .execute();
-    expect(filas[0]?.permisos).toBe(filas[1]?.permisos);
+    expect(filas).toMatchObject([
+      { renta: 30, traslado_precio: 8 },
+      { permisos: filas[0]?.permisos, renta: 0, traslado_precio: 0 },
+    ]);
     expect((await portal.pide(ana).logra('GET checkUser')).permisos).toContain('man');
     await portal.pide(ana).logra('POST addMis', {
       body: { categoria: 12, nombre: 'Embajador', precio: 0, venta: 0, traslado_venta: 0 },
@@ -204,6 +232,8 @@ describe('añadir y retirar rangos', () => {
   test('se retira el que no tiene misiones, y vuelve a su sitio', async () => {
     const { portal, ana } = await sala();
     const retirar = { body: { id: 4, retirar: true } };
+    const acciones = async () => (await portal.pide(ana).logra('GET allInfoRank'))[3]?.acciones;
+    expect(await acciones()).not.toContain('retirar');
     expect(await portal.pide(ana).falla('POST retirarRank', retirar)).toMatchObject({
       error: 'RANGO_OCUPADO',
       msg: 'Aún tiene 9 misiones; retíralas antes',
@@ -211,6 +241,7 @@ describe('añadir y retirar rangos', () => {
     const misiones = await portal.pide(ana).logra('GET allInfoMision');
     for (const { id } of misiones.filter((m) => m.categoria === 4))
       await portal.pide(ana).logra('POST retirarMis', { body: { id, retirar: true } });
+    expect(await acciones()).toContain('retirar');
     await portal.pide(ana).logra('POST retirarRank', retirar);
     expect(await portal.pide(ana).falla('POST retirarRank', retirar)).toMatchObject({ error: 'YA_ESTA_ASI' });
     const { rangos } = await portal.pide().logra('GET startupForo');

@@ -1,4 +1,5 @@
 import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
+import type { Apunte } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { cortar, detenerTrabajo } from '../trabajo/trabajo.public.ts';
@@ -32,14 +33,23 @@ export async function cortarGrupo(tx: Tx, grupo: GrupoPaga): Promise<void> {
   await empezarPeriodo(tx.db, { grupo }, await cortar(tx, grupo));
 }
 
-/** What a change of terms listed for someone: for the audit log, and for those who look on. */
-async function contar(tx: Tx, { persona, filas }: Evaluada): Promise<void> {
-  const mas = filas.reduce((n, f) => n + f.monto - f.antes.monto, 0);
-  if (mas === 0) return;
-  const motivo = `Puso al día la paga con los requisitos de antes: ${mas > 0 ? '+' : ''}${mas}c`;
-  await tx.apuntar({ modulo: 'paga', usuario: persona.usuario, motivo });
-  tx.avisar({ tema: 'paga', msg: `puso al día la paga de ${persona.nombre}` });
-  tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario, clase: 'paga' });
+/** What a change of terms listed for some people: for the audit log, for them, and for those who look on. */
+async function contar(tx: Tx, abiertos: readonly Evaluada[]): Promise<void> {
+  const nuevas = abiertos
+    .map(({ persona, filas }) => ({ persona, mas: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
+    .filter(({ mas }) => mas !== 0);
+  const [primera] = nuevas;
+  if (primera === undefined) return;
+  const apunte = ({ persona, mas }: typeof primera): Apunte => ({
+    modulo: 'paga',
+    usuario: persona.usuario,
+    motivo: `Puso al día la paga con los requisitos de antes: ${mas > 0 ? '+' : ''}${mas}c`,
+  });
+  await tx.apuntar(...nuevas.map(apunte));
+  const deQuien = nuevas.length === 1 ? primera.persona.nombre : `${nuevas.length} personas`;
+  tx.avisar({ tema: 'paga', msg: `puso al día la paga de ${deQuien}` });
+  for (const { persona } of nuevas)
+    tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario, clase: 'paga' });
 }
 
 /**
@@ -88,7 +98,7 @@ async function revisar(tx: Tx, quienes: Quienes, hacer: (abierto: Evaluada) => v
   const abiertos = await evaluar(tx.db, quienes, tx.ahora);
   for (const abierto of abiertos) hacer(abierto);
   await guardar(tx, listas, abiertos);
-  for (const abierto of abiertos) await contar(tx, abierto);
+  await contar(tx, abiertos);
 }
 
 /** Changes what a category asks for or pays; whoever stands in it keeps what they have earned until now (decisions §5). */

@@ -7,8 +7,8 @@ import { activos, halla, ordenDe, usuarios } from '../usuarios/usuarios.public.t
 
 /** So many users a search shows; whoever is not among them is found with more letters. */
 const HALLADOS_MAX = 50;
-/** So many of each kind stand on the first screen. */
-const ATENDER_MAX = 12;
+/** So many of each kind are named; the others come after them. */
+const ATENDER_MAX = 100;
 
 const datos = (db: Db) =>
   usuarios(db).select([

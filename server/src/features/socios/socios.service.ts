@@ -48,7 +48,7 @@ export interface ClaveDeSocio {
 
 /**
  * Brings along everyone of a roster who is not there yet, or nobody.
- * @param claves of each name, made before the transaction
+ * Their passwords are of one use, and told to the caller alone.
  * @throws Fallo REGLA where a line has a fault; CAMBIO_MIENTRAS where it is not the people who were seen
  */
 export async function importarSocios(

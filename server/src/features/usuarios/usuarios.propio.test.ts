@@ -157,9 +157,15 @@ describe.each(Object.entries(COSAS))('lo propio: %s', (_que, preparar) => {
 
 test('sin el permiso no se ofrece ninguna', async () => {
   const { portal, ana } = await casa();
+  await venderMision(portal, ana, await portal.persona({ categoria: 2 }), [3, 1]);
   await suPaga(portal, ana);
   const junta = await portal.persona({ categoria: 9 });
   expect((await portal.pide(junta).logra('GET getListaPaga')).filas.map((f) => f.acciones)).toEqual([[]]);
+  await portal.pide(ana).logra('POST reiniciarLista', { body: { op: 1 } });
+  await portal.permitir(10, 'adm');
+  const mira = portal.pide(await portal.persona({ categoria: 10 }));
+  expect((await mira.logra('GET getPendientes')).map((f) => f.acciones)).toEqual([[]]);
+  expect((await mira.logra('GET allVentas')).map((f) => f.acciones)).toEqual([[]]);
 });
 
 test('de la paga propia, si nadie más puede, se ofrece lo ganado y nada más', async () => {

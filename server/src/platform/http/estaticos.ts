@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
 import type { Codificacion } from './constante.ts';
 import { Constante } from './constante.ts';
+import type { Rotulo } from './portada.ts';
 import { origenDe, Portada } from './portada.ts';
 
 const HUELLA = 'public, max-age=31536000, immutable';
@@ -65,13 +66,13 @@ function rutasEn(carpeta: string): string[] {
 /**
  * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
  * the portal as its page. Every visit asks whether the page still holds, since it names the files of the present build.
- * @param nombre what the agency is called, as far as that is known
+ * @param rotulo what the page says of the agency, as far as that is known
  */
 export function servirWeb(
   app: FastifyInstance,
   carpeta: string,
   cabeceras: Record<string, string>,
-  nombre: () => Promise<string | null>,
+  rotulo: () => Promise<Rotulo | null>,
 ): void {
   const html = readFileSync(join(carpeta, 'index.html'), 'utf8');
   const pagina = new Portada(html, { ...cabeceras, 'cache-control': 'no-cache' });
@@ -91,7 +92,7 @@ export function servirWeb(
   const opciones = { schema: { hide: true }, compress: false } as const;
   const portada = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const origen = origenDe(request.protocol, request.host);
-    pagina.de(await nombre(), origen).contestar(request, reply);
+    pagina.de(await rotulo(), origen).contestar(request, reply);
   };
   app.route({ ...opciones, method, url: '/', handler: portada });
   app.route({

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { servirDocumento } from './documento.ts';
 import { cuerpoDe } from './errores.ts';
 import { servirWeb } from './estaticos.ts';
+import type { Rotulo } from './portada.ts';
 
 /**
  * Scripts come from here alone; avatars, flags, the chat and the radio from the addresses of the configuration, which are https. A picture that only some
@@ -45,16 +46,16 @@ function cabecerasSeguras(redInterna: boolean): Record<string, string> {
 
 /**
  * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
- * @param nombre what the agency is called, as far as that is known
+ * @param rotulo what the page says of the agency, as far as that is known
  */
 export function paginas(
   app: FastifyInstance,
   web: string | undefined,
   redInterna: boolean,
-  nombre: () => Promise<string | null>,
+  rotulo: () => Promise<Rotulo | null>,
 ): void {
   const cabeceras = cabecerasSeguras(redInterna);
   servirDocumento(app, cabeceras);
-  if (web !== undefined) servirWeb(app, web, cabeceras, nombre);
+  if (web !== undefined) servirWeb(app, web, cabeceras, rotulo);
   app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
 }

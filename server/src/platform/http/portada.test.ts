@@ -9,7 +9,7 @@ import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { Fallo } from '../fallo.ts';
 
-const PAGINA = `<!doctype html><title>Conserje</title><meta property="og:title" content="Conserje" />
+const PAGINA = `<!doctype html><html lang="es"><title>Conserje</title><meta property="og:title" content="Conserje" />
 <meta property="og:image" content="/icono-512.png" /><p id="portada-nombre">Conserje</p><p>Conserje</p>`;
 
 async function conPagina(portal: Portal, mas: object = {}): Promise<FastifyInstance> {
@@ -30,7 +30,7 @@ test('la página dice de quién es antes de cualquier programa, y sigue al nombr
   const suyo = 'L&#39;Aurora &amp; &quot;hijos&quot; &lt;b&gt;$&amp;';
   const pedir = async () => (await app.inject({ url: '/tiempos', headers: { host: 'portal.example' } })).body;
   const esperada = (nombre: string) =>
-    `<!doctype html><title>${nombre}</title><meta property="og:title" content="${nombre}" />
+    `<!doctype html><html data-abierta lang="es"><title>${nombre}</title><meta property="og:title" content="${nombre}" />
 <meta property="og:image" content="http://portal.example/icono-512.png" /><p id="portada-nombre">${nombre}</p><p>Conserje</p>`;
   expect(await pedir()).toBe(esperada(suyo));
   await portal.configurar({ nombre: 'Ocaso' });
@@ -94,6 +94,19 @@ test('sin base de datos la página llega igual, con el nombre que se sabía', as
   falta = new Fallo('BASE_CAIDA');
   portal.reloj.pasar({ minutos: 5 });
   expect(await titulo()).toBe('Aurora');
+});
+
+test('la página dice que la agencia está abierta, y no lo dice en mantenimiento ni mientras no se sabe', async () => {
+  const portal = await abrirPortal();
+  let falta: Fallo | null = new Fallo('BASE_CAIDA');
+  const app = await conPagina(portal, { falta: () => falta });
+  const abierta = async () => (await app.inject('/')).body.includes('<html data-abierta lang="es">');
+  expect(await abierta()).toBe(false);
+  falta = null;
+  expect(await abierta()).toBe(true);
+  await portal.configurar({ mantenimiento: true });
+  portal.reloj.pasar({ segundos: 10 });
+  expect(await abierta()).toBe(false);
 });
 
 test('el portal se instala con el nombre de la agencia y con sus siglas donde no cabe', async () => {

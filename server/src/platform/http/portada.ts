@@ -18,6 +18,13 @@ const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => 
 export const origenDe = (protocolo: string, anfitrion: string): string | null =>
   ANFITRION.test(anfitrion) ? `${protocolo === 'https' ? 'https' : 'http'}://${anfitrion}` : null;
 
+/** What the page says of the agency. */
+export interface Rotulo {
+  nombre: string;
+  /** Not in maintenance: start-up need not wait for the configuration to say so. */
+  abierta: boolean;
+}
+
 /**
  * The portal's page, which says whose it is before any script runs: to a tab, to the splash, to a chat that shows a link. The
  * build names the product; here that becomes the agency. The picture of a link must have a whole address, or there is none.
@@ -33,15 +40,15 @@ export class Portada {
   }
 
   /**
-   * @param nombre what the agency is called; null while nobody knows
+   * @param rotulo null while nobody knows
    * @param origen of `origenDe`
    */
-  de(nombre: string | null, origen: string | null): Constante {
-    const clave = JSON.stringify([nombre, origen]);
+  de(rotulo: Rotulo | null, origen: string | null): Constante {
+    const clave = JSON.stringify([rotulo, origen]);
     const ya = this.hechas.get(clave);
     if (ya) return ya;
     if (this.hechas.size >= HECHAS_MAX) this.hechas.clear();
-    const bytes = Buffer.from(this.rotular(nombre, origen));
+    const bytes = Buffer.from(this.rotular(rotulo, origen));
     const nueva = new Constante({
       tipo: 'text/html; charset=utf-8',
       bytes,
@@ -55,13 +62,14 @@ export class Portada {
     return nueva;
   }
 
-  private rotular(nombre: string | null, origen: string | null): string {
+  private rotular(rotulo: Rotulo | null, origen: string | null): string {
     const conImagen = this.html.replace(/<meta property="og:image" content="([^"]*)"[^>]*>/, (meta, ruta: string) =>
       origen === null ? '' : meta.replace(ruta, () => escapar(origen + ruta)),
     );
-    if (nombre === null) return conImagen;
-    const suyo = escapar(nombre);
+    if (rotulo === null) return conImagen;
+    const suyo = escapar(rotulo.nombre);
     return conImagen
+      .replace('<html ', rotulo.abierta ? '<html data-abierta ' : '<html ')
       .replace('<title>Conserje</title>', () => `<title>${suyo}</title>`)
       .replace('id="portada-nombre">Conserje<', () => `id="portada-nombre">${suyo}<`)
       .replaceAll('content="Conserje"', () => `content="${suyo}"`);

@@ -9,11 +9,13 @@ import { Vistas } from '../../ui/Vistas.tsx';
 import { RelojFichar } from './components/RelojFichar.tsx';
 import { TablaActivos } from './components/TablaActivos.tsx';
 import { TablaPropios } from './components/TablaPropios.tsx';
+import estilos from './Fichaje.module.css';
 import { activosQuery, propiosQuery } from './fichaje.queries.ts';
 
 /** `vista` empty: what waits for the reader. */
 const EN_URL = { vista: '' };
 const POR_DIA = 'dia';
+const DE_DIA = 'Fichaje por dia';
 
 /** *Fichaje* (part 2 §2): the clock at the staff door, one's own entries, and for management those that are open. */
 export default function FichajeScreen() {
@@ -30,7 +32,14 @@ export default function FichajeScreen() {
       ) : (
         <Cargando que="Cargando el reloj de fichar" filas={1} alto="7.5rem" />
       )}
-      {vigila ? <DosCaras porDia={tabla} /> : tabla}
+      {vigila ? (
+        <DosCaras porDia={tabla} />
+      ) : (
+        <div>
+          <h2 className={estilos.rotulo}>{DE_DIA}</h2>
+          {tabla}
+        </div>
+      )}
     </Pantalla>
   );
 }
@@ -45,7 +54,7 @@ function DosCaras({ porDia }: { porDia: ReactNode }) {
           leyenda="Qué fichajes se muestran"
           vistas={[
             { clave: '', texto: 'Fichaje activos', cuantos: activos.data?.length },
-            { clave: POR_DIA, texto: 'Fichaje por dia' },
+            { clave: POR_DIA, texto: DE_DIA },
           ]}
           vista={vista === POR_DIA ? POR_DIA : ''}
           cambiar={(otra) => cambiar({ vista: otra })}

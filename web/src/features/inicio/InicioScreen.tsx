@@ -25,20 +25,15 @@ export default function InicioScreen() {
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);
-  return (
-    <div className={estilos.inicio}>
-      <Vestibulo />
+  const hueco = <div className={ahora.hueco} aria-busy="true" />;
+  const resto = (
+    <>
       {datos ? (
-        <Suspense fallback={<div className={ahora.hueco} aria-busy="true" />}>
+        <Suspense fallback={hueco}>
           <Ahora datos={datos} />
         </Suspense>
       ) : (
         <Pasos />
-      )}
-      {administra && (
-        <Suspense fallback={null}>
-          <PuestaEnMarcha />
-        </Suspense>
       )}
       <Administracion />
       <HorarioPagos />
@@ -46,6 +41,18 @@ export default function InicioScreen() {
       <Escala />
       <MejoresTrabajadores />
       <ChatComunidad />
+    </>
+  );
+  return (
+    <div className={estilos.inicio}>
+      <Vestibulo />
+      {administra ? (
+        <Suspense fallback={hueco}>
+          <PuestaEnMarcha hueco={hueco}>{resto}</PuestaEnMarcha>
+        </Suspense>
+      ) : (
+        resto
+      )}
     </div>
   );
 }

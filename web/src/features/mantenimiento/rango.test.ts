@@ -1,6 +1,6 @@
 import type { DatosRango } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { aForma, cambiaPaga, deForma } from './rango.ts';
+import { aForma, cambiaPaga, conTilde, deForma } from './rango.ts';
 
 const RANGO: DatosRango = {
   ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
@@ -14,6 +14,14 @@ test.each(['3 horas', '10 minutos', '2 dias'])('%s va a la forma y vuelve igual'
 
 test('una hora se escribe en singular o en plural', () => {
   expect(aForma({ ...RANGO, tiempo_ascenso: '1 hora' })).toMatchObject({ tiempo_ascenso: 1, unidad: 'horas' });
+});
+
+test.each([
+  ['30 dias', '30 días'],
+  ['1 dia', '1 día'],
+  ['3 horas', '3 horas'],
+])('«%s» se lee «%s»', (enviado, leido) => {
+  expect(conTilde(enviado)).toBe(leido);
 });
 
 test('lo que falta no vale, salvo en la bonificación', () => {

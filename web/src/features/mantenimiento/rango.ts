@@ -4,6 +4,8 @@ import { ROTULOS_RANGO } from '@conserje/rules';
 
 /** Units of `tiempo_ascenso`, as they are sent behind its value (part 2 §3). */
 export const UNIDADES = ['minutos', 'horas', 'dias'] as const;
+/** A time until a promotion, or its unit, as it is read. */
+export const conTilde = (tiempo: string): string => tiempo.replace('dia', 'día');
 export type Unidad = (typeof UNIDADES)[number];
 
 type Numeros = Exclude<keyof DatosRango, 'n_categoria' | 'tiempo_ascenso'>;

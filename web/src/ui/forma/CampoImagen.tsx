@@ -65,26 +65,31 @@ export function CampoImagen({ ref, valor, cambiar, error, label, bytes, seReduce
       errorProps={{ id: `${id}-error` }}
       descriptionProps={{ id: `${id}-descripcion` }}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
+      size="md"
       className={estilos.campo ?? ''}
     >
       <div className={estilos.caja}>
-        <input
-          ref={(elemento) => {
-            input.current = elemento;
-            return ref(elemento);
-          }}
-          id={id}
-          type="file"
-          accept={IMAGEN_TIPOS.join()}
-          aria-invalid={mal !== undefined}
-          aria-describedby={[`${id}-descripcion`, ...(mal ? [`${id}-error`] : [])].join(' ')}
-          className={estilos.elegir}
-          onChange={(suceso) => {
-            const [elegido] = suceso.currentTarget.files ?? [];
-            // Whoever closes the browser's dialog without choosing keeps what was there.
-            if (elegido) cambiar(elegido);
-          }}
-        />
+        <div className={estilos.boton}>
+          {/* The browser's own words are in the language of the browser. */}
+          <span aria-hidden="true">{valor ? 'Elegir otra imagen' : 'Elegir imagen'}</span>
+          <input
+            ref={(elemento) => {
+              input.current = elemento;
+              return ref(elemento);
+            }}
+            id={id}
+            type="file"
+            accept={IMAGEN_TIPOS.join()}
+            aria-invalid={mal !== undefined}
+            aria-describedby={[`${id}-descripcion`, ...(mal ? [`${id}-error`] : [])].join(' ')}
+            className={estilos.elegir}
+            onChange={(suceso) => {
+              const [elegido] = suceso.currentTarget.files ?? [];
+              // Whoever closes the browser's dialog without choosing keeps what was there.
+              if (elegido) cambiar(elegido);
+            }}
+          />
+        </div>
         {valor && (
           <div className={estilos.elegida}>
             {vista && (

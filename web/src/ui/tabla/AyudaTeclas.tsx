@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { perezosa } from '../../platform/perezosa.ts';
 import { usePreferencia } from '../../platform/preferencias.ts';
-import { Dialogo } from '../Dialogo.tsx';
-import estilos from './AyudaTeclas.module.css';
+import type { Tecla } from './ListaTeclas.tsx';
 import { esDeOtro } from './teclas.ts';
 
-interface Props {
-  teclas: readonly { tecla: string; que: string }[];
-}
-
-const COMUNES = [
-  { tecla: '↑ ↓', que: 'A la fila de arriba o de abajo' },
-  { tecla: '?', que: 'Estas teclas' },
-  { tecla: 'Ctrl K', que: 'Buscar pantallas, personas y acciones' },
-];
+const ListaTeclas = perezosa(() => import('./ListaTeclas.tsx'));
 
 /** `?` lists what the keys of a screen do. */
-export function AyudaTeclas({ teclas }: Props) {
+export function AyudaTeclas({ teclas }: { teclas: readonly Tecla[] }) {
   const encendidas = usePreferencia('teclas');
   const [abierta, setAbierta] = useState(false);
   useEffect(() => {
@@ -30,18 +22,8 @@ export function AyudaTeclas({ teclas }: Props) {
   }, [encendidas]);
   if (!abierta) return null;
   return (
-    <Dialogo titulo="Teclas" cerrar={() => setAbierta(false)}>
-      <p className={estilos.nota}>Con el foco en una fila. Se apagan en Configuración.</p>
-      <dl className={estilos.teclas}>
-        {[...teclas, ...COMUNES].map(({ tecla, que }) => (
-          <div key={tecla}>
-            <dt>
-              <kbd>{tecla}</kbd>
-            </dt>
-            <dd>{que}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialogo>
+    <Suspense fallback={null}>
+      <ListaTeclas teclas={teclas} cerrar={() => setAbierta(false)} />
+    </Suspense>
   );
 }

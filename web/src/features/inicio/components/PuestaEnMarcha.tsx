@@ -1,6 +1,7 @@
-import type { PasoPuesta } from '@conserje/contract';
+import type { PasoPuesta, Puesta } from '@conserje/contract';
 import IconHecho from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { pedir } from '../../../platform/api.ts';
@@ -56,17 +57,36 @@ const PASOS: Record<PasoPuesta, Paso> = {
   },
 };
 
-/** What is left of an agency's first hour, for who sets it up, until all of it is done or it is put away. */
-export default function PuestaEnMarcha() {
+interface Props {
+  /** What stands there while it is not known whether anything is left. */
+  hueco: ReactNode;
+  /** What follows, which waits as well: it would be pushed down. */
+  children: ReactNode;
+}
+
+/** What is left of an agency's first hour, for who sets it up, before all else until it is done or put away. */
+export default function PuestaEnMarcha({ hueco, children }: Props) {
+  const { data, isPending, isFetching, failureCount } = useQuery(puestaQuery());
+  const dudosa = isPending && isFetching && failureCount === 0;
+  return (
+    <>
+      {dudosa && hueco}
+      {data && !data.apartada && data.pasos.some((p) => !p.hecho) && <Pasos puesta={data} />}
+      <div className={estilos.resto} hidden={dudosa}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Pasos({ puesta: { pasos } }: { puesta: Puesta }) {
   const titulo = useId();
   const cliente = useQueryClient();
-  const { data } = useQuery(puestaQuery());
   const [decir, diciendo] = useLlamada('POST actionPuesta', {
     guardar: ({ data: nueva }) => cliente.setQueryData(puestaQuery().queryKey, nueva),
   });
-  if (!data || data.apartada || data.pasos.every((p) => p.hecho)) return null;
-  const faltan = data.pasos.filter((p) => !p.hecho).length;
-  const siguiente = data.pasos.find((p) => !p.hecho)?.paso;
+  const faltan = pasos.filter((p) => !p.hecho).length;
+  const siguiente = pasos.find((p) => !p.hecho)?.paso;
   return (
     <section className={estilos.puesta} aria-labelledby={titulo}>
       <header className={estilos.cabeza}>
@@ -93,7 +113,7 @@ export default function PuestaEnMarcha() {
         </button>
       </header>
       <ol className={estilos.pasos}>
-        {data.pasos.map(({ paso, hecho }) => {
+        {pasos.map(({ paso, hecho }) => {
           const { titulo: que, texto, a, otra, bueno } = PASOS[paso];
           return (
             <li key={paso} className={estilos.paso} data-hecho={hecho} data-siguiente={paso === siguiente}>

@@ -6,14 +6,14 @@ import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar } from '../../../ui/formato.ts';
-import { aForma, CAMPOS_RANGO, cambiaPaga, deForma, editable, UNIDADES } from '../rango.ts';
+import { aForma, CAMPOS_RANGO, cambiaPaga, conTilde, deForma, editable, UNIDADES } from '../rango.ts';
 import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
 import { PlacaCategoria } from './PlacaCategoria.tsx';
 import { useVisto } from './useVisto.ts';
 
 const DE_RANGO = { campos: CAMPOS_RANGO, rotulos: ROTULOS_RANGO, aForma };
-const OPCIONES = UNIDADES.map((u) => ({ value: u, label: u === 'dias' ? 'días' : u }));
+const OPCIONES = UNIDADES.map((u) => ({ value: u, label: conTilde(u) }));
 
 interface Props {
   rango: RangoEditable;

@@ -100,12 +100,13 @@ interface PropsGancho {
 }
 
 function Gancho({ mision, todas, editar }: PropsGancho) {
-  const { nombre, precio, venta, traslado_venta, personas, retirada } = mision;
+  const { id, nombre, precio, venta, traslado_venta, personas, retirada } = mision;
   const datos = [
     creditos(precio),
     ...(venta === 1 ? ['en venta'] : []),
     ...(traslado_venta === 1 ? ['traslados'] : []),
     personas === 0 ? 'libre' : contar(personas, 'persona', 'personas'),
+    `n.º ${id}`,
   ];
   return (
     <li className={estilos.gancho}>

@@ -16,6 +16,7 @@ import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { rangosQuery } from '../mantenimiento.queries.ts';
+import { conTilde } from '../rango.ts';
 import estilos from './Mantenimiento.module.css';
 
 const DialogoRango = perezosa(() => import('./DialogoRango.tsx'));
@@ -68,7 +69,14 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     numerica: true,
     tarjeta: 'derecha',
   },
-  { clave: 'ascenso', titulo: 'Ascenso', valor: (r) => r.tiempo_ascenso, ordenable: false, tarjeta: 'ninguna' },
+  {
+    clave: 'ascenso',
+    titulo: 'Ascenso',
+    valor: (r) => conTilde(r.tiempo_ascenso),
+    celda: (r) => <span className={estilos.entero}>{conTilde(r.tiempo_ascenso)}</span>,
+    ordenable: false,
+    tarjeta: 'ninguna',
+  },
   {
     clave: 'renta',
     titulo: 'Renta',

@@ -12,7 +12,7 @@ import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
-import { busquedaQuery } from '../personas.queries.ts';
+import { busquedaQuery, porAtenderQuery } from '../personas.queries.ts';
 import { PorAtender } from './PorAtender.tsx';
 
 const ImportarSocios = perezosa(() => import('./ImportarSocios.tsx'));
@@ -64,45 +64,44 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
   },
 ];
 
-/** Finds anyone, dismissed or not; until something is searched for, who waits for the reader. */
+/** Finds anyone, dismissed or not; until something is searched for, who waits for the reader, or else everyone. */
 export function Busqueda() {
   const [{ buscar, importar }, cambiar] = useUrlEstado(EN_URL);
   const importa = usePuede(IMPORTA_SOCIOS);
   const texto = buscar.trim();
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: texto !== '' });
+  const { data: esperan } = useQuery(porAtenderQuery());
+  const todos = esperan !== undefined && esperan.sinFirma.total + esperan.nuevos.total === 0;
+  const busca = texto !== '' || todos;
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: busca });
+  const traer = importa && (
+    <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
+      Traer la plantilla
+    </Button>
+  );
   return (
     <Pantalla
       titulo="Usuarios"
-      mas={
-        importa
-          ? {
-              etiqueta: 'Más de Usuarios',
-              contenido: (
-                <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
-                  Traer la plantilla
-                </Button>
-              ),
-            }
-          : undefined
-      }
+      // Where there is a table one «⋯» is enough.
+      mas={traer && !busca ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
     >
       <Tabla
         leyenda="Usuarios"
         archivo="usuarios"
         columnas={COLUMNAS}
-        filas={texto === '' ? NADIE : data}
+        filas={busca ? data : NADIE}
         idDe={idDe}
         ordenInicial="usuario"
-        fallo={texto === '' ? null : error}
+        fallo={busca ? error : null}
         reintentar={refetch}
-        soloBuscando
+        soloBuscando={!todos}
+        filtros={busca && traer}
         enServidor={{
           valor: buscar,
           cambiar: (nuevo) => cambiar({ buscar: nuevo }, { reemplazar: true }),
-          pendiente: isPlaceholderData && texto !== '',
+          pendiente: isPlaceholderData && busca,
         }}
         unidad={UNIDAD}
-        resumen={data?.length === TOPE && texto !== '' && 'Hay más: escribe más letras'}
+        resumen={data?.length === TOPE && busca && 'Hay más: escribe más letras'}
         etiquetaBuscar="Buscar nombre o firma"
         vacio={<PorAtender />}
       />

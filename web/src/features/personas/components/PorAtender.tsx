@@ -1,14 +1,18 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
-import { Cargando, FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { numero } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
+import controles from '../../../ui/tabla/TablaControles.module.css';
 import { porAtenderQuery } from '../personas.queries.ts';
 import estilos from './PorAtender.module.css';
+
+/** So many of each kind stand on the first screen. */
+const PRIMEROS = 12;
 
 type Grupo = AnswerOf<'GET usuariosPorAtender'>['nuevos'];
 
@@ -22,8 +26,6 @@ export function PorAtender() {
       <Cargando que="Cargando quién te espera" filas={5} />
     );
   const { sinFirma, nuevos } = data;
-  if (sinFirma.total === 0 && nuevos.total === 0)
-    return <Vacio titulo="Nadie te espera">Busca a cualquiera por su nombre o su firma, también despedidos.</Vacio>;
   return (
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
@@ -50,6 +52,7 @@ interface Props {
 
 function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
   const id = useId();
+  const [todos, setTodos] = useState(false);
   const mas = total - filas.length;
   return (
     <section aria-labelledby={id}>
@@ -57,7 +60,7 @@ function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
         {titulo} <span className={estilos.cuantos}>{numero(total)}</span>
       </h2>
       <ul className={estilos.lista}>
-        {filas.map((f) => (
+        {filas.slice(0, todos ? filas.length : PRIMEROS).map((f) => (
           <li key={f.id} className={estilos.fila}>
             <Avatar usuario={f.usuario} size={36} headOnly />
             <div className={estilos.quien}>
@@ -70,7 +73,17 @@ function Lista({ titulo, grupo: { total, filas }, fecha, children }: Props) {
           </li>
         ))}
       </ul>
-      {mas > 0 && <p className={estilos.mas}>y {numero(mas)} más</p>}
+      {mas > 0 && todos && <p className={estilos.mas}>y {numero(mas)} más</p>}
+      {filas.length > PRIMEROS && (
+        <button
+          type="button"
+          className={`${controles.boton} ${estilos.ver}`}
+          aria-expanded={todos}
+          onClick={() => setTodos(!todos)}
+        >
+          {todos ? 'Ver menos' : `Ver ${numero(filas.length - PRIMEROS)} más`}
+        </button>
+      )}
     </section>
   );
 }
