@@ -56,6 +56,7 @@ test('lo que escribió quien ya no está no se cuenta, aunque esperara', async (
   const portal = await abrirPortal();
   const discord = await Discord.abrir();
   await discord.oir(portal, 'estado');
+  await portal.persona({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.persona({ nombre: 'Ana', categoria: 11 });
   await portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
   await portal.despedir(ana);
