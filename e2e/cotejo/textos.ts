@@ -24,6 +24,8 @@ export function textosDe(): Caja[] {
       if (/^(?!none|normal|""$)/.test(escribe)) poner(new DOMRect(left, top, width, height));
       if (elemento.matches('input, textarea, select') && width > 22 && height > 22)
         poner(new DOMRect(left + 11, top + 11, width - 22, height - 22));
+      // The bars of a heat map's windows end between two points, each processor on its own side.
+      if (elemento.matches('[data-i]')) poner(new DOMRect(left, top, width, height));
       if (elemento instanceof HTMLIFrameElement && elemento.contentDocument)
         mirar(elemento.contentDocument, dx + left + elemento.clientLeft, dy + top + elemento.clientTop);
     }
