@@ -45,12 +45,18 @@ export async function abrirPiezas(navegador: Browser, ancho: number): Promise<Pa
   for (const marco of pagina.frames()) await marco.locator('[data-piezas]').waitFor();
   for (const [titulo, tarda] of TARDAN) await pagina.frameLocator(`iframe[title="${titulo}"]`).locator(tarda).waitFor();
   for (const marco of pagina.frames()) await marco.addStyleTag({ content: QUIETO });
-  await reposar(pagina);
   return pagina;
 }
 
+/** By night or by day, in the windows of the page too: each hears of it by itself. */
+export async function enTema(pagina: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await pagina.emulateMedia({ colorScheme });
+  for (const marco of pagina.frames()) await marco.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  await reposar(pagina);
+}
+
 /** Letters, pictures and what follows from them have come, in the windows of the page too, and what was to move has moved. */
-export async function reposar(pagina: Page): Promise<void> {
+async function reposar(pagina: Page): Promise<void> {
   for (const marco of pagina.frames())
     await marco.evaluate(async () => {
       for (const imagen of document.images) imagen.loading = 'eager';

@@ -3,7 +3,7 @@ import type { Browser, TestInfo } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { CARPETA, cotejar, lamina, quitar } from '../cotejo/cotejar.ts';
 import type { Caja, Lamina } from '../cotejo/diferencia.ts';
-import { abrirPiezas, recortes, reposar } from '../cotejo/piezas.ts';
+import { abrirPiezas, enTema, recortes } from '../cotejo/piezas.ts';
 import { textosDe } from '../cotejo/textos.ts';
 import { nuevaBase } from '../fixtures/base.ts';
 import { LANZAMIENTO } from '../fixtures/navegador.ts';
@@ -41,8 +41,7 @@ for (const ancho of ANCHOS)
     await conNavegador(async (navegador) => {
       const pagina = await abrirPiezas(navegador, ancho);
       for (const tema of TEMAS) {
-        await pagina.emulateMedia({ colorScheme: tema });
-        await reposar(pagina);
+        await enTema(pagina, tema);
         const vistos = await recortes(pagina);
         expect(vistos.map(({ nombre }) => nombre)).toEqual(GRUPOS);
         for (const { nombre, foto, textos } of vistos) await ver(info, `${nombre}-${ancho}-${tema}`, foto, textos);
@@ -73,8 +72,7 @@ test('the door and the ranks look as they did to a visitor', async () => {
         for (const ancho of ANCHOS)
           for (const tema of TEMAS) {
             await pagina.setViewportSize({ width: ancho, height: 900 });
-            await pagina.emulateMedia({ colorScheme: tema });
-            await reposar(pagina);
+            await enTema(pagina, tema);
             const png = await pagina.screenshot({ animations: 'disabled', caret: 'hide' });
             await ver(info, `${que}-${ancho}-${tema}`, await lamina(png), await pagina.evaluate(textosDe));
           }
