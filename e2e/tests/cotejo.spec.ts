@@ -64,6 +64,8 @@ test('the door and the ranks look as they did to a visitor', async () => {
       await pagina.clock.setFixedTime(AHORA);
       await pagina.goto('/rangos');
       await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+      // The splash lies over it for a moment more.
+      await expect(pagina.locator('#portada')).toBeHidden();
       for (const que of PANTALLAS.toReversed()) {
         if (que === 'entrar') {
           await pagina.getByRole('button', { name: 'Entrar', exact: true }).click();
