@@ -14,6 +14,15 @@ const locks = [
 ];
 
 /**
+ * The tests of a room, which hold its own locks.
+ * @param {string} file
+ */
+function roomOf(file) {
+  const [, room] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];
+  return room ? [`features/${room}/`] : [];
+}
+
+/**
  * Every place of a source that takes a lock.
  * @param {string} file
  * @returns {Mutant[]}
@@ -27,7 +36,7 @@ function locksOf(file) {
       from,
       to,
       nth: source.slice(0, index).split(from).length - 1,
-      tests: ['server/src/cerrojos'],
+      tests: ['server/src/cerrojos', ...roomOf(file)],
       on: 'server-postgres',
     })),
   );
