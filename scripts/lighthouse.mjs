@@ -112,7 +112,14 @@ async function measure({ program, executablePath, url, key, folder }) {
     if (key)
       await session.send('Storage.setCookies', { cookies: [{ name: 'key', value: key, url, sameSite: 'Strict' }] });
     const report = join(folder, 'report.json');
-    const asked = ['--output=json', `--output-path=${report}`, '--quiet', '--max-wait-for-load=20000', '--disable-storage-reset', `--port=${port}`];
+    const asked = [
+      '--output=json',
+      `--output-path=${report}`,
+      '--quiet',
+      '--max-wait-for-load=20000',
+      '--disable-storage-reset',
+      `--port=${port}`,
+    ];
     const { code, output } = await captureNode([program, url, ...asked], {});
     if (code !== 0) throw new SetupError(output);
     const result = JSON.parse(readFileSync(report, 'utf8'));

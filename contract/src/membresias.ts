@@ -1,5 +1,5 @@
 import type { Honor } from '@conserje/rules';
-import { conPermiso, HONORES, PANTALLAS } from '@conserje/rules';
+import { conPermiso, HONORES, MEMBRESIA_VENCE_DIAS, PANTALLAS, POR_TERMINAR_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
@@ -8,12 +8,13 @@ const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
 
 /**
- * Membership record (part 1 §3): `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
+ * Membership record (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
  * active user who has the name of someone from outside, where the reader may hand the membership over to them ('pasar').
  */
 export const Membresia = Shape({
   id: Id,
   membresiaNombre: Type.String(),
+  image: Type.String(),
   usuario: Nullable(Id),
   usuarioNombre: Type.String(),
   externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
@@ -53,6 +54,15 @@ export type TipoMembresiaVenta = Static<typeof TipoMembresiaVenta>;
 /** The membership of a type that a buyer has and that a sale would extend; null where it would begin a new one. */
 const Vigente = Nullable(Shape({ id: Id, finaliza: Nullable(Instant) }));
 
+/** One that ends soon. */
+const PorTerminar = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  usuarioNombre: Type.String(),
+  externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
+  finaliza: Instant,
+});
+
 export const membresiasCalls = {
   allMembership: call({
     method: 'GET',
@@ -66,6 +76,14 @@ export const membresiasCalls = {
     }),
     answer: Type.Array(Membresia),
     costosa: true,
+  }),
+  membresiasPorTerminar: call({
+    method: 'GET',
+    path: 'membresiasPorTerminar',
+    feature,
+    summary: `Cuántas membresías terminan en los próximos ${MEMBRESIA_VENCE_DIAS} días, y las primeras, hasta ${POR_TERMINAR_MAX}`,
+    access,
+    answer: Shape({ cuantas: Type.Integer(), proximas: Type.Array(PorTerminar) }),
   }),
   getMembresias: call({
     method: 'GET',

@@ -32,9 +32,14 @@ const Mes = Shape({
   creditos: Type.Integer(),
 });
 
-/** Of a whole month: `creditos` charged are what was paid (`cobrado`), is owed (`falta`) and was forgiven (`borrado`). */
+/**
+ * Of a whole month: `creditos` charged are what was paid (`cobrado`), is owed (`falta`) and was forgiven (`borrado`); of the
+ * people charged (`puestas`), who has paid and who need not.
+ */
 const TotalesMes = Shape({
   puestas: Type.Integer({ description: 'A cuántas personas' }),
+  pagadas: Type.Integer(),
+  borradas: Type.Integer(),
   creditos: Type.Integer(),
   cobrado: Type.Integer(),
   falta: Type.Integer(),
@@ -51,12 +56,13 @@ export const rentaCalls = {
     feature,
     summary:
       'Las rentas del mes y las anteriores sin pagar o pagadas hoy, de la más nueva a la más antigua; en totales, lo que ' +
-      'falta por pagar; y lo que haría una nueva renta',
+      'falta por pagar; en delMes, lo que suma el mes; y lo que haría una nueva renta',
     access,
     query: Rentas,
     answer: Shape({
       filas: Type.Array(Renta),
       totales: Shape({ creditos: Type.Integer(), personas: Type.Integer() }),
+      delMes: TotalesMes,
       nueva: Mes,
     }),
     costosa: true,

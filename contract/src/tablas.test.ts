@@ -136,7 +136,7 @@ const MAS = `
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
   GET pagasSemanas, GET previoReinicio/:que/:op, GET totalPendientes, POST pagarPendiente
-  GET ventasSemanas, GET membresiaVigente/:membresia, POST pasarMembresia
+  GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas
   GET mesesRenta, GET rentasMes/:mes, POST deshacerRenta
   GET llamadosDe/:id, POST retirarNombre, GET registros
   GET excepcionDe/:usuario, GET matrizPermisos, POST previoMatriz, POST guardarMatriz

@@ -46,7 +46,8 @@ export const ventasCalls = {
     method: 'GET',
     path: 'ventasPendientes',
     feature,
-    summary: 'Lo que cada vendedor tiene por entregar, y su última venta',
+    summary:
+      'Lo que cada vendedor tiene por entregar, quien más tiempo lo debe primero: su última venta, y desde cuándo debe',
     access,
     answer: Type.Array(
       Shape({
@@ -55,6 +56,7 @@ export const ventasCalls = {
         Pendiente: Creditos,
         ventas: Type.Integer(),
         fechaU: Instant,
+        desde: Instant,
       }),
     ),
   }),

@@ -141,6 +141,10 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
       responder(pagina, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
     );
     await expect(celdas(lista, 6)).toHaveText(['15 días']);
+    await expect(lista.getByRole('cell', { name: 'Reducción', exact: true }).locator('img')).toHaveJSProperty(
+      'complete',
+      true,
+    );
     await expect(cuenta.getByRole('main')).toContainText('Quedan 15 días');
   });
 
@@ -170,6 +174,20 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await responder(pagina, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
     await expect(celdas(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
     await expect(celdas(lista, 6)).toHaveText(['Permanente', '45 días']);
+  });
+
+  await test.step('what ends soon stands before the list, and can be seen first', async () => {
+    const pronto = pagina.getByRole('region', { name: 'Terminan pronto' });
+    await expect(pronto).toContainText('Ninguna termina en los próximos 3 días.');
+    const fin = Date.now() + 600_000;
+    await portal.base.sql(`update membresia_usuario set finaliza = ${fin} where usuario = ${dora.id}`);
+    await pagina.reload();
+    await expect(pronto).toContainText(/^1 termina pronto: Dora (hoy|mañana)/);
+    await pronto.getByRole('link', { name: 'Verlas primero' }).click();
+    await expect(celdas(lista, 1)).toHaveText(['Dora', 'Visita de fuera']);
+    await expect(celdas(lista, 6)).toHaveText([/^Termina (hoy|mañana)$/, 'Permanente']);
+    await pronto.getByRole('link', { name: 'Ver por fecha' }).click();
+    await expect(celdas(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
   });
 
   await boton(pagina, 'Terminar Reducción de Dora').click();
@@ -264,7 +282,13 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
   await expect(celdas(tabla(otra, 'Multas'), 3)).toHaveText(['0c', '12c']);
 
   const casilla = (cual: Page) => cual.getByRole('checkbox', { name: 'Cobrada la multa de 12c a Dora' });
+  const debido = otra.getByRole('region', { name: 'Por cobrar' });
+  await expect(debido).toContainText('12c por cobrar de 1 persona, desde ');
+  await debido.getByRole('link', { name: 'Verlas' }).click();
+  await expect(celdas(tabla(otra, 'Multas por cobrar'), 3)).toHaveText(['12c', '0c']);
+  await debido.getByRole('link', { name: 'Ver todas' }).click();
   await yDice(pagina, 'Multa cobrada: 12c', casilla(pagina).check());
+  await expect(debido).toContainText('No hay ninguna multa por cobrar.');
   await expect(casilla(otra)).toBeChecked();
   await expect(celdas(tabla(otra, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
 
@@ -308,7 +332,10 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
     await expect(cual.getByRole('definition')).toHaveText(['15c', '3']);
   }
 
+  const delMes = otra.getByRole('region', { name: 'Renta del mes' });
+  await expect(delMes).toContainText('pagaron 0 de 3 0c de 15c');
   await yDice(pagina, 'Renta de Dora pagada: 5c', boton(pagina, 'Pagar la renta de Dora').click());
+  await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
   await expect(otra.getByRole('definition')).toHaveText(['10c', '2']);
   await expect(filas(tabla(otra, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
   await boton(otra, 'Borrar la renta de Noel').click();
@@ -334,6 +361,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
     await pagina.getByRole('combobox', { name: 'Qué rentas se ven' }).selectOption({ index: 1 });
     await expect(pagina).toHaveURL(/mes=\d{4}-\d{2}/);
     await expect(pagina.getByRole('definition')).toHaveText(['15c', '5c', '5c', '5c']);
+    await expect(pagina.getByRole('region', { name: 'Renta del mes' })).toContainText('pagaron 1 de 2 5c de 10c');
     const suyas = tabla(pagina, /^Rentas de /);
     await expect(celdas(suyas, 1)).toHaveText(['Dora', 'Noel', 'Zoe']);
     await expect(celdas(suyas, 6)).toHaveText(['Sí, Ana', 'Borrada, Beto', 'No']);

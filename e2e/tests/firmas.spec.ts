@@ -25,6 +25,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await expect(filas).toHaveCount(0);
     await buscar.fill('j');
     await expect(filas).toContainText(['JefaJEF']);
+    await expect(filas.locator('code + svg > path')).toHaveAttribute('d', /^M/);
     // Someone above: nothing to delete.
     await expect(filas.getByRole('button')).toHaveCount(0);
   });

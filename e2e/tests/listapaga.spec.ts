@@ -272,6 +272,9 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   const compradores = (de: Page) => celdas(historial(de), 2);
   const casilla = pagina.getByRole('checkbox', { name: 'Pagado: la venta de Jefa a Dora' });
   await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);
+  const debe = pagina.getByRole('table', { name: 'Por entregar' });
+  await expect(debe.getByRole('columnheader', { name: /La más antigua/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(debe.getByRole('row').last()).toContainText(/\dc(ahora|hace .*)2/);
   await expect(ajena.getByRole('checkbox')).toHaveCount(0);
   await expect(celdas(historial(ajena), 7)).toHaveText(['No', 'No']);
 

@@ -79,7 +79,17 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await expect(hecho(pagina).getByRole('code')).toHaveText('CON Coordinador A ANA-DOR');
   const tabla = otra.getByRole('table', { name: 'Degradaciones' });
   await expect(celdas(tabla, 2)).toHaveText(['Ana', 'Beto']);
-  await expect(celdas(tabla, 4)).toHaveText(['Coordinador Aantes, Inspector H', 'Inspector Hantes, Inspector G']);
+  await expect(celdas(tabla, 4)).toHaveText([
+    'Baja de Inspector H a Coordinador A',
+    'Baja de Inspector G a Inspector H',
+  ]);
+  // The key that is given hangs lower than the one handed back.
+  const [devuelta, dada] = await Promise.all(
+    ['Inspector H', 'Coordinador A'].map((mision) =>
+      celdas(tabla, 4).first().getByText(mision, { exact: true }).boundingBox(),
+    ),
+  );
+  expect(dada?.y).toBeGreaterThan(devuelta?.y ?? Number.POSITIVE_INFINITY);
   await otra.getByRole('main').getByRole('searchbox').fill('no respondió');
   await expect(celdas(tabla, 3)).toHaveText(['No respondió al pase de lista']);
 
@@ -149,7 +159,11 @@ test('a transfer with a taken signature is refused, with a free one it is made',
   await yDice(pagina, 'Copiado', boton(pagina, 'Copiar la misión completa').click());
   expect(await pagina.evaluate(() => navigator.clipboard.readText())).toBe('CON Aprendiz I ANA-NOL');
   const tabla = pagina.getByRole('table', { name: 'Traslados' });
-  await expect(tabla.getByRole('cell')).toHaveText(['Noel', 'Aprendiz I', 'Hotel del Sur', 'Ana', /.+/]);
+  await expect(tabla.getByRole('cell')).toHaveText(['Noel', 'Hotel del Sur', 'Aprendiz I', 'Ana', /.+/]);
+  const [etiqueta, llave] = await Promise.all(
+    ['Hotel del Sur', 'Aprendiz I'].map((texto) => tabla.getByText(texto, { exact: true }).boundingBox()),
+  );
+  expect(llave?.y).toBe(etiqueta?.y);
 
   await test.step('who has a signature keeps it', async () => {
     await boton(pagina, 'Nuevo Traslado').click();

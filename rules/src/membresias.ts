@@ -17,6 +17,9 @@ export interface MembresiaDada {
 export const membresiaCorre = ({ externo, finaliza, terminada }: MembresiaDada, ahora: number): boolean =>
   terminada === 0 && (externo !== null || finaliza === null || finaliza > ahora);
 
+/** Of those that are about to end so many, the next, are named before the list. */
+export const POR_TERMINAR_MAX = 3;
+
 /**
  * Seconds in which a second sale of a type to the same buyer, by a client that does not say what it has seen, is taken for
  * a second press of the first.

@@ -36,6 +36,7 @@ import { rectificaciones } from './035_rectificaciones.ts';
 import { discord } from './036_discord.ts';
 import { presencia } from './037_presencia.ts';
 import { escalaEditada } from './039_escalaEditada.ts';
+import { porCobrar } from './041_porCobrar.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -76,4 +77,5 @@ export const PASOS: Record<string, Paso> = {
   '036_discord': discord,
   '037_presencia': presencia,
   '039_escalaEditada': escalaEditada,
+  '041_porCobrar': porCobrar,
 };

@@ -167,6 +167,7 @@ export const LLAMADAS: Derechos = {
   'POST addMision': 'mis', // to someone lower
   'GET getWork/:id': 'sesion',
   'GET allMembership': 'mem',
+  'GET membresiasPorTerminar': 'mem',
   'GET getMembresias': 'mem man',
   'GET membresiaVigente/:membresia': 'mem',
   'POST addMembresia': 'mem', // not to oneself
@@ -190,6 +191,7 @@ export const LLAMADAS: Derechos = {
   'GET ajustes': 'man',
   'POST editAjustes': 'man',
   'GET getAllMultas': 'mul',
+  'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
   'POST actionMulta': 'mul', // not of one's own
   'GET getLog': 'adm',

@@ -130,7 +130,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   probarGancho: { body: { evento: 'ascenso' } },
   getPendientes: { query: LARGA },
   getAllFirmas: { query: { ...LARGA, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
-  getAllMultas: { query: { ...LARGA, de: id } },
+  getAllMultas: { query: { ...LARGA, de: id, cobrado: 0 } },
   sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },
   actionMulta: { body: { id: 1, op: true } },
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },

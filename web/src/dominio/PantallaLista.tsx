@@ -41,7 +41,7 @@ interface Props<Fila extends { id: number }, C extends string> extends Omit<Prop
   /** What the search looks at: «Buscar …». */
   buscar: string;
   /** What is said while there are no rows. */
-  vacio: readonly [titulo: string, texto: string];
+  vacio: readonly [titulo: string, texto: string, dibujo?: ReactNode];
 }
 
 /** A screen that is a long list: its heading, the form that adds to it, the table. */
@@ -52,7 +52,7 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
   antes,
   leyenda = titulo,
   buscar,
-  vacio: [nada, queHacer],
+  vacio: [nada, queHacer, dibujo],
   ...tabla
 }: Props<Fila, C>) {
   const enUrl = nuevo?.enUrl ?? 'nuevo';
@@ -89,7 +89,7 @@ export function PantallaLista<Fila extends { id: number }, C extends string>({
         idDe={idDe}
         etiquetaBuscar={`Buscar ${buscar}`}
         vacio={
-          <Vacio titulo={nada}>
+          <Vacio titulo={nada} dibujo={dibujo}>
             <p className={estilos.soloEstrecho}>{descripcion}</p>
             {queHacer}
           </Vacio>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { creditos } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import type { Columna } from '../ui/tabla/Tabla.tsx';
+import estilos from './columnas.module.css';
 import { Motivo } from './Motivo.tsx';
 import { Puerta } from './Puerta.tsx';
 
@@ -25,6 +26,12 @@ export const colEncargado = <F,>(valor: (fila: F) => string | null): Hecha<F, 'e
   titulo: 'Encargado',
   valor,
   celda: (fila) => nombrado(valor(fila)),
+});
+
+/** The same where a card has little room: «por …». */
+export const colPor = <F,>(valor: (fila: F) => string | null): Hecha<F, 'encargado'> => ({
+  ...colEncargado(valor),
+  celda: (fila) => <span className={estilos.por}>{nombrado(valor(fila))}</span>,
 });
 
 export const colMotivo = <F,>(valor: (fila: F) => string): Hecha<F, 'motivo'> => ({
@@ -51,4 +58,19 @@ export const colFecha = <F,>(valor: (fila: F) => string, lado: Lado = {}): Hecha
   celda: (fila) => <Instante valor={valor(fila)} />,
   numerica: true,
   ...lado,
+});
+
+/** When it was; of a card, whose first line it stands in, the day alone. */
+export const colDia = <F,>(valor: (fila: F) => string): Hecha<F, 'fecha'> => ({
+  ...colFecha(valor, { tarjeta: 'grande' }),
+  celda: (fila) => (
+    <>
+      <span className={estilos.enTabla}>
+        <Instante valor={valor(fila)} />
+      </span>
+      <span className={estilos.enTarjeta}>
+        <Instante valor={valor(fila)} estilo="fecha" />
+      </span>
+    </>
+  ),
 });

@@ -24,16 +24,18 @@ export function Cargando({ que, filas = 6, alto = '3.25rem' }: CargandoProps) {
 
 interface VacioProps {
   titulo: string;
+  /** What its place is known by, instead of the bell. */
+  dibujo?: ReactNode;
   /** What to do next. */
   children?: ReactNode;
   accion?: ReactNode;
 }
 
 /** Nothing there, and what to do about it. */
-export function Vacio({ titulo, children, accion }: VacioProps) {
+export function Vacio({ titulo, dibujo, children, accion }: VacioProps) {
   return (
     <div className={estilos.vacio}>
-      <span className={estilos.campana} aria-hidden="true" />
+      {dibujo ?? <span className={estilos.campana} aria-hidden="true" />}
       <p className={estilos.titulo}>{titulo}</p>
       {children && <div className={estilos.texto}>{children}</div>}
       {accion}

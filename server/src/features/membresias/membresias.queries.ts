@@ -1,5 +1,5 @@
 import type { membresiasCalls, Query } from '@conserje/contract';
-import type { RawBuilder } from 'kysely';
+import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -28,6 +28,7 @@ const filas = (db: Db) =>
       'mu.id',
       'mu.membresia',
       'm.nombre as membresiaNombre',
+      'm.image',
       'm.vip',
       'm.reduccion',
       'mu.usuario',
@@ -61,6 +62,29 @@ export function membresiasVendidas(db: Db, p: Pedida<Query<typeof membresiasCall
       estado: numero(sql`case when ${activa} then 0 else 1 end`),
     },
   });
+}
+
+/** Those that end until an instant, the next first, and how many they are. */
+export async function terminanHasta(
+  db: Db,
+  { ahora, hasta, limite }: { ahora: number; hasta: number; limite: number },
+) {
+  const suyas = db
+    .selectFrom('membresia_usuario as mu')
+    .where('mu.terminada', '=', 0)
+    .where('mu.finaliza', '>', ahora)
+    .where('mu.finaliza', '<=', hasta);
+  const { cuantas } = await suyas.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
+  const proximas = await suyas
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .select(['mu.id', 'm.nombre as membresiaNombre', 'u.usuario as usuarioNombre', 'mu.externo', 'mu.finaliza'])
+    .$narrowType<{ finaliza: NotNull }>()
+    .orderBy('mu.finaliza')
+    .orderBy('mu.id')
+    .limit(limite)
+    .execute();
+  return { cuantas, proximas };
 }
 
 export const membresiaPorId = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();

@@ -1,12 +1,13 @@
 import type { Sala } from '../../platform/sala.ts';
 import { pasar } from './membresias.pasar.ts';
-import { terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
+import { porTerminar, terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
 import { FINES_DE_MEMBRESIAS } from './membresias.vencimientos.ts';
 import { vender } from './membresias.vender.ts';
 
 export const membresias: Sala<'membresias'> = {
   handlers: {
     allMembership: vendidas,
+    membresiasPorTerminar: porTerminar,
     getMembresias: tiposEnVenta,
     membresiaVigente: vigenteDe,
     addMembresia: vender,

@@ -1,11 +1,11 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
-import { membresiaCorre } from '@conserje/rules';
+import { DIA_MS, MEMBRESIA_VENCE_DIAS, membresiaCorre, POR_TERMINAR_MAX } from '@conserje/rules';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
-import { isoONull } from '../../platform/fechas.ts';
+import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
 import { saldables } from '../usuarios/usuarios.public.ts';
-import { membresiaPorId, membresiasVendidas, tipos, vigente } from './membresias.queries.ts';
+import { membresiaPorId, membresiasVendidas, terminanHasta, tipos, vigente } from './membresias.queries.ts';
 import { vista } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
@@ -15,6 +15,24 @@ export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Mem
   const filas = await membresiasVendidas(db, p, p.ahora);
   const puede = await saldables(db, p.usuario, 'mem');
   return filas.map((f) => vista(f, p.ahora, puede));
+}
+
+/** The next to end; who is told of theirs is told as long before (`MEMBRESIA_VENCE_DIAS`). */
+export async function porTerminar(
+  p: Peticion<Calls['membresiasPorTerminar']>,
+): Promise<Answer<Calls['membresiasPorTerminar']>> {
+  const { ahora } = p;
+  const hasta = ahora + MEMBRESIA_VENCE_DIAS * DIA_MS;
+  const { cuantas, proximas } = await terminanHasta(p.deps.motor.db, { ahora, hasta, limite: POR_TERMINAR_MAX });
+  return {
+    cuantas,
+    proximas: proximas.map(({ externo, usuarioNombre, finaliza, ...m }) => ({
+      ...m,
+      usuarioNombre: usuarioNombre ?? externo ?? '',
+      externo: externo === null ? 0 : 1,
+      finaliza: iso(finaliza),
+    })),
+  };
 }
 
 export async function tiposEnVenta(p: Peticion<Calls['getMembresias']>): Promise<TipoMembresiaVenta[]> {

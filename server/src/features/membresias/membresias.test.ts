@@ -32,6 +32,7 @@ describe('vender una membresía', () => {
       data: {
         id: expect.any(Number),
         membresiaNombre: 'VIP',
+        image: '/membresias/vip.svg',
         usuario: leo.id,
         usuarioNombre: 'Leo',
         externo: 0,

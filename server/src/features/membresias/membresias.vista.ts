@@ -22,6 +22,7 @@ export function vista(f: FilaMembresia, ahora: number, puede: (a: number) => boo
   return {
     id: f.id,
     membresiaNombre: f.membresiaNombre,
+    image: f.image,
     usuario: f.usuario,
     usuarioNombre: f.usuarioNombre ?? f.externo ?? '',
     externo: f.externo === null ? 0 : 1,

@@ -25,9 +25,13 @@ const filas = (db: Db) =>
     ]);
 export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** Fines; a search looks at names and reasons. */
-export const multasPasadas = (db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) =>
-  paginar(db, p, deUno(filas(db), 'm.usuario', p.query.de), {
+/** Fines; with `cobrado`, those collected (1) or not yet (0). A search looks at names and reasons. */
+export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) {
+  const { cobrado, de } = p.query;
+  const multas = filas(db).$if(cobrado !== undefined, (q) =>
+    q.where('m.cobrado', cobrado === 1 ? 'is not' : 'is', null),
+  );
+  return paginar(db, p, deUno(multas, 'm.usuario', de), {
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
     orden: {
@@ -39,6 +43,20 @@ export const multasPasadas = (db: Db, p: Pedida<Query<typeof multasCalls.getAllM
       cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
     },
   });
+}
+
+/** All that is still to be collected; of a fine without credits there is nothing. */
+export const porCobrar = (db: Db) =>
+  db
+    .selectFrom('multa')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('creditos'), eb.lit(0)).as('creditos'),
+      eb.fn.count<number>('usuario').distinct().as('personas'),
+      eb.fn.min<number | null>('fecha').as('desde'),
+    ])
+    .where('cobrado', 'is', null)
+    .where('creditos', '>', 0)
+    .executeTakeFirstOrThrow();
 
 /** A fine, locked until the transaction ends. */
 export async function tomarMulta(tx: Tx, id: number): Promise<FilaMulta | undefined> {

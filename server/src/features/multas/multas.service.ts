@@ -1,12 +1,13 @@
 import type { Answer, Multa, multasCalls } from '@conserje/contract';
 import { revisarMulta } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
-import { iso } from '../../platform/fechas.ts';
+import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
-import { multasPasadas, tomarMulta } from './multas.queries.ts';
+import { multasPasadas, porCobrar, tomarMulta } from './multas.queries.ts';
 
 type Calls = typeof multasCalls;
 
@@ -22,6 +23,11 @@ export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa
   const { db } = p.deps.motor;
   const puede = await saldables(db, p.usuario, 'mul');
   return (await multasPasadas(db, p)).map((m) => vista(m, puede(m.usuario)));
+}
+
+export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
+  const suma = await porCobrar(db);
+  return { ...suma, desde: isoONull(suma.desde) };
 }
 
 /** Fines a user who stands below the caller (part 2 §5, decisions §7). */

@@ -181,6 +181,45 @@ describe('cobrarla', () => {
   });
 });
 
+describe('lo que falta por cobrar', () => {
+  test('suma lo de todas, cuenta a cada persona una vez y dice desde cuándo espera la más antigua', async () => {
+    const { portal, ana, bea, leo } = await sala();
+    const total = () => portal.pide(ana).logra('GET totalMultas');
+    expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
+    await multar(portal, ana, leo, { creditos: 0 });
+    // Of nothing nobody owes anything.
+    expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
+    portal.reloj.pasar({ horas: 1 });
+    const desde = portal.reloj.iso();
+    const primera = (await multar(portal, ana, leo)).data;
+    portal.reloj.pasar({ horas: 1 });
+    const despues = portal.reloj.iso();
+    await multar(portal, ana, leo, { creditos: 15 });
+    await multar(portal, bea, ana, { creditos: 25 });
+    expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
+    await cobrar(portal, bea, primera.id, true);
+    expect(await total()).toEqual({ creditos: 40, personas: 2, desde: despues });
+    await cobrar(portal, bea, primera.id, false);
+    await portal.despedir(leo);
+    expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
+  });
+
+  test('se ve solo, la más antigua primero; y solo lo cobrado', async () => {
+    const { portal, ana, leo } = await sala();
+    for (const motivo of ['Uno', 'Dos', 'Tres']) {
+      const { data } = await multar(portal, ana, leo, { motivo });
+      if (motivo === 'Dos') await cobrar(portal, ana, data.id, true);
+    }
+    const motivos = async (query: RequestOf<'GET getAllMultas'>['query']) =>
+      (await portal.pide(ana).logra('GET getAllMultas', { query })).map((m) => m.motivo);
+    expect(await motivos({ cobrado: 0, orden: 'fecha' })).toEqual(['Uno', 'Tres']);
+    expect(await motivos({ cobrado: 0, buscar: 'tres' })).toEqual(['Tres']);
+    expect(await motivos({ cobrado: 0, de: ana.id })).toEqual([]);
+    expect(await motivos({ cobrado: 1 })).toEqual(['Dos']);
+    expect(await motivos({})).toEqual(['Tres', 'Dos', 'Uno']);
+  });
+});
+
 test('el historial se busca y se recorre', async () => {
   const { portal, ana, bea, leo } = await sala();
   for (const motivo of ['Flood', 'Uniforme', 'Insultos']) await multar(portal, ana, leo, { motivo });

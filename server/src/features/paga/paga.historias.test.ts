@@ -19,7 +19,7 @@ import { cuadra } from '../../testing/paga.ts';
  */
 
 const HISTORIAS = Number(process.env.HISTORIAS ?? 8);
-const LIMITE_MS = 30_000 + 2_000 * HISTORIAS;
+const LIMITE_MS = 240_000 + 2_000 * HISTORIAS;
 
 test(
   'en toda historia, a cada quien se le muestra y se le paga lo que ganó',

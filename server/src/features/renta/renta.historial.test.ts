@@ -47,7 +47,16 @@ describe('las rentas de un mes', () => {
       { id: de(ivo), pagado: 0, pagadoFecha: null, borradaNombre: 'Bea', acciones: [] },
       { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar'] },
     ]);
-    expect(totales).toEqual({ puestas: 3, creditos: 60, cobrado: 20, falta: 20, borrado: 20 });
+    expect(totales).toEqual({
+      ...{ puestas: 3, pagadas: 1, borradas: 1 },
+      ...{ creditos: 60, cobrado: 20, falta: 20, borrado: 20 },
+    });
+    // What the list says of its month is of the present one alone.
+    expect((await portal.pide(ana).logra('GET actionRenta')).delMes).toMatchObject({
+      puestas: 3,
+      pagadas: 0,
+      creditos: 60,
+    });
     expect((await delMes(portal, ana, '2026-04')).filas).toEqual([]);
   });
 

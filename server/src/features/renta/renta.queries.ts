@@ -71,6 +71,8 @@ export const sumasDe = (db: Db, mes: string) =>
         );
       return [
         eb.fn.countAll<number>().as('puestas'),
+        eb.fn.count<number>('pagado').as('pagadas'),
+        eb.fn.count<number>('borrada').as('borradas'),
         suma().as('creditos'),
         suma('pagado').as('cobrado'),
         suma('borrada').as('borrado'),

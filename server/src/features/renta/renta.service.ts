@@ -18,7 +18,17 @@ export async function vigentes(p: Peticion<Calls['rentas']>): Promise<Answer<Cal
   const aplicada = (await mesAplicado(db, mes)) !== undefined;
   const haria = aplicada ? { personas: 0, creditos: 0 } : await porAplicar(db);
   const vista = await vistaPara(db, p.usuario, dia);
-  return { filas: filas.map(vista), totales: await porPagar(db), nueva: { mes, aplicada, ...haria } };
+  return {
+    filas: filas.map(vista),
+    totales: await porPagar(db),
+    delMes: await sumas(db, mes),
+    nueva: { mes, aplicada, ...haria },
+  };
+}
+
+async function sumas(db: Db, mes: string): Promise<Answer<Calls['rentasMes']>['totales']> {
+  const del = await sumasDe(db, mes);
+  return { ...del, falta: del.creditos - del.cobrado - del.borrado };
 }
 
 /** The months that can be looked at. */
@@ -31,6 +41,5 @@ export async function delMes(p: Peticion<Calls['rentasMes']>): Promise<Answer<Ca
   const { mes } = p.params;
   const filas = await rentasDe(db, p, mes);
   const vista = await vistaPara(db, p.usuario, await calendario(db, p.ahora));
-  const sumas = await sumasDe(db, mes);
-  return { filas: filas.map(vista), totales: { ...sumas, falta: sumas.creditos - sumas.cobrado - sumas.borrado } };
+  return { filas: filas.map(vista), totales: await sumas(db, mes) };
 }

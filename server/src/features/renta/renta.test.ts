@@ -41,6 +41,7 @@ describe('la renta del mes', () => {
     expect(await ver(portal, ana)).toEqual({
       filas: [],
       totales: { creditos: 0, personas: 0 },
+      delMes: { puestas: 0, pagadas: 0, borradas: 0, creditos: 0, cobrado: 0, falta: 0, borrado: 0 },
       nueva: { mes: '2026-03', aplicada: false, personas: 2, creditos: 50 },
     });
     const puesta = await portal.observar(() => actuar(portal, ana, 0));
@@ -74,6 +75,7 @@ describe('la renta del mes', () => {
     expect(await ver(portal, ana)).toEqual({
       filas: puesta.resultado.data,
       totales: { creditos: 50, personas: 2 },
+      delMes: { puestas: 2, pagadas: 0, borradas: 0, creditos: 50, cobrado: 0, falta: 50, borrado: 0 },
       nueva: { mes: '2026-03', aplicada: true, personas: 0, creditos: 0 },
     });
     expect(await saldo(portal, 'renta')).toBe(-50);

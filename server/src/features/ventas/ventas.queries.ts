@@ -61,7 +61,7 @@ export const ultimaVenta = (db: Db, membresia: number, desde: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What each seller has to hand in, the most first. */
+/** What each seller has to hand in, who has owed it longest first; of a sale that is all their share there is nothing. */
 export const porEntregar = (db: Db) =>
   db
     .selectFrom('venta as v')
@@ -72,11 +72,12 @@ export const porEntregar = (db: Db) =>
       sql<number>`sum(v.credito - v.participacion)`.as('Pendiente'),
       eb.fn.countAll<number>().as('ventas'),
       eb.fn.max('v.fecha').as('fechaU'),
+      eb.fn.min<number>('v.fecha').filterWhere('v.credito', '>', eb.ref('v.participacion')).as('desde'),
     ])
     .where('v.pagado', 'is', null)
     .groupBy(['v.encargado', 'e.usuario', 'e.nombre_plano'])
     .having(sql<number>`sum(v.credito - v.participacion)`, '>', 0)
-    .orderBy('Pendiente', 'desc')
+    .orderBy('desde')
     .orderBy('e.nombre_plano')
     .execute();
 

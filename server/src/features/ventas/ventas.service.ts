@@ -30,7 +30,7 @@ export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]>
 }
 
 export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {
-  return (await porEntregar(db)).map((f) => ({ ...f, fechaU: iso(f.fechaU) }));
+  return (await porEntregar(db)).map((f) => ({ ...f, fechaU: iso(f.fechaU), desde: iso(f.desde) }));
 }
 
 /** What is said to someone whose view of a sale is no longer true. */

@@ -146,21 +146,43 @@ describe('lo que falta por entregar', () => {
   test('es de cada vendedor: cuánto, cuántas ventas y cuándo la última', async () => {
     const { portal, eva, ana } = await caja();
     const ivo = await portal.persona({ nombre: 'Ivo', categoria: 9 });
+    const desde = portal.reloj.iso();
     await vender(portal, eva, 'Uno');
     portal.reloj.pasar({ horas: 1 });
     const segunda = await vender(portal, eva, 'Dos');
     await vender(portal, ivo, 'Tres');
     const fechaU = portal.reloj.iso();
     expect(await portal.pide(ana).logra('GET ventasPendientes')).toEqual([
-      { encargado: eva.id, encargoNombre: 'Eva', Pendiente: 44, ventas: 2, fechaU },
+      { encargado: eva.id, encargoNombre: 'Eva', Pendiente: 44, ventas: 2, fechaU, desde },
       // 15 % of 24, rounded down, are 3.
-      { encargado: ivo.id, encargoNombre: 'Ivo', Pendiente: 21, ventas: 1, fechaU },
+      { encargado: ivo.id, encargoNombre: 'Ivo', Pendiente: 21, ventas: 1, fechaU, desde: fechaU },
     ]);
     await alternar(portal, ana, segunda, 0);
     expect(await portal.pide(ana).logra('GET ventasPendientes')).toMatchObject([
       { encargoNombre: 'Eva', Pendiente: 22, ventas: 1 },
       { encargoNombre: 'Ivo' },
     ]);
+  });
+
+  test('quien más tiempo lo debe va primero, y lo que no deja nada por entregar no cuenta como deuda', async () => {
+    const { portal, eva, ana } = await caja();
+    const ivo = await portal.persona({ nombre: 'Ivo', categoria: 9 });
+    await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
+    await vender(portal, eva, 'Toda suya');
+    await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
+    portal.reloj.pasar({ horas: 1 });
+    const deIvo = portal.reloj.iso();
+    await vender(portal, ivo, 'Antes');
+    portal.reloj.pasar({ horas: 1 });
+    const deEva = portal.reloj.iso();
+    const despues = await vender(portal, eva, 'Después');
+    await vender(portal, eva, 'Otra');
+    expect((await portal.pide(ana).logra('GET ventasPendientes')).map((f) => [f.encargoNombre, f.desde])).toEqual([
+      ['Ivo', deIvo],
+      ['Eva', deEva],
+    ]);
+    await alternar(portal, ana, despues, 0);
+    expect(await portal.pide(ana).logra('GET ventasPendientes')).toMatchObject([{}, { ventas: 2, desde: deEva }]);
   });
 
   test('la participación es la de la categoría al vender, aunque después cambie', async () => {

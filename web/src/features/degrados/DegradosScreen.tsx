@@ -1,28 +1,24 @@
-import { colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
+import { colDia, colMotivo, colPor, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import { RelevoAbajo } from '../../dominio/Relevo.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
-import estilos from './Degrados.module.css';
 import { degradosQuery } from './degrados.queries.ts';
 
 const NuevoDegrado = perezosa(() => import('./components/NuevoDegrado.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getAllDegrados'>[] = [
   colUsuario((d) => d.usuarioNombre),
-  colEncargado((d) => d.encargadoNombre),
+  colPor((d) => d.encargadoNombre),
   colMotivo((d) => d.motivo),
   {
     clave: 'mision',
     titulo: 'Misión',
     valor: (d) => d.rango_degrado,
-    celda: (d) => (
-      <span className={estilos.mision}>
-        <b>{d.rango_degrado}</b>
-        {d.rango_anterior && <small>antes, {d.rango_anterior}</small>}
-      </span>
-    ),
+    celda: (d) => <RelevoAbajo de={d.rango_anterior} a={d.rango_degrado} />,
+    tarjeta: 'izquierda',
   },
-  colFecha((d) => d.fecha, { tarjeta: 'izquierda' }),
+  colDia((d) => d.fecha),
 ];
 
 /** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */

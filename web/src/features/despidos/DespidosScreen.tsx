@@ -2,6 +2,7 @@ import { colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/col
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
+import { Sello } from './components/Sello.tsx';
 import { despidosQuery } from './despidos.queries.ts';
 
 const NuevoDespido = perezosa(() => import('./components/NuevoDespido.tsx'));
@@ -9,8 +10,8 @@ const NuevoDespido = perezosa(() => import('./components/NuevoDespido.tsx'));
 const COLUMNAS: readonly ColumnaLarga<'GET getAllDespidos'>[] = [
   colUsuario((d) => d.usuarioNombre),
   colMotivo((d) => d.motivo),
-  colFecha((d) => d.fecha, { tarjeta: 'izquierda' }),
-  { ...colEncargado((d) => d.encargadoNombre), tarjeta: 'derecha' },
+  { ...colFecha((d) => d.fecha, { tarjeta: 'grande' }), celda: (d) => <Sello fecha={d.fecha} /> },
+  colEncargado((d) => d.encargadoNombre),
 ];
 
 /** *Despidos* (part 2 §2): who left the agency, why, and who decided it. */

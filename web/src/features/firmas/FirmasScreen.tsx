@@ -5,6 +5,8 @@ import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { Insignia } from '../../ui/Insignia.tsx';
 import { EliminarFirma } from './components/EliminarFirma.tsx';
+import { LibroAbierto } from './components/LibroAbierto.tsx';
+import { Rubrica } from './components/Rubrica.tsx';
 import estilos from './Firmas.module.css';
 import { firmasQuery } from './firmas.queries.ts';
 
@@ -22,7 +24,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllFirmas'>[] = [
     clave: 'firma',
     titulo: 'Firma',
     valor: (f) => f.firma,
-    celda: (f) => <code className={estilos.firma}>{f.firma}</code>,
+    celda: (f) => <Rubrica firma={f.firma} />,
     tarjeta: 'grande',
   },
 ];
@@ -30,6 +32,8 @@ const ACCIONES = {
   titulo: 'Acciones',
   celda: (f: Firma) => f.acciones.includes('eliminar') && <EliminarFirma firma={f} />,
 };
+
+const renglon = () => estilos.renglon;
 
 /** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
 export default function FirmasScreen() {
@@ -45,12 +49,13 @@ export default function FirmasScreen() {
       }}
       lista={firmasQuery}
       columnas={COLUMNAS}
+      claseFila={renglon}
       soloBuscando
       ordenInicial="usuario"
       acciones={ACCIONES}
       unidad={['firma a la vista', 'firmas a la vista']}
       buscar="usuario o firma"
-      vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.']}
+      vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <LibroAbierto key="libro" />]}
     />
   );
 }

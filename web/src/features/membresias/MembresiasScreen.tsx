@@ -4,6 +4,7 @@ import { perezosa } from '../../platform/perezosa.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
 import { COLUMNAS, claseFila } from './components/columnas.tsx';
 import { Pasar } from './components/Pasar.tsx';
+import { PorTerminar } from './components/PorTerminar.tsx';
 import { Terminar } from './components/Terminar.tsx';
 import { membresiasQuery } from './membresias.queries.ts';
 
@@ -20,6 +21,8 @@ const ACCIONES = {
     ),
 };
 
+const ORDEN = '-fecha';
+
 /** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
 export default function MembresiasScreen() {
   return (
@@ -33,7 +36,8 @@ export default function MembresiasScreen() {
       }}
       lista={membresiasQuery}
       columnas={COLUMNAS}
-      ordenInicial="-fecha"
+      antes={<PorTerminar ordenInicial={ORDEN} />}
+      ordenInicial={ORDEN}
       unidad={['membresía', 'membresías']}
       acciones={ACCIONES}
       claseFila={claseFila}

@@ -6,6 +6,13 @@ const RAIZ = ['membresias'] as const;
 
 export const membresiasQuery = listaLarga('GET allMembership', [...RAIZ, 'lista']);
 
+/** The next to end. */
+export const porTerminarQuery = () =>
+  queryOptions({
+    queryKey: [...RAIZ, 'porterminar'],
+    queryFn: ({ signal }) => pedir('GET membresiasPorTerminar', {}, { signal }),
+  });
+
 /** What a buyer (an id, or the name of someone from outside) has of a type; a sale is sent with what this answered. */
 export const vigenteQuery = (membresia: number, comprador: number | string) =>
   queryOptions({

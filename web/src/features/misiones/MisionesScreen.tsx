@@ -1,5 +1,6 @@
 import { colCreditos, colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import { LlaveComprada } from '../../dominio/Relevo.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { vendidasQuery } from './misiones.queries.ts';
@@ -8,10 +9,16 @@ const VenderMision = perezosa(() => import('./components/VenderMision.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET misionesVenta'>[] = [
   colUsuario((v) => v.usuarioNombre),
-  { clave: 'mision', titulo: 'Misión', valor: (v) => v.mision },
+  {
+    clave: 'mision',
+    titulo: 'Misión',
+    valor: (v) => v.mision,
+    celda: (v) => <LlaveComprada mision={v.mision} />,
+    tarjeta: 'izquierda',
+  },
   colEncargado((v) => v.encargadoNombre),
   colCreditos((v) => v.creditos),
-  colFecha((v) => v.fecha, { tarjeta: 'izquierda' }),
+  colFecha((v) => v.fecha),
 ];
 
 /** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mission; below, those that were sold. */

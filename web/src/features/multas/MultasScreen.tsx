@@ -1,9 +1,16 @@
+import type { Multa } from '@conserje/contract';
+import { useMemo } from 'react';
 import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
 import { Cobrado } from './components/Cobrado.tsx';
-import { multasQuery } from './multas.queries.ts';
+import { PorCobrar } from './components/PorCobrar.tsx';
+import estilos from './Multas.module.css';
+import type { Cobradas } from './multas.queries.ts';
+import { COBRADAS, multasQuery } from './multas.queries.ts';
 
 const NuevaMulta = perezosa(() => import('./components/NuevaMulta.tsx'));
 
@@ -21,8 +28,29 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   },
 ];
 
-/** *Multas* (part 2 §2): who was fined, why, and whether it was collected. */
+const EN_URL = { cobradas: 'todas' };
+const esCobradas = (texto: string): texto is Cobradas => (COBRADAS as readonly string[]).includes(texto);
+const TEXTO = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
+const LEYENDA = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
+const VISTAS = COBRADAS.map((clave) => ({ clave, texto: TEXTO[clave] }));
+/** Where ticked rows leave the part that is looked at, they stand until the reader lets go. */
+const QUIETA = { propia: () => false };
+const VACIO = {
+  todas: ['Nadie ha sido multado', 'Con «Nueva Multa» queda aquí, con su motivo y sus créditos.'],
+  no: ['Todo está cobrado', 'Lo que alguien deba de una multa aparece aquí.'],
+  si: ['Todavía no se ha cobrado ninguna', 'Marca «Cobrado» en la fila de quien te pague.'],
+} as const;
+
+const claseFila = (m: Multa): string | undefined => {
+  if (m.cobrado === 1) return estilos.cobrada;
+  return m.creditos > 0 ? estilos.porCobrar : undefined;
+};
+
+/** *Multas* (part 2 §2): who was fined, why, and whether it was collected; before them, all that still has to be. */
 export default function MultasScreen() {
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const vista = esCobradas(url.cobradas) ? url.cobradas : 'todas';
+  const lista = useMemo(() => multasQuery(vista), [vista]);
   return (
     <PantallaLista
       titulo="Multas"
@@ -32,13 +60,21 @@ export default function MultasScreen() {
         cerrar: 'Cerrar Nueva Multa',
         forma: (acabar) => <NuevaMulta alHacer={() => acabar()} />,
       }}
-      lista={multasQuery}
+      antes={<PorCobrar vista={vista} />}
+      leyenda={LEYENDA[vista]}
+      lista={lista}
       columnas={COLUMNAS}
+      claseFila={claseFila}
       ordenInicial="-fecha"
       unidad={['multa', 'multas']}
       tarjetasHasta={920}
       buscar="usuario, motivo o encargado"
-      vacio={['Nadie ha sido multado', 'Con «Nueva Multa» queda aquí, con su motivo y sus créditos.']}
+      filtrada={vista !== 'todas'}
+      filtros={
+        <Vistas leyenda="Cobradas" vistas={VISTAS} vista={vista} cambiar={(cobradas) => cambiar({ cobradas })} />
+      }
+      {...(vista !== 'todas' && { quieta: QUIETA })}
+      vacio={VACIO[vista]}
     />
   );
 }

@@ -10,6 +10,7 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { AccionesRenta } from './components/AccionesRenta.tsx';
 import { COLUMNAS } from './components/columnas.tsx';
 import { ElegirMes } from './components/ElegirMes.tsx';
+import { Fachada } from './components/Fachada.tsx';
 import type { Haria } from './components/NuevaRenta.tsx';
 import { NuevaRenta } from './components/NuevaRenta.tsx';
 import { Sumas } from './components/Sumas.tsx';
@@ -43,15 +44,18 @@ export default function RentaScreen() {
   const lista = useMemo(() => rentasQuery(mes), [mes]);
   const haria = resumen?.nueva;
   return (
-    <Pantalla titulo="Rentas" descripcion={estadoDe(haria)} acciones={<NuevaRenta haria={haria} />}>
+    <Pantalla titulo="Rentas" descripcion={estadoDe(haria)} explica acciones={<NuevaRenta haria={haria} />}>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={resumen !== undefined} />}
       {mes === '' ? (
-        <Contadores
-          cuentas={[
-            { rotulo: 'Creditos', valor: resumen && creditos(resumen.totales.creditos), resaltado: true },
-            { rotulo: 'Personas', valor: resumen && numero(resumen.totales.personas) },
-          ]}
-        />
+        <>
+          <Fachada mes={haria?.mes} totales={resumen?.delMes} />
+          <Contadores
+            cuentas={[
+              { rotulo: 'Creditos', valor: resumen && creditos(resumen.totales.creditos), resaltado: true },
+              { rotulo: 'Personas', valor: resumen && numero(resumen.totales.personas) },
+            ]}
+          />
+        </>
       ) : (
         <Sumas mes={mes} />
       )}

@@ -16,13 +16,13 @@ export const rentasQuery = (mes: string) => {
     : listaLarga('GET rentasMes/:mes', clave, { params: { mes } });
 };
 
-/** What is still to be paid, whatever the list is searched for, and what a new rent would charge. */
+/** What is still to be paid and what the month comes to, whatever the list is searched for, and what a new rent would charge. */
 export const resumenQuery = () =>
   queryOptions({
     queryKey: [...RAIZ, 'resumen'],
     queryFn: async ({ signal }) => {
-      const { totales, nueva } = await pedir('GET actionRenta', { query: { limite: 1 } }, { signal });
-      return { totales, nueva };
+      const { totales, delMes, nueva } = await pedir('GET actionRenta', { query: { limite: 1 } }, { signal });
+      return { totales, delMes, nueva };
     },
   });
 

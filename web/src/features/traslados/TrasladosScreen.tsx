@@ -1,5 +1,6 @@
-import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
+import { colDia, colPor, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
+import { Etiqueta, LlaveAlLlegar } from '../../dominio/Relevo.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { trasladosQuery } from './traslados.queries.ts';
@@ -8,10 +9,10 @@ const NuevoTraslado = perezosa(() => import('./components/NuevoTraslado.tsx'));
 
 const COLUMNAS: readonly ColumnaLarga<'GET getTraslados'>[] = [
   colUsuario((t) => t.usuarioNombre),
-  { clave: 'mision', titulo: 'Misión', valor: (t) => t.mision, celda: (t) => <b>{t.mision}</b> },
-  { clave: 'agencia', titulo: 'Agencia', valor: (t) => t.agencia },
-  colEncargado((t) => t.altoNombre),
-  colFecha((t) => t.fecha, { tarjeta: 'izquierda' }),
+  { clave: 'agencia', titulo: 'Agencia', valor: (t) => t.agencia, celda: (t) => <Etiqueta agencia={t.agencia} /> },
+  { clave: 'mision', titulo: 'Misión', valor: (t) => t.mision, celda: (t) => <LlaveAlLlegar mision={t.mision} /> },
+  colPor((t) => t.altoNombre),
+  colDia((t) => t.fecha),
 ];
 
 /** *Traslados* (part 2 §2): who came from another agency, and at which mission they entered. */

@@ -1,70 +1,31 @@
-import type { AnswerOf, Venta } from '@conserje/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Venta } from '@conserje/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { Quien } from '../../dominio/Quien.tsx';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
 import { Vacio } from '../../ui/Espera.tsx';
-import { creditos } from '../../ui/formato.ts';
-import { Instante } from '../../ui/Instante.tsx';
 import { Apartado, Pantalla } from '../../ui/Pantalla.tsx';
-import type { Columna } from '../../ui/tabla/Tabla.tsx';
-import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useEstadoTabla } from '../../ui/tabla/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { columnas } from './components/columnas.tsx';
+import { PorEntregar } from './components/PorEntregar.tsx';
 import type { Tocada } from './sitio.ts';
 import { anterior, enSuSitio } from './sitio.ts';
 import estilos from './VentasScreen.module.css';
 import type { Pagados } from './ventas.queries.ts';
-import { PAGADOS, porEntregarQuery, ventasQuery } from './ventas.queries.ts';
-
-type PorEntregar = AnswerOf<'GET ventasPendientes'>[number];
+import { PAGADOS, ventasQuery } from './ventas.queries.ts';
 
 const EN_URL = { pagados: 'todos', semanas: false };
 const TEXTO = { todos: 'Todos', si: 'Si', no: 'No' } as const;
 const VISTAS = PAGADOS.map((clave) => ({ clave, texto: TEXTO[clave] }));
 const esPagados = (texto: string): texto is Pagados => (PAGADOS as readonly string[]).includes(texto);
 
-const POR_ENTREGAR: readonly Columna<PorEntregar>[] = [
-  {
-    clave: 'usuario',
-    titulo: 'Usuario',
-    valor: (p) => p.encargoNombre,
-    celda: (p) => <Quien usuario={p.encargoNombre} />,
-    tarjeta: 'titulo',
-  },
-  {
-    clave: 'pendiente',
-    titulo: 'Pendiente',
-    valor: (p) => p.Pendiente,
-    celda: (p) => <span className={estilos.cifra}>{creditos(p.Pendiente)}</span>,
-    numerica: true,
-    tarjeta: 'grande',
-  },
-  {
-    clave: 'ventas',
-    titulo: 'Ventas',
-    valor: (p) => p.ventas,
-    numerica: true,
-  },
-  {
-    clave: 'ultima',
-    titulo: 'Última venta',
-    valor: (p) => p.fechaU,
-    celda: (p) => <Instante valor={p.fechaU} />,
-    numerica: true,
-    buscable: false,
-  },
-];
-const PERSONAS = ['vendedor', 'vendedores'] as const;
 const VENTAS = ['venta', 'ventas'] as const;
 const ORDEN = '-fecha';
 const NINGUNA: ReadonlyMap<number, Tocada> = new Map();
-const idPorEntregar = (p: PorEntregar): number => p.encargado;
 const idVenta = (v: Venta): number => v.id;
 
 /** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
@@ -82,34 +43,9 @@ export default function VentasScreen() {
       }}
     >
       {url.semanas && <Semanas serie="Vendido" veces={VENTAS} tema="ventas" ruta="GET ventasSemanas" />}
-      <PorEntregarTabla />
+      <PorEntregar />
       <Historial pagados={pagados} cambiar={(elegido) => cambiar({ pagados: elegido })} />
     </Pantalla>
-  );
-}
-
-function PorEntregarTabla() {
-  const { data, error, refetch } = useQuery(porEntregarQuery());
-  const total = data?.reduce((n, p) => n + p.Pendiente, 0) ?? 0;
-  return (
-    <Apartado titulo="Por entregar">
-      <Tabla
-        leyenda="Por entregar"
-        archivo="ventas-por-entregar"
-        columnas={POR_ENTREGAR}
-        filas={data}
-        idDe={idPorEntregar}
-        ordenInicial="-pendiente"
-        enUrl="entregar"
-        fallo={error}
-        reintentar={refetch}
-        unidad={PERSONAS}
-        etiquetaBuscar="Buscar vendedor"
-        porPagina={10}
-        resumen={total > 0 && <span>{creditos(total)} en total</span>}
-        vacio={<Vacio titulo="Nadie tiene nada por entregar">Aparece aquí lo vendido que falta entregar.</Vacio>}
-      />
-    </Apartado>
   );
 }
 

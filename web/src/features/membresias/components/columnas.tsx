@@ -2,15 +2,10 @@ import type { Membresia } from '@conserje/contract';
 import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
-import { contar } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './columnas.module.css';
-
-const quedan = ({ perma, dias }: Membresia): string => {
-  if (perma) return 'Permanente';
-  return dias === null ? '—' : contar(dias, 'día', 'días');
-};
+import { Quedan, Tipo } from './Quedan.tsx';
 
 /** Ended ones stand out, but for those of a vip type (part 1 §4). */
 const tonoDe = (m: Membresia): 'bien' | 'mal' | 'suave' =>
@@ -34,7 +29,13 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     ),
     tarjeta: 'titulo',
   },
-  { clave: 'membresia', titulo: 'Membresía', valor: (m) => m.membresiaNombre, tarjeta: 'izquierda' },
+  {
+    clave: 'membresia',
+    titulo: 'Membresía',
+    valor: (m) => m.membresiaNombre,
+    celda: (m) => <Tipo membresia={m} />,
+    tarjeta: 'izquierda',
+  },
   colEncargado((m) => m.encargadoNombre),
   {
     clave: 'fecha',
@@ -48,7 +49,8 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     clave: 'finaliza',
     titulo: 'Fin',
     valor: (m) => m.finaliza,
-    celda: (m) => <Instante valor={m.finaliza} estilo="fecha" />,
+    celda: (m) =>
+      m.finaliza ? <Instante valor={m.finaliza} estilo="fecha" /> : <span className={estilos.sinFin}>—</span>,
     numerica: true,
   },
   {
@@ -56,9 +58,8 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     titulo: 'Quedan',
     // A permanent one outlasts every other.
     valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
-    celda: quedan,
+    celda: (m) => <Quedan membresia={m} />,
     csv: (m) => (m.perma ? 'Permanente' : m.dias),
-    numerica: true,
     tarjeta: 'derecha',
   },
   {

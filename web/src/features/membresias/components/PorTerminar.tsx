@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@conserje/contract';
+import { MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
+import IconArena from '@tabler/icons-react/dist/esm/icons/IconHourglassLow.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Puerta } from '../../../dominio/Puerta.tsx';
+import { useAhora } from '../../../platform/reloj.ts';
+import { useAgencia } from '../../../ui/agencia.ts';
+import { FalloDeCarga } from '../../../ui/Espera.tsx';
+import { Franja } from '../../../ui/Franja.tsx';
+import { contar, relativo } from '../../../ui/formato.ts';
+import { useEstadoTabla } from '../../../ui/tabla/useEstadoTabla.ts';
+import { porTerminarQuery } from '../membresias.queries.ts';
+import { enDias } from '../plazo.ts';
+
+type Por = AnswerOf<'GET membresiasPorTerminar'>;
+
+const CADA_MS = 60_000;
+const PRIMERO = { a: '?orden=dias', texto: 'Verlas primero' };
+const COMO_ANTES = { a: '', texto: 'Ver por fecha' };
+
+/** Which memberships end next, and the way to see them first. */
+export function PorTerminar({ ordenInicial }: { ordenInicial: string }) {
+  const { data, error, refetch } = useQuery(porTerminarQuery());
+  const [{ orden }] = useEstadoTabla(ordenInicial, '');
+  const hay = data !== undefined && data.cuantas > 0;
+  if (error && !data) return <FalloDeCarga error={error} reintentar={refetch} />;
+  return (
+    <Franja
+      etiqueta="Terminan pronto"
+      dibujo={<IconArena size={28} />}
+      puerta={orden === 'dias' ? COMO_ANTES : hay ? PRIMERO : undefined}
+    >
+      {hay && <Proximas {...data} />}
+      {data?.cuantas === 0 && `Ninguna termina en los próximos ${MEMBRESIA_VENCE_DIAS} días.`}
+    </Franja>
+  );
+}
+
+function Proximas({ cuantas, proximas }: Por) {
+  const { zona } = useAgencia();
+  const ahora = useAhora(CADA_MS);
+  const otras = cuantas - proximas.length;
+  return (
+    <>
+      <b>{contar(cuantas, 'termina', 'terminan')}</b> pronto:{' '}
+      {proximas.map(({ id, usuarioNombre, externo, finaliza }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          {externo === 1 ? usuarioNombre : <Puerta nombre={usuarioNombre} />}{' '}
+          {enDias(Date.parse(finaliza), ahora, zona) ?? relativo(finaliza, ahora)}
+        </Fragment>
+      ))}
+      {otras > 0 && ` y ${contar(otras, 'más', 'más')}`}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Membresia } from '@conserje/contract';
+import { DIA_MS, MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
+import { contar, diaDe } from '../../ui/formato.ts';
+
+export interface Plazo {
+  texto: string;
+  /** How much of its time is left, 0 to 1; null where it has no end, or has ended. */
+  parte: number | null;
+  /** It ends as soon as its owner is told of it. */
+  pronto: boolean;
+}
+
+/** In how many of the agency's days something ends. */
+export function enDias(fin: number, ahora: number, zona: string): 'hoy' | 'mañana' | null {
+  const dia = diaDe(fin, zona);
+  if (dia === diaDe(ahora, zona)) return 'hoy';
+  return Date.parse(dia) - Date.parse(diaDe(ahora, zona)) === DIA_MS ? 'mañana' : null;
+}
+
+type Dada = Pick<Membresia, 'fecha' | 'finaliza' | 'estado'>;
+
+/**
+ * What is left of a membership, from the day it was sold to its end.
+ * @param ahora UTC milliseconds
+ */
+export function plazoDe({ fecha, finaliza, estado }: Dada, ahora: number, zona: string): Plazo {
+  if (estado !== 'Activa') return { texto: '—', parte: null, pronto: false };
+  if (finaliza === null) return { texto: 'Permanente', parte: null, pronto: false };
+  const fin = Date.parse(finaliza);
+  const queda = fin - ahora;
+  if (queda <= 0) return { texto: 'Se acabó', parte: 0, pronto: true };
+  const dias = Math.ceil(queda / DIA_MS);
+  const cuando = enDias(fin, ahora, zona);
+  return {
+    texto: cuando ? `Termina ${cuando}` : contar(dias, 'día', 'días'),
+    parte: Math.min(1, queda / Math.max(queda, fin - Date.parse(fecha))),
+    pronto: dias <= MEMBRESIA_VENCE_DIAS,
+  };
+}
