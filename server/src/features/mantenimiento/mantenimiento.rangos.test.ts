@@ -187,7 +187,7 @@ describe('el orden de los rangos', () => {
     await portal.pide(ana).logra('GET updateLista');
     const respuesta = await mientras(
       portal,
-      (tx) => tx.bloquear(tx.db.selectFrom('paga').select('id').orderBy('id')),
+      (tx) => tx.bloquear(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
       () => portal.pide(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
     expect(codigos([respuesta])).toEqual({ '200': 1 });
