@@ -14,12 +14,15 @@ const locks = [
 ];
 
 /**
- * The tests of a room, which hold its own locks.
+ * What a lock is left to: the tests of all of them, and those of its room that hold a change until a call waits for it.
  * @param {string} file
  */
-function roomOf(file) {
+function judges(file) {
   const [, room] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];
-  return room ? [`features/${room}/`] : [];
+  const folder = `server/src/features/${room}`;
+  const own = room === undefined ? [] : readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'));
+  const waiting = own.filter((name) => readFileSync(join(root, folder, name), 'utf8').includes('mientras('));
+  return ['server/src/cerrojos', ...waiting.map((name) => `${folder}/${name}`)];
 }
 
 /**
@@ -29,6 +32,7 @@ function roomOf(file) {
  */
 function locksOf(file) {
   const source = readFileSync(join(root, file), 'utf8');
+  const tests = judges(file);
   return locks.flatMap(([pattern, to]) =>
     [...source.matchAll(pattern)].map(({ 0: from, index }) => ({
       what: `line ${source.slice(0, index).split('\n').length} takes no lock`,
@@ -36,7 +40,7 @@ function locksOf(file) {
       from,
       to,
       nth: source.slice(0, index).split(from).length - 1,
-      tests: ['server/src/cerrojos', ...roomOf(file)],
+      tests,
       on: 'server-postgres',
     })),
   );
