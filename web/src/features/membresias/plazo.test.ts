@@ -3,7 +3,9 @@ import { enDias, plazoDe } from './plazo.ts';
 
 const ZONA = 'America/Santo_Domingo';
 const AHORA = Date.parse('2026-03-10T20:00:00Z');
-const dada = (fecha: string, finaliza: string | null, estado = 'Activa') => ({ fecha, finaliza, estado });
+const dada = (fecha: string, finaliza: string | null, estado = 'Activa', dias: number | null = null) => ({
+  ...{ fecha, finaliza, estado, dias },
+});
 
 describe('lo que queda de una membresía', () => {
   test('a la mitad de su tiempo, la mitad de la barra', () => {
@@ -41,6 +43,13 @@ describe('lo que queda de una membresía', () => {
       texto: '—',
       parte: null,
     });
+  });
+
+  test('con un minuto ya viejo no quedan más días de los que contó el servidor', () => {
+    const recien = dada('2026-03-10T20:00:30Z', '2026-03-25T20:00:30Z', 'Activa', 15);
+    expect(plazoDe(recien, AHORA, ZONA).texto).toBe('15 días');
+    expect(plazoDe(recien, AHORA + 24 * 3_600_000, ZONA).texto).toBe('15 días');
+    expect(plazoDe(recien, AHORA + 25 * 3_600_000, ZONA).texto).toBe('14 días');
   });
 
   test('un reloj que va por detrás de la venta no desborda la barra', () => {

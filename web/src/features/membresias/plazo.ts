@@ -17,19 +17,19 @@ export function enDias(fin: number, ahora: number, zona: string): 'hoy' | 'maña
   return Date.parse(dia) - Date.parse(diaDe(ahora, zona)) === DIA_MS ? 'mañana' : null;
 }
 
-type Dada = Pick<Membresia, 'fecha' | 'finaliza' | 'estado'>;
+type Dada = Pick<Membresia, 'fecha' | 'finaliza' | 'estado' | 'dias'>;
 
 /**
  * What is left of a membership, from the day it was sold to its end.
- * @param ahora UTC milliseconds
+ * @param ahora UTC milliseconds, up to a tick of the clock old: never are there more days than the server counted
  */
-export function plazoDe({ fecha, finaliza, estado }: Dada, ahora: number, zona: string): Plazo {
+export function plazoDe({ fecha, finaliza, estado, dias: contados }: Dada, ahora: number, zona: string): Plazo {
   if (estado !== 'Activa') return { texto: '—', parte: null, pronto: false };
   if (finaliza === null) return { texto: 'Permanente', parte: null, pronto: false };
   const fin = Date.parse(finaliza);
   const queda = fin - ahora;
   if (queda <= 0) return { texto: 'Se acabó', parte: 0, pronto: true };
-  const dias = Math.ceil(queda / DIA_MS);
+  const dias = Math.min(contados ?? Number.POSITIVE_INFINITY, Math.ceil(queda / DIA_MS));
   const cuando = enDias(fin, ahora, zona);
   return {
     texto: cuando ? `Termina ${cuando}` : contar(dias, 'día', 'días'),

@@ -8,10 +8,11 @@ import { useAhora } from '../../../platform/reloj.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Franja } from '../../../ui/Franja.tsx';
-import { contar, relativo } from '../../../ui/formato.ts';
+import { contar, numero, relativo } from '../../../ui/formato.ts';
 import { useEstadoTabla } from '../../../ui/tabla/useEstadoTabla.ts';
 import { porTerminarQuery } from '../membresias.queries.ts';
 import { enDias } from '../plazo.ts';
+import estilos from './PorTerminar.module.css';
 
 type Por = AnswerOf<'GET membresiasPorTerminar'>;
 
@@ -40,18 +41,24 @@ export function PorTerminar({ ordenInicial }: { ordenInicial: string }) {
 function Proximas({ cuantas, proximas }: Por) {
   const { zona } = useAgencia();
   const ahora = useAhora(CADA_MS);
-  const otras = cuantas - proximas.length;
+  const [primera, ...siguientes] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
+    <Fragment key={id}>
+      {externo === 1 ? usuarioNombre : <Puerta nombre={usuarioNombre} />}{' '}
+      {enDias(Date.parse(finaliza), ahora, zona) ?? relativo(finaliza, ahora)}
+    </Fragment>
+  ));
   return (
     <>
-      <b>{contar(cuantas, 'termina', 'terminan')}</b> pronto:{' '}
-      {proximas.map(({ id, usuarioNombre, externo, finaliza }, i) => (
-        <Fragment key={id}>
-          {i > 0 && ', '}
-          {externo === 1 ? usuarioNombre : <Puerta nombre={usuarioNombre} />}{' '}
-          {enDias(Date.parse(finaliza), ahora, zona) ?? relativo(finaliza, ahora)}
-        </Fragment>
-      ))}
-      {otras > 0 && ` y ${contar(otras, 'más', 'más')}`}
+      <b>{contar(cuantas, 'termina', 'terminan')}</b> pronto: {primera}
+      <span className={estilos.conSitio}>
+        {siguientes.map((una) => (
+          <Fragment key={una.key}>, {una}</Fragment>
+        ))}
+        {yMas(cuantas - proximas.length)}
+      </span>
+      <span className={estilos.sinSitio}>{yMas(cuantas - 1)}</span>
     </>
   );
 }
+
+const yMas = (cuantas: number): string => (cuantas > 0 ? ` y ${numero(cuantas)} más` : '');
