@@ -116,10 +116,12 @@ async function componer(mesa: Page, titulo: string, fotos: { png: Buffer; pie: s
 }
 
 /** Contact sheets: of each screen, in each size of agency, six pictures side by side. */
-export async function hacerHojas(navegador: Browser, { tamanos, pantallas, enteras }: Pedido): Promise<void> {
-  const mesa = await navegador.newPage();
+export async function hacerHojas(navegador: Browser, { tamanos, pantallas: pedidas, enteras }: Pedido): Promise<void> {
+  const pantallas = pedidas.map((nombre) => nombre.toLowerCase());
   for (const tamano of tamanos) {
     const casa = await Casa.abrir(tamano, navegador);
+    // A house that closes takes every page of its browser along.
+    const mesa = await navegador.newPage();
     const carpeta = join(CARPETA, tamano);
     if (pantallas.length === 0) await rm(carpeta, { recursive: true, force: true });
     await mkdir(carpeta, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
-import { aviso, elegir } from '../fixtures/pasos.ts';
+import { aviso, elegir, enVivo, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 declare global {
@@ -99,6 +99,45 @@ test('with the server gone the page stays as it is, says so in its bar, and take
     await pagina.goBack();
     await expect(usuario(pagina)).toHaveValue('Nil');
     expect(await sigue(pagina)).toBe(true);
+  });
+});
+
+test('a portal that takes what it is asked and answers nothing is said to be away, and goes on where it was', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  await abrirTiempo(portal, jefa, await portal.persona('Beto'));
+  const [pagina, callada] = [await portal.abrirNavegador(jefa), await portal.abrirNavegador(jefa)];
+  for (const [una, ruta] of [
+    [pagina, '/tiempos'],
+    [callada, '/normativa'],
+  ] as const) {
+    await una.clock.install();
+    await Promise.all([enVivo(una), una.goto(ruta)]);
+  }
+  const pausar = tiempoDe(pagina, 'Beto').getByRole('button', { name: 'Pausar' }).first();
+  await expect(pausar).toBeEnabled();
+
+  await portal.colgado(async () => {
+    await test.step('a press that nobody answers is noticed, and not taken twice', async () => {
+      await pausar.click();
+      await pagina.clock.runFor(6_000);
+      await expect(senal(pagina)).toBeVisible();
+    });
+    await test.step('whoever only reads is told after a minute of silence', async () => {
+      await expect(senal(callada)).toBeHidden();
+      await callada.clock.runFor(61_000);
+      await expect(senal(callada)).toBeVisible();
+    });
+  });
+
+  await test.step('with the portal awake the press has been done, once, and both hear again', async () => {
+    await expect(tiempoDe(pagina, 'Beto').getByRole('button', { name: 'Despausar' }).first()).toBeVisible();
+    await expect(senal(pagina)).toBeHidden();
+    await expect(senal(callada)).toBeHidden();
+    const [fila] = await portal.base.sql('select pausa, p_bajo from tiempo');
+    expect(fila).toEqual({ pausa: 1, p_bajo: 1 });
+    await expect.poll(() => portal.oye(callada)).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
       aviso(deAna, 'Jefa te eligió mejor trabajador en Tiempos'),
       yDice(pagina, 'Ana es ahora quien está en Tiempos', guardar.click()),
     ]);
-    await expect(tarjeta(deAna, 'Tiempos')).toContainText(/Ana.*desde el .* · por Jefa/);
+    await expect(tarjeta(deAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
     await expect(deAna.getByRole('table', { name: 'Quiénes lo han sido' })).toContainText('Ahora');
     const visita = await portal.en('/', null);
     await expect(visita.getByRole('region', { name: 'Mejores trabajadores' })).toContainText('Ana');

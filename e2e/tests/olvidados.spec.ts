@@ -22,6 +22,9 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   // It is Beto's to see to, and management's.
   await expect(cuentaDe(deAna, 'Dora')).toHaveText(/^Terminado\s*hace 1 h$/);
   await expect(cuentaDe(deBeto, 'Dora')).toContainText('olvidado');
+  const deJefa = await portal.en('/tiempos', await portal.jefa());
+  await expect(deJefa.getByRole('button', { name: '2 olvidados' })).toBeVisible();
+  for (const nombre of ['Leo', 'Dora']) await expect(cuentaDe(deJefa, nombre)).toContainText('olvidado');
   const tuTiempo = suya.getByRole('region', { name: 'Tu tiempo' });
   await expect(tuTiempo).toContainText('nadie lo ha confirmado. Recuérdaselo a Ana: tus minutos no se pierden.');
 

@@ -19,6 +19,7 @@ describe('the address of a webhook', () => {
     BUENA.replace('https', 'http'),
     BUENA.replace('discord.com', 'discord.com.evil.example'),
     BUENA.replace('discord.com', 'evil.example'),
+    BUENA.replace('discord.com', 'discord.gg'),
     BUENA.replace('discord.com', 'discord.com:8443'),
     BUENA.replace('discord.com', 'a:b@discord.com'),
     BUENA.replace('discord.com', 'evil.example/discord.com'),

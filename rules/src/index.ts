@@ -3,6 +3,7 @@ export * from './ajustes.ts';
 export * from './ausencias.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
+export * from './cita.ts';
 export * from './clones.ts';
 export * from './creditos.ts';
 export * from './cuenta.ts';

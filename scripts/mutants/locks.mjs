@@ -14,12 +14,25 @@ const locks = [
 ];
 
 /**
+ * What a lock is left to: the tests of all of them, and those of its room that hold a change until a call waits for it.
+ * @param {string} file
+ */
+function judges(file) {
+  const [, room] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];
+  const folder = `server/src/features/${room}`;
+  const own = room === undefined ? [] : readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'));
+  const waiting = own.filter((name) => readFileSync(join(root, folder, name), 'utf8').includes('mientras('));
+  return ['server/src/cerrojos', ...waiting.map((name) => `${folder}/${name}`)];
+}
+
+/**
  * Every place of a source that takes a lock.
  * @param {string} file
  * @returns {Mutant[]}
  */
 function locksOf(file) {
   const source = readFileSync(join(root, file), 'utf8');
+  const tests = judges(file);
   return locks.flatMap(([pattern, to]) =>
     [...source.matchAll(pattern)].map(({ 0: from, index }) => ({
       what: `line ${source.slice(0, index).split('\n').length} takes no lock`,
@@ -27,7 +40,7 @@ function locksOf(file) {
       from,
       to,
       nth: source.slice(0, index).split(from).length - 1,
-      tests: ['server/src/cerrojos'],
+      tests,
       on: 'server-postgres',
     })),
   );

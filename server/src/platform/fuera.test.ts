@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { crearFuera, esPublica } from './fuera.ts';
+import { crearFuera, esPublica, soloPublicas } from './fuera.ts';
 
 const ENCARGO = { esperaMs: 5000, bytesMax: 1000 };
 const publica = crearFuera({ interna: false });
@@ -54,6 +54,25 @@ test('a esta máquina y a su red no se les pregunta, se llamen como se llamen', 
   await expect(publica(`http://127.0.0.1:${puerto}/`, ENCARGO)).rejects.toThrow('not https');
   await expect(publica('file:///etc/passwd', ENCARGO)).rejects.toThrow('not https');
   expect(preguntas).toEqual([]);
+});
+
+test.each([
+  [['93.184.216.34'], '93.184.216.34'],
+  [['2606:4700:4700::1111', '8.8.8.8'], '2606:4700:4700::1111'],
+  [['93.184.216.34', '10.0.0.1'], undefined],
+  [['127.0.0.1', '93.184.216.34'], undefined],
+  [[], undefined],
+])('de un nombre con las direcciones %j se llega a %s', (todas, adonde) => {
+  const buscar = soloPublicas((_nombre, { all }, responder) => {
+    expect(all).toBe(true);
+    responder(
+      null,
+      todas.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  });
+  const dichas: unknown[] = [];
+  buscar('radio.example', {}, (error, direccion) => dichas.push(error?.message ?? direccion));
+  expect(dichas).toEqual([adonde ?? 'not to be asked: it is not an address of the Internet']);
 });
 
 test('lo que se dice de un fallo no lleva la dirección, que puede ser un secreto', async () => {

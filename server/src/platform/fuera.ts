@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
 import http from 'node:http';
@@ -39,16 +39,28 @@ export function esPublica(ip: string): boolean {
 
 const DENTRO = 'not to be asked: it is not an address of the Internet';
 
-/** Asks for all addresses of a name, and lets a connection go to none when one of them is within: a name may change its mind. */
-const buscarPublicas: LookupFunction = (nombre, opciones, responder) => {
-  lookup(nombre, { ...opciones, all: true }, (error, todas: LookupAddress[]) => {
-    const [primera] = todas ?? [];
-    if (error) return responder(error, '', 0);
-    if (!primera || !todas.every(({ address }) => esPublica(address))) return responder(new Error(DENTRO), '', 0);
-    if (opciones.all) return responder(null, todas);
-    responder(null, primera.address, primera.family);
-  });
-};
+type Buscar = (
+  nombre: string,
+  opciones: LookupAllOptions,
+  responder: (error: NodeJS.ErrnoException | null, todas: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Asks for all addresses of a name, and lets a connection go to none when one of them is within: a name may change its mind.
+ * @param buscar the system's look-up
+ */
+export const soloPublicas =
+  (buscar: Buscar): LookupFunction =>
+  (nombre, opciones, responder) => {
+    buscar(nombre, { ...opciones, all: true }, (error, todas) => {
+      const [primera] = todas ?? [];
+      if (error) return responder(error, '', 0);
+      if (!primera || !todas.every(({ address }) => esPublica(address))) return responder(new Error(DENTRO), '', 0);
+      if (opciones.all) return responder(null, todas);
+      responder(null, primera.address, primera.family);
+    });
+  };
+const buscarPublicas = soloPublicas(lookup);
 
 const noEs = (): never => {
   throw new Error('not to be asked: it is no address');

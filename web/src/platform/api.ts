@@ -23,6 +23,9 @@ function errorDe(http: number, cuerpo: unknown): ErrorApi {
   return new ErrorApi(http, texto(datos.error) ?? 'DESCONOCIDO', texto(datos.msg) ?? SIN_SENTIDO, texto(datos.campo));
 }
 
+/** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
+const DUDA_MS = 5_000;
+
 export interface OpcionesPedido {
   signal?: AbortSignal;
   /** Sent without the stored key: the call stands for itself (login). */
@@ -66,6 +69,8 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   let enviado = Date.now();
   let recibido: number;
   let respuesta: Response;
+  // Files take their time, and leave little of the line to anything else.
+  const duda = init.body instanceof FormData ? undefined : setTimeout(() => void dudar(DUDA_MS), DUDA_MS);
   try {
     const adelanto = await tomarAdelanto(method, url, llave, init.body);
     respuesta = adelanto?.respuesta ?? (await fetch(url, init));
@@ -75,6 +80,8 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
     if (opciones.signal?.aborted) throw causa;
     void dudar();
     throw new ErrorApi(0, 'SIN_CONEXION', SIN_CONEXION);
+  } finally {
+    clearTimeout(duda);
   }
   registrarHora(respuesta.headers.get('x-ahora'), enviado, recibido);
   if (respuesta.status < 500) huboRespuesta();

@@ -67,17 +67,17 @@ async function insistir(): Promise<void> {
   insistiendo = false;
 }
 
-async function mirar(): Promise<boolean> {
-  const hay = await responde(PRIMER_PLAZO_MS);
+async function mirar(plazo: number): Promise<boolean> {
+  const hay = await responde(plazo);
   poner(!hay);
   if (!hay) void insistir();
   return hay;
 }
 
-/** Something did not come, or broke off: looks at the line. @returns whether the portal answers */
-export async function dudar(): Promise<boolean> {
+/** Something did not come, or broke off: looks at the line, for so long. @returns whether the portal answers */
+export async function dudar(plazo = PRIMER_PLAZO_MS): Promise<boolean> {
   if (!atenta) return true;
-  mirada ??= mirar().finally(() => {
+  mirada ??= mirar(plazo).finally(() => {
     mirada = undefined;
   });
   return mirada;

@@ -43,3 +43,17 @@ test('one that could not be opened at first asks anew for all that it may have m
   expect(red).toHaveBeenCalledTimes(2);
   expect(caducas()).toEqual(Object.keys(TEMAS));
 });
+
+test('an opening that nobody answers is given up and tried again', async () => {
+  red.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_seguir, dejar) => init?.signal?.addEventListener('abort', () => dejar(new Error('gone')))),
+  );
+  red.mockResolvedValue(abierto());
+  cerrar = abrirVivo();
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(red).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(red).toHaveBeenCalledTimes(2);
+  expect(caducas()).toEqual(Object.keys(TEMAS));
+});

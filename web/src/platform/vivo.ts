@@ -18,6 +18,8 @@ const FUERA_DE_VISTA_MS = 15_000;
 
 /** A portal that is there says so every 25 s. */
 const CALLADO_MS = 60_000;
+/** What went out on a line that is gone is not answered when it is back: so it is asked for again. */
+const ABRIR_MS = 20_000;
 
 /** Time passes, the line is back, or nobody waits any more. */
 const esperar = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -62,7 +64,12 @@ function ponerseAlDia(): void {
 
 /** One stream until it breaks; resolves to whether another attempt makes sense. */
 async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void): Promise<boolean> {
-  const respuesta = await fetch('/api/vivo', { headers: { key: llave, accept: 'text/event-stream' }, signal });
+  const plazo = new AbortController();
+  const reloj = setTimeout(() => plazo.abort(), ABRIR_MS);
+  const respuesta = await fetch('/api/vivo', {
+    headers: { key: llave, accept: 'text/event-stream' },
+    signal: AbortSignal.any([signal, plazo.signal]),
+  }).finally(() => clearTimeout(reloj));
   if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
   alAbrir();
   const lector = respuesta.body

@@ -3,7 +3,7 @@ import { ACEPTAR, ofrecer, responder } from '../../testing/ascensos.ts';
 import { Discord } from '../../testing/discord.ts';
 import { ganar } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { cartero } from './discord.cartero.ts';
+import { cartero, repartir } from './discord.cartero.ts';
 
 /** What is told in Discord of what happens in the agency, and what is not. */
 async function sala() {
@@ -50,6 +50,19 @@ test('un despido: como lo lee cualquiera en Despidos', async () => {
   ]);
   const [fila] = await portal.pide().logra('GET getAllDespidos');
   expect(fila).toMatchObject({ usuarioNombre: 'Leo', encargadoNombre: 'Ana_B', motivo });
+});
+
+test('lo que escribió quien ya no está no se cuenta, aunque esperara', async () => {
+  const portal = await abrirPortal();
+  const discord = await Discord.abrir();
+  await discord.oir(portal, 'estado');
+  await portal.persona({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.persona({ nombre: 'Ana', categoria: 11 });
+  await portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+  await portal.despedir(ana);
+  await repartir(portal.deps);
+  expect(discord.textos).toEqual([]);
+  expect((await portal.cuentas()).discord_envio).toBe(0);
 });
 
 test('un despido de nadie no nombra a nadie', async () => {
@@ -112,8 +125,11 @@ test('lo que no tiene dirección no se escribe en ninguna parte; lo que se desha
   const { avisos } = await portal.observar(() =>
     portal.pide(ana).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Faltas' } }),
   );
-  expect(avisos.filter(({ tema }) => tema === 'discord')).toEqual([]);
-  await portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Uno' } });
+  const deDiscord = (todos: typeof avisos) => todos.filter(({ tema }) => tema === 'discord');
+  expect(deDiscord(avisos)).toEqual([]);
+  const hecho = await portal.observar(() => portal.pide(ana).logra('POST estados', { body: { op: 1, estado: 'Uno' } }));
+  // Whoever sends hears of it at once, and nobody of who said what.
+  expect(deDiscord(hecho.avisos)).toMatchObject([{ quien: null, msg: 'hay un mensaje por enviar' }]);
   await portal.pide(ana).falla('POST estados', { body: { op: 1, estado: 'Dos' } });
   await discord.llegan(1);
   expect(discord.textos).toEqual(['**Ana**:\n> Uno']);

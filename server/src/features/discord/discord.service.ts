@@ -33,9 +33,6 @@ export async function verGanchos({ deps }: Peticion<Calls['ganchosDiscord']>): P
   return ORDEN.map((evento) => vista(oFallo(filas.get(evento), 'INTERNO')));
 }
 
-const tomar = (tx: Tx, evento: EventoDiscord) =>
-  tx.bloquear(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', evento));
-
 const RECIEN = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
 
 /** Puts an address, or takes it away with all that waits for it. Neither is written anywhere else. */
@@ -44,7 +41,7 @@ export async function editarGancho(p: Peticion<Calls['editGancho']>): Promise<An
   const direccion = p.body.direccion.trim();
   if (direccion !== '') exigir(revisarGancho({ direccion }));
   return p.transaccion(async (tx) => {
-    await tomar(tx, evento);
+    await tx.bloquear(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', evento));
     const hay = await leer(tx.db, evento);
     if (visto !== undefined && visto !== isoONull(hay.puesto)) throw new Fallo('CAMBIO_MIENTRAS');
     if (direccion === '' && hay.direccion === null)
@@ -84,7 +81,6 @@ export async function probarGancho(p: Peticion<Calls['probarGancho']>): Promise<
   const direccion = oFallo((await leer(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
   const entrega = await entregar(p.deps.fuera, direccion, prueba(evento));
   const data = await p.transaccion(async (tx) => {
-    await tomar(tx, evento);
     await anotarPrueba(tx, direccion, evento, entrega);
     return vista(await leer(tx.db, evento));
   });

@@ -141,6 +141,21 @@ describe('probarla', () => {
     expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
   });
 
+  test('de la que se cambia mientras responde no se dice lo que respondió la de antes', async () => {
+    const { portal, ana } = await sala();
+    const discord = await Discord.abrir();
+    await discord.oir(portal, 'despido');
+    const { promise, resolve } = Promise.withResolvers<{ estado: number }>();
+    discord.siguientes.push(promise);
+    const probando = portal.pide(ana)('POST', 'probarGancho', probar.body);
+    await discord.llegan(1);
+    await portal.pide(ana).logra('POST editGancho', { body: { evento: 'despido', direccion: UNA } });
+    resolve({ estado: 404 });
+    expect(await probando).toMatchObject({ http: 409, cuerpo: { error: 'DISCORD_RECHAZA' } });
+    const [, despido] = await portal.pide(ana).logra('GET ganchosDiscord');
+    expect(despido).toMatchObject({ roto: false, fallo: null });
+  });
+
   test('sin dirección no hay nada que probar; sin nadie que responda, se dice', async () => {
     const { portal, ana } = await sala();
     expect(await portal.pide(ana).falla('POST probarGancho', probar)).toMatchObject({ http: 409, error: 'SIN_GANCHO' });

@@ -112,6 +112,8 @@ describe('a qué dispositivos', () => {
     expect(bitacora.map((b) => b.motivo)).toEqual(['Apagó los avisos en un dispositivo']);
     expect(await aparatos()).toEqual([]);
     expect((await pide(jefa).logra('GET aparato')).recibe).toBe(false);
+    const otra = await portal.observar(() => pide(jefa).logra('POST quitarAparato'));
+    expect(otra.bitacora).toEqual([]);
   });
 
   test('con la sesión acaba lo que recibe', async () => {

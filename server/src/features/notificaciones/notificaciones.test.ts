@@ -235,6 +235,8 @@ describe('lo que trae el tiempo', () => {
     await abrir(portal, jefa, ana);
     portal.reloj.pasar({ minutos: 60 });
     await barrer(portal);
+    // What is silenced is not counted either.
+    expect(await cuantasSinLeer(portal, ana)).toBe((await suyas(portal, ana)).length);
     await gusto(portal, ana, 'tiempo_terminado', true);
     await barrer(portal);
     expect(await deClase(portal, ana, 'tiempo_terminado')).toEqual([]);

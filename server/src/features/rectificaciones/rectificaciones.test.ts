@@ -187,7 +187,7 @@ describe('aceptarla', () => {
       .execute();
     const motivo = 'Rectificación del 8 mar 2026';
     expect(libro).toEqual([{ id, minutos: 20, motivo, fecha: portal.reloj.ahora }]);
-    expect(await portal.pide(leo).logra('GET misRectificaciones')).toMatchObject([{ id, ...hecho }]);
+    expect(await portal.pide(leo).logra('GET misRectificaciones')).toMatchObject([{ id, ...hecho, acciones: [] }]);
     expect(await portal.pide(ana).logra('GET rectificaciones')).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Answer, Sugerencia, sugerenciasCalls } from '@conserje/contract';
 import {
   ADMINISTRADOR,
   APROBADA,
+  citado,
   moderable,
   puedeEntrar,
   ROTULO_APROBADA,
@@ -53,7 +54,7 @@ export function actuar(p: Accion): Promise<Hecho> {
 
 function cita(sugerencia: string): string {
   const letras = [...sugerencia.replaceAll(/\s+/g, ' ')];
-  return `«${letras.length > CITA_MAX ? `${letras.slice(0, CITA_MAX).join('')}…` : letras.join('')}»`;
+  return citado(letras.length > CITA_MAX ? `${letras.slice(0, CITA_MAX).join('')}…` : letras.join(''));
 }
 
 async function sugerir({ usuario: quien, body, transaccion }: Accion): Promise<Hecho> {

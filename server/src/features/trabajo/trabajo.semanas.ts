@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { oFallo } from '../../platform/fallo.ts';
-import { diaDe, finDelDia, inicioDelDia, tramosDeDias, ultimasSemanas } from '../../platform/fechas.ts';
-import { minutosEntre } from './trabajo.sumas.ts';
+import { diaDe, tramosDeDias, ultimasSemanas } from '../../platform/fechas.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 /** A quarter of a year, as the pictures of credits. */
@@ -20,29 +19,6 @@ export interface SemanaTrabajada {
   times: number;
 }
 
-/** Someone's work in each of the last weeks of a zone, that of `ahora` last; what it costs does not depend on how much it was. */
-export async function trabajoPorSemana(
-  db: Db,
-  { ahora, zona }: { ahora: number; zona: string },
-  usuario: number,
-): Promise<SemanaTrabajada[]> {
-  const semanas = ultimasSemanas(ahora, zona, SEMANAS);
-  const filas = semanas.map(
-    ({ lunes, domingo }, i) =>
-      sql`(${entero(i)}, ${entero(oFallo(inicioDelDia(lunes, zona), 'INTERNO'))}, ${entero(oFallo(finDelDia(domingo, zona), 'INTERNO'))})`,
-  );
-  const [de, desde, hasta] = [entero(usuario), sql.ref<number>('semana.desde'), sql.ref<number>('semana.hasta')];
-  const { rows } = await sql<Omit<SemanaTrabajada, 'lunes'>>`
-    with semana (n, desde, hasta) as (values ${sql.join(filas)})
-    select ${minutosEntre('asistencia', de, desde, hasta)} as asistencia,
-      ${minutosEntre('times', de, desde, hasta)} as times
-    from semana order by semana.n`.execute(db);
-  return semanas.map(({ lunes }, i) => {
-    const { asistencia, times } = oFallo(rows[i], 'INTERNO');
-    return { lunes, asistencia: Number(asistencia), times: Number(times) };
-  });
-}
-
 /** Minutes of each day from `inicio`, a Monday, to the present one. */
 export interface DiasTrabajados {
   inicio: string;
@@ -50,13 +26,14 @@ export interface DiasTrabajados {
   times: number[];
 }
 
-/** Someone's work on each day of a year of a zone; it reads their own rows of that year, and none of anybody else's. */
-export async function trabajoPorDia(
+/** Someone's work on each day of the last weeks of a zone; it reads their own rows of those, and none of anybody else's. */
+async function porDias(
   db: Db,
   { ahora, zona }: { ahora: number; zona: string },
   usuario: number,
+  semanas: number,
 ): Promise<DiasTrabajados> {
-  const inicio = oFallo(ultimasSemanas(ahora, zona, SEMANAS_DE_ANO)[0], 'INTERNO').lunes;
+  const inicio = oFallo(ultimasSemanas(ahora, zona, semanas)[0], 'INTERNO').lunes;
   const hoy = diaDe(ahora, zona);
   const cuantos = Math.round((Date.parse(hoy) - Date.parse(inicio)) / DIA_MS) + 1;
   const filas = tramosDeDias(inicio, cuantos, zona).map(
@@ -73,4 +50,23 @@ export async function trabajoPorDia(
   const dias = { asistencia: new Array<number>(cuantos).fill(0), times: new Array<number>(cuantos).fill(0) };
   for (const { tipo, dia, minutos } of rows) dias[tipo][Number(dia)] = Number(minutos);
   return { inicio, ...dias };
+}
+
+/** Someone's work on each day of a year of a zone. */
+export const trabajoPorDia = (db: Db, cuando: { ahora: number; zona: string }, usuario: number) =>
+  porDias(db, cuando, usuario, SEMANAS_DE_ANO);
+
+const DIAS = 7;
+
+/** Someone's work in each of the last weeks of a zone, that of `ahora` last. */
+export async function trabajoPorSemana(
+  db: Db,
+  cuando: { ahora: number; zona: string },
+  usuario: number,
+): Promise<SemanaTrabajada[]> {
+  const { asistencia, times } = await porDias(db, cuando, usuario, SEMANAS);
+  return ultimasSemanas(cuando.ahora, cuando.zona, SEMANAS).map(({ lunes }, i) => {
+    const suma = (dias: number[]) => dias.slice(i * DIAS, (i + 1) * DIAS).reduce((n, mins) => n + mins, 0);
+    return { lunes, asistencia: suma(asistencia), times: suma(times) };
+  });
 }

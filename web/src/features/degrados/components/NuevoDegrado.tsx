@@ -1,4 +1,4 @@
-import { revisarDegrado, textoMision } from '@conserje/rules';
+import { citado, revisarDegrado, textoMision } from '@conserje/rules';
 import { CambioMision } from '../../../dominio/CambioMision.tsx';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
@@ -29,7 +29,7 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Cambio
       nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
     const pregunta = {
       titulo: `¿Degradar a ${persona.usuario}?`,
-      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: «${motivo.trim()}».`,
+      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: ${citado(motivo.trim())}.`,
       accion: 'Degradar',
       peligro: true,
     };

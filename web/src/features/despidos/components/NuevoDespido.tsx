@@ -1,4 +1,4 @@
-import { revisarDespido } from '@conserje/rules';
+import { citado, revisarDespido } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useElegido } from '../../../dominio/formaNueva.ts';
@@ -17,7 +17,7 @@ export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
 
   const pregunta = (nombre: string) => ({
     titulo: `¿Despedir a ${nombre}?`,
-    texto: `${nombre} deja la agencia ahora mismo, por «${despido.motivo.trim()}», y lo lee donde tenga el portal abierto. El despido queda en la lista, que cualquiera puede ver.`,
+    texto: `${nombre} deja la agencia ahora mismo, por ${citado(despido.motivo.trim())}, y lo lee donde tenga el portal abierto. El despido queda en la lista, que cualquiera puede ver.`,
     accion: 'Despedir',
     peligro: true,
   });

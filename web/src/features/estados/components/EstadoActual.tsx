@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
+import { citado } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
@@ -12,7 +13,7 @@ export function EstadoActual({ estado }: { estado: Estado }) {
   const [eliminar, eliminando] = useLlamada('POST estados', {
     pregunta: {
       titulo: 'Eliminar tu estado',
-      texto: `«${estado.mensaje}» dejará de verse en la cinta.`,
+      texto: `${citado(estado.mensaje)} dejará de verse en la cinta.`,
       accion: 'Eliminar',
       peligro: true,
     },

@@ -1,5 +1,5 @@
 import type { Llamado } from '@conserje/contract';
-import { LLAMADO_RETIRAR_MINUTOS } from '@conserje/rules';
+import { citado, LLAMADO_RETIRAR_MINUTOS } from '@conserje/rules';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import { OP } from '../llamados.queries.ts';
@@ -26,7 +26,7 @@ export function AccionesLlamado({ llamado: { id, motivo, usuarioNombre, evidenci
           titulo={`Retirar el llamado por «${motivo}»`}
           pregunta={{
             titulo: `¿Retirar el llamado a ${usuarioNombre}?`,
-            texto: `El llamado por «${motivo}» y su evidencia se borran; se puede durante ${LLAMADO_RETIRAR_MINUTOS} minutos.`,
+            texto: `El llamado por ${citado(motivo)} y su evidencia se borran; se puede durante ${LLAMADO_RETIRAR_MINUTOS} minutos.`,
             accion: 'Retirar',
             peligro: true,
           }}

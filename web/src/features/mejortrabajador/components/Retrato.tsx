@@ -33,10 +33,9 @@ export function Retrato({ categoria, titulo, mejor, elige }: Props) {
               <Puerta nombre={mejor.usuarioNombre} />
             </p>
             <p className={estilos.desde}>
-              <span className={estilos.parte}>{mejor.mision} ·</span>{' '}
+              <span className={estilos.parte}>{mejor.mision}</span>{' '}
               <span className={estilos.parte}>
                 desde el <Instante valor={mejor.desde} estilo="fecha" />
-                {mejor.encargadoNombre !== null && ' ·'}
               </span>{' '}
               {mejor.encargadoNombre !== null && (
                 <span className={estilos.parte}>

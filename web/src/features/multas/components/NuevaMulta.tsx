@@ -1,4 +1,4 @@
-import { revisarMulta } from '@conserje/rules';
+import { citado, revisarMulta } from '@conserje/rules';
 import { CampoMotivo } from '../../../dominio/CampoMotivo.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useElegido } from '../../../dominio/formaNueva.ts';
@@ -21,7 +21,7 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
 
   const pregunta = (nombre: string) => {
     const que = multa.creditos > 0 ? `queda debiendo ${enCreditos(multa.creditos)}` : 'recibe una multa de 0c';
-    const texto = `${nombre} ${que} por «${multa.motivo.trim()}». Una multa no se borra.`;
+    const texto = `${nombre} ${que} por ${citado(multa.motivo.trim())}. Una multa no se borra.`;
     return { titulo: `¿Multar a ${nombre}?`, texto, accion: 'Multar', peligro: true };
   };
   return (

@@ -1,5 +1,5 @@
 import type { Rectificacion } from '@conserje/contract';
-import { OP_RECTIFICACION } from '@conserje/rules';
+import { citado, OP_RECTIFICACION } from '@conserje/rules';
 import { useMemo, useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
@@ -131,7 +131,7 @@ function Responder({
         titulo={`Aceptar la rectificación de ${usuarioNombre}`}
         pregunta={{
           titulo: `¿Sumar ${cuanto} a ${usuarioNombre}?`,
-          texto: `Trabajo del ${dia(rectificacion.dia)} (${DE_QUE[rectificacion.requisitos].toLowerCase()}): «${rectificacion.motivo}». Se suma a su período abierto, con tu nombre.`,
+          texto: `Trabajo del ${dia(rectificacion.dia)} (${DE_QUE[rectificacion.requisitos].toLowerCase()}): ${citado(rectificacion.motivo)}. Se suma a su período abierto, con tu nombre.`,
           accion: 'Aceptar',
         }}
       >

@@ -1,4 +1,5 @@
 import type { Rectificacion } from '@conserje/contract';
+import { citado } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconMas from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
@@ -38,7 +39,7 @@ function Respuesta({ rectificacion }: { rectificacion: Rectificacion }) {
               , <Relativo valor={decidida} />
             </>
           )}
-          {respuesta && `: «${respuesta}»`}
+          {respuesta && `: ${citado(respuesta)}`}
         </>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import type { Sugerencia } from '@conserje/contract';
-import { APROBADA, ROTULO_APROBADA } from '@conserje/rules';
+import { APROBADA, citado, ROTULO_APROBADA } from '@conserje/rules';
 import { useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
@@ -16,7 +16,7 @@ const CITA_MAX = 40;
 const esLarga = (texto: string): boolean => texto.length > LETRAS || texto.split('\n').length > LINEAS;
 const cita = (texto: string): string => {
   const letras = [...texto.replaceAll(/\s+/g, ' ')];
-  return letras.length > CITA_MAX ? `${letras.slice(0, CITA_MAX).join('')}…` : letras.join('');
+  return citado(letras.length > CITA_MAX ? `${letras.slice(0, CITA_MAX).join('')}…` : letras.join(''));
 };
 
 /** One slip, with its stamp: as it was written, whatever was written. */
@@ -33,7 +33,7 @@ export function Papeleta({ sugerencia: s }: { sugerencia: Sugerencia }) {
           type="button"
           className={estilos.leer}
           aria-expanded={entera}
-          aria-label={`${entera ? 'Plegar' : 'Leer entera'} «${cita(s.sugerencia)}»`}
+          aria-label={`${entera ? 'Plegar' : 'Leer entera'} ${cita(s.sugerencia)}`}
           onClick={() => setEntera(!entera)}
         >
           {entera ? 'Plegar' : 'Leer entera'}
@@ -57,7 +57,7 @@ export function Papeleta({ sugerencia: s }: { sugerencia: Sugerencia }) {
 }
 
 function Acciones({ sugerencia: { id, sugerencia, aprobada, acciones } }: { sugerencia: Sugerencia }) {
-  const cual = `«${cita(sugerencia)}»`;
+  const cual = cita(sugerencia);
   const comun = { llamada: 'POST actionSugerencias', clave: `sugerencia ${id}` } as const;
   const moderar = (aprobacion: 1 | 2) => ({ body: { op: OP.moderar, id, aprobacion, aprobada } });
   return (
