@@ -105,6 +105,17 @@ module.exports = {
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
+    only('web-piezas', 'The page of the parts shows the shared floors and the shell.', '^web/src/piezas/', [
+      '^web/src/(piezas|app|dominio|ui|platform)/',
+      '^(rules|contract)/src/index\\.ts$',
+      npm,
+    ]),
+    never(
+      'piezas-apart',
+      'The page of the parts is for who works on them: nothing of the portal leads to it.',
+      { path: '^web/', pathNot: '^web/src/piezas/' },
+      { path: '^web/src/piezas/' },
+    ),
     never(
       'web-without-server',
       'The web, its tests too, never imports the server.',

@@ -25,6 +25,9 @@ const first = chunks.filter(({ isEntry, src }) => isEntry || src?.endsWith(homeS
 if (!first.some(({ isEntry }) => isEntry)) fail('the manifest has no entry.');
 if (!first.some(({ src }) => src?.endsWith(homeScreen))) fail(`the manifest has no lazy chunk of ${homeScreen}.`);
 
+if (chunks.some(({ src }) => /^(?:src\/piezas\/|piezas\.html)/.test(src ?? '')))
+  fail('the page of the parts is no part of the portal.');
+
 const names = Object.keys(screenBudgets);
 const screens = chunks.filter(({ src }) => src?.endsWith('Screen.tsx'));
 const unknown = screens.map(({ src }) => nameOf(src)).filter((name) => !names.includes(name));

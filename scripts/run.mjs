@@ -1,7 +1,7 @@
 import { ensureChromium } from './lib/chromium.mjs';
 import { tools, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
-import { ensureInstalled, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
+import { ensureInstalled, ensurePiezasBuilt, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
 
 const [task = '', ...args] = process.argv.slice(2);
 
@@ -14,6 +14,15 @@ const tasks = {
   build: async () => {
     await ensureWebBuilt();
     return 0;
+  },
+  cotejo: async () => {
+    const chromium = await ensureChromium();
+    await ensureWebBuilt();
+    await ensurePiezasBuilt();
+    const aceptar = args.includes('--aceptar');
+    return runNode([tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/cotejo.spec.ts'], {
+      env: { CHROMIUM_PATH: chromium, ...(aceptar && { COTEJO: 'aceptar' }) },
+    });
   },
   cuadrar: () => runNode(['server/src/cuadrar.ts', ...args]),
   demo: () => runNode(['server/src/demo/main.ts', ...args]),

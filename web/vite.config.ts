@@ -21,13 +21,17 @@ const HISTORIA =
 
 const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
+/** Beside it `npm run dev` serves the page of the parts, which no build has. */
+const esPortal = (archivo: string): boolean => archivo.endsWith('/index.html');
+
 /** The scripts and styles that come first: small, they ask for all else while the portal's own code is on its way. */
 function pronto(): Plugin {
   return {
     name: 'conserje-pronto',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
+      handler: (html, { bundle, filename }) => {
+        if (!esPortal(filename)) return html;
         const partes = Object.values(bundle ?? {});
         const entrada = partes.find((parte) => parte.type === 'chunk' && parte.isEntry && parte.name === 'pronto');
         const lleva = entrada?.type === 'chunk' ? entrada.imports : [];
@@ -58,7 +62,8 @@ function portada(): Plugin {
     name: 'conserje-portada',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
+      handler: (html, { bundle, filename }) => {
+        if (!esPortal(filename)) return html;
         const logo = readFileSync(new URL('src/app/logo.svg', import.meta.url), 'utf8').replaceAll(/\n\s*/g, '');
         const hojas = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
         const sinHojas = hojas.reduce((resto, hoja) => resto.replace(hoja, ''), html);

@@ -5,6 +5,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cacheDir = join(root, '.cache');
 export const webDir = join(root, 'web');
 export const webDist = join(webDir, 'dist');
+/** The page of the parts, as the comparison of pictures looks at it. */
+export const piezasDist = join(cacheDir, 'piezas');
 
 /** The Node that everything runs on, whatever Node the machine has: the binary of the npm package `node`. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

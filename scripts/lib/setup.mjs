@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
-import { cacheDir, pinnedNode, root, tools, webDir, webDist } from './paths.mjs';
+import { cacheDir, piezasDist, pinnedNode, root, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 
 const lockfile = join(root, 'package-lock.json');
@@ -52,10 +52,38 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
+/** What the pages are built from, as one word. */
+function webSources() {
+  const sources = ['web', 'contract', 'rules'].flatMap((name) => filesUnder(join(root, name)));
+  return hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
+}
+
+/** Builds the page of the parts into .cache/piezas, unless it is built from these very sources. */
+export async function ensurePiezasBuilt() {
+  const wanted = webSources();
+  const stamp = join(piezasDist, '.sources');
+  await once(
+    () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted,
+    async () => {
+      say('construyendo la página de las piezas (vite build)…');
+      const args = [
+        'build',
+        '--config',
+        'vite.piezas.config.ts',
+        '--outDir',
+        relative(webDir, piezasDist),
+        '--emptyOutDir',
+      ];
+      const build = await captureNode([tools.vite, ...args], { cwd: webDir });
+      if (build.code !== 0) throw new SetupError(`no se pudo construir la página de las piezas:\n${build.output}`);
+      writeFileSync(stamp, wanted);
+    },
+  );
+}
+
 /** Builds the portal's pages into web/dist, unless they are built from these very sources. */
 export async function ensureWebBuilt() {
-  const sources = ['web', 'contract', 'rules'].flatMap((name) => filesUnder(join(root, name)));
-  const wanted = hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
+  const wanted = webSources();
   await once(
     () => existsSync(webStamp) && readFileSync(webStamp, 'utf8') === wanted,
     async () => {

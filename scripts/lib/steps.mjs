@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
 import { tools } from './paths.mjs';
-import { ensureWebBuilt } from './setup.mjs';
+import { ensurePiezasBuilt, ensureWebBuilt } from './setup.mjs';
 
 /**
  * `again`: tests that passed when they were repeated, by name.
@@ -53,6 +53,7 @@ export const suites = [
     prepare: async () => {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
+      await ensurePiezasBuilt();
       return { CHROMIUM_PATH: chromium };
     },
     args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],
