@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { Radio } from '../fixtures/radio.ts';
 import type { Tamano } from './casa.ts';
 import { Casa, llegar, RAIZ, reposar } from './casa.ts';
 
@@ -60,7 +61,7 @@ async function ademas(casa: Casa, tamano: Tamano): Promise<Pantalla[]> {
     ruta,
     quien: 'visita',
   }));
-  if (tamano === 'vacia') return visita;
+  if (tamano === 'vacia') return [...visita, ...PARTES];
   const persona = encodeURIComponent(await casa.de(5));
   return [
     ...visita,
@@ -85,12 +86,17 @@ async function delMenu(pagina: Page): Promise<Pantalla[]> {
   return [...new Set(rutas)].map((ruta) => ({ nombre: ruta.slice(1).toLowerCase() || 'inicio', ruta }));
 }
 
-async function fotografiar(pagina: Page, entera: boolean): Promise<{ png: Buffer; pie: string }[]> {
+async function fotografiar(
+  pagina: Page,
+  { entera, abierto }: { entera: boolean; abierto: boolean },
+): Promise<{ png: Buffer; pie: string }[]> {
   const fotos: { png: Buffer; pie: string }[] = [];
   for (const tema of TEMAS)
     for (const { ancho, alto } of MEDIDAS) {
       await pagina.emulateMedia({ colorScheme: tema });
       await pagina.setViewportSize({ width: ancho, height: alto });
+      // What lies over a screen is another thing on a phone, and comes a moment later.
+      if (abierto) await pagina.getByRole('dialog').first().waitFor();
       await reposar(pagina);
       const largo = await pagina.evaluate(() => document.documentElement.scrollHeight);
       const clip = { x: 0, y: 0, width: ancho, height: entera ? Math.min(Math.max(largo, alto), ALTO_MAX) : alto };
@@ -137,6 +143,8 @@ export async function hacerHojas(navegador: Browser, { tamanos, pantallas: pedid
         return casa.navegador(persona, { ancho: 1440, alto: 900 });
       };
       const paginas = new Map([['todo', await abrir('todo')]]);
+      // Of a radio nothing is to be seen without one; where there is nothing, that is what is looked at.
+      if (tamano === 'viva') await Radio.en(casa.portal);
       const laDeTodo = await abrir('todo');
       await llegar(laDeTodo, '/');
       const todas = [...(await delMenu(laDeTodo)), ...(await ademas(casa, tamano))];
@@ -156,7 +164,7 @@ export async function hacerHojas(navegador: Browser, { tamanos, pantallas: pedid
             .getByRole('button', { name: new RegExp(`^${abre}`) })
             .first()
             .click();
-        const fotos = await fotografiar(pagina, enteras);
+        const fotos = await fotografiar(pagina, { entera: enteras, abierto: abre === 'Notificaciones' });
         const hoja = await componer(mesa, `${nombre} · ${tamano}`, fotos, enteras);
         await writeFile(join(carpeta, `${nombre}.png`), hoja);
         console.log(`${tamano}/${nombre}`);

@@ -238,6 +238,17 @@ describe('decidir', () => {
   });
 });
 
+test('quien se va mientras lo pide no lo deja esperando', async () => {
+  const { portal, leo } = await escena();
+  const respuesta = await mientras(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
+    () => portal.pide(leo)('POST', 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
+  );
+  expect(codigos([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
+});
+
 test('con el despido se retira la que esperaba', async () => {
   const { portal, jefa, leo, acepta } = await conSolicitud();
   const { bitacora } = await portal.observar(() => portal.despedir(leo));

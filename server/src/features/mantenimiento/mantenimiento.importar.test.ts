@@ -143,6 +143,17 @@ describe('importar', () => {
     expect(await nombresDe(portal, ana, 2)).toContain('Vigilante I');
   });
 
+  test('espera a quien está editando un rango, y hace lo que se vio o nada', async () => {
+    const { portal, ana } = await sala();
+    const { vista } = await mirar(portal, ana, NUEVA);
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ n_categoria: 'Guardias' }).where('id', '=', 2).execute(),
+      () => portal.pide(ana)('POST', 'importarEscala', { archivo: NUEVA, vista }),
+    );
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'CAMBIO_MIENTRAS' } });
+  });
+
   test('lo que está a su altura o por encima no lo toca nadie', async () => {
     const { portal, ana } = await sala();
     const antes = await nombresDe(portal, ana, 12);

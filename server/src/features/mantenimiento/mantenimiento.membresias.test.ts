@@ -61,6 +61,20 @@ describe('los tipos de membresía', () => {
     expect(await falla({ precio: -4 })).toMatchObject({ error: 'REGLA', campo: 'precio' });
   });
 
+  test('quien la edita espera a quien está en ello, y se le dice', async () => {
+    const { portal, jefa } = await conAna(2);
+    const id = await tipoMembresia(portal, 'VIP');
+    const [vip] = (await portal.pide(jefa).logra('GET getMembresias')).filter((t) => t.id === id);
+    const visto = { nombre: 'VIP', details: vip?.details ?? '', precio: vip?.precio ?? 0, reduccion: 0 };
+    const data = { ...visto, details: 'Otra cosa' };
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('membresia').set({ precio: 99 }).where('id', '=', id).execute(),
+      () => portal.pide(jefa)('POST', 'editMemb', { id, data, visto: { ...visto, vip: 1, perma: 0, honor: null } }),
+    );
+    expect(codigos([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+
   test('una retirada no se vende, quien la tiene la conserva, y puede volver', async () => {
     const { portal, jefa, ana } = await conAna(2);
     await vender(portal, jefa, ana, 'VIP');

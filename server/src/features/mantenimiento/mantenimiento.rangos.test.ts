@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOTOR } from '../../testing/base.ts';
 import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
 import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -167,6 +168,32 @@ describe('el orden de los rangos', () => {
     expect((await rangosDe(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
   });
 
+  test('espera a quien lo está editando, y se lleva lo que queda', async () => {
+    const { portal, ana } = await sala();
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
+      () => portal.pide(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
+    );
+    expect(codigos([respuesta])).toEqual({ '200': 1 });
+    const [cuatro, cinco] = (await portal.pide(ana).logra('GET allInfoRank')).slice(3, 5);
+    expect([cuatro?.porciento, cinco?.porciento]).toEqual([5, 9]);
+  });
+
+  test('espera a quien está poniendo la paga al día', async () => {
+    const { portal, ana } = await sala();
+    const leo = await portal.persona({ categoria: 4 });
+    await portal.trabajo(leo, 'times', 15 * 60);
+    await portal.pide(ana).logra('GET updateLista');
+    const respuesta = await mientras(
+      portal,
+      (tx) => tx.bloquear(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
+      () => portal.pide(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
+    );
+    expect(codigos([respuesta])).toEqual({ '200': 1 });
+    expect((await portal.pide(ana).logra('GET getListaPaga')).filas.map((f) => f.categoria)).toEqual([5]);
+  });
+
   test.each([
     ['el segundo y el tercero: otra nómina', 2, 3],
     ['el noveno y el décimo: administración', 10, 9],
@@ -217,6 +244,25 @@ describe('añadir y retirar rangos', () => {
     });
     await portal.persona({ categoria: 12, nombre: 'Emi' });
     expect((await portal.pide(ana).logra('GET allInfoRank'))[11]).toMatchObject({ personas: 1, misiones: 1 });
+  });
+
+  test('quien añade uno espera a quien está añadiendo otro', async () => {
+    const { portal, ana } = await sala();
+    const cima = await portal.db.selectFrom('categoria').selectAll().where('id', '=', 12).executeTakeFirstOrThrow();
+    const respuesta = await mientras(
+      portal,
+      async (tx) => {
+        await tx.bloquearFila('categoria', cima.id);
+        await tx.db
+          .insertInto('categoria')
+          .values({ ...cima, id: 13, n_categoria: 'Otro' })
+          .execute();
+      },
+      () => portal.pide(ana)('POST', 'addRank', { nombre: 'Embajadores' }),
+    );
+    // Where one writes at a time, whoever comes second finds a category above their own.
+    const dice = MOTOR === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
+    expect(codigos([respuesta])).toEqual({ [dice]: 1 });
   });
 
   test('solo lo añade quien está en el más alto, y con un nombre libre', async () => {

@@ -58,6 +58,13 @@ describe('las rentas de un mes', () => {
       creditos: 60,
     });
     expect((await delMes(portal, ana, '2026-04')).filas).toEqual([]);
+    await actuar(portal, ana, 1, de(leo));
+    expect((await delMes(portal, ana, '2026-03')).totales).toMatchObject({
+      pagadas: 2,
+      borradas: 1,
+      cobrado: 40,
+      falta: 0,
+    });
   });
 
   test('se buscan y se recorren, y las sumas son siempre de todo el mes', async () => {

@@ -154,6 +154,19 @@ describe('importar', () => {
     expect(await gente(portal)).toHaveLength(3);
   });
 
+  test('espera a quien retira una de sus misiones, y no la da', async () => {
+    const { portal, ana } = await sala();
+    const mision = await portal.mision(2, 1);
+    const respuesta = await mientras(
+      portal,
+      (tx) =>
+        tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -mision }).where('id', '=', mision).execute(),
+      () => portal.pide(ana)('POST', 'importarSocios', { archivo: DOS, vistas: 2 }),
+    );
+    expect(codigos([respuesta])).toEqual({ '422 REGLA': 1 });
+    expect(await gente(portal)).toHaveLength(1);
+  });
+
   test('quien se registra mientras con uno de los nombres llega antes', async () => {
     const { portal, ana } = await sala();
     const respuesta = await mientras(

@@ -49,7 +49,8 @@ function Proximas({ cuantas, proximas }: Por) {
   ));
   return (
     <>
-      <b>{contar(cuantas, 'termina', 'terminan')}</b> pronto: {primera}
+      <b>{contar(cuantas, 'termina', 'terminan')}</b>
+      <span className={estilos.conSitio}> pronto</span>: {primera}
       <span className={estilos.conSitio}>
         {siguientes.map((una) => (
           <Fragment key={una.key}>, {una}</Fragment>
