@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { Rango } from '@conserje/contract';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import { agrupar } from '../platform/agrupar.ts';
 import { mensajeDe } from '../platform/errorApi.ts';
 import type { CampoDe } from '../ui/forma/forma.ts';
 import { useArranque } from './configuracion.ts';
@@ -32,7 +33,7 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
   const porId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
   const grupos = useMemo(() => {
     const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
-    return [...Map.groupBy(rangos ?? [], (r) => r.categoria)].map(([categoria, misiones]) => ({
+    return agrupar(rangos ?? [], (r) => r.categoria).map(([categoria, misiones]) => ({
       group: nombres.get(categoria) ?? `Categoría ${categoria}`,
       items: misiones.map((m) => ({ value: m.id, label: m.nombre })),
     }));

@@ -42,16 +42,17 @@ async function responde(plazo: number): Promise<boolean> {
 
 /** Time passes, the browser says that it has a line, or the reader looks again. */
 function esperar(ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const reloj = setTimeout(resolve, ms);
-  const alVer = () => document.visibilityState === 'visible' && resolve();
-  const alVolver = () => resolve();
-  window.addEventListener('online', alVolver);
-  document.addEventListener('visibilitychange', alVer);
-  return promise.finally(() => {
-    clearTimeout(reloj);
-    window.removeEventListener('online', alVolver);
-    document.removeEventListener('visibilitychange', alVer);
+  return new Promise((seguir) => {
+    const acabar = () => {
+      clearTimeout(reloj);
+      window.removeEventListener('online', acabar);
+      document.removeEventListener('visibilitychange', alVer);
+      seguir();
+    };
+    const alVer = () => document.visibilityState === 'visible' && acabar();
+    const reloj = setTimeout(acabar, ms);
+    window.addEventListener('online', acabar);
+    document.addEventListener('visibilitychange', alVer);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Suceso } from '@conserje/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pendiente } from '../testing/pendiente.ts';
 import { avisosVisibles, cerrarAviso } from './avisos.ts';
 import { caducar } from './cambios.ts';
 import { preguntaAbierta } from './confirmar.ts';
@@ -111,7 +112,7 @@ test('asks once for its own change when the answer comes first', async () => {
 
 test('asks once for its own change when the event comes first', async () => {
   const multas = await enPantalla(['multas', '']);
-  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { promise, resolve } = pendiente<Response>();
   respuestas = [promise];
   const llevada = llevar('POST sendMulta', CUERPO);
   await sucedido(avisoDe('c3'));
@@ -155,7 +156,7 @@ test('a refusal stands where the form has it, takes back what was expected, and 
 });
 
 test('a form that was refused takes the next press before the screen has been asked anew', async () => {
-  const { promise: listo, resolve: soltar } = Promise.withResolvers<void>();
+  const { promise: listo, resolve: soltar } = pendiente<void>();
   const queryFn = vi.fn(async () => (queryFn.mock.calls.length > 1 ? listo.then(() => 2) : 1));
   dejar.push(new QueryObserver(queryClient, { queryKey: ['multas'], queryFn }).subscribe(() => undefined));
   await vi.waitUntil(() => queryClient.getQueryData(['multas']));

@@ -62,25 +62,31 @@ function ponerseAlDia(): void {
   void pedirTodoDeNuevo();
 }
 
-/** One stream until it breaks; resolves to whether another attempt makes sense. */
+/** One stream until it breaks, or is ended; resolves to whether another attempt makes sense. */
 async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void): Promise<boolean> {
-  const plazo = new AbortController();
-  const reloj = setTimeout(() => plazo.abort(), ABRIR_MS);
-  const respuesta = await fetch('/api/vivo', {
-    headers: { key: llave, accept: 'text/event-stream' },
-    signal: AbortSignal.any([signal, plazo.signal]),
-  }).finally(() => clearTimeout(reloj));
-  if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
-  alAbrir();
-  const lector = respuesta.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(atento(CALLADO_MS))
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
-  for (;;) {
-    const { done, value } = await lector.read();
-    if (done) return true;
-    repartir(JSON.parse(value.data) as Suceso);
+  const corte = new AbortController();
+  const cortar = () => corte.abort();
+  signal.addEventListener('abort', cortar, { once: true });
+  const reloj = setTimeout(cortar, ABRIR_MS);
+  try {
+    const headers = { key: llave, accept: 'text/event-stream' };
+    const respuesta = await fetch('/api/vivo', { headers, signal: corte.signal });
+    clearTimeout(reloj);
+    if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
+    alAbrir();
+    const lector = respuesta.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(atento(CALLADO_MS))
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (;;) {
+      const { done, value } = await lector.read();
+      if (done) return true;
+      repartir(JSON.parse(value.data) as Suceso);
+    }
+  } finally {
+    clearTimeout(reloj);
+    signal.removeEventListener('abort', cortar);
   }
 }
 

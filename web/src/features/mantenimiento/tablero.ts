@@ -1,5 +1,6 @@
 import type { MisionEditable } from '@conserje/contract';
 import { llano } from '@conserje/rules';
+import { agrupar } from '../../platform/agrupar.ts';
 
 /** A category of the board, from the highest mission to the lowest: as a ladder stands. */
 export interface Panel {
@@ -16,7 +17,7 @@ export function tablero(
   const buscado = llano(buscar.trim());
   const halladas = misiones.filter((m) => llano(m.nombre).includes(buscado) || llano(m.n_categoria).includes(buscado));
   const enEscala = halladas.filter((m) => !m.retirada).toReversed();
-  const paneles = [...Map.groupBy(enEscala, (m) => m.categoria)].map(([categoria, suyas]) => ({
+  const paneles = agrupar(enEscala, (m) => m.categoria).map(([categoria, suyas]) => ({
     categoria,
     nombre: suyas[0]?.n_categoria ?? '',
     misiones: suyas,

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ErrorApi } from '../../platform/errorApi.ts';
 import { montar } from '../../testing/montar.tsx';
+import { pendiente } from '../../testing/pendiente.ts';
 import { tachas } from '../../testing/tachas.ts';
 import { Dialogo } from '../Dialogo.tsx';
 import { CampoNumero, CampoTexto } from './Campos.tsx';
@@ -53,7 +54,7 @@ test('it begins in its field, says there what is missing, and sends what was typ
 });
 
 test('while it runs its button keeps the focus and sends no second time; a refusal keeps what was typed', async () => {
-  const { promise, reject } = Promise.withResolvers<void>();
+  const { promise, reject } = pendiente<void>();
   const enviar = vi.fn(() => promise);
   montar(<Multa enviar={enviar} />);
   await userEvent.type(motivo, 'Flood');

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { avisosVisibles, cerrarAviso } from '../../platform/avisos.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
+import { pendiente } from '../../testing/pendiente.ts';
 import { crearForma } from './forma.ts';
 
 afterEach(() => {
@@ -120,7 +121,7 @@ test('a press was of what stood there then: a change takes it back', () => {
 
 test('a second press while the first is under way is ignored', async () => {
   const { forma } = montada();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = pendiente<void>();
   const enviar = vi.fn(() => promise);
   forma.pulsar();
   const primera = forma.seguir(listo(enviar));
