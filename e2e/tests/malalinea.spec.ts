@@ -242,6 +242,15 @@ test('on a bad line no form loses what was typed, and the same press goes throug
     await expect(pagina.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });
 
+  // What asks before something is done comes by itself with the line, and stands in the browser's cache from then on.
+  const hayPreguntas = () =>
+    pagina.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some((e) => /\/Preguntas-[^/]*\.js$/.test(e.name) && Reflect.get(e, 'responseStatus') === 200),
+    );
+  await expect.poll(hayPreguntas).toBe(true);
+
   for (const [nombre, caso] of Object.entries(casos(leo, nil, jefa.clave)))
     await test.step(nombre, async () => {
       await pagina.goto(caso.ruta);

@@ -17,6 +17,7 @@ async function conReloj(portal: Portal, ruta: string, quien: Persona): Promise<P
   const pagina = await portal.abrirNavegador(quien);
   await pagina.clock.install();
   await Promise.all([enVivo(pagina), pagina.goto(ruta)]);
+  await expect(pagina.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
   return pagina;
 }
 const quieta = async (pagina: Page): Promise<void> =>

@@ -1,13 +1,23 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAudio } from '../platform/audio.ts';
-import { sinLinea } from '../platform/linea.ts';
+import { lineaVuelve, sinLinea } from '../platform/linea.ts';
 import { actualizarSola, hayVersionNueva } from '../platform/version.ts';
 
 const QUIETO_MS = 300;
 
 /** What a hand does first on a page. */
 const MANOS = ['pointerdown', 'keydown', 'focusin'];
+
+/** Fetches, now or with the line. */
+function traerAMano(cargar: () => Promise<unknown>): void {
+  cargar().catch(() => {
+    const dejar = lineaVuelve.escuchar(() => {
+      dejar();
+      traerAMano(cargar);
+    });
+  });
+}
 
 /**
  * Code that must be there when the line is bad is fetched before it is wanted: after what is on screen, and at once where
@@ -20,7 +30,7 @@ export function useAMano(cargar: () => Promise<unknown>, quiere: boolean): void 
     if (!quiere || pedido) return undefined;
     const pedir = () => {
       setPedido(true);
-      cargar().catch(() => undefined);
+      traerAMano(cargar);
     };
     const reloj = quieto ? setTimeout(pedir, QUIETO_MS) : undefined;
     for (const mano of MANOS) document.addEventListener(mano, pedir, { passive: true });
