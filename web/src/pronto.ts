@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@conserje/contract';
-import type { Lector, Ruta } from '@conserje/rules';
+import type { Lector } from '@conserje/rules';
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import { CARGAS } from './app/cargas.ts';
+import { CARGAS, rutaDe } from './app/cargas.ts';
 import { adelantar } from './platform/adelanto.ts';
 import { escucharHojas } from './platform/hojas.ts';
 import { esLenta } from './platform/lenta.ts';
@@ -31,7 +31,7 @@ async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
  * and the code and the data of the screen that is opened.
  */
 async function empezar(): Promise<void> {
-  const ruta = (Object.keys(CARGAS) as Ruta[]).find((una) => una === location.pathname);
+  const ruta = rutaDe(location.pathname);
   if (ruta) CARGAS[ruta].cargar().catch(() => undefined);
   const llave = leerLlave();
   const configuracion = adelantar('GET configuracion', { llave });

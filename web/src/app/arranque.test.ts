@@ -13,7 +13,7 @@ function puertas(cambio: Partial<Puertas> = {}) {
     configuracion: vi.fn(async () => configuracion(false)),
     startup: vi.fn(async () => ({})),
     sesion: vi.fn(async () => null),
-    letra: vi.fn(async () => undefined),
+    vestirse: vi.fn(async () => undefined),
     pasoExtra: vi.fn(async () => undefined),
     recordar: vi.fn(() => false),
     ...cambio,
@@ -29,7 +29,7 @@ test('is ready after the configuration and its three load steps', async () => {
 });
 
 test('waits for the slowest step', async () => {
-  for (const paso of ['startup', 'sesion', 'letra', 'pasoExtra'] as const) {
+  for (const paso of ['startup', 'sesion', 'vestirse', 'pasoExtra'] as const) {
     let abrir = () => {};
     const lento = new Promise<null>((seguir) => {
       abrir = () => seguir(null);

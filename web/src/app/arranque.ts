@@ -8,6 +8,8 @@ import { esLenta } from '../platform/lenta.ts';
 import { lineaVuelve } from '../platform/linea.ts';
 import { crearSenal } from '../platform/senal.ts';
 import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
+import { rutaDe } from './cargas.ts';
+import { precargar } from './rutas.ts';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
 const PASO_EXTRA_MS = 1600;
@@ -34,13 +36,13 @@ export interface Puertas {
   configuracion: () => Promise<Configuracion>;
   startup: () => Promise<unknown>;
   sesion: () => Promise<Datos | null>;
-  letra: () => Promise<unknown>;
+  vestirse: () => Promise<unknown>;
   pasoExtra: () => Promise<void>;
   /** Puts back what was last seen. @returns whether there was anything */
   recordar: () => boolean;
 }
 
-const LETRA_MS = 600;
+const VESTIRSE_MS = 600;
 /** Who waits longer than this for the portal begins with what they last saw. */
 const PACIENCIA_MS = 8_000;
 /** Nothing answered, or a proxy that found nobody behind it. */
@@ -55,10 +57,10 @@ const noContesta = (error: unknown): boolean =>
 export async function arrancar(puertas: Puertas, alTapar: () => void): Promise<Fase> {
   try {
     const extra = puertas.pasoExtra();
-    const letra = puertas.letra();
+    const vestida = puertas.vestirse();
     const { mantenimiento, nombre } = await puertas.configuracion();
     if (mantenimiento) return { tipo: 'mantenimiento', nombre };
-    await Promise.all([puertas.startup(), puertas.sesion(), letra]);
+    await Promise.all([puertas.startup(), puertas.sesion(), vestida]);
     alTapar();
     await extra;
     return { tipo: 'listo' };
@@ -94,11 +96,16 @@ export const cintaQuery = () => ({
 const SIN_CINTA = () => undefined;
 const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
 
-/** The body's typeface, where the line brings it in time: a page that begins without it keeps the reader's own. */
-function letra(): Promise<unknown> {
+/**
+ * The body's typeface and the opened screen's code, where the line brings them in time: a page that begins without them keeps
+ * the reader's own, and shows what is to come.
+ */
+function vestirse(): Promise<unknown> {
   if (esLenta()) return Promise.resolve();
-  const plazo = new Promise((seguir) => setTimeout(seguir, LETRA_MS));
-  return Promise.race([document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined), plazo]);
+  const plazo = new Promise((seguir) => setTimeout(seguir, VESTIRSE_MS));
+  const letra = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
+  const ruta = rutaDe(location.pathname);
+  return Promise.race([Promise.all([letra, ruta && precargar(ruta)]), plazo]);
 }
 
 /** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
@@ -125,7 +132,7 @@ const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
   sesion: retomarSesion,
-  letra,
+  vestirse,
   pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
   recordar: empezarConLoVisto,
 };

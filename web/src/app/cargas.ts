@@ -53,3 +53,7 @@ export const CARGAS: Readonly<Record<Ruta, Carga>> = {
   '/normativa': { cargar: () => import('../features/normativa/NormativaScreen.tsx') },
   '/radio': { cargar: () => import('../features/radio/RadioScreen.tsx') },
 };
+
+/** The screen that an address opens; undefined where there is none. */
+export const rutaDe = (pathname: string): Ruta | undefined =>
+  (Object.keys(CARGAS) as Ruta[]).find((una) => una === pathname);

@@ -1,22 +1,33 @@
 import type { Ruta } from '@conserje/rules';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { adelantar, yaDado } from '../platform/adelanto.ts';
+import { traerHojas } from '../platform/hojas.ts';
 import { leerLlave } from '../platform/llave.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { CARGAS } from './cargas.ts';
 
-const componentes = new Map<Ruta, LazyExoticComponent<ComponentType>>();
+const componentes = new Map<Ruta, ComponentType>();
+const traidas = new Map<Ruta, ComponentType>();
 
-/** The lazy component of a screen; the same one each time, so that React keeps its state. */
-export function componenteDe(ruta: Ruta): LazyExoticComponent<ComponentType> {
-  const hecho = componentes.get(ruta) ?? perezosa(CARGAS[ruta].cargar);
+/**
+ * The component of a screen; the same one each time, so that React keeps its state. What has come ahead of time is there at
+ * once: React shows for 300 ms at least that something is on its way.
+ */
+export function componenteDe(ruta: Ruta): ComponentType {
+  const hecho = componentes.get(ruta) ?? traidas.get(ruta) ?? perezosa(CARGAS[ruta].cargar);
   componentes.set(ruta, hecho);
   return hecho;
 }
 
 /** Fetches a screen's code ahead of time; a failure shows when the screen is really wanted. */
-export function precargar(ruta: Ruta): void {
-  CARGAS[ruta].cargar().catch(() => undefined);
+export async function precargar(ruta: Ruta): Promise<void> {
+  try {
+    const { default: componente } = await CARGAS[ruta].cargar();
+    await traerHojas();
+    traidas.set(ruta, componente);
+  } catch {
+    // It is asked for again by whoever opens it, who waits for the line.
+  }
 }
 
 /** Asks for what a screen begins with, while its code is on its way. */
