@@ -111,6 +111,42 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
   }
 });
 
+const DE_ENTRADA = /^\/api\/(startupForo|estados|login|MyPerfil)$/;
+test('where the page says that the agency is open nothing waits for the configuration; in maintenance nothing follows', async ({
+  portal,
+}) => {
+  const ana = await portal.persona('Ana');
+  const abrir = async () => {
+    const pagina = await portal.abrirNavegador(ana);
+    const pedidas: string[] = [];
+    pagina.on('request', (peticion) => {
+      const { pathname } = new URL(peticion.url());
+      if (DE_ENTRADA.test(pathname)) pedidas.push(pathname.slice('/api/'.length));
+    });
+    const { promise: dejada, resolve: dejar } = Promise.withResolvers<void>();
+    await pagina.route('**/api/configuracion', async (ruta) => {
+      await dejada;
+      await ruta.continue();
+    });
+    await Promise.all([pagina.waitForRequest('**/api/configuracion'), pagina.goto('/perfil')]);
+    return { pagina, pedidas, dejar };
+  };
+  const abierta = await abrir();
+  await expect.poll(() => abierta.pedidas.toSorted()).toEqual(['MyPerfil', 'estados', 'login', 'startupForo']);
+  abierta.dejar();
+  await expect(abierta.pagina.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+  await abierta.pagina.context().close();
+
+  await portal.parado(() =>
+    portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')"),
+  );
+  const cerrada = await abrir();
+  expect(cerrada.pedidas).toEqual([]);
+  cerrada.dejar();
+  await expect(cerrada.pagina.getByText('Estamos en mantenimiento.')).toBeVisible();
+  expect(cerrada.pedidas).toEqual([]);
+});
+
 test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
   portal,
 }) => {

@@ -36,8 +36,7 @@ const casilla = (
 function useTiempos(lector: Lector & { id: number }): Casilla[] {
   const lleva = puedeEntrar(PANTALLAS['/tiempos'], lector);
   const { data } = useQuery({ ...tiemposQuery(), enabled: lleva });
-  const mios = data?.filter((t) => t.alto === lector.id) ?? [];
-  const terminados = useSegunAhora((ahora) => terminadosDe(mios, lector.id, ahora).length);
+  const terminados = useSegunAhora((ahora) => terminadosDe(data ?? [], lector.id, ahora).length);
   if (!lleva) return [];
   const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
   return [

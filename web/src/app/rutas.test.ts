@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { CARGAS } from './cargas.ts';
+import { componenteDe, precargar } from './rutas.ts';
+
+const Pantalla = () => null;
+
+test('una pantalla que ya vino se pinta sin esperar, y sigue siendo la misma', async () => {
+  const cargar = vi.spyOn(CARGAS['/equipo'], 'cargar').mockResolvedValue({ default: Pantalla });
+  await precargar('/equipo');
+  expect(componenteDe('/equipo')).toBe(Pantalla);
+  expect(cargar).toHaveBeenCalledOnce();
+});
+
+test('la que se abrió antes de venir no cambia cuando viene: perdería lo que tiene', async () => {
+  vi.spyOn(CARGAS['/radio'], 'cargar').mockResolvedValue({ default: Pantalla });
+  const perezosa = componenteDe('/radio');
+  await precargar('/radio');
+  expect(perezosa).not.toBe(Pantalla);
+  expect(componenteDe('/radio')).toBe(perezosa);
+});
+
+test('la que no vino se pide otra vez al abrirla', async () => {
+  vi.spyOn(CARGAS['/rangos'], 'cargar').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(precargar('/rangos')).resolves.toBeUndefined();
+  expect(componenteDe('/rangos')).not.toBe(Pantalla);
+});
