@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { rotuloSabido } from './features/agencia/agencia.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
+import { Difusor } from './platform/difusor.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import type { Deps } from './platform/http/contexto.ts';
@@ -19,7 +20,7 @@ import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 import type { Labor, Oficio } from './platform/oficio.ts';
-import { CORRECCIONES, HANDLERS } from './salas.ts';
+import { CORRECCIONES, HANDLERS, LISTAS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -108,7 +109,7 @@ export async function buildApp({
     await mirarReloj();
     return identificar(...pregunta);
   };
-  montar(app, { ...deps, limites }, conBase, HANDLERS);
+  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async () => {
     exigirBase();

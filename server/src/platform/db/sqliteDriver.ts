@@ -1,5 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver as Manejador, QueryResult, SqliteDatabase } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver as Manejador,
+  QueryResult,
+  SqliteDatabase,
+  TransactionSettings,
+} from 'kysely';
 import { CompiledQuery as Consulta, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { esperar } from './espera.ts';
 import type { Reserva } from './reserva.ts';
@@ -86,6 +93,7 @@ class Conexion implements DatabaseConnection {
   private readonly espera: number;
   /** Ends the turn of the transaction under way. */
   private fin: (() => void) | undefined;
+  private lee = false;
   /** Why the engine has rolled it back by itself. */
   private rota: unknown;
 
@@ -103,13 +111,15 @@ class Conexion implements DatabaseConnection {
     return this.dentro.streamQuery(consulta, trozo);
   }
 
-  empezar(): Promise<void> {
+  /** @param lee a transaction that only reads keeps nobody out, and waits for nobody who writes */
+  empezar(lee: boolean): Promise<void> {
     // Between attempts it is others' turn: readers need not wait for whoever cannot write.
     return this.archivo.insistir(this.espera, async () => {
       const fin = await this.archivo.turno();
       try {
-        await this.dentro.executeQuery(Consulta.raw('begin'));
+        await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
         this.fin = fin;
+        this.lee = lee;
       } catch (error) {
         fin();
         throw error;
@@ -119,8 +129,9 @@ class Conexion implements DatabaseConnection {
 
   async guardar(): Promise<void> {
     await this.ejecutarDentro(Consulta.raw('commit'));
+    const { lee } = this;
     this.soltar();
-    this.archivo.alGuardar();
+    if (!lee) this.archivo.alGuardar();
   }
 
   async deshacer(): Promise<void> {
@@ -172,8 +183,8 @@ class Driver implements Manejador {
   async acquireConnection(): Promise<Conexion> {
     return new Conexion(this.archivo, await this.dentro.acquireConnection(), this.espera);
   }
-  beginTransaction(conexion: Conexion): Promise<void> {
-    return conexion.empezar();
+  beginTransaction(conexion: Conexion, { accessMode }: TransactionSettings): Promise<void> {
+    return conexion.empezar(accessMode === 'read only');
   }
   commitTransaction(conexion: Conexion): Promise<void> {
     return conexion.guardar();
