@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import type { Ddl, Motor } from './dialecto.ts';
+import { A_MEDIAS, MARCA } from './mudanza/marca.ts';
+import { Impedimento } from './remedio.ts';
+import { FalloDeBase } from './vigia.ts';
 
 /** A step of the schema as statements; applied once, in the order of their names. */
 export type Paso = (ddl: Ddl) => string[];
@@ -10,7 +13,7 @@ export type Paso = (ddl: Ddl) => string[];
  * Applies the steps that the database has not yet. Safe when several processes start together.
  * @throws the error of the step that failed; nothing of that run stays
  */
-export async function migrar(motor: Motor, pasos: Record<string, Paso>): Promise<void> {
+export async function aplicar(motor: Motor, pasos: Record<string, Paso>): Promise<void> {
   const migrations: Record<string, Migration> = {};
   for (const [nombre, paso] of Object.entries(pasos))
     migrations[nombre] = {
@@ -24,4 +27,35 @@ export async function migrar(motor: Motor, pasos: Record<string, Paso>): Promise
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether there is such a table. */
+async function hay({ db, ddl }: Motor, tabla: string): Promise<boolean> {
+  const buscar = ddl.segun({
+    sqlite: sql`select 1 from sqlite_master where type = 'table' and name = ${tabla}`,
+    postgres: sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${tabla}`,
+  });
+  return (await buscar.execute(db)).rows.length > 0;
+}
+
+/** The steps that a database has, oldest first. */
+export async function aplicados(motor: Motor): Promise<string[]> {
+  if (!(await hay(motor, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(motor.db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * The same for whoever is going to work on the database.
+ * @throws Impedimento when an agency is being moved into it, FalloDeBase while someone moves out of it
+ */
+export async function migrar(motor: Motor, pasos: Record<string, Paso>): Promise<void> {
+  await exigirEntera(motor);
+  await aplicar(motor, pasos);
+}
+
+/** @throws Impedimento when an agency is being moved into it, FalloDeBase while someone holds it alone */
+export async function exigirEntera(motor: Motor): Promise<void> {
+  if (await motor.apartada()) throw new FalloDeBase('BASE_OCUPADA', new Error('the agency is being moved'));
+  if (await hay(motor, MARCA)) throw new Impedimento(A_MEDIAS);
 }
