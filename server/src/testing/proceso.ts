@@ -36,6 +36,7 @@ export async function arrancar(
       DATABASE_URL: base,
       PORT: '0',
       LOG_LEVEL: 'info',
+      RESPALDO_CADA: '0',
       ...(admin.usuario !== undefined && { ADMIN_USUARIO: admin.usuario }),
       ...(admin.clave !== undefined && { ADMIN_CLAVE: admin.clave }),
     },

@@ -39,7 +39,7 @@ async function hay({ db, ddl }: Motor, tabla: string): Promise<boolean> {
 }
 
 /** The steps that a database has, oldest first. */
-export async function aplicados(motor: Motor): Promise<string[]> {
+async function aplicados(motor: Motor): Promise<string[]> {
   if (!(await hay(motor, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(motor.db);
   return rows.map(({ name }) => name);
@@ -47,15 +47,23 @@ export async function aplicados(motor: Motor): Promise<string[]> {
 
 /**
  * The same for whoever is going to work on the database.
- * @throws Impedimento when an agency is being moved into it, FalloDeBase while someone moves out of it
+ * @param antes runs before the schema of a database that has one changes, with its last step; what it throws leaves all as it is
+ * @throws Impedimento when an agency is being moved into it, FalloDeBase while someone holds it alone
  */
-export async function migrar(motor: Motor, pasos: Record<string, Paso>): Promise<void> {
-  await exigirEntera(motor);
-  await aplicar(motor, pasos);
-}
-
-/** @throws Impedimento when an agency is being moved into it, FalloDeBase while someone holds it alone */
-export async function exigirEntera(motor: Motor): Promise<void> {
+export async function migrar(
+  motor: Motor,
+  pasos: Record<string, Paso>,
+  antes?: (ultimo: string) => Promise<void>,
+): Promise<void> {
   if (await motor.apartada()) throw new FalloDeBase('BASE_OCUPADA', new Error('the agency is being moved'));
   if (await hay(motor, MARCA)) throw new Impedimento(A_MEDIAS);
+  if (antes) {
+    const tiene = await aplicados(motor);
+    const ultimo = tiene.at(-1);
+    const conocidos = Object.keys(pasos);
+    // Of a newer schema the next line says that it is.
+    const falta = conocidos.some((paso) => !tiene.includes(paso)) && tiene.every((paso) => conocidos.includes(paso));
+    if (ultimo !== undefined && falta) await antes(ultimo);
+  }
+  await aplicar(motor, pasos);
 }
