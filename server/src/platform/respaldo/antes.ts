@@ -35,14 +35,14 @@ export async function respaldarAntes(
   encargo: Encargo,
   respaldar: (encargo: Encargo) => Promise<Hecho | null>,
 ): Promise<Hecho | null> {
-  const ultima = (await listar(encargo.carpeta, baseDe(encargo.url))).find(({ antes }) => antes);
-  if (await sirve(motor, ultima, paso)) return null;
   try {
+    const ultima = (await listar(encargo.carpeta, baseDe(encargo.url))).find(({ antes }) => antes);
+    if (await sirve(motor, ultima, paso)) return null;
     return await respaldar(encargo);
   } catch (error) {
-    const motivo = error instanceof Error ? error.message : String(error);
+    const motivo = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     throw new Impedimento(
-      `Antes de actualizar la base de datos se hace una copia, y no se pudo: ${motivo} Con RESPALDO_GUARDAR=0 se actualiza sin ella.`,
+      `Antes de actualizar la base de datos se hace una copia, y no se pudo: ${motivo}. Con RESPALDO_GUARDAR=0 se actualiza sin ella.`,
     );
   }
 }

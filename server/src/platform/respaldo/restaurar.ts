@@ -61,7 +61,11 @@ async function enArchivo(copia: string, ruta: string, ahora: number, pasos: Reco
   if (resolve(copia) === resolve(ruta)) throw new Impedimento('Esa es la base de datos misma, y no una copia.');
   const nueva = `${ruta}.restaurando`;
   const apartada = join(dirname(ruta), `${basename(ruta).replace(/\.db$/, '')}-apartada-${enNombre(ahora)}.db`);
+  const quitarRestos = async (): Promise<void> => {
+    for (const resto of ['', ...RESTOS]) await rm(nueva + resto, { force: true });
+  };
   try {
+    await quitarRestos();
     hacerSitio(nueva);
     await copyFile(copia, nueva);
     // Of one that was copied by hand, the latest changes stand beside it.
@@ -77,7 +81,7 @@ async function enArchivo(copia: string, ruta: string, ahora: number, pasos: Reco
     await sinNadie(ruta, () => cambiar(nueva, ruta, apartada));
     return { ...revision, apartada };
   } finally {
-    for (const resto of ['', ...RESTOS]) await rm(nueva + resto, { force: true });
+    await quitarRestos();
   }
 }
 

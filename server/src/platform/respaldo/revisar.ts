@@ -2,6 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Paso } from '../db/migrar.ts';
 import { abrirCasa } from '../db/mudanza/abrir.ts';
 import { pasosDe } from '../db/mudanza/mudar.ts';
+import { EN_USO } from '../db/mudanza/tomar.ts';
 import { Impedimento } from '../db/remedio.ts';
 
 /** What a backup holds, for whoever decides on it. */
@@ -60,6 +61,8 @@ export async function revisar(ruta: string, pasos: Record<string, Paso>): Promis
       await casa.cerrar();
     }
   } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new Impedimento(EN_USO);
     if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code))
       throw new Impedimento(`El archivo no es una base de datos, o está dañado (${error.message}).`);
     throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Casa, Fila, Tabla } from './casa.ts';
+import type { Casa, Fila, Tabla, Valor } from './casa.ts';
 import { claveDe } from './casa.ts';
 
 /** How much a table holds, and the digest of its rows in the order of their keys: the same on both engines when they hold the same. */
@@ -37,6 +37,14 @@ export async function inventariar(casa: Casa, tablas: readonly Tabla[]): Promise
   return inventario;
 }
 
+/** Which of two keys comes first, as both engines have it: below 0 the first. */
+function enOrden(una: readonly Valor[], otra: readonly Valor[]): number {
+  const i = una.findIndex((valor, n) => valor !== otra[n]);
+  const [a, b] = [una[i], otra[i]];
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return i < 0 ? 0 : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+}
+
 async function* filasDe(casa: Casa, tabla: Tabla): AsyncGenerator<Fila> {
   for await (const filas of casa.paginas(tabla)) yield* filas;
 }
@@ -47,8 +55,10 @@ export async function primeraDiferencia(tabla: Tabla, origen: Casa, destino: Cas
   try {
     for (;;) {
       const [{ value: una }, { value: otra }] = [await unas.next(), await otras.next()];
-      if (!una) return otra ? `en el destino sobra la fila ${nombreDe(tabla, otra)}` : 'las filas son las mismas';
-      if (!otra) return `en el destino falta la fila ${nombreDe(tabla, una)}`;
+      if (!una && !otra) return 'las filas son las mismas';
+      const orden = una && otra ? enOrden(claveDe(tabla, una), claveDe(tabla, otra)) : 0;
+      if (una && (!otra || orden < 0)) return `en el destino falta la fila ${nombreDe(tabla, una)}`;
+      if (!una || orden > 0) return `en el destino sobra la fila ${nombreDe(tabla, otra)}`;
       const distinta = tabla.columnas.find((_, i) => canonica([una[i] ?? null]) !== canonica([otra[i] ?? null]));
       if (distinta !== undefined) return `la fila ${nombreDe(tabla, una)} difiere en «${distinta}»`;
     }

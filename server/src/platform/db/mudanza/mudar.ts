@@ -2,7 +2,7 @@ import type { Paso } from '../migrar.ts';
 import { Impedimento } from '../remedio.ts';
 import { urlVisible } from '../url.ts';
 import { abrirCasa, amueblar } from './abrir.ts';
-import type { Casa, Tabla } from './casa.ts';
+import type { Casa, Contadores, Tabla } from './casa.ts';
 import { citar, claveDe } from './casa.ts';
 import { anotado, anotar, anotarCopiado, copiadoDe, marcar } from './estado.ts';
 import type { Inventario } from './huella.ts';
@@ -58,6 +58,7 @@ async function prepararDestino(m: Mudanza, tablas: readonly Tabla[], inventario:
       const antes = await anotado(casa, 'inventario');
       if (antes === inventario && !(await anotado(casa, 'malo'))) {
         decir('El destino tiene una mudanza a medias de este mismo origen: se sigue donde quedó.');
+        await exigirMismas(casa, tablas);
         return casa;
       }
       decir(
@@ -81,11 +82,15 @@ async function prepararDestino(m: Mudanza, tablas: readonly Tabla[], inventario:
   return despejar(await abrirCasa(url, 'destino'), tablas, inventario);
 }
 
+async function exigirMismas(casa: Casa, tablas: readonly Tabla[]): Promise<void> {
+  if (JSON.stringify(await casa.tablas()) !== JSON.stringify(tablas))
+    throw new Impedimento('Las tablas del origen no son las de esta versión de Conserje: alguien las cambió a mano.');
+}
+
 /** Puts aside what is in the way of rows that come table by table, and what a new agency begins with. */
 async function despejar(casa: Casa, tablas: readonly Tabla[], inventario: string): Promise<Casa> {
   try {
-    if (JSON.stringify(await casa.tablas()) !== JSON.stringify(tablas))
-      throw new Impedimento('Las tablas del origen no son las de esta versión de Conserje: alguien las cambió a mano.');
+    await exigirMismas(casa, tablas);
     await casa.enTransaccion(async () => {
       const { quitar, poner } = await casa.estorbos();
       for (const sentencia of quitar) await casa.ejecutar(sentencia);
@@ -100,7 +105,14 @@ async function despejar(casa: Casa, tablas: readonly Tabla[], inventario: string
   }
 }
 
-async function copiar(m: Mudanza, destino: Casa, tablas: readonly Tabla[], inventario: Inventario): Promise<void> {
+/** What there is to be moved. The numbers are read once: those of a server go on while others write. */
+interface Carga {
+  tablas: readonly Tabla[];
+  inventario: Inventario;
+  contadores: Contadores;
+}
+
+async function copiar(m: Mudanza, destino: Casa, { tablas, inventario, contadores }: Carga): Promise<void> {
   const total = totalDe(inventario);
   let [hechas, dichas] = [0, 0];
   const contar = (filas: number): void => {
@@ -130,15 +142,16 @@ async function copiar(m: Mudanza, destino: Casa, tablas: readonly Tabla[], inven
       contar(pagina.length);
     }
   }
-  await destino.enTransaccion(async () => destino.ponerContadores(await m.origen.contadores()));
+  await destino.enTransaccion(async () => destino.ponerContadores(contadores));
 }
 
+const enOrden = (contadores: Contadores): string => JSON.stringify([...contadores].toSorted());
+
 /** Reads the target to its end and compares. @throws Impedimento naming what differs */
-async function comprobar(m: Mudanza, destino: Casa, tablas: readonly Tabla[], inventario: Inventario): Promise<void> {
+async function comprobar(m: Mudanza, destino: Casa, { tablas, inventario, contadores }: Carga): Promise<void> {
   m.decir('Se lee el destino entero y se compara con el origen, fila por fila…');
   const llegado = await inventariar(destino, tablas);
-  const contadores = [m.origen, destino].map(async (casa) => JSON.stringify([...(await casa.contadores())].toSorted()));
-  const [unos, otros] = await Promise.all(contadores);
+  const [unos, otros] = [enOrden(contadores), enOrden(await destino.contadores())];
   const mala = tablas.find(({ nombre }) => llegado[nombre]?.huella !== inventario[nombre]?.huella);
   if (!mala && unos === otros) return destino.comprobarEnlaces();
   await anotar(destino, 'malo', true);
@@ -170,13 +183,14 @@ export async function mudar(m: Mudanza): Promise<Mudado> {
   const tablas = await origen.tablas();
   decir('Se lee el origen entero, para saber qué hay…');
   const inventario = await inventariar(origen, tablas);
+  const carga = { tablas, inventario, contadores: await origen.contadores() };
   const filas = totalDe(inventario);
   decir(`En el origen hay ${numero(filas)} filas en ${numero(tablas.length)} tablas.`);
   const destino = await prepararDestino(m, tablas, JSON.stringify(inventario));
   try {
     decir('Se copia:');
-    await copiar(m, destino, tablas, inventario);
-    await comprobar(m, destino, tablas, inventario);
+    await copiar(m, destino, carga);
+    await comprobar(m, destino, carga);
     await acabar(destino);
   } finally {
     await destino.cerrar();
