@@ -11,6 +11,9 @@ import type { Encargo, Hecho } from './platform/respaldo/hacer.ts';
 /** What the thread says when it is done. */
 export type Dicho = { hecho: Hecho | null } | { fallo: string; clase: 'en marcha' | 'impedimento' | 'otro' };
 
+/** A page of rows at a time is all that it holds: the memory of the portal is not for what it leaves lying about. */
+const MEMORIA = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+
 const CLASES = {
   'en marcha': () => new EnMarcha(),
   impedimento: (m: string) => new Impedimento(m),
@@ -23,7 +26,10 @@ const CLASES = {
  * @throws Impedimento, EnMarcha as `respaldar` does
  */
 export async function respaldarAparte(encargo: Encargo, fin?: AbortSignal): Promise<Hecho | null> {
-  const obrero = new Worker(new URL('./respaldos.obrero.ts', import.meta.url), { workerData: encargo });
+  const obrero = new Worker(new URL('./respaldos.obrero.ts', import.meta.url), {
+    workerData: encargo,
+    resourceLimits: MEMORIA,
+  });
   const acabar = (): void => void obrero.terminate();
   fin?.addEventListener('abort', acabar);
   try {
