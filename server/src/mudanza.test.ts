@@ -6,12 +6,14 @@ import { CLAVE as CLAVE_DEMO } from './demo/llenar.ts';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import { aplicar, migrar } from './platform/db/migrar.ts';
+import { LLAVE } from './platform/db/mudanza/marca.ts';
 import { mudarDe } from './platform/db/mudanza/mudar.ts';
 import { llenarTodo } from './testing/agenciaLlena.ts';
 import type { Base } from './testing/base.ts';
 import { enCarpeta, enServidor, MUDO, nuevaBase } from './testing/base.ts';
 import type { Contenido } from './testing/contenido.ts';
 import { contenidoDe } from './testing/contenido.ts';
+import { hastaQue } from './testing/hastaQue.ts';
 import { cuadra } from './testing/paga.ts';
 import { Portal } from './testing/portal.ts';
 import { arrancar, ejecutar } from './testing/proceso.ts';
@@ -327,7 +329,7 @@ describe('no se muda', () => {
     }
   });
 
-  test('mientras un portal use una de las dos, y no deja que arranque', async () => {
+  test('mientras un portal use una de las dos', async () => {
     const [origen, enUso] = [await copiaLlena(), await propia(nuevaBase)];
     for (const [de, a] of [
       [origen, await servidor()],
@@ -339,6 +341,19 @@ describe('no se muda', () => {
       await portal.parar();
       expect((await ejecutar('mudanza', de.url, [a.url])).codigo).toBe(0);
     }
+  });
+
+  test('y uno que arranca mientras tanto espera a que acabe', async () => {
+    const base = await propia(nuevaBase);
+    const salud = (portal: { url: string }) => fetch(`${portal.url}/health`).then((r) => r.status);
+    const portal = await enPostgres(base, async (quienMuda) => {
+      await quienMuda.query('select pg_advisory_lock($1, $2)', [...LLAVE]);
+      const uno = await arrancar(base.url);
+      expect(await salud(uno)).toBe(503);
+      expect(uno.salida.join()).toContain('waiting for the database');
+      return uno;
+    });
+    await hastaQue(async () => (await salud(portal)) === 200);
   });
 
   test('una base de una versión más nueva, una sin agencia, ni a sí misma', async () => {
@@ -360,7 +375,7 @@ test('la clave de una dirección no se dice, tampoco cuando algo falla', async (
   expect(bien).toMatchObject({ codigo: 0, dijo: expect.stringContaining(':***@') });
   url.port = '1';
   const mal = await ejecutar('mudanza', llena.url, [url.toString()]);
-  expect(mal.codigo).toBe(1);
+  expect(mal).toMatchObject({ codigo: 1, quejas: expect.stringContaining('ECONNREFUSED') });
   expect(bien.dijo + bien.quejas + mal.dijo + mal.quejas).not.toContain('secretisima');
   expect(await ejecutar('mudanza', llena.url, [])).toMatchObject({
     codigo: 2,

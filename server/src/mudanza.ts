@@ -1,6 +1,6 @@
 import { PASOS } from './migrations/index.ts';
 import { mudarDe } from './platform/db/mudanza/mudar.ts';
-import { sinRemedio } from './platform/db/remedio.ts';
+import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
 
 /** `npm run mudanza -- postgres://…` or `-- file:…`: takes the agency of DATABASE_URL to another, empty database. */
@@ -26,6 +26,7 @@ async function mudanza([destino, sobra]: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await mudanza(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(sinRemedio(error) ?? (error instanceof Error ? error.message : error));
+  // It may be of either address.
+  console.error(motivoDe(error).replaceAll('DATABASE_URL', 'la dirección'));
   return 1;
 });

@@ -1,5 +1,5 @@
 import { PASOS } from './migrations/index.ts';
-import { sinRemedio } from './platform/db/remedio.ts';
+import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
 import { leerAjustes } from './platform/respaldo/ajustes.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
@@ -19,6 +19,6 @@ async function respaldo(): Promise<void> {
 }
 
 await respaldo().catch((error: unknown) => {
-  console.error(sinRemedio(error) ?? (error instanceof Error ? error.message : error));
+  console.error(motivoDe(error));
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PASOS } from './migrations/index.ts';
-import { Impedimento, sinRemedio } from './platform/db/remedio.ts';
+import { Impedimento, motivoDe, sinRemedio } from './platform/db/remedio.ts';
 import { EnMarcha } from './platform/respaldo/carpeta.ts';
 import type { Encargo } from './platform/respaldo/hacer.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
@@ -15,6 +15,6 @@ function claseDe(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
 const encargo = workerData as Encargo;
 const dicho: Dicho = await respaldar(encargo, PASOS).then(
   (hecho) => ({ hecho }),
-  (error: Error) => ({ fallo: sinRemedio(error) ?? error.message, clase: claseDe(error) }),
+  (error: Error) => ({ fallo: motivoDe(error), clase: claseDe(error) }),
 );
 parentPort?.postMessage(dicho);

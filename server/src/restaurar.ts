@@ -1,5 +1,5 @@
 import { PASOS } from './migrations/index.ts';
-import { sinRemedio } from './platform/db/remedio.ts';
+import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
 import { leerNombre } from './platform/respaldo/nombre.ts';
 import { contarRevision, enPalabras } from './platform/respaldo/palabras.ts';
@@ -29,6 +29,6 @@ async function volver([copia, sobra]: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await volver(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(sinRemedio(error) ?? (error instanceof Error ? error.message : error));
+  console.error(motivoDe(error));
   return 1;
 });

@@ -29,3 +29,12 @@ export function sinRemedio(error: unknown): string | null {
   const texto = POR_CODIGO[codigoDe(error)];
   return texto === undefined || !(error instanceof Error) ? null : `${texto} (${error.message})`;
 }
+
+/** Why a command could not do its work, in a line: in Spanish where that is known. */
+export function motivoDe(error: unknown): string {
+  const texto = sinRemedio(error);
+  if (texto !== null) return texto;
+  if (!(error instanceof Error)) return String(error);
+  // Of a server that has several addresses, only the code says anything.
+  return error.message || codigoDe(error);
+}
