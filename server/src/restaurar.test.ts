@@ -46,6 +46,7 @@ async function escena() {
 
 async function enArchivo(cual: string, cambio: string): Promise<void> {
   const sqlite = new BetterSqlite3(cual);
+  sqlite.unsafeMode();
   sqlite.exec(cambio);
   sqlite.close();
 }
@@ -61,6 +62,11 @@ const MALAS: [string, (copia: string) => Promise<void>, RegExp][] = [
       await writeFile(copia, bytes.fill(0xff, 8_192, 12_288));
     },
     /dañad/,
+  ],
+  [
+    'de la que se borró un índice por debajo',
+    (copia) => enArchivo(copia, "pragma writable_schema = on; delete from sqlite_master where name = 'usuario_nombre'"),
+    /El archivo está dañado: /,
   ],
   [
     'de una versión más nueva',
