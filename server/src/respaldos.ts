@@ -50,7 +50,8 @@ interface Actualizacion {
   url: string;
   reloj(): number;
   log: Pick<Parte, 'info'>;
-  respaldos: AjustesRespaldo | null;
+  /** None is made when left out. */
+  respaldos?: AjustesRespaldo;
 }
 
 /** What `migrar` is to do before it changes an agency: a backup of it, unless the settings say that there are none. */

@@ -33,8 +33,8 @@ export interface Pedido {
   reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
-  /** How backups are made by themselves; null: not at all. */
-  respaldos: AjustesRespaldo | null;
+  /** How backups are made by themselves; not at all when left out. */
+  respaldos?: AjustesRespaldo;
   /** Where the built pages are, when not where they are built. */
   web?: string | undefined;
   /** Told what the first administrator logs in with, where there was none. */
@@ -84,8 +84,10 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
-    const solos = respaldos !== null && respaldos.cada > 0 && respaldos.guardar > 0;
-    const oficios = solos ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)] : OFICIOS;
+    const oficios =
+      respaldos && respaldos.cada > 0 && respaldos.guardar > 0
+        ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)]
+        : OFICIOS;
     const partes = { motor, reloj, log, fuera, redInterna, oficios };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });

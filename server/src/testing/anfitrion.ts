@@ -13,7 +13,7 @@ async function cumplir(orden: Orden): Promise<string> {
   }
   const { base: url, admin, port, web, ahora } = orden;
   const reloj = ahora === undefined ? Date.now : () => ahora;
-  const partes = { url, admin, host: HOST, port, web, log: pino(), reloj, redInterna: true, respaldos: null };
+  const partes = { url, admin, host: HOST, port, web, log: pino(), reloj, redInterna: true };
   const servidor = await servir({ ...partes, alEstrenar: () => undefined });
   abierto = servidor;
   return servidor.direccion;

@@ -160,7 +160,7 @@ describe('qué es la misma dirección', () => {
           host: '127.0.0.1',
           port: 0,
           redInterna: false,
-          respaldos: null,
+
           reloj: Date.now,
           alEstrenar: () => undefined,
         },
