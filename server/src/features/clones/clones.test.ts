@@ -156,14 +156,7 @@ describe('qué es la misma dirección', () => {
     for (let vez = 0; vez < 2; vez += 1) {
       const { lista, cerrar } = await servir({
         ...{ url: portal.base.url, admin: { usuario: undefined, clave: undefined }, log: portal.deps.log },
-        ...{
-          host: '127.0.0.1',
-          port: 0,
-          redInterna: false,
-
-          reloj: Date.now,
-          alEstrenar: () => undefined,
-        },
+        ...{ host: '127.0.0.1', port: 0, redInterna: false, reloj: Date.now, alEstrenar: () => undefined },
       });
       await lista;
       await cerrar();
