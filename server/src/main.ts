@@ -3,6 +3,8 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { sinRemedio } from './platform/db/remedio.ts';
 import { urlBase } from './platform/db/url.ts';
+import { leerAjustes } from './platform/respaldo/ajustes.ts';
+import type { Servidor } from './servidor.ts';
 import { servir } from './servidor.ts';
 
 const CIERRE_MS = 10_000;
@@ -20,19 +22,25 @@ function noArranca(error: unknown): never {
   process.exit(1);
 }
 
-const servidor = await servir({
-  url: urlBase(DATABASE_URL),
-  admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
-  host: HOST,
-  port: Number(PORT),
-  log,
-  reloj: Date.now,
-  redInterna: RED_INTERNA === 'permitida',
-  alEstrenar: ({ usuario, clave }) =>
-    process.stdout.write(
-      `\nPrimer administrador: ${usuario}   Clave: ${clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,
-    ),
-}).catch(noArranca);
+async function arrancar(): Promise<Servidor> {
+  const url = urlBase(DATABASE_URL);
+  return servir({
+    url,
+    admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
+    host: HOST,
+    port: Number(PORT),
+    log,
+    reloj: Date.now,
+    redInterna: RED_INTERNA === 'permitida',
+    respaldos: leerAjustes(process.env, url),
+    alEstrenar: ({ usuario, clave }) =>
+      process.stdout.write(
+        `\nPrimer administrador: ${usuario}   Clave: ${clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,
+      ),
+  });
+}
+
+const servidor = await arrancar().catch(noArranca);
 // Killed rather than stopped, the process would leave the next one to compile all of it again.
 flushCompileCache();
 // Asked to stop, it answers what it was asked and ends; what hangs does not keep it.

@@ -14,6 +14,9 @@ import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
+import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
+import { deRespaldos } from './platform/respaldo/oficio.ts';
+import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { OFICIOS } from './salas.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
@@ -30,6 +33,8 @@ export interface Pedido {
   reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
+  /** How backups are made by themselves; not at all when left out. */
+  respaldos?: AjustesRespaldo;
   /** Where the built pages are, when not where they are built. */
   web?: string | undefined;
   /** Told what the first administrator logs in with, where there was none. */
@@ -45,9 +50,10 @@ export interface Servidor {
 }
 
 /** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
-async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
+async function preparar(motor: Motor, pedido: Pedido): Promise<FalloDeBase | null> {
+  const { admin, reloj, alEstrenar } = pedido;
   try {
-    await migrar(motor, PASOS);
+    await migrar(motor, PASOS, alActualizar(motor, pedido));
     await juntarDirecciones({ motor, reloj });
     const primero = await asegurarAdministrador({ motor, reloj }, admin);
     if (primero) alEstrenar(primero);
@@ -63,8 +69,8 @@ async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Pro
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log, reloj, redInterna, web: paginas = WEB } = pedido;
-  const motor = abrirMotor(pedido.url, log);
+  const { url, host, port, log, reloj, redInterna, respaldos, web: paginas = WEB } = pedido;
+  const motor = abrirMotor(url, log);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
   const esperarBase = async (): Promise<void> => {
@@ -78,7 +84,11 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
-    const partes = { motor, reloj, log, fuera, redInterna, oficios: OFICIOS };
+    const oficios =
+      respaldos && respaldos.cada > 0 && respaldos.guardar > 0
+        ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)]
+        : OFICIOS;
+    const partes = { motor, reloj, log, fuera, redInterna, oficios };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
     log.info(`Conserje en ${direccion}`);

@@ -59,6 +59,7 @@ export function abrirSqlite(ruta: string, parte: Parte): Motor {
       return () => void bus.off('mensaje', mensaje).off('hueco', hueco);
     },
     soltarReserva: () => reserva.soltar(),
+    apartada: async () => false,
     cerrar: () => db.destroy(),
   };
 }
