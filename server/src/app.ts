@@ -97,7 +97,7 @@ export async function buildApp({
     if (DE_LLAMADAS.test(request.url)) conId(request, reply).headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  seguirPeticiones(app, { medidor, log: deps.log, lentaMs });
+  const contarSinRuta = seguirPeticiones(app, { medidor, log: deps.log, lentaMs });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
@@ -132,6 +132,6 @@ export async function buildApp({
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, web, redInterna, rotuloSabido(deps, hayBase));
+  paginas(app, { web, redInterna, rotulo: rotuloSabido(deps, hayBase), alNoHallar: contarSinRuta });
   return app;
 }

@@ -14,6 +14,7 @@ import type { Identificar } from './acceso.ts';
 import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
+import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
@@ -222,13 +223,7 @@ function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, us
     if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
   };
   return {
-    // What a room logs for a request carries its id.
-    deps: {
-      ...deps,
-      get log() {
-        return deps.log.child({ peticion: request.id });
-      },
-    },
+    deps: new DepsDePeticion(deps, request.id),
     // The guard let only those pass whom the access rule allows.
     usuario: usuario as UsuarioSesion,
     body: request.body as undefined,

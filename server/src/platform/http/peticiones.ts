@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ERRORES } from '@conserje/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Medidor } from '../medidor.ts';
 import { esDeConfianza } from './confianza.ts';
@@ -38,6 +39,8 @@ export const conId = (request: FastifyRequest, reply: FastifyReply): FastifyRepl
 /** Which call a request is, for the log. */
 export const llamadaDe = (request: FastifyRequest): string | undefined => request.routeOptions?.config?.llamada;
 
+/** Pages, files, and what does not exist. */
+const OTRAS = 'other';
 /** Bounds in seconds: at once, as it should be, felt, too long, something is wrong. */
 const TRAMOS = [0.005, 0.025, 0.1, 0.5, 2.5];
 const LENTAS_CADA_MS = 60_000;
@@ -69,8 +72,12 @@ interface Seguimiento {
   lentaMs: number;
 }
 
-/** Counts what is answered and how long that took, until the last byte was handed to the system; what never ends is left out. */
-export function seguirPeticiones(app: FastifyInstance, { medidor, log, lentaMs }: Seguimiento): void {
+/**
+ * Counts what is answered and how long that took, until the last byte was handed to the system; what never ends is not
+ * timed. Before the routes: each of them is given what counts it.
+ * @returns counts what had no route
+ */
+export function seguirPeticiones(app: FastifyInstance, { medidor, log, lentaMs }: Seguimiento): () => void {
   const contestadas = medidor.contador({ nombre: 'requests_total', ayuda: 'Requests answered, by call and code' }, [
     'call',
     'code',
@@ -81,15 +88,18 @@ export function seguirPeticiones(app: FastifyInstance, { medidor, log, lentaMs }
     ['call'],
   );
   const decirLenta = alLento(log, lentaMs);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { llamada, continua } = request.routeOptions.config ?? {};
-    const { statusCode, elapsedTime } = reply;
-    const call = llamada ?? 'other';
-    contestadas({ call, code: String(statusCode) });
-    if (!continua) {
-      tardaron(elapsedTime, { call });
-      if (llamada !== undefined) decirLenta(request, statusCode, llamada, elapsedTime);
-    }
-    done();
+  app.addHook('onRoute', (ruta) => {
+    const { llamada, continua } = ruta.config ?? {};
+    const call = llamada ?? OTRAS;
+    ruta.onResponse = (request, reply, done) => {
+      contestadas({ call, code: String(reply.statusCode) });
+      if (!continua) {
+        const ms = reply.elapsedTime;
+        tardaron(ms, { call });
+        if (llamada !== undefined) decirLenta(request, reply.statusCode, llamada, ms);
+      }
+      done();
+    };
   });
+  return () => contestadas({ call: OTRAS, code: String(ERRORES.NO_EXISTE.http) });
 }
