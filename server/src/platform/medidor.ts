@@ -18,7 +18,7 @@ export interface Medidor {
     etiquetas?: readonly E[],
   ): (ms: number, valores?: Record<E, string>) => void;
   /** How much there is of something, looked at when it is asked for; nothing is said where that is not known. */
-  aguja(medida: Medida, leer: () => number | null): void;
+  aguja(medida: Medida, leer: () => number | null | Promise<number | null>): void;
 }
 
 const nada = (): void => undefined;

@@ -38,8 +38,8 @@ export class Metricas implements Medidor {
   aguja: Medidor['aguja'] = ({ nombre, ayuda }, leer) => {
     const aguja: Gauge = new Gauge({
       ...this.comun(nombre, ayuda),
-      collect: () => {
-        const valor = leer();
+      collect: async () => {
+        const valor = await leer();
         if (valor === null) aguja.remove();
         else aguja.set(valor);
       },
