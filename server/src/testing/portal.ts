@@ -2,7 +2,6 @@ import type { GrupoPaga, Permiso } from '@conserje/rules';
 import { DIA_MS } from '@conserje/rules';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
@@ -19,6 +18,7 @@ import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
 import type { Limites } from '../platform/http/limites.ts';
+import { abrirLog } from '../platform/log.ts';
 import type { Oficio } from '../platform/oficio.ts';
 import { contarTodo } from '../platform/versiones.ts';
 import { alEscribir } from './alEscribir.ts';
@@ -59,7 +59,7 @@ export class Portal {
   readonly reloj: Reloj;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
-  private readonly pino = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
+  private readonly pino = abrirLog('trace', { write: (linea) => void this.log.push(linea) });
   private readonly oficios: readonly Oficio[];
   private readonly propia: Base | undefined;
   private prestamo: Prestamo | undefined;

@@ -9,6 +9,7 @@ import type {
 } from 'kysely';
 import { CompiledQuery as Consulta, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { esperar } from './espera.ts';
+import type { MedidaDeBase } from './medida.ts';
 import type { Reserva } from './reserva.ts';
 import { abrirArchivo, conPreparadas } from './sqliteArchivo.ts';
 import type { Vigia } from './vigia.ts';
@@ -33,14 +34,18 @@ function fallaDe(error: unknown) {
 export class Archivo {
   readonly vigia: Vigia;
   readonly reserva: Reserva;
+  readonly medida: MedidaDeBase;
+  /** How many wait for their turn. */
+  esperan = 0;
   private readonly ruta: string;
   private abierto: BetterSqlite3.Database | undefined;
   private ultimo: Promise<void> = Promise.resolve();
 
-  constructor(ruta: string, vigia: Vigia, reserva: Reserva) {
+  constructor(ruta: string, vigia: Vigia, reserva: Reserva, medida: MedidaDeBase) {
     this.ruta = ruta;
     this.vigia = vigia;
     this.reserva = reserva;
+    this.medida = medida;
   }
 
   /** The engine itself, which is open once anything has been asked. */
@@ -58,7 +63,11 @@ export class Archivo {
     const { promise, resolve } = Promise.withResolvers<void>();
     const anterior = this.ultimo;
     this.ultimo = promise;
+    const desde = performance.now();
+    this.esperan += 1;
     await anterior;
+    this.esperan -= 1;
+    this.medida.espera(performance.now() - desde);
     return resolve;
   }
 
@@ -93,6 +102,7 @@ class Conexion implements DatabaseConnection {
   private readonly espera: number;
   /** Ends the turn of the transaction under way. */
   private fin: (() => void) | undefined;
+  private desde = 0;
   private lee = false;
   /** Why the engine has rolled it back by itself. */
   private rota: unknown;
@@ -119,6 +129,7 @@ class Conexion implements DatabaseConnection {
       try {
         await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
         this.fin = fin;
+        this.desde = performance.now();
         this.lee = lee;
       } catch (error) {
         fin();
@@ -140,6 +151,7 @@ class Conexion implements DatabaseConnection {
   }
 
   soltar(): void {
+    if (this.fin) this.archivo.medida.transaccion(performance.now() - this.desde);
     this.fin?.();
     this.fin = undefined;
     this.rota = undefined;
@@ -147,9 +159,11 @@ class Conexion implements DatabaseConnection {
 
   private async porTurno<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
     const fin = await this.archivo.turno();
+    const desde = performance.now();
     try {
       return await this.dentro.executeQuery<R>(consulta);
     } finally {
+      this.archivo.medida.consulta(performance.now() - desde);
       fin();
     }
   }

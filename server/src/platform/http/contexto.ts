@@ -28,6 +28,32 @@ export interface DepsDeApp extends Deps {
   difusor: Difusor;
 }
 
+/** The application as one request sees it: what is logged for it carries its id. */
+export class DepsDePeticion implements DepsDeApp {
+  readonly motor: Deps['motor'];
+  readonly reloj: Deps['reloj'];
+  readonly fuera: Deps['fuera'];
+  readonly difusor: Difusor;
+  readonly alNotificar?: NonNullable<Deps['alNotificar']>;
+  private readonly todos: Deps['log'];
+  private readonly peticion: string;
+
+  constructor({ motor, reloj, fuera, difusor, log, alNotificar }: DepsDeApp, peticion: string) {
+    this.motor = motor;
+    this.reloj = reloj;
+    this.fuera = fuera;
+    this.difusor = difusor;
+    if (alNotificar) this.alNotificar = alNotificar;
+    this.todos = log;
+    this.peticion = peticion;
+  }
+
+  /** Made when something is logged: nearly always nothing is. */
+  get log(): Deps['log'] {
+    return this.todos.child({ peticion: this.peticion });
+  }
+}
+
 type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;
 
 /** What a handler is given. */

@@ -9,10 +9,12 @@ import { conexionDe } from '../conexion.ts';
 import type { Cambio } from '../db/database.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
+import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
 import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, DepsDeApp, Handlers, Peticion, Salida, UsuarioSesion } from './contexto.ts';
+import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
@@ -108,7 +110,7 @@ const cabecera = (valor: string | string[] | undefined): string | undefined =>
 /** Mounts every declared call under `/api/`. */
 export function montar(
   app: FastifyInstance,
-  { limites, ...deps }: DepsDeApp & { limites: Limites },
+  { limites, medidor, ...deps }: DepsDeApp & { limites: Limites; medidor: Medidor },
   identificar: Identificar,
   handlers: Handlers<CallName>,
 ): void {
@@ -121,6 +123,13 @@ export function montar(
   const formularios = new Formularios(limites);
   const vitrina = new Vitrina(deps);
   cerrarBien(app, transmisiones, enCurso);
+  const enVivo = medidor.contador({ nombre: 'streams_opened_total', ayuda: 'Live streams that were opened' });
+  medidor.aguja({ nombre: 'streams', ayuda: 'Live streams that are open' }, () => transmisiones.cuantas);
+  medidor.aguja({ nombre: 'requests_in_work', ayuda: 'Pieces of work under way for callers' }, () => enCurso.cuantos);
+  const esperan = 'Pieces of work that wait behind others of their network address';
+  medidor.aguja({ nombre: 'requests_waiting', ayuda: esperan }, () => mostrador.esperan);
+  const costosas = 'Costly calls that wait for their turn';
+  medidor.aguja({ nombre: 'costly_waiting', ayuda: costosas }, () => deps.motor.turnos.esperan);
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
@@ -135,6 +144,8 @@ export function montar(
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
       config: {
+        llamada: nombre,
+        continua: spec.stream === true,
         rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
       },
       schema: {
@@ -179,6 +190,7 @@ export function montar(
           );
         }
         const deQuien = peticion();
+        enVivo();
         return transmisiones.abrir(
           reply,
           { persona: deQuien.usuario.id, conexion: deQuien.direccion },
@@ -222,7 +234,7 @@ function peticionDe(
     if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
   };
   return {
-    deps,
+    deps: new DepsDePeticion(deps, request.id),
     // The guard let only those pass whom the access rule allows.
     usuario: usuario as UsuarioSesion,
     body: request.body as undefined,

@@ -27,6 +27,10 @@ export class Transmisiones {
     this.atrasoMax = atrasoDeVivo;
   }
 
+  get cuantas(): number {
+    return this.abiertas.size;
+  }
+
   /**
    * Answers with an open event stream until the reader leaves, `sigue` says no, or all are ended. A reader that lags is cut
    * off; its client connects anew.
