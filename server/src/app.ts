@@ -17,6 +17,7 @@ import { paginas } from './platform/http/paginas.ts';
 import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
+import { claveDeTasa, tasasDe } from './platform/http/tasas.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 import type { Labor, Oficio } from './platform/oficio.ts';
 import { CORRECCIONES, HANDLERS } from './salas.ts';
@@ -89,6 +90,8 @@ export async function buildApp({
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
+    store: tasasDe(deps),
+    keyGenerator: claveDeTasa,
     errorResponseBuilder: () => Object.assign(new Error(), { statusCode: ERRORES.DEMASIADOS_INTENTOS.http }),
   });
   await documentar(app);

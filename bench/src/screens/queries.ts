@@ -1,11 +1,11 @@
-import type { Tema } from '@conserje/rules';
+import type { Suceso } from '@conserje/contract';
 import type { Board } from './board.ts';
 
 /** What a screen keeps asking for, as its `queryOptions` of the web say. */
 export interface Query {
   path: string;
   /** What makes it stale: the first word of its key, and `meta.temas`. */
-  subjects: readonly (Tema | 'perfil' | 'campana')[];
+  subjects: readonly (Suceso['tema'] | 'perfil' | 'campana')[];
   /** `meta.calma`: at most every so many milliseconds. */
   calm?: number;
   /** `refetchInterval`: milliseconds until it is asked for again. */
