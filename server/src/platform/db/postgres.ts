@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
-import { CANAL, HUECO, Oido } from './postgresOido.ts';
+import { CANAL, enTrozos, HUECO, Oido } from './postgresOido.ts';
 import { conPreparadas } from './postgresPreparadas.ts';
 import type { Parte } from './vigia.ts';
 import { FalloDeBase, Vigia } from './vigia.ts';
@@ -29,6 +29,7 @@ const CONEXION_MS = 10_000;
 const A_LA_VEZ = 10;
 /** The others are left to what is quick. */
 const PARA_LO_COSTOSO = 4;
+const AVISAR = 'select pg_notify($1, trozo) from unnest($2::text[]) as t (trozo)';
 const [INT8, NUMERIC] = [20, 1700];
 
 const types = {
@@ -114,7 +115,7 @@ class Conexiones {
   private async notificar(mensaje: string): Promise<void> {
     for (;;)
       try {
-        await this.pool.query('select pg_notify($1, $2)', [CANAL, mensaje]);
+        await this.pool.query(AVISAR, [CANAL, enTrozos(mensaje)]);
         return;
       } catch (error) {
         const falla = fallaDe(error);
