@@ -21,7 +21,7 @@ import { Reloj } from './reloj.ts';
 import { Reparto } from './reparto.ts';
 
 /** Someone who looks on, by one stream after the other. */
-export class Mirador {
+class Mirador {
   readonly #url: string;
   readonly #key: string;
   #peticion: ClientRequest | undefined;
