@@ -65,6 +65,8 @@ export class Escritor {
   readonly cambios: { id: string; por: string | null }[] = [];
   /** Codes of answers that were no success. */
   readonly rechazos: string[] = [];
+  /** What they were answered and did not find at once, whichever process they asked. */
+  readonly ausencias: string[] = [];
   hechas = 0;
 
   constructor(puesto: Puesto, cual: number, bajo: number) {
@@ -112,23 +114,29 @@ export class Escritor {
     // Another that nobody knew of is open still.
     if (abierta.cuerpo.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
     this.#aperturas[abierta.fin] += 1;
-    if (abierta.fin === 'hecho') await this.#cancelar((abierta.cuerpo.data as { id: number }).id);
+    if (abierta.fin !== 'hecho') return;
+    const { id } = abierta.cuerpo.data as { id: number };
+    const visto = await this.#elMio();
+    if (visto !== 'quién sabe' && visto !== id) this.ausencias.push(`${id} was opened and is not on the list`);
+    await this.#cancelar(id);
   }
 
-  async #cancelar(id: number | undefined): Promise<void> {
-    if (id === undefined) return;
+  async #cancelar(id: number | 'ninguno' | 'quién sabe'): Promise<void> {
+    if (typeof id !== 'number') return;
     const { fin } = await this.#escribir('actionTime', { op: 4, id, alto: -1, pausa: 0, sumado: 0 });
     this.#cancelaciones[fin] += 1;
   }
 
-  async #elMio(): Promise<number | undefined> {
+  /** The one that is open, by the list of whichever process answers. */
+  async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
     const final = await pedir(this.#puesto, 'GET', 'getAllTime', { desde: this.#desde });
-    const lista = final === 'quién sabe' ? [] : Array.isArray(final.cuerpo) ? final.cuerpo : [];
-    return (lista as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id;
+    if (final === 'quién sabe' || !Array.isArray(final.cuerpo)) return 'quién sabe';
+    return (final.cuerpo as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
   }
 
   /** Everything that was answered is there once, with all that belongs to it; of the rest all or nothing. */
   async comprobar(db: Db): Promise<void> {
+    expect(this.ausencias).toEqual([]);
     await this.#comprobarMultas(db);
     const tiempos = await db.selectFrom('tiempo').select('cierre').where('bajo', '=', this.#bajo).execute();
     const cancelados = tiempos.filter(({ cierre }) => cierre === 'cancelado').length;
