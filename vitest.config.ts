@@ -51,6 +51,7 @@ export default defineConfig({
     // On two cores: a test waits for its database a quarter of its time, on PostgreSQL more.
     maxWorkers: 3,
     projects: [
+      { test: { ...comun, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       ...['rules', 'contract'].map((name) => parte(name)),
       parte('web', ['web/src/testing/sinAvisos.ts']),
       ...servidor('sqlite'),

@@ -23,11 +23,12 @@ export interface Proceso {
 /** The first administrator of the servers that are started here. */
 export const ADMIN = { usuario: 'jefa', clave: 'clave-de-prueba' };
 
-/** Starts the server on a database, with options for Node itself, and waits until it listens. */
+/** Starts the server on a database, with options for Node itself and other settings, and waits until it listens. */
 export async function arrancar(
   base: string,
   admin: Partial<typeof ADMIN> = ADMIN,
   deNode: readonly string[] = [],
+  ajustes: Readonly<Record<string, string>> = {},
 ): Promise<Proceso> {
   const { ADMIN_USUARIO: _u, ADMIN_CLAVE: _c, ...entorno } = process.env;
   const hijo = spawn(process.execPath, [...deNode, MAIN], {
@@ -37,6 +38,7 @@ export async function arrancar(
       PORT: '0',
       LOG_LEVEL: 'info',
       RESPALDO_CADA: '0',
+      ...ajustes,
       ...(admin.usuario !== undefined && { ADMIN_USUARIO: admin.usuario }),
       ...(admin.clave !== undefined && { ADMIN_CLAVE: admin.clave }),
     },

@@ -1,9 +1,11 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import type { Medidor } from '../medidor.ts';
 import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
+import { medirBase } from './medida.ts';
 import { LLAVE } from './mudanza/marca.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
@@ -121,10 +123,14 @@ class Conexiones {
 }
 
 /** A PostgreSQL server, through a pool. */
-export function abrirPostgres(url: string, parte: Parte): Motor {
+export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Motor {
   const conexiones = new Conexiones(url, parte);
+  const { pool } = conexiones;
+  medidor.aguja({ nombre: 'db_waiting', ayuda: 'Who waits for a connection' }, () => pool.waitingCount);
+  medidor.aguja({ nombre: 'db_connections', ayuda: 'Connections to the database' }, () => pool.totalCount);
+  medidor.aguja({ nombre: 'db_connections_idle', ayuda: 'Those that nobody uses' }, () => pool.idleCount);
   const db = new Kysely<Database>({
-    dialect: new Dialecto({ pool: conPreparadas(conexiones.pool) }, conexiones.traducir),
+    dialect: new Dialecto({ pool: conPreparadas(pool) }, conexiones.traducir, medirBase(medidor)),
   });
   return {
     nombre: 'postgres',
