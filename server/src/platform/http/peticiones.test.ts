@@ -59,6 +59,18 @@ test('lo inesperado se dice con un código, que es el del registro', async () =>
   ]);
 });
 
+test('también lo que el portal da por imposible queda en el registro con su causa', async () => {
+  const roto = await abrirPortal();
+  const jefa = await roto.persona({ categoria: 12 });
+  await roto.db.deleteFrom('discord_gancho').execute();
+  const { http, cuerpo, cabeceras } = await roto.pide(jefa)('GET', 'ganchosDiscord');
+  const id = String(cabeceras['x-peticion']);
+  expect({ http, cuerpo }).toMatchObject({ http: 500, cuerpo: { msg: expect.stringContaining(`(código ${id})`) } });
+  expect(lineas(roto, 'unexpected error')).toMatchObject([
+    { peticion: id, llamada: 'ganchosDiscord', err: { stack: expect.stringContaining('discord.service') } },
+  ]);
+});
+
 test('de lo que la base rechaza el registro no dice qué traía', async () => {
   const roto = await abrirPortal();
   const jefa = await roto.persona({ categoria: 12 });
