@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { rotuloSabido } from './features/agencia/agencia.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
+import { Difusor } from './platform/difusor.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import { DE_CONFIANZA } from './platform/http/confianza.ts';
@@ -23,7 +24,7 @@ import { compilarValidacion } from './platform/http/validacion.ts';
 import type { Medidor } from './platform/medidor.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
 import type { Labor, Oficio } from './platform/oficio.ts';
-import { CORRECCIONES, HANDLERS } from './salas.ts';
+import { CORRECCIONES, HANDLERS, LISTAS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -124,7 +125,7 @@ export async function buildApp({
     await mirarReloj();
     return identificar(...pregunta);
   };
-  montar(app, { ...deps, limites, medidor }, conBase, HANDLERS);
+  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
   const salud = { schema: { hide: true }, exposeHeadRoute: true, config: { llamada: 'health' } };
   app.get('/health', salud, async () => {

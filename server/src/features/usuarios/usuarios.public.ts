@@ -66,9 +66,11 @@ export const esInferior = (usuario: EnEscala, quien: EnEscala): boolean =>
  * @throws Fallo USUARIO_NO_EXISTE
  */
 export async function exigirUsuario(db: Db, id: number): Promise<void> {
-  const existe = db.selectFrom('usuario').select('id').where('id', '=', id);
-  oFallo(await existe.executeTakeFirst(), 'USUARIO_NO_EXISTE');
+  const [usuario] = await existente(db, { id });
+  oFallo(usuario, 'USUARIO_NO_EXISTE');
 }
+
+const existente = preparada((db, { id }: { id: number }) => db.selectFrom('usuario').select('id').where('id', '=', id));
 
 /** The places on the ladder of some users; the dismissed have none. */
 export async function ordenes(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {

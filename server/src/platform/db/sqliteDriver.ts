@@ -1,5 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver as Manejador, QueryResult, SqliteDatabase } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver as Manejador,
+  QueryResult,
+  SqliteDatabase,
+  TransactionSettings,
+} from 'kysely';
 import { CompiledQuery as Consulta, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { esperar } from './espera.ts';
 import type { MedidaDeBase } from './medida.ts';
@@ -96,6 +103,7 @@ class Conexion implements DatabaseConnection {
   /** Ends the turn of the transaction under way. */
   private fin: (() => void) | undefined;
   private desde = 0;
+  private lee = false;
   /** Why the engine has rolled it back by itself. */
   private rota: unknown;
 
@@ -113,14 +121,16 @@ class Conexion implements DatabaseConnection {
     return this.dentro.streamQuery(consulta, trozo);
   }
 
-  empezar(): Promise<void> {
+  /** @param lee a transaction that only reads keeps nobody out, and waits for nobody who writes */
+  empezar(lee: boolean): Promise<void> {
     // Between attempts it is others' turn: readers need not wait for whoever cannot write.
     return this.archivo.insistir(this.espera, async () => {
       const fin = await this.archivo.turno();
       try {
-        await this.dentro.executeQuery(Consulta.raw('begin'));
+        await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
         this.fin = fin;
         this.desde = performance.now();
+        this.lee = lee;
       } catch (error) {
         fin();
         throw error;
@@ -130,8 +140,9 @@ class Conexion implements DatabaseConnection {
 
   async guardar(): Promise<void> {
     await this.ejecutarDentro(Consulta.raw('commit'));
+    const { lee } = this;
     this.soltar();
-    this.archivo.alGuardar();
+    if (!lee) this.archivo.alGuardar();
   }
 
   async deshacer(): Promise<void> {
@@ -186,8 +197,8 @@ class Driver implements Manejador {
   async acquireConnection(): Promise<Conexion> {
     return new Conexion(this.archivo, await this.dentro.acquireConnection(), this.espera);
   }
-  beginTransaction(conexion: Conexion): Promise<void> {
-    return conexion.empezar();
+  beginTransaction(conexion: Conexion, { accessMode }: TransactionSettings): Promise<void> {
+    return conexion.empezar(accessMode === 'read only');
   }
   commitTransaction(conexion: Conexion): Promise<void> {
     return conexion.guardar();

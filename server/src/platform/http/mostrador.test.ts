@@ -9,7 +9,7 @@ import { abrirPortal } from '../../testing/portal.ts';
 import type { Limites } from './limites.ts';
 
 /** Holds a table until the answered function is called; on SQLite a transaction holds everything by itself. */
-async function retener({ db }: Portal, tabla: string): Promise<() => Promise<void>> {
+async function retener({ motor: { db } }: Portal, tabla: string): Promise<() => Promise<void>> {
   const { promise: hasta, resolve: soltar } = Promise.withResolvers<void>();
   const { promise: retenido, resolve: listo } = Promise.withResolvers<void>();
   const retencion = db.transaction().execute(async (tx) => {
