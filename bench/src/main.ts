@@ -6,6 +6,7 @@ import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/log.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
+import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
 import { benchWide } from './parts/wide.ts';
@@ -29,9 +30,10 @@ try {
     ...(options.wide ? [benchWide] : []),
     ...(options.log ? [benchLog] : []),
     ...(options.weeks ? [benchWeeks] : []),
+    ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
-  const onSqlite = alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks];
-  const parts = [...onSqlite, ...(options.postgres && !options.wide ? [onPostgres] : [])];
+  const onSqlite = alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchRush];
+  const parts = [...onSqlite, ...(options.postgres && !options.wide && !options.rush ? [onPostgres] : [])];
   for (const part of parts) {
     const found = await part(bench);
     lines.push(...found.lines);

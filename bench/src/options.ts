@@ -10,6 +10,10 @@ export interface Options {
   log: boolean;
   /** Only the weekly screens; with `postgres` on both engines. */
   weeks: boolean;
+  /** Only what open screens ask while others work. */
+  rush: boolean;
+  /** The same with four times the people; only when asked for. */
+  large: boolean;
 }
 
 /** How often and how long each server is measured. */
@@ -28,6 +32,8 @@ export function readOptions(args: string[]): Options {
       fechas: { type: 'boolean', default: false },
       registros: { type: 'boolean', default: false },
       semanas: { type: 'boolean', default: false },
+      'hora-punta': { type: 'boolean', default: false },
+      grande: { type: 'boolean', default: false },
     },
   });
   return {
@@ -36,6 +42,8 @@ export function readOptions(args: string[]): Options {
     wide: values.fechas,
     log: values.registros,
     weeks: values.semanas,
+    rush: values['hora-punta'],
+    large: values.grande,
   };
 }
 

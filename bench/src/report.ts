@@ -56,23 +56,24 @@ const mark = (met: boolean | undefined): string => (met === undefined ? '' : met
 /** @returns whether every target is met */
 export function report(lines: readonly Line[], figures: readonly Figure[]): boolean {
   const met = lines.map(({ ratio, target }) => (target ? isMet(ratio.median, target) : undefined));
-  printTable([
-    ['measured', 'against', 'a second', 'theirs', 'RATIO', 'spread', 'by CPU', 'should be', ''],
-    ...lines.map(({ what, against, ratio, target }, i) => [
-      what,
-      against,
-      number(ratio.rate),
-      number(ratio.otherRate),
-      two(ratio.median),
-      `${two(ratio.low)}–${two(ratio.high)}`,
-      ratio.cpu === null ? '' : two(ratio.cpu),
-      should(target),
-      mark(met[i]),
-    ]),
-  ]);
+  if (lines.length > 0)
+    printTable([
+      ['measured', 'against', 'a second', 'theirs', 'RATIO', 'spread', 'by CPU', 'should be', ''],
+      ...lines.map(({ what, against, ratio, target }, i) => [
+        what,
+        against,
+        number(ratio.rate),
+        number(ratio.otherRate),
+        two(ratio.median),
+        `${two(ratio.low)}–${two(ratio.high)}`,
+        ratio.cpu === null ? '' : two(ratio.cpu),
+        should(target),
+        mark(met[i]),
+      ]),
+    ]);
   console.log();
   printTable(figures.map((figure) => [figure.what, figure.value, figure.should, mark(figure.met)]));
-  console.log('\nWhere the rest goes:');
+  if (lines.length > 0) console.log('\nWhere the rest goes:');
   for (const { what, against, rest } of lines) console.log(`- ${what}, against ${against}: ${rest}`);
   return met.every((ok) => ok !== false) && figures.every((figure) => figure.met);
 }

@@ -94,6 +94,7 @@ export const agenciaCalls = {
     access: todos,
     answer: Configuracion,
     inMaintenance: true,
+    comun: { temas: ['configuracion', 'carrera', 'usuarios'] },
   }),
   manifiesto: call({
     method: 'GET',
@@ -111,6 +112,7 @@ export const agenciaCalls = {
     feature,
     summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
     access: todos,
+    comun: { temas: ['rangos', 'mejores', 'carrera', 'usuarios', 'membresias'] },
     answer: Shape({
       admins: Type.Array(Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() })),
       membresias: Type.Array(TipoMembresia),

@@ -1,4 +1,4 @@
-import type { AccesoLlamada } from '@conserje/rules';
+import type { AccesoLlamada, Tema } from '@conserje/rules';
 import { CURSOR_MAX, ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
@@ -10,6 +10,17 @@ export type Method = 'GET' | 'POST';
 export interface RateLimit {
   max: number;
   minutes: number;
+}
+
+/**
+ * An answer that is the same for everyone who may have it: it is made once, and anew when one of the subjects has changed.
+ */
+export interface Comun {
+  temas: readonly Tema[];
+  /** What time alone changes is made anew after so many milliseconds, when it is asked for. */
+  dura?: number;
+  /** Only of requests whose body says this. */
+  con?: Readonly<Record<string, number | string>>;
 }
 
 /**
@@ -38,6 +49,8 @@ export interface Call {
   costosa?: boolean;
   /** The answer carries an ETag and `If-None-Match` is answered with 304. */
   etag?: boolean;
+  /** The same for all; it carries an ETag, which is the version that events of a live list count by. */
+  comun?: Comun;
   /** The answer is an open `text/event-stream` whose events have the shape of `answer`. */
   stream?: boolean;
   /** The body is a `multipart/form-data`, some of whose fields may be an `Archivo`. Needs a session. */

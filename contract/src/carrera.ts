@@ -38,6 +38,7 @@ export const carreraCalls = {
     feature,
     summary: 'Las misiones de la escala, de la más baja a la más alta',
     access: sesion,
+    comun: { temas: ['rangos'] },
     answer: Type.Array(Rango),
   }),
   carrera: call({

@@ -20,6 +20,7 @@ export const equipoCalls = {
     access: todos,
     answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(Miembro)]),
     etag: true,
+    comun: { temas: ['carrera', 'rangos', 'usuarios'] },
     // Nobody's turn without a session. A staff behind one address asks anew whenever somebody is moved.
     rate: { max: 600, minutes: 5 },
   }),

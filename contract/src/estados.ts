@@ -20,6 +20,7 @@ export const estadosCalls = {
     feature,
     summary: 'op 1 escribe el estado propio, op 2 lo elimina (ambas solo adm); op 3 da los estados para la cinta',
     access: todos,
+    comun: { temas: ['estados', 'carrera', 'usuarios'], con: { op: 3 } },
     body: Shape({
       op: Type.Integer({ minimum: 1, maximum: 3 }),
       estado: Type.Optional(Type.String({ maxLength: 400 })),

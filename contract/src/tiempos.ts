@@ -9,12 +9,13 @@ const access = PANTALLAS['/tiempos'];
 /**
  * A timer (part 1 §3, decisions §4): `alto` -1 without manager; `finaliza` and `pausado` instants; `tiempoPaused` seconds
  * left at the pause; `mins`, `minsA`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
- * `acciones` are the action codes that the reader may use on it.
+ * `bajoOrden` is the junior's place on the ladder, from which `accionesTiempo` reckons what its reader may do with it.
  */
 export const Tiempo = Shape({
   id: Id,
   bajo: Id,
   bajoNombre: Type.String(),
+  bajoOrden: Type.Integer(),
   alto: Type.Integer(),
   altoNombre: Type.String(),
   finaliza: Instant,
@@ -26,7 +27,6 @@ export const Tiempo = Shape({
   minsA: Type.Integer(),
   sumado: Type.Integer(),
   comparten: Type.Boolean(),
-  acciones: Type.Array(Type.Integer()),
 });
 export type Tiempo = Static<typeof Tiempo>;
 
@@ -58,6 +58,8 @@ export const tiemposCalls = {
     feature,
     summary: 'Los tiempos abiertos',
     access,
+    // The minutes attended go on by themselves.
+    comun: { temas: ['tiempos', 'carrera', 'rangos'], dura: 1_000 },
     answer: Type.Array(Tiempo),
   }),
   getUsuariosTiempos: call({

@@ -3,13 +3,15 @@ import { CLASES_NOTIFICACION, sesion, TEMAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from './call.ts';
+import { Tiempo } from './tiempos.ts';
 
 // The keys of an object literal are its type's.
 const temas = Object.keys(TEMAS) as Tema[];
 
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
- * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look.
+ * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look, or
+ * do not.
  * What stays with that user as a notice says of which kind it is (`clase`).
  * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
  */
@@ -23,14 +25,35 @@ export const Suceso = Shape({
 });
 export type Suceso = Static<typeof Suceso>;
 
+/** Lists whose rows are told as they change, by the call that answers them. */
+const LISTAS_VIVAS = ['getAllTime'] as const;
+export type ListaViva = (typeof LISTAS_VIVAS)[number];
+
+/**
+ * What changed of a list between two of its versions, as its call's ETag counts them: rows that are new or others, as they now
+ * are, and ids that are gone. Whoever has the version `de` has with it the version `a`; whoever has neither asks anew. The first
+ * one of a stream says where its list stands.
+ */
+export const CambioLista = Shape({
+  lista: Word(...LISTAS_VIVAS),
+  de: Type.Number(),
+  a: Type.Number(),
+  filas: Type.Array(Tiempo),
+  fuera: Type.Array(Id),
+});
+export type CambioLista = Static<typeof CambioLista>;
+
 export const vivoCalls = {
   vivo: call({
     method: 'GET',
     path: 'vivo',
     feature: 'vivo',
-    summary: 'Avisos de cambios según ocurren',
+    summary:
+      'Avisos de cambios según ocurren. Con mira, de esos temas y de lo propio todo y enseguida, con las filas que cambian; de los ' +
+      'demás, que algo cambió, cada pocos segundos',
     access: sesion,
-    answer: Suceso,
+    query: Shape({ mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })) }),
+    answer: Type.Union([Suceso, CambioLista]),
     errors: ['DEMASIADAS_VENTANAS', 'DEMASIADAS_PETICIONES'],
     stream: true,
   }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
-import { aviso, elegir, enVivo, tiempoDe } from '../fixtures/pasos.ts';
+import { aviso, elegir, enVivo, esVivo, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
 declare global {
@@ -35,7 +35,7 @@ const observar = (pagina: Page) =>
 
 const finDelVivo = (pagina: Page): Promise<number> => {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const alFin = (peticion: { url: () => string }) => peticion.url().endsWith('/api/vivo') && resolve(Date.now());
+  const alFin = (peticion: { url: () => string }) => esVivo(peticion) && resolve(Date.now());
   pagina.on('requestfinished', alFin);
   pagina.on('requestfailed', alFin);
   return promise;

@@ -180,3 +180,6 @@ export const TEXTOS = {
   /** part 2 §8 */
   deslogeado: 'Deslogeado Correctamente',
 } as const;
+
+/** What is our fault, with what its reader names so that it can be looked up (decisions §1). */
+export const conCodigo = (msg: string, codigo: string): string => `${msg} (código ${codigo})`;

@@ -196,6 +196,32 @@ export const puedeAbrir = (bajo: number, quien: Pick<Staff, 'id'>): boolean => b
 export const accionesTiempo = (tiempo: TiempoVisto, staff: Staff): OpTiempo[] =>
   OPS_TIEMPO.filter((op) => rechazoTiempo(op, tiempo, staff) === null);
 
+/** `alto` of a tiempo without manager, as rows are answered (decisions §4). */
+export const SIN_ALTO = -1;
+
+/** A tiempo as it is answered: `alto` −1 without manager, `finaliza` an ISO 8601 instant, `pausa` 0 or 1. */
+export interface TiempoContado {
+  bajo: number;
+  bajoOrden: number;
+  alto: number;
+  finaliza: string;
+  pausa: number;
+}
+
+/** The same of a tiempo as it is answered to everyone, at an instant in UTC milliseconds. */
+export const accionesDe = (
+  { bajo, bajoOrden, alto, finaliza, pausa }: TiempoContado,
+  staff: Staff,
+  ahora: number,
+): OpTiempo[] =>
+  accionesTiempo(
+    {
+      ...{ bajo, bajoOrden, alto: alto === SIN_ALTO ? null : alto },
+      terminado: terminado({ finaliza: Date.parse(finaliza), pausa: pausa === 1 }, ahora),
+    },
+    staff,
+  );
+
 /** The manager stands higher than the junior and is not the junior (decisions §4). */
 export const puedeEncargarse = (
   tiempo: Pick<TiempoVisto, 'bajo' | 'bajoOrden'>,

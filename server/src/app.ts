@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { rotuloSabido } from './features/agencia/agencia.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
+import { Difusor } from './platform/difusor.ts';
 import type { Fallo } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
+import { DE_CONFIANZA } from './platform/http/confianza.ts';
 import type { Deps } from './platform/http/contexto.ts';
 import { documentar } from './platform/http/documento.ts';
 import { manejarError } from './platform/http/errores.ts';
@@ -14,12 +16,15 @@ import type { Limites } from './platform/http/limites.ts';
 import { LIMITES } from './platform/http/limites.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
-import { atenderMalformado, DE_CONFIANZA, puerta } from './platform/http/puerta.ts';
+import { conId, idDePeticion, seguirPeticiones } from './platform/http/peticiones.ts';
+import { atenderMalformado, puerta } from './platform/http/puerta.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
+import type { Medidor } from './platform/medidor.ts';
+import { SIN_MEDIR } from './platform/medidor.ts';
 import type { Labor, Oficio } from './platform/oficio.ts';
-import { CORRECCIONES, HANDLERS } from './salas.ts';
+import { CORRECCIONES, HANDLERS, LISTAS } from './salas.ts';
 
 /**
  * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
@@ -44,6 +49,10 @@ export interface Opciones extends Deps {
   falta?: () => Fallo | null;
   /** Others than the usual bounds, for tests. */
   limites?: Partial<Limites>;
+  /** Who counts what is done; nobody when left out. */
+  medidor?: Medidor;
+  /** Milliseconds from which on the log is told of a call; of none when left out. */
+  lentaMs?: number;
   /** What goes on beside the calls; nothing when left out. */
   oficios?: readonly Oficio[];
 }
@@ -54,6 +63,8 @@ export async function buildApp({
   redInterna = false,
   falta = () => null,
   limites: otros,
+  medidor = SIN_MEDIR,
+  lentaMs = 0,
   oficios = [],
   ...partes
 }: Opciones): Promise<FastifyInstance> {
@@ -70,7 +81,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, so that nothing is gained by a logger for each of them.
     childLoggerFactory: (log) => log,
-    serverFactory: puerta(limites),
+    genReqId: idDePeticion,
+    serverFactory: puerta(limites, medidor),
     bodyLimit: limites.cuerpo,
     // A reading that a browser may make ahead, or without showing it, is none of a call: many of them change something.
     exposeHeadRoutes: false,
@@ -83,9 +95,10 @@ export async function buildApp({
   app.setSerializerCompiler(compilarRespuesta);
   app.setErrorHandler(manejarError);
   app.addHook('onRequest', (request, reply, done) => {
-    if (DE_LLAMADAS.test(request.url)) reply.headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
+    if (DE_LLAMADAS.test(request.url)) conId(request, reply).headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
+  const contarSinRuta = seguirPeticiones(app, { medidor, log: deps.log, lentaMs });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
@@ -98,6 +111,10 @@ export async function buildApp({
   };
   const identificar = identificador(deps.motor);
   const hayBase = (): boolean => falta() === null;
+  medidor.aguja(
+    { nombre: 'ready', ayuda: 'Whether calls are answered: 0 while the start waits for the database' },
+    () => Number(hayBase()),
+  );
   const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase });
   labores = oficios.map((oficio) => oficio(deps, hayBase));
   app.addHook('onClose', async () => {
@@ -108,13 +125,14 @@ export async function buildApp({
     await mirarReloj();
     return identificar(...pregunta);
   };
-  montar(app, { ...deps, limites }, conBase, HANDLERS);
+  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
-  app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async () => {
+  const salud = { schema: { hide: true }, exposeHeadRoute: true, config: { llamada: 'health' } };
+  app.get('/health', salud, async () => {
     exigirBase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, web, redInterna, rotuloSabido(deps, hayBase));
+  paginas(app, { web, redInterna, rotulo: rotuloSabido(deps, hayBase), alNoHallar: contarSinRuta });
   return app;
 }

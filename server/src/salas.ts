@@ -108,3 +108,4 @@ export const CORRECCIONES = todas.flatMap(({ correcciones = [] }) => correccione
 export const VENCIMIENTOS = todas.flatMap(({ vencimientos = [] }) => vencimientos);
 export const OFICIOS = [barredor(VENCIMIENTOS), ...todas.flatMap(({ oficios = [] }) => oficios)];
 export const PRUEBAS = todas.flatMap(({ pruebas = [] }) => pruebas);
+export const LISTAS = todas.flatMap(({ listas = [] }) => listas);

@@ -6,6 +6,7 @@ import { juntarDirecciones } from './features/clones/clones.public.ts';
 import type { PrimerAdministrador } from './features/sesion/sesion.public.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
+import type { Puesto } from './platform/ajustes.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
 import { esperar } from './platform/db/espera.ts';
@@ -14,6 +15,10 @@ import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
+import { SIN_MEDIR } from './platform/medidor.ts';
+import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
+import { deRespaldos } from './platform/respaldo/oficio.ts';
+import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { OFICIOS } from './salas.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
@@ -30,6 +35,12 @@ export interface Pedido {
   reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
+  /** How backups are made by themselves; not at all when left out. */
+  respaldos?: AjustesRespaldo;
+  /** Milliseconds from which on the log is told of a call; 0: of none. */
+  lentaMs?: number;
+  /** Where what is measured is told; nothing is measured when left out. */
+  metricas?: Puesto | null;
   /** Where the built pages are, when not where they are built. */
   web?: string | undefined;
   /** Told what the first administrator logs in with, where there was none. */
@@ -39,15 +50,18 @@ export interface Pedido {
 /** The portal, listening. */
 export interface Servidor {
   direccion: string;
+  /** Where what is measured is told; null when it is not. */
+  metricas: string | null;
   /** When its database is ready. @throws what will not go away by waiting */
   lista: Promise<void>;
   cerrar(): Promise<void>;
 }
 
 /** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
-async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
+async function preparar(motor: Motor, pedido: Pedido): Promise<FalloDeBase | null> {
+  const { admin, reloj, alEstrenar } = pedido;
   try {
-    await migrar(motor, PASOS);
+    await migrar(motor, PASOS, alActualizar(motor, pedido));
     await juntarDirecciones({ motor, reloj });
     const primero = await asegurarAdministrador({ motor, reloj }, admin);
     if (primero) alEstrenar(primero);
@@ -58,13 +72,23 @@ async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Pro
   }
 }
 
+/** What measures, where that is wanted: who does not want it does not load it either. */
+async function abrirMetricas(puesto: Puesto | null | undefined) {
+  if (!puesto) return null;
+  const { Metricas, servirMetricas } = await import('./platform/metricas.ts');
+  const medidor = new Metricas();
+  return { medidor, ...(await servirMetricas(puesto, medidor)) };
+}
+
 /**
  * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log, reloj, redInterna, web: paginas = WEB } = pedido;
-  const motor = abrirMotor(pedido.url, log);
+  const { url, host, port, log, reloj, redInterna, lentaMs = 0, respaldos, web: paginas = WEB } = pedido;
+  const vista = await abrirMetricas(pedido.metricas);
+  const medidor = vista?.medidor ?? SIN_MEDIR;
+  const motor = abrirMotor(url, log, medidor);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
   const esperarBase = async (): Promise<void> => {
@@ -78,23 +102,31 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
-    const partes = { motor, reloj, log, fuera, redInterna, oficios: OFICIOS };
+    const oficios =
+      respaldos && respaldos.cada > 0 && respaldos.guardar > 0
+        ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)]
+        : OFICIOS;
+    const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
+    if (vista) log.info(`Métricas en ${vista.direccion}`);
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();
     return {
       direccion,
+      metricas: vista?.direccion ?? null,
       lista,
       async cerrar() {
         cerrado.abort();
         await app.close();
         await lista.catch(() => undefined);
         await motor.cerrar();
+        await vista?.cerrar();
       },
     };
   } catch (error) {
     await motor.cerrar();
+    await vista?.cerrar();
     throw error;
   }
 }

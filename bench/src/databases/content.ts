@@ -47,7 +47,7 @@ const LAST = Date.UTC(2026, 0, 1);
 const HALF_YEAR = 182 * 24 * HOUR;
 
 /** Numbers 1 to n as `t(i)`; both engines read it. */
-const numbers = (n: number): string =>
+export const numbers = (n: number): string =>
   `with recursive t(i) as (select cast(1 as bigint) where 1 <= ${n} union all select i + 1 from t where i < ${n}) select`;
 
 const sessionOf = (user: number, fingerprint: string): string =>

@@ -37,6 +37,7 @@ import { discord } from './036_discord.ts';
 import { presencia } from './037_presencia.ts';
 import { escalaEditada } from './039_escalaEditada.ts';
 import { porCobrar } from './041_porCobrar.ts';
+import { versiones } from './042_versiones.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -78,4 +79,5 @@ export const PASOS: Record<string, Paso> = {
   '037_presencia': presencia,
   '039_escalaEditada': escalaEditada,
   '041_porCobrar': porCobrar,
+  '042_versiones': versiones,
 };

@@ -2,6 +2,7 @@ import type { Db } from './db/database.ts';
 import { enTransaccion } from './db/transaccion.ts';
 import type { Deps } from './http/contexto.ts';
 import './retroceso.table.ts';
+import { contarTodo } from './versiones.ts';
 
 /** The clock was `visto` and is now `ms` milliseconds before that. */
 export interface Salto {
@@ -102,6 +103,8 @@ export class Guardian {
       for (const corregir of this.correcciones) await corregir(tx.db, salto);
       const saltos = fila.saltos + 1;
       await tx.db.updateTable('reloj').set({ visto: ahora, saltos }).execute();
+      await contarTodo(tx.db, ahora);
+      tx.despues(() => this.deps.motor.difundirHueco());
       return { ahora, saltos, ms: salto.ms };
     });
     this.visto = ahora;

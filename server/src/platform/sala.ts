@@ -2,6 +2,7 @@ import type { CONTRACT, Feature } from '@conserje/contract';
 import type { Vencimiento } from './barrido.ts';
 import type { Prueba } from './cuadre.ts';
 import type { CallName, Handlers } from './http/contexto.ts';
+import type { Fuente } from './listaViva.ts';
 import type { Oficio } from './oficio.ts';
 import type { Correccion } from './retroceso.ts';
 
@@ -13,6 +14,8 @@ export interface Aporte {
   oficios?: readonly Oficio[];
   /** What time brings to people, who are told once. */
   vencimientos?: readonly Vencimiento[];
+  /** Lists whose rows are told as they change. */
+  listas?: readonly Fuente[];
   /** Its rows against the ledgers, for `npm run cuadrar`. */
   pruebas?: readonly Prueba[];
 }

@@ -25,6 +25,11 @@ export class Turnos {
     this.aLaVez = aLaVez;
   }
 
+  /** How many wait for their turn. */
+  get esperan(): number {
+    return this.deCada.values().reduce((n, suyos) => n + suyos.length, 0) - this.enCurso;
+  }
+
   /**
    * Does something when its turn comes, unless its caller has left by then (`seFue`).
    * @throws Fallo DEMASIADAS_A_LA_VEZ when too many of this person wait already

@@ -36,11 +36,16 @@ class Lector {
   }
 }
 
-/** Opens the stream as someone, and reads its greeting. */
-export async function abrirVivo(portal: Portal, { key }: Persona): Promise<Lector> {
+/** Opens the stream as someone, whose page shows these subjects, and reads its greeting. */
+export async function abrirVivo(portal: Portal, { key }: Persona, mira?: string): Promise<Lector> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
-  const peticion = request({ port, host: '127.0.0.1', path: '/api/vivo', headers: { key } }).end();
+  const peticion = request({
+    port,
+    host: '127.0.0.1',
+    path: mira === undefined ? '/api/vivo' : `/api/vivo?mira=${mira}`,
+    headers: { key },
+  }).end();
   onTestFinished(() => {
     peticion.destroy();
   });

@@ -192,6 +192,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionTime: { body: { op: 2, id: 1, alto: -1, pausa: 0, sumado: 0, mins: 5, sumar: true } },
   confirmarTerminados: { body: { tiempos: [{ id: 1, alto: -1, pausa: 0, sumado: 0 }] } },
   actionTimeSoli: { body: { id: 1 } },
+  vivo: { query: { mira: 'tiempos,nomina' } },
   recuperarTiempo: { body: { id: 2_000_000 } },
 };
 

@@ -2,7 +2,6 @@ import type { GrupoPaga, Permiso } from '@conserje/rules';
 import { DIA_MS } from '@conserje/rules';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
@@ -19,7 +18,10 @@ import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
 import type { Limites } from '../platform/http/limites.ts';
+import { abrirLog } from '../platform/log.ts';
 import type { Oficio } from '../platform/oficio.ts';
+import { contarTodo } from '../platform/versiones.ts';
+import { alEscribir } from './alEscribir.ts';
 import type { Base } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
 import { clienteDe } from './cliente.ts';
@@ -57,11 +59,11 @@ export class Portal {
   readonly reloj: Reloj;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
-  private readonly pino = pino({ level: 'trace' }, { write: (linea) => void this.log.push(linea) });
+  private readonly pino = abrirLog('trace', { write: (linea) => void this.log.push(linea) });
   private readonly oficios: readonly Oficio[];
   private readonly propia: Base | undefined;
   private prestamo: Prestamo | undefined;
-  private partes: { app: FastifyInstance; deps: Deps; oyente: Oyente } | undefined;
+  private partes: { app: FastifyInstance; deps: Deps; db: Motor['db']; oyente: Oyente } | undefined;
   private personas = 0;
 
   /** @param opciones on which base, if not on one that nobody else uses until the portal is left */
@@ -87,7 +89,8 @@ export class Portal {
     if (!this.propia) this.prestamo ??= await prestar(log);
     const { motor, oyente } = await Oyente.en(this.prestamo?.motor ?? abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
-    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, oyente };
+    const db = motor.db.withPlugin(alEscribir(() => contarTodo(motor.db, this.reloj.ahora)));
+    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, db, oyente };
   }
 
   async cerrar(): Promise<void> {
@@ -120,7 +123,7 @@ export class Portal {
     return this.deps.motor;
   }
   get db(): Motor['db'] {
-    return this.deps.motor.db;
+    return this.abierto.db;
   }
 
   /** A client with someone's key; without one, a visitor. */

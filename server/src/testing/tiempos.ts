@@ -1,5 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import type { OpTiempo } from '@conserje/rules';
+import { accionesDe, OP } from '@conserje/rules';
 import { expect } from 'vitest';
 import type { Rechazo } from './cliente.ts';
 import type { FilaBitacora } from './efectos.ts';
@@ -56,6 +57,12 @@ export const cancelar = (portal: Portal, quien: Persona, id: number) => hacer(po
 
 export const recuperar = (portal: Portal, quien: Persona, id: number) =>
   portal.pide(quien).logra('POST recuperarTiempo', { body: { id } });
+
+/** What a screen offers someone to do with a tiempo that it was answered. */
+export async function puedeCon(portal: Portal, { key }: Persona, tiempo: Tiempo): Promise<OpTiempo[]> {
+  const { data } = await portal.pide().logra('POST login', { body: { op: 1, token: key } });
+  return accionesDe(tiempo, data, portal.reloj.ahora);
+}
 
 /** An open tiempo as someone sees it in the list. */
 export async function ver(portal: Portal, quien: Persona, id: number): Promise<Tiempo | undefined> {

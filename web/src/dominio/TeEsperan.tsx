@@ -9,7 +9,7 @@ import { posiblesQuery } from './ascenso.ts';
 import { pagaAbiertaQuery } from './paga.ts';
 import { useCuantasSolicitudes } from './solicitudes.ts';
 import estilos from './TeEsperan.module.css';
-import { SIN_ALTO, terminadosDe, tiemposQuery } from './tiempos.ts';
+import { SIN_ALTO, terminadosDe, useTiempos } from './tiempos.ts';
 
 /** A pigeonhole behind the front desk: what lies in it, and where it leads. */
 interface Casilla {
@@ -33,9 +33,9 @@ const casilla = (
 });
 
 /** Of whoever takes tiempos: those that run, theirs that have ended, and those that nobody leads. */
-function useTiempos(lector: Lector & { id: number }): Casilla[] {
+function useDeTiempos(lector: Lector & { id: number }): Casilla[] {
   const lleva = puedeEntrar(PANTALLAS['/tiempos'], lector);
-  const { data } = useQuery({ ...tiemposQuery(), enabled: lleva });
+  const { data } = useTiempos(lleva);
   const terminados = useSegunAhora((ahora) => terminadosDe(data ?? [], lector.id, ahora).length);
   if (!lleva) return [];
   const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
@@ -69,7 +69,7 @@ export function TeEsperan() {
 function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const solicitudes = useCuantasSolicitudes();
   const { data: posibles } = useQuery(posiblesQuery());
-  const tiempos = useTiempos(lector);
+  const tiempos = useDeTiempos(lector);
   const pagas = usePagas(lector);
   const casillas = [
     casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),

@@ -1,5 +1,6 @@
 import type { Suceso } from '@conserje/contract';
 import { useState } from 'react';
+import { useMirar } from '../platform/mirada.ts';
 import { ahora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { useVivo } from '../platform/vivo.ts';
@@ -23,6 +24,7 @@ export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
   const alCambiar = ({ quien, msg }: Suceso) => {
     if (quien !== null && quien !== datos?.usuario) setCambio({ quien, que: minuscula(msg), cuando: ahora() });
   };
+  useMirar(tema);
   useVivo(tema, alCambiar);
   return (
     <span className={estilos.linea} role="status">

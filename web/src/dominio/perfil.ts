@@ -7,5 +7,5 @@ export const perfilQuery = () =>
     queryKey: ['perfil'],
     queryFn: ({ signal }) => pedir('GET MyPerfil', {}, { signal }),
     refetchInterval: 30_000,
-    meta: { temas: ['tiempos', 'nomina', 'membresias', 'carrera', 'rangos', 'ausencias'] },
+    meta: { temas: ['rangos'], mios: ['tiempos', 'nomina', 'creditos', 'membresias', 'carrera', 'ausencias'] },
   });

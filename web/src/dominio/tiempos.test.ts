@@ -1,21 +1,35 @@
 import type { Tiempo } from '@conserje/contract';
+import type { Staff } from '@conserje/rules';
 import { OP } from '@conserje/rules';
 import { expect, it } from 'vitest';
-import { proximoRefresco, SIN_ALTO, terminadosDe } from './tiempos.ts';
+import type { TiempoVisto } from './tiempos.ts';
+import { SIN_ALTO, terminadosDe, verTiempo } from './tiempos.ts';
 
 const AHORA = Date.parse('2026-03-10T16:00:00.000Z');
 const en = (segundos: number, pausa = 0) => ({ pausa, finaliza: new Date(AHORA + segundos * 1000).toISOString() });
 
-it('asks each half minute, and as soon as the next one that runs has ended', () => {
-  expect(proximoRefresco(undefined, AHORA)).toBe(30_000);
-  expect(proximoRefresco([en(3600), en(1, 1)], AHORA)).toBe(30_000);
-  expect(proximoRefresco([en(12), en(3600)], AHORA)).toBe(12_500);
-  expect(proximoRefresco([en(-12)], AHORA)).toBe(30_000);
+const LECTOR: Staff = { id: 7, orden: 20, id_categoria: 5, permisos: ['tt', '-5'] };
+const crudo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+  ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 3, alto: 7, altoNombre: 'Ana', ...en(60), pausado: null },
+  ...{ tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 59, sumado: 0, comparten: false, ...cambio },
+});
+
+it('says what its reader may do with it, and is the same object until that or the row is another', () => {
+  const fila = crudo();
+  const visto = verTiempo(fila, LECTOR, AHORA);
+  expect(visto).toEqual({ ...fila, acciones: [OP.confirmar, OP.pausar, OP.mas5, OP.ligar, OP.cancelar] });
+  expect(verTiempo(fila, LECTOR, AHORA + 59_000)).toBe(visto);
+  expect(verTiempo(fila, LECTOR, AHORA + 60_000).acciones).not.toContain(OP.pausar);
+  expect(verTiempo(fila, { ...LECTOR, permisos: ['tt'] }, AHORA).acciones).not.toContain(OP.mas5);
+  expect(verTiempo(crudo({ alto: SIN_ALTO }), LECTOR, AHORA).acciones).not.toContain(OP.confirmar);
 });
 
 it('what waits for a manager are their own that have ended and that they may confirm, the longest ago first', () => {
-  const de = (id: number, segundos: number, cambio: Partial<Tiempo> = {}) =>
-    ({ id, alto: 7, acciones: [OP.confirmar], ...en(segundos), ...cambio }) as Tiempo;
+  const de = (id: number, segundos: number, cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
+    ...crudo({ id, ...en(segundos) }),
+    acciones: [OP.confirmar],
+    ...cambio,
+  });
   const lista = [
     de(1, 0),
     de(2, -60),

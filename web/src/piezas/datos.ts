@@ -11,7 +11,7 @@ import type {
   SemanaTrabajo,
   Tiempo,
 } from '@conserje/contract';
-import { OP, PERMISOS } from '@conserje/rules';
+import { PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
 import { AHORA } from './entorno.ts';
 
@@ -80,6 +80,7 @@ const TIEMPO: Tiempo = {
   id: 7,
   bajo: 2,
   bajoNombre: 'Ana',
+  bajoOrden: 1,
   alto: 1,
   altoNombre: 'Leo',
   finaliza: en(23.5),
@@ -91,7 +92,6 @@ const TIEMPO: Tiempo = {
   minsA: 0,
   sumado: 0,
   comparten: false,
-  acciones: [],
 };
 /** One's own tiempo, in every way in which it can stand. */
 export const TIEMPOS: readonly (readonly [titulo: string, tiempo: Tiempo | null])[] = [
@@ -101,7 +101,7 @@ export const TIEMPOS: readonly (readonly [titulo: string, tiempo: Tiempo | null]
     'en pausa, sin encargado',
     { ...TIEMPO, alto: -1, altoNombre: '', pausa: 1, pausado: en(-4), tiempoPaused: 1410, p_bajo: 2 },
   ],
-  ['terminado', { ...TIEMPO, finaliza: en(-3), acciones: [OP.confirmar] }],
+  ['terminado', { ...TIEMPO, finaliza: en(-3) }],
   ['olvidado', { ...TIEMPO, finaliza: en(-185) }],
 ];
 

@@ -30,6 +30,8 @@ export interface OpcionesPedido {
   signal?: AbortSignal;
   /** Sent without the stored key: the call stands for itself (login). */
   sinLlave?: boolean;
+  /** What the page has already: nothing is answered where it still holds. */
+  version?: number;
 }
 
 export type Peticion<K extends CallKey> = Partial<RequestOf<K>>;
@@ -58,6 +60,7 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   const headers = new Headers({ accept: 'application/json' });
   const llave = opciones.sinLlave ? null : leerLlave();
   if (llave) headers.set('key', llave);
+  if (opciones.version !== undefined) headers.set('if-none-match', `"${opciones.version}"`);
   const init: RequestInit = { method, headers };
   if (opciones.signal) init.signal = opciones.signal;
   if (peticion.body !== undefined) {
@@ -85,7 +88,7 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   }
   registrarHora(respuesta.headers.get('x-ahora'), enviado, recibido);
   if (respuesta.status < 500) huboRespuesta();
-  if (respuesta.ok) return respuesta;
+  if (respuesta.ok || (respuesta.status === 304 && opciones.version !== undefined)) return respuesta;
   const fallo = errorDe(respuesta.status, await respuesta.json().catch(() => null));
   if (fallo.http === 401 && llave) sesionPerdida.emitir({ llave });
   if (fallo.error === 'MANTENIMIENTO') enMantenimiento.emitir();
@@ -110,6 +113,19 @@ export async function pedir<K extends CallKey>(
   opciones: OpcionesPedido = {},
 ): Promise<AnswerOf<K>> {
   return leer<K>(await enviar(key, peticion as Peticion<CallKey>, opciones));
+}
+
+/** As `pedir`, for a call that counts its versions: with that of the answer; null where the page has it already. */
+export async function pedirVersion<K extends CallKey>(
+  key: K,
+  version: number | undefined,
+  opciones: OpcionesPedido = {},
+): Promise<{ version: number; datos: AnswerOf<K> } | null> {
+  const respuesta = await enviar(key, {}, { ...opciones, ...(version !== undefined && { version }) });
+  if (respuesta.status === 304) return null;
+  // A proxy that compresses marks it as weak.
+  const dicha = Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, ''));
+  return { version: dicha || 0, datos: await leer<K>(respuesta) };
 }
 
 /** A file that a call answers, for whoever may have it. */

@@ -61,7 +61,7 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (!sinLinea()) deshacer = await llamada.prever?.();
     const { datos, temas, cambio } = await pedirCambio(key, peticion);
     // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
-    alDia = Promise.all(temas.map((tema) => caducar(tema, cambio)));
+    alDia = Promise.all(temas.map((tema) => caducar(tema, cambio, true)));
     guardar?.(datos);
     const msg = textoDe(datos);
     if (msg !== undefined && llamada.avisa !== false) avisar({ msg, tipo: 'ok' });

@@ -1,12 +1,15 @@
-import type { Suceso } from '@conserje/contract';
+import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef } from 'react';
 import { hayAdelantosViejos } from './adelanto.ts';
-import { caducar } from './cambios.ts';
+import { caducar, pedirLista } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
 import { dudar, huboRespuesta, lineaVuelve } from './linea.ts';
+import { contar, dejarDeContar } from './listaViva.ts';
 import { leerLlave } from './llave.ts';
+import { cambiaMirada, mirada } from './mirada.ts';
+import { anotarOido } from './oido.ts';
 
 type Oyente = (aviso: Suceso) => void;
 
@@ -51,10 +54,25 @@ function atento(ms: number): TransformStream<string, string> {
   });
 }
 
-function repartir(aviso: Suceso): void {
-  void caducar(aviso.tema, aviso.cambio);
-  if (aviso.clase !== undefined) void caducar('notificaciones', aviso.cambio);
-  for (const oyente of oyentes) oyente(aviso);
+/** The last that was heard: while one stream takes over from another, both tell the same. */
+const OIDOS_MAX = 20;
+const oidos: string[] = [];
+
+function repartir(dicho: string, porDos: boolean): void {
+  if (porDos && oidos.includes(dicho)) return;
+  oidos.push(dicho);
+  if (oidos.length > OIDOS_MAX) oidos.shift();
+  const evento = JSON.parse(dicho) as Suceso | CambioLista;
+  if ('lista' in evento) {
+    contar(evento);
+    return;
+  }
+  const { tema, cambio, quien, msg } = evento;
+  // Others' own is not told at all.
+  void caducar(tema, cambio, evento.para !== undefined);
+  if (quien === null && msg === '') void pedirLista(tema);
+  if (evento.clase !== undefined) void caducar('notificaciones', cambio, true);
+  for (const oyente of oyentes) oyente(evento);
 }
 
 /** What happened while nobody listened is not told again: ask anew. */
@@ -62,15 +80,24 @@ function ponerseAlDia(): void {
   void pedirTodoDeNuevo();
 }
 
+/** A stream, and what is told on it. */
+interface Vivo {
+  corte: AbortController;
+  mira: readonly string[];
+  /** It is open, and none before it is any more. */
+  solo: boolean;
+}
+
 /** One stream until it breaks, or is ended; resolves to whether another attempt makes sense. */
-async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void): Promise<boolean> {
+async function escuchar(llave: string, vivo: Vivo, alAbrir: () => void): Promise<boolean> {
+  const { signal } = vivo.corte;
   const corte = new AbortController();
   const cortar = () => corte.abort();
   signal.addEventListener('abort', cortar, { once: true });
   const reloj = setTimeout(cortar, ABRIR_MS);
   try {
     const headers = { key: llave, accept: 'text/event-stream' };
-    const respuesta = await fetch('/api/vivo', { headers, signal: corte.signal });
+    const respuesta = await fetch(`/api/vivo?mira=${vivo.mira.join()}`, { headers, signal: corte.signal });
     clearTimeout(reloj);
     if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
     alAbrir();
@@ -82,7 +109,7 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
     for (;;) {
       const { done, value } = await lector.read();
       if (done) return true;
-      repartir(JSON.parse(value.data) as Suceso);
+      repartir(value.data, !vivo.solo);
     }
   } finally {
     clearTimeout(reloj);
@@ -90,14 +117,20 @@ async function escuchar(llave: string, signal: AbortSignal, alAbrir: () => void)
   }
 }
 
-async function mantener(signal: AbortSignal): Promise<void> {
+/** @param alTomar the stream is open, and what was heard by another until now is told by it */
+async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
+  const { signal } = vivo.corte;
   let espera = PRIMERA_ESPERA_MS;
   for (let tarde = false; !signal.aborted; tarde = true) {
     const llave = leerLlave();
     if (!llave) return;
-    const otra = await escuchar(llave, signal, () => {
+    if (tarde) vivo.mira = mirada();
+    const otra = await escuchar(llave, vivo, () => {
       espera = PRIMERA_ESPERA_MS;
       huboRespuesta();
+      anotarOido(true);
+      alTomar?.();
+      vivo.solo = true;
       if (!tarde) {
         if (hayAdelantosViejos()) ponerseAlDia();
         return;
@@ -106,6 +139,11 @@ async function mantener(signal: AbortSignal): Promise<void> {
       // Who broke it off may have been a portal that gave way to a newer one.
       void dudar();
     }).catch(() => true);
+    // Another has taken over what it told.
+    if (!signal.aborted) {
+      dejarDeContar();
+      anotarOido(false);
+    }
     if (!otra) return;
     if (!signal.aborted) void dudar();
     // Spread, so that a restarted server is not met by everyone at once.
@@ -114,32 +152,49 @@ async function mantener(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Holds the one event stream of this page while there is a session; called by the shell. */
+/**
+ * Holds the one event stream of this page while there is a session; called by the shell. When the page comes to show more
+ * than the stream tells at once, another takes over from it.
+ */
 export function abrirVivo(): () => void {
-  let control: AbortController | null = null;
+  let vivo: Vivo | null = null;
   let despedida: ReturnType<typeof setTimeout> | undefined;
   let pausado = false;
   const abrir = () => {
     clearTimeout(despedida);
-    if (control) return;
+    if (vivo) return;
     if (pausado) ponerseAlDia();
     pausado = false;
-    control = new AbortController();
-    void mantener(control.signal);
+    vivo = { corte: new AbortController(), mira: mirada(), solo: false };
+    void mantener(vivo);
   };
   const cerrar = () => {
-    control?.abort();
-    control = null;
+    vivo?.corte.abort();
+    vivo = null;
     pausado = true;
+    dejarDeContar();
+    anotarOido(false);
+  };
+  const renovar = () => {
+    const anterior = vivo;
+    const mira = mirada();
+    // One that is not open yet says what it is to tell when it is tried again.
+    if (!anterior?.solo || mira.every((tema) => anterior.mira.includes(tema))) return;
+    const nuevo: Vivo = { corte: new AbortController(), mira, solo: false };
+    vivo = nuevo;
+    nuevo.corte.signal.addEventListener('abort', () => anterior.corte.abort());
+    void mantener(nuevo, () => anterior.corte.abort());
   };
   const alMirar = () => {
     if (document.visibilityState === 'visible') abrir();
     else despedida = setTimeout(cerrar, FUERA_DE_VISTA_MS);
   };
+  const dejarMirada = cambiaMirada.escuchar(renovar);
   document.addEventListener('visibilitychange', alMirar);
   alMirar();
   return () => {
     clearTimeout(despedida);
+    dejarMirada();
     document.removeEventListener('visibilitychange', alMirar);
     cerrar();
   };

@@ -112,7 +112,7 @@ test('una agencia con de todo cuadra', async () => {
 });
 
 test.each(TRASTOS)('halla %s', async (_caso, que, estropear) => {
-  const tx = await portal().db.startTransaction().execute();
+  const tx = await portal().motor.db.startTransaction().execute();
   await estropear(tx);
   const descuadres = await probarTodo(tx, PRUEBAS);
   const { cuentas } = await balance(tx);

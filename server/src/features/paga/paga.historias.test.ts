@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { comprobarComunes } from '../../testing/comunes.ts';
 import { historia, vivir } from '../../testing/historias.acciones.ts';
 import {
   contrastarCobro,
@@ -39,6 +40,7 @@ test(
           await cerrarTodo(h);
           await contrastarDinero(h);
           await cuadra(h.portal);
+          await comprobarComunes(h.portal, h.jefa);
         }),
       ),
       { numRuns: HISTORIAS, interruptAfterTimeLimit: LIMITE_MS - 10_000 },

@@ -54,7 +54,7 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
   const [asistencia, supervisado] = [Math.max(0, libre.asistencia), Math.max(0, libre.times)];
   const progreso = requisitos(terminos.categoria, asistencia, timesDe(supervisado), terminos.reducida);
   const conRequisitos = usuario.id_categoria <= CATEGORIA_REQUISITOS_MAX && progreso.nomina > 0;
-  const { tiempo, confirmado } = await tiempoAbiertoDe(db, usuario.id, usuario, ahora);
+  const { tiempo, confirmado } = await tiempoAbiertoDe(db, usuario.id, ahora);
   return {
     nomina: {
       asistencia: persona.asistencia,

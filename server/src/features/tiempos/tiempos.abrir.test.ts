@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, alBajo, apunte, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, puedeCon, ver } from '../../testing/tiempos.ts';
 
 /** A manager of category 5 and a junior, and the call between them. */
 async function escena() {
@@ -34,6 +34,7 @@ test('propio: con quien lo abre como encargado', async () => {
       id: 1,
       bajo: bajo.id,
       bajoNombre: 'Bajo',
+      bajoOrden: expect.any(Number),
       alto: jefe.id,
       altoNombre: 'Jefe',
       finaliza: portal.reloj.iso({ minutos: 60 }),
@@ -45,9 +46,9 @@ test('propio: con quien lo abre como encargado', async () => {
       minsA: 0,
       sumado: 0,
       comparten: false,
-      acciones: [1, 2, 3, 5, 4],
     },
   });
+  expect(await puedeCon(portal, jefe, resultado.data)).toEqual([1, 2, 3, 5, 4]);
   expect(efectos).toEqual({
     bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo')],
     trabajo: [],
@@ -64,8 +65,9 @@ test('sin encargado', async () => {
   const { resultado, ...efectos } = await pedir(portal, jefe, bajo.id, -1);
   expect(resultado).toMatchObject({
     msg: 'Tiempo de Bajo abierto',
-    data: { alto: -1, altoNombre: '', acciones: [2, 3, 5, 4] },
+    data: { alto: -1, altoNombre: '' },
   });
+  expect(await puedeCon(portal, jefe, resultado.data)).toEqual([2, 3, 5, 4]);
   expect(efectos).toEqual({
     bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo sin encargado')],
     trabajo: [],
@@ -212,13 +214,15 @@ test('al cerrarse uno se puede abrir otro', async () => {
   expect((await abrir(portal, jefe, bajo)).id).not.toBe(id);
 });
 
-test('la lista los da todos, los más viejos primero, con lo que puede hacer quien la lee', async () => {
+test('la lista los da todos, los más viejos primero, y de cada uno se sabe lo que puede hacer quien la lee', async () => {
   const { portal, jefe, bajo } = await escena();
   const [otro, admin] = [await portal.persona(), await portal.persona({ categoria: 10 })];
   await portal.permitir(1, 'tt');
   const [uno, dos] = [await abrir(portal, jefe, bajo), await abrir(portal, jefe, otro, -1)];
-  const acciones = async (quien: Persona) =>
-    (await portal.pide(quien).logra('GET getAllTime')).map((t) => [t.id, t.acciones]);
+  const acciones = async (quien: Persona) => {
+    const lista = await portal.pide(quien).logra('GET getAllTime');
+    return Promise.all(lista.map(async (t) => [t.id, await puedeCon(portal, quien, t)]));
+  };
   expect(await acciones(jefe)).toEqual([
     [uno.id, [1, 2, 3, 5, 4]],
     [dos.id, [2, 3, 5, 4]],

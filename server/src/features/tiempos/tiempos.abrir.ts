@@ -1,5 +1,5 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
-import { NOMBRE, puedeAbrir, puedeEncargarse, revisarApertura, tiene } from '@conserje/rules';
+import { NOMBRE, puedeAbrir, puedeEncargarse, revisarApertura, SIN_ALTO, tiene } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -9,7 +9,7 @@ import { exigirPresente } from '../ausencias/ausencias.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { vigilarDirecciones } from './tiempos.ligar.ts';
 import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries.ts';
-import { SIN_ALTO, vista } from './tiempos.vista.ts';
+import { vista } from './tiempos.vista.ts';
 
 type Abrir = typeof tiemposCalls.openTime;
 
@@ -74,7 +74,7 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     }
     tx.avisar({ tema: 'tiempos', msg: `abrió el tiempo de ${bajo.usuario}` });
     tx.avisar({ tema: 'tiempos', msg: 'abrió tu tiempo', para: bajo.id });
-    const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
+    const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), tx.ahora);
     const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
     return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };
   });

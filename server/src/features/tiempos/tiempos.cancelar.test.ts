@@ -12,6 +12,7 @@ import {
   hacer,
   ligar,
   pausar,
+  puedeCon,
   recuperar,
   ver,
 } from '../../testing/tiempos.ts';
@@ -68,8 +69,8 @@ describe('quien cancela lo recupera', () => {
       mins: 60,
       minsA: 20,
       finaliza: portal.reloj.iso({ minutos: 39, segundos: 30 }),
-      acciones: [1, 2, 3, 9, 5, 8, 4],
     });
+    expect(await puedeCon(portal, jefe, resultado.data)).toEqual([1, 2, 3, 9, 5, 8, 4]);
     expect(efectos).toEqual({
       bitacora: [apunte(id, bajo, jefe, 'Recuperó el tiempo')],
       trabajo: [],

@@ -110,6 +110,6 @@ export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recupera
       });
     tx.avisar({ tema: 'tiempos', msg });
     const abierto = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
-    return { msg, status: 0 as const, data: vista(abierto, usuario, tx.ahora) };
+    return { msg, status: 0 as const, data: vista(abierto, tx.ahora) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { RechazoTiempo, Segmento } from '@conserje/rules';
-import { cuartosDe, minutosAsistidos, OP, rechazoTiempo, repartir, TEXTOS, terminado } from '@conserje/rules';
+import { cuartosDe, minutosAsistidos, OP, rechazoTiempo, repartir, SIN_ALTO, TEXTOS, terminado } from '@conserje/rules';
 import { contar, enumerarOmitidas } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -20,7 +20,7 @@ import {
   tomarTiempos,
 } from './tiempos.queries.ts';
 import { paradaDe } from './tiempos.reloj.ts';
-import { relojDe, SIN_ALTO, vistoDe } from './tiempos.vista.ts';
+import { relojDe, vistoDe } from './tiempos.vista.ts';
 
 type Calls = typeof tiemposCalls;
 type Parada = Awaited<ReturnType<typeof paradasDe>>[number];

@@ -1,9 +1,10 @@
 import type { OpTiempo } from '@conserje/rules';
 import { OPS_TIEMPO } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { oFallo } from '../../platform/fallo.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
-import { abrir, comoSeVe } from '../../testing/tiempos.ts';
+import { abrir, comoSeVe, puedeCon } from '../../testing/tiempos.ts';
 
 /**
  * Who may do what, written out by hand from decisions §4 and §8 and not from the code. The junior is the fifth of
@@ -56,8 +57,11 @@ test.each<[Quien | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
     const { id } = await abrir(p, jefe, bajo, relacion === 'con encargado' ? jefe.id : -1);
     p.reloj.pasar({ minutos: 5 });
     const cliente = p.pide(quien === 'el mismo' ? bajo : personas[quien]);
-    const fila = (await cliente.logra('GET getAllTime')).find((t) => t.id === id);
-    expect(fila?.acciones).toEqual(puede);
+    const fila = oFallo(
+      (await cliente.logra('GET getAllTime')).find((t) => t.id === id),
+      'TIEMPO_NO_EXISTE',
+    );
+    expect(await puedeCon(p, quien === 'el mismo' ? bajo : personas[quien], fila)).toEqual(puede);
     const { http } = await cliente('POST', 'actionTime', await comoSeVe(p, op, id, { mins: 1, sumar: true }));
     expect({ op, hecho: http === 200 }).toEqual({ op, hecho: puede.includes(op) });
     if (http !== 200) expect([403, 409, 422]).toContain(http);

@@ -1,5 +1,4 @@
 import type { Tiempo } from '@conserje/contract';
-import type { Staff } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { comparten } from '../clones/clones.public.ts';
 import { tiempoDe } from './tiempos.queries.ts';
@@ -10,30 +9,32 @@ export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.quer
 export { cambiarRelojes } from './tiempos.reloj.ts';
 export { soltarTiempos } from './tiempos.soltar.ts';
 
-/** The open tiempo of a junior, as the reader sees it, and its minutes that were confirmed. */
+/** The open tiempo of a junior, and its minutes that were confirmed. */
 export async function tiempoAbiertoDe(
   db: Db,
   bajo: number,
-  lector: Staff,
   ahora: number,
 ): Promise<{ tiempo: Tiempo | null; confirmado: number }> {
   const fila = await tiempoDe(db, bajo);
-  return { tiempo: fila ? vista(fila, lector, ahora) : null, confirmado: fila?.confirmado ?? 0 };
+  return { tiempo: fila ? vista(fila, ahora) : null, confirmado: fila?.confirmado ?? 0 };
 }
 
 /** Marks the open tiempos between a user and those who share an address with them. */
 export async function marcarCompartidos(tx: Tx, usuario: number): Promise<void> {
   const otros = [...(await comparten(tx.db, usuario))];
   if (otros.length === 0) return;
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('tiempo')
     .set({ comparten: 1 })
     .where('cerrado', 'is', null)
+    .where('comparten', '=', 0)
     .where((eb) =>
       eb.or([
         eb.and([eb('bajo', '=', usuario), eb('alto', 'in', otros)]),
         eb.and([eb('alto', '=', usuario), eb('bajo', 'in', otros)]),
       ]),
     )
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    tx.como(null).avisar({ tema: 'tiempos', msg: 'marcó tiempos de quienes comparten conexión' });
 }

@@ -1,7 +1,8 @@
 import { OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { oFallo } from '../../platform/fallo.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, acreditado, confirmar, hacer, intentar, pausar, ver } from '../../testing/tiempos.ts';
+import { abrir, acreditado, confirmar, hacer, intentar, pausar, puedeCon, ver } from '../../testing/tiempos.ts';
 
 async function escena() {
   const portal = await abrirPortal();
@@ -84,7 +85,9 @@ test('uno en pausa no termina', async () => {
 test('+5 a uno terminado lo hace correr cinco minutos desde ahora', async () => {
   const { portal, jefe, bajo, id } = await escena();
   portal.reloj.pasar({ horas: 3 });
-  expect(await ver(portal, jefe, id)).toMatchObject({ minsA: 60, acciones: [1, 3, 9, 5, 8, 4] });
+  const terminado = oFallo(await ver(portal, jefe, id), 'TIEMPO_NO_EXISTE');
+  expect(terminado.minsA).toBe(60);
+  expect(await puedeCon(portal, jefe, terminado)).toEqual([1, 3, 9, 5, 8, 4]);
   await hacer(portal, jefe, OP.mas5, id);
   expect(await ver(portal, jefe, id)).toMatchObject({
     mins: 65,

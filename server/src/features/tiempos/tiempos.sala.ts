@@ -7,10 +7,11 @@ import { confirmarTerminados } from './tiempos.confirmar.ts';
 import { retrasarTiempos } from './tiempos.retroceso.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
 import { FINES_DE_TIEMPOS } from './tiempos.vencimientos.ts';
+import { ABIERTOS } from './tiempos.vista.ts';
 
 export const tiempos: Sala<'tiempos'> = {
   handlers: {
-    getAllTime: ({ deps, usuario, ahora }) => todos(deps.motor.db, usuario, ahora),
+    getAllTime: todos,
     getUsuariosTiempos: ({ deps, query, usuario, ahora }) =>
       conAusencias(deps.motor.db, ahora, opcionesPara(deps.motor.db, query.buscar, usuario)),
     getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
@@ -24,4 +25,5 @@ export const tiempos: Sala<'tiempos'> = {
   },
   correcciones: [retrasarTiempos],
   vencimientos: FINES_DE_TIEMPOS,
+  listas: [ABIERTOS],
 };

@@ -1,6 +1,6 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
-import type { OpTiempo, Staff } from '@conserje/rules';
-import { minutosAsistidos, OP, rechazoTiempo, revisarAjuste, TEXTOS } from '@conserje/rules';
+import type { OpTiempo } from '@conserje/rules';
+import { minutosAsistidos, OP, rechazoTiempo, revisarAjuste, SIN_ALTO, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -10,24 +10,16 @@ import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
 import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import {
-  logDe,
-  solicitudesPara,
-  solicitudPorId,
-  tiempoPorId,
-  tiemposAbiertos,
-  tiemposPorId,
-  tomarAbiertos,
-} from './tiempos.queries.ts';
+import { logDe, solicitudesPara, solicitudPorId, tiempoPorId, tiemposPorId, tomarAbiertos } from './tiempos.queries.ts';
 import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';
-import { relojDe, SIN_ALTO, vista, vistoDe } from './tiempos.vista.ts';
+import { ABIERTOS, relojDe, vista, vistoDe } from './tiempos.vista.ts';
 
 type Calls = typeof tiemposCalls;
 type Accion = Peticion<Calls['actionTime']>;
 type Resultado = Answer<Calls['actionTime']>;
 
-export async function todos(db: Db, lector: Staff, ahora: number): Promise<Tiempo[]> {
-  return (await tiemposAbiertos(db)).map((fila) => vista(fila, lector, ahora));
+export async function todos({ deps, ahora }: Peticion<Calls['getAllTime']>): Promise<Tiempo[]> {
+  return (await deps.difusor.filas(ABIERTOS)).filas.map((fila) => vista(fila, ahora));
 }
 
 export async function detalle(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {
@@ -114,7 +106,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
     return {
       msg: `${msg} de ${fila.bajoNombre}`,
       status: 0,
-      data: quedan.map((f) => vista(f, usuario, tx.ahora)),
+      data: quedan.map((f) => vista(f, tx.ahora)),
       cerrados: cerrado ? [id] : [],
     };
   });
@@ -140,7 +132,7 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
     return {
       msg: fuera.length === 0 ? hecho : `${hecho}; no los demás: ${noPueden(fuera)}`,
       status: 0,
-      data: cambiados.map((f) => vista(f, usuario, tx.ahora)),
+      data: cambiados.map((f) => vista(f, tx.ahora)),
       cerrados: [],
       ...(fuera.length > 0 && { omitidos: fuera.map(({ id, bajoNombre }) => ({ id, bajoNombre })) }),
     };
@@ -169,7 +161,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (rechazo) throw new Fallo(rechazo);
     await ligar(tx, [fila], usuario, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
     tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
-    const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), usuario, tx.ahora);
+    const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), tx.ahora);
     return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };
   });
 }

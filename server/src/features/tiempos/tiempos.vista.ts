@@ -1,11 +1,10 @@
 import type { Tiempo } from '@conserje/contract';
-import type { Reloj, Staff, TiempoVisto } from '@conserje/rules';
-import { accionesTiempo, minutosAsistidos, terminado } from '@conserje/rules';
+import type { Reloj, TiempoVisto } from '@conserje/rules';
+import { minutosAsistidos, SIN_ALTO, terminado } from '@conserje/rules';
 import { iso, isoONull } from '../../platform/fechas.ts';
+import type { Fuente } from '../../platform/listaViva.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-
-/** `alto` of a tiempo without manager (decisions §4). */
-export const SIN_ALTO = -1;
+import { tiemposAbiertos } from './tiempos.queries.ts';
 
 export const relojDe = (fila: FilaTiempo): Reloj => ({
   mins: fila.mins,
@@ -22,11 +21,12 @@ export const vistoDe = (fila: FilaTiempo, ahora: number): TiempoVisto => ({
   terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora),
 });
 
-/** A row as its reader sees it, with what they may do with it. */
-export const vista = (fila: FilaTiempo, lector: Staff, ahora: number): Tiempo => ({
+/** A row as everyone sees it at an instant. */
+export const vista = (fila: FilaTiempo, ahora: number): Tiempo => ({
   id: fila.id,
   bajo: fila.bajo,
   bajoNombre: fila.bajoNombre,
+  bajoOrden: fila.bajoOrden,
   alto: fila.alto ?? SIN_ALTO,
   altoNombre: fila.altoNombre ?? '',
   finaliza: iso(fila.finaliza),
@@ -38,5 +38,7 @@ export const vista = (fila: FilaTiempo, lector: Staff, ahora: number): Tiempo =>
   minsA: minutosAsistidos(relojDe(fila), ahora),
   sumado: fila.sumado,
   comparten: fila.comparten === 1,
-  acciones: accionesTiempo(vistoDe(fila, ahora), lector),
 });
+
+/** The open tiempos, told as they change. */
+export const ABIERTOS: Fuente<FilaTiempo> = { llamada: 'getAllTime', leer: tiemposAbiertos, ver: vista };

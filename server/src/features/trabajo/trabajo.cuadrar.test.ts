@@ -33,7 +33,7 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
     (db) => db.insertInto('trabajo_dia').values({ usuario: ana.id, tipo: 'times', dia: 1, hasta: 7 }).execute(),
   ],
 ])('halla %s', async (_caso, que, estropear) => {
-  const tx = await portal().db.startTransaction().execute();
+  const tx = await portal().motor.db.startTransaction().execute();
   await estropear(tx);
   const descuadres = await probarTodo(tx, PRUEBAS);
   await tx.rollback().execute();

@@ -1,4 +1,7 @@
+import type { Medidor } from '../medidor.ts';
+import { SIN_MEDIR } from '../medidor.ts';
 import type { Motor } from './dialecto.ts';
+import { medirSucesos } from './medida.ts';
 import { abrirPostgres } from './postgres.ts';
 import { abrirSqlite } from './sqlite.ts';
 import type { Parte } from './vigia.ts';
@@ -8,8 +11,12 @@ import type { Parte } from './vigia.ts';
  * is told to `parte`.
  * @throws Error on any other address
  */
-export function abrirMotor(url: string, parte: Parte): Motor {
-  if (url.startsWith('file:')) return abrirSqlite(url.slice('file:'.length), parte);
-  if (/^postgres(ql)?:\/\//.test(url)) return abrirPostgres(url, parte);
+export function abrirMotor(url: string, parte: Parte, medidor: Medidor = SIN_MEDIR): Motor {
+  return medirSucesos(abrir(url, parte, medidor), medidor);
+}
+
+function abrir(url: string, parte: Parte, medidor: Medidor): Motor {
+  if (url.startsWith('file:')) return abrirSqlite(url.slice('file:'.length), parte, medidor);
+  if (/^postgres(ql)?:\/\//.test(url)) return abrirPostgres(url, parte, medidor);
   throw new Error('DATABASE_URL must begin with file: or postgres://');
 }

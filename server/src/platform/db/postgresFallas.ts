@@ -1,6 +1,7 @@
-import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely';
 import { PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
+import type { MedidaDeBase } from './medida.ts';
 
 export type FallaPostgres = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
 
@@ -41,25 +42,46 @@ export type Traductor = (error: unknown, falla: FallaPostgres | null) => unknown
 
 class Driver extends PostgresDriver {
   private readonly traducir: Traductor;
+  private readonly medida: MedidaDeBase;
   private readonly conocidas = new WeakSet<DatabaseConnection>();
+  /** Since when those are in a transaction that are. */
+  private readonly enTransaccion = new Map<DatabaseConnection, number>();
 
-  constructor(config: PostgresDialectConfig, traducir: Traductor) {
+  constructor(config: PostgresDialectConfig, traducir: Traductor, medida: MedidaDeBase) {
     super(config);
     this.traducir = traducir;
+    this.medida = medida;
+  }
+
+  override async beginTransaction(conexion: DatabaseConnection, ajustes: TransactionSettings): Promise<void> {
+    this.enTransaccion.set(conexion, performance.now());
+    await super.beginTransaction(conexion as Parameters<PostgresDriver['beginTransaction']>[0], ajustes);
+  }
+
+  override async releaseConnection(conexion: DatabaseConnection): Promise<void> {
+    const desde = this.enTransaccion.get(conexion);
+    this.enTransaccion.delete(conexion);
+    if (desde !== undefined) this.medida.transaccion(performance.now() - desde);
+    await super.releaseConnection(conexion as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const desde = performance.now();
     const conexion = await super.acquireConnection().catch((error: unknown) => {
       throw this.traducir(error, fallaAlConectar(error));
     });
+    this.medida.espera(performance.now() - desde);
     if (this.conocidas.has(conexion)) return conexion;
     this.conocidas.add(conexion);
     const ejecutar = conexion.executeQuery.bind(conexion);
     conexion.executeQuery = async <R>(consulta: CompiledQuery) => {
+      const desde = performance.now();
       try {
         return await ejecutar<R>(consulta);
       } catch (error) {
         throw this.traducir(error, fallaDe(error));
+      } finally {
+        if (!this.enTransaccion.has(conexion)) this.medida.consulta(performance.now() - desde);
       }
     };
     return conexion;
@@ -68,9 +90,9 @@ class Driver extends PostgresDriver {
 
 /** The dialect, with failures of the database told apart. */
 export class Dialecto extends PostgresDialect {
-  private readonly partes: [PostgresDialectConfig, Traductor];
+  private readonly partes: [PostgresDialectConfig, Traductor, MedidaDeBase];
 
-  constructor(...partes: [PostgresDialectConfig, Traductor]) {
+  constructor(...partes: [PostgresDialectConfig, Traductor, MedidaDeBase]) {
     super(partes[0]);
     this.partes = partes;
   }

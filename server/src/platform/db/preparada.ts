@@ -68,3 +68,11 @@ export function preparada<F, P extends object = Record<never, never>>(construir:
     return rows;
   };
 }
+
+/** Reads several things as they stood at one instant, and keeps nobody who writes waiting. */
+export const enFoto = <T>(db: Db, leer: (db: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => conConexion(tx, () => leer(tx)));

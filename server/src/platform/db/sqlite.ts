@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import type { Medidor } from '../medidor.ts';
 import { Turnos } from '../turnos.ts';
 import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
+import { medirBase } from './medida.ts';
 import { Reserva } from './reserva.ts';
 import { Archivo, Dialecto, ESPERA_MS } from './sqliteDriver.ts';
 import type { Parte } from './vigia.ts';
@@ -23,9 +25,13 @@ const ddl: Ddl = {
 };
 
 /** The embedded engine: WAL, every commit on the disk before it is answered. The file is opened when it is first asked. */
-export function abrirSqlite(ruta: string, parte: Parte): Motor {
+export function abrirSqlite(ruta: string, parte: Parte, medidor: Medidor): Motor {
   const reserva = new Reserva(`${ruta}-reserva`);
-  const archivo = new Archivo(ruta, new Vigia(parte), reserva);
+  const archivo = new Archivo(ruta, new Vigia(parte), reserva, medirBase(medidor));
+  medidor.aguja(
+    { nombre: 'db_waiting', ayuda: 'Queries and transactions that wait for their turn at the file' },
+    () => archivo.esperan,
+  );
   const db = new Kysely<Database>({ dialect: new Dialecto(archivo, ESPERA_MS) });
   // The engine names the columns of a violated unique index, not the index.
   const columnas = (indice: string): string =>
@@ -59,6 +65,7 @@ export function abrirSqlite(ruta: string, parte: Parte): Motor {
       return () => void bus.off('mensaje', mensaje).off('hueco', hueco);
     },
     soltarReserva: () => reserva.soltar(),
+    apartada: async () => false,
     cerrar: () => db.destroy(),
   };
 }

@@ -1,7 +1,15 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver as Manejador, QueryResult, SqliteDatabase } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver as Manejador,
+  QueryResult,
+  SqliteDatabase,
+  TransactionSettings,
+} from 'kysely';
 import { CompiledQuery as Consulta, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { esperar } from './espera.ts';
+import type { MedidaDeBase } from './medida.ts';
 import type { Reserva } from './reserva.ts';
 import { abrirArchivo, conPreparadas } from './sqliteArchivo.ts';
 import type { Vigia } from './vigia.ts';
@@ -26,14 +34,18 @@ function fallaDe(error: unknown) {
 export class Archivo {
   readonly vigia: Vigia;
   readonly reserva: Reserva;
+  readonly medida: MedidaDeBase;
+  /** How many wait for their turn. */
+  esperan = 0;
   private readonly ruta: string;
   private abierto: BetterSqlite3.Database | undefined;
   private ultimo: Promise<void> = Promise.resolve();
 
-  constructor(ruta: string, vigia: Vigia, reserva: Reserva) {
+  constructor(ruta: string, vigia: Vigia, reserva: Reserva, medida: MedidaDeBase) {
     this.ruta = ruta;
     this.vigia = vigia;
     this.reserva = reserva;
+    this.medida = medida;
   }
 
   /** The engine itself, which is open once anything has been asked. */
@@ -51,7 +63,11 @@ export class Archivo {
     const { promise, resolve } = Promise.withResolvers<void>();
     const anterior = this.ultimo;
     this.ultimo = promise;
+    const desde = performance.now();
+    this.esperan += 1;
     await anterior;
+    this.esperan -= 1;
+    this.medida.espera(performance.now() - desde);
     return resolve;
   }
 
@@ -86,6 +102,8 @@ class Conexion implements DatabaseConnection {
   private readonly espera: number;
   /** Ends the turn of the transaction under way. */
   private fin: (() => void) | undefined;
+  private desde = 0;
+  private lee = false;
   /** Why the engine has rolled it back by itself. */
   private rota: unknown;
 
@@ -103,13 +121,16 @@ class Conexion implements DatabaseConnection {
     return this.dentro.streamQuery(consulta, trozo);
   }
 
-  empezar(): Promise<void> {
+  /** @param lee a transaction that only reads keeps nobody out, and waits for nobody who writes */
+  empezar(lee: boolean): Promise<void> {
     // Between attempts it is others' turn: readers need not wait for whoever cannot write.
     return this.archivo.insistir(this.espera, async () => {
       const fin = await this.archivo.turno();
       try {
-        await this.dentro.executeQuery(Consulta.raw('begin'));
+        await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
         this.fin = fin;
+        this.desde = performance.now();
+        this.lee = lee;
       } catch (error) {
         fin();
         throw error;
@@ -119,8 +140,9 @@ class Conexion implements DatabaseConnection {
 
   async guardar(): Promise<void> {
     await this.ejecutarDentro(Consulta.raw('commit'));
+    const { lee } = this;
     this.soltar();
-    this.archivo.alGuardar();
+    if (!lee) this.archivo.alGuardar();
   }
 
   async deshacer(): Promise<void> {
@@ -129,6 +151,7 @@ class Conexion implements DatabaseConnection {
   }
 
   soltar(): void {
+    if (this.fin) this.archivo.medida.transaccion(performance.now() - this.desde);
     this.fin?.();
     this.fin = undefined;
     this.rota = undefined;
@@ -136,9 +159,11 @@ class Conexion implements DatabaseConnection {
 
   private async porTurno<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
     const fin = await this.archivo.turno();
+    const desde = performance.now();
     try {
       return await this.dentro.executeQuery<R>(consulta);
     } finally {
+      this.archivo.medida.consulta(performance.now() - desde);
       fin();
     }
   }
@@ -172,8 +197,8 @@ class Driver implements Manejador {
   async acquireConnection(): Promise<Conexion> {
     return new Conexion(this.archivo, await this.dentro.acquireConnection(), this.espera);
   }
-  beginTransaction(conexion: Conexion): Promise<void> {
-    return conexion.empezar();
+  beginTransaction(conexion: Conexion, { accessMode }: TransactionSettings): Promise<void> {
+    return conexion.empezar(accessMode === 'read only');
   }
   commitTransaction(conexion: Conexion): Promise<void> {
     return conexion.guardar();

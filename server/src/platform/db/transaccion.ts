@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely';
 import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
+import { contarCambio } from '../versiones.ts';
 import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
@@ -137,6 +138,7 @@ export async function enTransaccion<T>(
       const resultado = await trabajo(enNombreDe(actor));
       for (const comprobar of finales) await comprobar();
       guardadas = await guardarNotificaciones(db, notificaciones);
+      await contarCambio(db, cambio.temas, ahora);
       if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
       guardando = true;

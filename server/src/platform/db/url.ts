@@ -1,7 +1,44 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { AjusteMalo } from '../ajustes.ts';
 
 /** The portal's own folder of data. */
 export const DATOS = resolve(import.meta.dirname, '../../../../data');
 
-/** The database that `DATABASE_URL` names; without it a file under `data/`. */
-export const urlBase = (url: string | undefined): string => url ?? `file:${join(DATOS, 'conserje.db')}`;
+/**
+ * The database that `DATABASE_URL` names; without it a file under `data/`. The password of a server may stand in a file of its
+ * own (`DATABASE_CLAVE_FILE`), as containers are given secrets.
+ * @throws AjusteMalo where there is none, or nothing to give it to
+ */
+export function urlBase(
+  url: string | undefined,
+  deClave: string | undefined = process.env.DATABASE_CLAVE_FILE,
+): string {
+  const base = url ?? `file:${join(DATOS, 'conserje.db')}`;
+  if (deClave === undefined || deClave === '') return base;
+  if (!URL.canParse(base) || !base.startsWith('postgres'))
+    throw new AjusteMalo('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
+  const conClave = new URL(base);
+  try {
+    conClave.password = encodeURIComponent(readFileSync(deClave, 'utf8').trim());
+  } catch (error) {
+    throw new AjusteMalo(`No se puede leer el archivo que nombra DATABASE_CLAVE_FILE (${String(error)})`);
+  }
+  return conClave.href;
+}
+
+/** What no one else may see of an address, with which it may be shown. */
+const CLAVE = '***';
+
+/** An address as it may be shown: without a password, and a file by its whole path. */
+export function urlVisible(url: string): string {
+  if (url.startsWith('file:')) return `file:${resolve(rutaDe(url))}`;
+  if (!URL.canParse(url)) return 'una dirección que no se entiende';
+  const visible = new URL(url);
+  if (visible.password !== '') visible.password = CLAVE;
+  if (visible.searchParams.has('password')) visible.searchParams.set('password', CLAVE);
+  return visible.toString();
+}
+
+/** The path of a `file:` address. */
+export const rutaDe = (url: string): string => url.slice('file:'.length);

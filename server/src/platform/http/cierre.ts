@@ -8,6 +8,10 @@ const BARRIDO_MS = 50;
 export class EnCurso {
   private readonly trabajos = new Set<Promise<unknown>>();
 
+  get cuantos(): number {
+    return this.trabajos.size;
+  }
+
   /** Keeps an eye on a piece of work, and answers it. */
   seguir<T>(trabajo: Promise<T>): Promise<T> {
     this.trabajos.add(trabajo);

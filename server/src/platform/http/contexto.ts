@@ -2,6 +2,7 @@ import type { Answer, Body, Call, CONTRACT, Datos, Params, Query } from '@conser
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import type { Motor } from '../db/dialecto.ts';
+import type { Difusor } from '../difusor.ts';
 import type { Fuera } from '../fuera.ts';
 import type { Notificacion } from '../notificaciones.ts';
 
@@ -22,11 +23,42 @@ export interface Deps {
   alNotificar?: (notificaciones: readonly Notificacion[]) => void;
 }
 
+/** What a handler finds beside that. */
+export interface DepsDeApp extends Deps {
+  difusor: Difusor;
+}
+
+/** The application as one request sees it: what is logged for it carries its id. */
+export class DepsDePeticion implements DepsDeApp {
+  readonly motor: Deps['motor'];
+  readonly reloj: Deps['reloj'];
+  readonly fuera: Deps['fuera'];
+  readonly difusor: Difusor;
+  readonly alNotificar?: NonNullable<Deps['alNotificar']>;
+  private readonly todos: Deps['log'];
+  private readonly peticion: string;
+
+  constructor({ motor, reloj, fuera, difusor, log, alNotificar }: DepsDeApp, peticion: string) {
+    this.motor = motor;
+    this.reloj = reloj;
+    this.fuera = fuera;
+    this.difusor = difusor;
+    if (alNotificar) this.alNotificar = alNotificar;
+    this.todos = log;
+    this.peticion = peticion;
+  }
+
+  /** Made when something is logged: nearly always nothing is. */
+  get log(): Deps['log'] {
+    return this.todos.child({ peticion: this.peticion });
+  }
+}
+
 type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;
 
 /** What a handler is given. */
 export interface Peticion<C extends Call = Call> {
-  deps: Deps;
+  deps: DepsDeApp;
   usuario: DeSesion<C>;
   body: Body<C>;
   query: Query<C>;
@@ -47,12 +79,17 @@ export interface Peticion<C extends Call = Call> {
   siguiente(cursor: number | string | null): void;
 }
 
-/**
- * A handler of a call; of a stream, it sends events until the answered function is called at the end. `revisar` has it
- * looked at once whether the stream's reader may still hear.
- */
+/** Where an event stream goes to. */
+export interface Salida {
+  /** Sends events as they are, `data: …` and a blank line each. */
+  enviar(trama: Buffer): void;
+  /** Has it looked at once whether the stream's reader may still hear. */
+  revisar(): void;
+}
+
+/** A handler of a call; of a stream, it sends events until the answered function is called at the end. */
 export type Handler<C extends Call> = C extends { stream: true }
-  ? (peticion: Peticion<C>, enviar: (evento: Answer<C>) => void, revisar: () => void) => () => void
+  ? (peticion: Peticion<C>, salida: Salida) => () => void
   : (peticion: Peticion<C>) => Promise<Answer<C>>;
 
 export type CallName = keyof typeof CONTRACT;

@@ -48,7 +48,7 @@ test('lo inesperado es culpa nuestra: texto general para quien pide, la causa so
     http: 500,
     status: 1,
     error: 'INTERNO',
-    msg: 'Algo salió mal de nuestro lado; inténtalo de nuevo',
+    msg: expect.stringMatching(/^Algo salió mal de nuestro lado; inténtalo de nuevo \(código \w{8}\)$/),
   });
   expect(roto.log.filter((linea) => linea.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
 });

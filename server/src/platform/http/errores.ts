@@ -1,7 +1,9 @@
 import type { CodigoError } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
+import { conCodigo } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
+import { conId, llamadaDe } from './peticiones.ts';
 import { explicar } from './validacion.ts';
 
 const DE_FASTIFY: Record<number, CodigoError> = {
@@ -21,10 +23,18 @@ export const cuerpoDe = (codigo: CodigoError, msg: string = ERRORES[codigo].msg,
   ...(campo ? { campo } : {}),
 });
 
+/** What is our fault: the cause for the log, and for whoever asked an id by which it is found there. */
+function culpaNuestra(err: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.error({ peticion: request.id, llamada: llamadaDe(request), err }, 'unexpected error');
+  void reply.code(500).send(cuerpoDe('INTERNO', conCodigo(ERRORES.INTERNO.msg, request.id)));
+}
+
 /** The single error handler: the code of the catalogue decides status and text; causes stay in the log. */
 export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): void {
+  conId(request, reply);
   if (error instanceof Fallo) {
-    void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));
+    if (error.codigo === 'INTERNO') culpaNuestra(error, request, reply);
+    else void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));
     return;
   }
   const [primero] = error.validation ?? [];
@@ -39,6 +49,5 @@ export function manejarError(error: FastifyError | Fallo, request: FastifyReques
     void reply.code(ERRORES[conocido].http).send(cuerpoDe(conocido));
     return;
   }
-  request.log.error({ err: error }, 'unexpected error');
-  void reply.code(500).send(cuerpoDe('INTERNO'));
+  culpaNuestra(error, request, reply);
 }

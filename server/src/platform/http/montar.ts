@@ -9,16 +9,19 @@ import { conexionDe } from '../conexion.ts';
 import type { Cambio } from '../db/database.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
+import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
 import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
-import type { CallName, Deps, Handlers, Peticion, UsuarioSesion } from './contexto.ts';
+import type { CallName, DepsDeApp, Handlers, Peticion, Salida, UsuarioSesion } from './contexto.ts';
+import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { Transmisiones } from './transmitir.ts';
+import { esComun, Vitrina } from './vitrina.ts';
 
 const ErrorAnswer = Type.Object({
   msg: Type.String(),
@@ -30,11 +33,7 @@ const ErrorAnswer = Type.Object({
 /** Of a call that takes nothing: a field that it does not know is refused all the same. */
 const NADA = Shape({});
 
-type AnyHandler = (
-  peticion: Peticion,
-  enviar?: (evento: unknown) => void,
-  revisar?: () => void,
-) => Promise<unknown> | (() => void);
+type AnyHandler = (peticion: Peticion, salida?: Salida) => Promise<unknown> | (() => void);
 
 /**
  * What is declared and what is handled must be the same, and every call must say who may make it.
@@ -57,6 +56,9 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
     ...Object.entries(calls)
       .filter(([, c]) => (c.costosa || c.multipart) && (c.access?.tipo === 'todos' || c.stream))
       .map(([n]) => `${n}: whose turn it is nobody knows`),
+    ...Object.entries(calls)
+      .filter(([, c]) => c.comun && (c.params || c.query || c.stream || c.access.tipo === 'propio'))
+      .map(([n]) => `${n}: not the same for everyone`),
   ];
   const rutas = Object.values(calls).map((c) => `${c.method} ${c.path}`);
   faltas.push(...rutas.filter((r, i) => rutas.indexOf(r) !== i).map((r) => `${r}: declared twice`));
@@ -108,7 +110,7 @@ const cabecera = (valor: string | string[] | undefined): string | undefined =>
 /** Mounts every declared call under `/api/`. */
 export function montar(
   app: FastifyInstance,
-  { limites, ...deps }: Deps & { limites: Limites },
+  { limites, medidor, ...deps }: DepsDeApp & { limites: Limites; medidor: Medidor },
   identificar: Identificar,
   handlers: Handlers<CallName>,
 ): void {
@@ -119,7 +121,15 @@ export function montar(
   const mostrador = new Mostrador(limites);
   const transmisiones = new Transmisiones(limites);
   const formularios = new Formularios(limites);
+  const vitrina = new Vitrina(deps);
   cerrarBien(app, transmisiones, enCurso);
+  const enVivo = medidor.contador({ nombre: 'streams_opened_total', ayuda: 'Live streams that were opened' });
+  medidor.aguja({ nombre: 'streams', ayuda: 'Live streams that are open' }, () => transmisiones.cuantas);
+  medidor.aguja({ nombre: 'requests_in_work', ayuda: 'Pieces of work under way for callers' }, () => enCurso.cuantos);
+  const esperan = 'Pieces of work that wait behind others of their network address';
+  medidor.aguja({ nombre: 'requests_waiting', ayuda: esperan }, () => mostrador.esperan);
+  const costosas = 'Costly calls that wait for their turn';
+  medidor.aguja({ nombre: 'costly_waiting', ayuda: costosas }, () => deps.motor.turnos.esperan);
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
@@ -134,6 +144,8 @@ export function montar(
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
       config: {
+        llamada: nombre,
+        continua: spec.stream === true,
         rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
       },
       schema: {
@@ -160,6 +172,11 @@ export function montar(
         const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
         if (!spec.stream) {
           // What is dear to answer waits for its turn; the rest is done at once.
+          const { comun } = spec;
+          if (comun && esComun(spec, request)) {
+            const hacer = () => handler(peticion()) as Promise<unknown>;
+            return enCurso.seguir(vitrina.contestar(nombre, { comun }, request, reply, hacer));
+          }
           const contestar = async (): Promise<unknown> => {
             const respuesta = await (handler(peticion()) as Promise<unknown>);
             return spec.fichero ? enviarFichero(request, reply, respuesta as Fichero) : respuesta;
@@ -173,10 +190,11 @@ export function montar(
           );
         }
         const deQuien = peticion();
+        enVivo();
         return transmisiones.abrir(
           reply,
           { persona: deQuien.usuario.id, conexion: deQuien.direccion },
-          (enviar, revisar) => handler(deQuien, enviar, revisar) as () => void,
+          (salida) => handler(deQuien, salida) as () => void,
           () => enCurso.seguir(pasar(request).then((ahora) => mismoAcceso(ahora, usuarios.get(request) ?? null))),
         );
       },
@@ -203,7 +221,12 @@ const conEtag =
     done();
   };
 
-function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, usuario: UsuarioSesion | null): Peticion {
+function peticionDe(
+  deps: DepsDeApp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  usuario: UsuarioSesion | null,
+): Peticion {
   const ahora = deps.reloj();
   const temas = new Set<Tema>();
   const alCambiar = (cambio: Cambio): void => {
@@ -211,7 +234,7 @@ function peticionDe(deps: Deps, request: FastifyRequest, reply: FastifyReply, us
     if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
   };
   return {
-    deps,
+    deps: new DepsDePeticion(deps, request.id),
     // The guard let only those pass whom the access rule allows.
     usuario: usuario as UsuarioSesion,
     body: request.body as undefined,

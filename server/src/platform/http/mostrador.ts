@@ -17,6 +17,11 @@ export class Mostrador {
     this.limites = limites;
   }
 
+  /** Pieces of work that wait for their turn. */
+  get esperan(): number {
+    return this.porConexion.values().reduce((n, { pendingCount }) => n + pendingCount, 0);
+  }
+
   /**
    * Does a piece of work for whoever asks, when it is their turn.
    * @throws Fallo where too much of theirs waits already, or they have left before it began

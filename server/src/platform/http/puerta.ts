@@ -5,6 +5,8 @@ import type { CodigoError } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import proxyAddr from '@fastify/proxy-addr';
 import { conexionDe } from '../conexion.ts';
+import type { Medidor } from '../medidor.ts';
+import { esDeConfianza } from './confianza.ts';
 import { esCompartido } from './constante.ts';
 import { Cupo } from './cupo.ts';
 import { cuerpoDe } from './errores.ts';
@@ -12,10 +14,6 @@ import type { Limites } from './limites.ts';
 import { SinLeer } from './sinLeer.ts';
 
 type Atender = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Whom an `X-Forwarded-For` is believed from: a reverse proxy on the same machine. */
-export const DE_CONFIANZA = 'loopback';
-const esDeConfianza = proxyAddr.compile(DE_CONFIANZA);
 
 /** The network that a request comes from, also by way of a proxy. */
 const quienPide = (request: IncomingMessage): string => conexionDe(proxyAddr(request, esDeConfianza));
@@ -72,10 +70,17 @@ class Portero {
   private readonly filas = new WeakMap<Socket, Fila>();
   private abiertas = 0;
 
-  constructor(limites: Limites) {
+  private readonly rechazos: (valores: Record<'reason', string>) => void;
+
+  constructor(limites: Limites, medidor: Medidor) {
     this.limites = limites;
     this.sinLeer = new SinLeer(limites);
     this.porDireccion = new Cupo(limites.conexionesPorDireccion);
+    medidor.aguja({ nombre: 'connections', ayuda: 'Connections that are open' }, () => this.abiertas);
+    const sinLeer = 'Bytes of answers that their readers have not taken yet';
+    medidor.aguja({ nombre: 'unread_bytes', ayuda: sinLeer }, () => this.sinLeer.bytes);
+    const ayuda = 'Requests refused at the door, by the word of their error';
+    this.rechazos = medidor.contador({ nombre: 'refused_total', ayuda }, ['reason']);
   }
 
   /** Someone has connected. */
@@ -126,7 +131,10 @@ class Portero {
       !this.sinLeer.abunda;
     const reparo = llana ? null : this.reparo(request, response);
     if (reparo === null) atender(request, response);
-    else if (reparo !== 'SIN_RESPUESTA') rechazar(response, reparo);
+    else if (reparo !== 'SIN_RESPUESTA') {
+      this.rechazos({ reason: reparo });
+      rechazar(response, reparo);
+    }
   }
 
   /** What has been answered waits for its reader. Bytes that all answers share take no memory of their own. */
@@ -188,9 +196,9 @@ class Portero {
 }
 
 /** Makes the HTTP server behind which an application stands, with bounds on what one caller may take of it. */
-export function puerta(limites: Limites): (atender: Atender) => Server {
+export function puerta(limites: Limites, medidor: Medidor): (atender: Atender) => Server {
   return (atender) => {
-    const portero = new Portero(limites);
+    const portero = new Portero(limites, medidor);
     class Respuesta extends ServerResponse {
       override end(trozo?: unknown, codificacion?: unknown, hecho?: unknown): this {
         super.end(trozo, codificacion as BufferEncoding, hecho as () => void);

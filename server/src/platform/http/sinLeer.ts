@@ -27,6 +27,11 @@ export class SinLeer {
     this.limites = limites;
   }
 
+  /** All that waits. */
+  get bytes(): number {
+    return this.todo.bytes;
+  }
+
   /** Whether so much waits that someone may be refused more. */
   get abunda(): boolean {
     return this.todo.bytes > this.limites.sinLeerPorDireccion;

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Fallo } from '../fallo.ts';
+import type { Salida } from './contexto.ts';
 import { Cupo } from './cupo.ts';
 import type { Limites } from './limites.ts';
 
 const LATIDO_MS = 25_000;
+const [HOLA, SIGO] = [Buffer.from(': hola\n\n'), Buffer.from(': sigo\n\n')];
 
 /** Whose stream it is, and from which network address. */
 interface Lector {
@@ -25,6 +27,10 @@ export class Transmisiones {
     this.atrasoMax = atrasoDeVivo;
   }
 
+  get cuantas(): number {
+    return this.abiertas.size;
+  }
+
   /**
    * Answers with an open event stream until the reader leaves, `sigue` says no, or all are ended. A reader that lags is cut
    * off; its client connects anew.
@@ -33,7 +39,7 @@ export class Transmisiones {
   abrir(
     reply: FastifyReply,
     lector: Lector,
-    escuchar: (enviar: (evento: unknown) => void, revisar: () => void) => () => void,
+    escuchar: (salida: Salida) => () => void,
     sigue: () => Promise<boolean>,
   ): FastifyReply {
     const { raw } = reply;
@@ -49,11 +55,11 @@ export class Transmisiones {
       // Nothing follows on its connection, which so ends with the stream.
       connection: 'close',
     });
-    const escribir = (texto: string): void => {
+    const enviar = (trama: Buffer): void => {
       if (raw.writableLength > this.atrasoMax) raw.destroy();
-      else raw.write(texto);
+      else if (!raw.writableEnded) raw.write(trama);
     };
-    escribir(': hola\n\n');
+    enviar(HOLA);
     /** Ends it where its reader may not hear any more; answers whether it goes on. */
     const revisar = async (): Promise<boolean> => {
       const tiene = await sigue().catch(() => false);
@@ -61,12 +67,9 @@ export class Transmisiones {
       if (!tiene) acabar();
       return tiene;
     };
-    const dejar = escuchar(
-      (evento) => escribir(`data: ${JSON.stringify(evento)}\n\n`),
-      () => void revisar(),
-    );
+    const dejar = escuchar({ enviar, revisar: () => void revisar() });
     const latido = setInterval(async () => {
-      if (await revisar()) escribir(': sigo\n\n');
+      if (await revisar()) enviar(SIGO);
     }, LATIDO_MS);
     const soltar = (): void => {
       if (!this.abiertas.delete(raw)) return;

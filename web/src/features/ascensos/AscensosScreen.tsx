@@ -26,7 +26,8 @@ export default function AscensosScreen() {
   const usuarios = useQuery(usuariosQuery());
   const posibles = useQuery({ ...posiblesQuery(), enabled: usuario === 0 });
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
-  const buscar = (id: number) => (id === usuario ? void caducar('ascensos') : cambiar({ usuario: id, carrera: false }));
+  const buscar = (id: number) =>
+    id === usuario ? void caducar('ascensos', undefined, true) : cambiar({ usuario: id, carrera: false });
   return (
     <Pantalla titulo="Ascensos" esperan={posibles.data?.total ?? 0}>
       <Buscador

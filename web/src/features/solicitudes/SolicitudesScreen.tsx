@@ -32,7 +32,7 @@ export default function SolicitudesScreen() {
   const responder = useResponder();
   const { logro, porFirmar } = responder;
   const [actualizar, actualizando] = useEnvio(async () => {
-    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch(), caducar('ascensos')]);
+    const [a, t] = await Promise.all([ascensos.refetch(), tiempos.refetch(), caducar('ascensos', undefined, true)]);
     const error = a.error ?? t.error;
     if (error) throw error;
     avisar({ msg: 'Solicitudes actualizadas', tipo: 'ok' });

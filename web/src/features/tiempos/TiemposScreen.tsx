@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
-import { terminadosDe, tiemposQuery } from '../../dominio/tiempos.ts';
+import { terminadosDe, useTiempos } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
@@ -59,7 +59,7 @@ export default function TiemposScreen() {
   const minuto = useAhora(UN_MINUTO_MS);
   const [url, cambiar] = useUrlEstado(EN_URL);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
-  const { data: lista, error, refetch } = useQuery(tiemposQuery());
+  const { data: lista, error, refetch } = useTiempos();
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
   const esperan = solicitudes?.length ?? 0;
   const habia = useHabia(solicitudes);

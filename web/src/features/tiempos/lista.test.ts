@@ -1,18 +1,19 @@
-import type { Tiempo } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import { OP, OPS_TIEMPO } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
+import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { SIN_ALTO } from '../../dominio/tiempos.ts';
 import type { Rezago } from './lista.ts';
-import { anticipar, aplicar, base, filasDe, olvidadoPara, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
+import { anticipar, base, filasDe, olvidadoPara, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 const en = (s: number): string => new Date(AHORA + s * 1000).toISOString();
 const YO = { id: 7, usuario: 'Marta' };
 
-const tiempo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+const tiempo = (cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
   id: 1,
   bajo: 2,
   bajoNombre: 'Leo',
+  bajoOrden: 1,
   alto: YO.id,
   altoNombre: YO.usuario,
   finaliza: en(600),
@@ -24,10 +25,10 @@ const tiempo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
   minsA: 50,
   sumado: 0,
   comparten: false,
-  acciones: [...Object.values(OP)],
+  acciones: [...OPS_TIEMPO],
   ...cambio,
 });
-const pausado = (cambio: Partial<Tiempo> = {}): Tiempo =>
+const pausado = (cambio: Partial<TiempoVisto> = {}): TiempoVisto =>
   tiempo({ pausa: 1, pausado: en(-60), tiempoPaused: 90, ...cambio });
 
 describe('textoTiempo', () => {
@@ -77,16 +78,6 @@ describe('segundosTras', () => {
   });
 });
 
-describe('aplicar', () => {
-  it('changes in place, adds behind, drops what closed, and keeps the rest the same objects', () => {
-    const [a, b, c] = [tiempo({ id: 1 }), tiempo({ id: 2 }), tiempo({ id: 3 })];
-    const [b2, d] = [tiempo({ id: 2, sumado: 5 }), tiempo({ id: 4 })];
-    const lista = aplicar([a, b, c], [b2, d], [3]);
-    expect(lista).toEqual([a, b2, d]);
-    expect(lista[0]).toBe(a);
-  });
-});
-
 describe('filasDe', () => {
   const nada = new Map<number, Rezago>();
   const corre = tiempo({ id: 1 });
@@ -119,7 +110,7 @@ describe('olvidadoPara', () => {
   const hace61 = tiempo({ finaliza: en(-61 * 60), acciones: [] });
   const marta = { id: YO.id, id_categoria: 7 };
   const otra = { id: 9, id_categoria: 9 };
-  const olvidado = (t: Tiempo, yo = marta, minutos = 60) => olvidadoPara(t, yo, minutos, AHORA);
+  const olvidado = (t: TiempoVisto, yo = marta, minutos = 60) => olvidadoPara(t, yo, minutos, AHORA);
 
   it('is its manager’s, and management’s, to see to', () => {
     expect([marta, otra, { ...otra, id_categoria: 10 }].map((yo) => olvidado(hace61, yo))).toEqual([true, false, true]);

@@ -1,17 +1,18 @@
-import type { AnswerOf, Tiempo } from '@conserje/contract';
+import type { AnswerOf } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
 import { esMgmt, OP, pausar, reanudar, restarMinutos, sumarMinutos, tiempoOlvidado } from '@conserje/rules';
+import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { haTerminado, SIN_ALTO } from '../../dominio/tiempos.ts';
 import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
 
-const relojDe = (t: Tiempo) => ({
+const relojDe = (t: TiempoVisto) => ({
   mins: t.mins,
   finaliza: Date.parse(t.finaliza),
   pausa: t.pausa === 1,
   restante: t.tiempoPaused,
   confirmado: 0,
 });
-const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
+const conReloj = (t: TiempoVisto, reloj: ReturnType<typeof relojDe>): TiempoVisto => ({
   ...t,
   mins: reloj.mins,
   finaliza: new Date(reloj.finaliza).toISOString(),
@@ -19,7 +20,7 @@ const conReloj = (t: Tiempo, reloj: ReturnType<typeof relojDe>): Tiempo => ({
   tiempoPaused: reloj.restante,
 });
 
-export const segundosDe = (t: Tiempo, ahora: number): number =>
+export const segundosDe = (t: TiempoVisto, ahora: number): number =>
   t.pausa === 1 ? t.tiempoPaused : segundosHasta(Date.parse(t.finaliza), ahora);
 
 /** Who reads the list. */
@@ -32,34 +33,30 @@ interface Lector {
  * whoever may take it.
  * @param olvido the agency's `olvido_minutos`
  */
-export const olvidadoPara = (t: Tiempo, yo: Lector, olvido: number, ahora: number): boolean =>
+export const olvidadoPara = (t: TiempoVisto, yo: Lector, olvido: number, ahora: number): boolean =>
   (t.alto === yo.id || esMgmt({ ...yo, permisos: [] }) || (t.alto === SIN_ALTO && t.acciones.includes(OP.ligar))) &&
   tiempoOlvidado(relojDe(t), olvido, ahora);
 
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
-export function segundosTras(t: Tiempo, minutos: number, ahora: number): number | null {
+export function segundosTras(t: TiempoVisto, minutos: number, ahora: number): number | null {
   const reloj = minutos < 0 ? restarMinutos(relojDe(t), -minutos) : sumarMinutos(relojDe(t), minutos, ahora);
   return reloj && (reloj.pausa ? reloj.restante : segundosHasta(reloj.finaliza, ahora));
 }
 
 /** What the screen says of its time: 'Terminado' (part 1 §4), or what is left. */
-export const textoTiempo = (t: Tiempo, ahora: number): string =>
+export const textoTiempo = (t: TiempoVisto, ahora: number): string =>
   haTerminado(t, ahora) ? 'Terminado' : `${t.pausa ? 'Pausado ' : ''}${cuentaAtras(segundosDe(t, ahora))}`;
-
-/** The list after an answer of the server: changed rows in their place, new ones behind, closed ones gone. */
-export function aplicar(lista: readonly Tiempo[], data: readonly Tiempo[], cerrados: readonly number[] = []): Tiempo[] {
-  const cambiados = new Map(data.map((t) => [t.id, t]));
-  const fuera = new Set(cerrados);
-  const quedan = lista.filter((t) => !fuera.has(t.id)).map((t) => cambiados.get(t.id) ?? t);
-  const presentes = new Set(lista.map((t) => t.id));
-  return [...quedan, ...data.filter((t) => !presentes.has(t.id))];
-}
 
 /**
  * The row as it will be after an action whose outcome is plain; null for those that the server must decide (minutes that
  * are credited or lost).
  */
-export function anticipar(t: Tiempo, op: OpTiempo, yo: { id: number; usuario: string }, ahora: number): Tiempo | null {
+export function anticipar(
+  t: TiempoVisto,
+  op: OpTiempo,
+  yo: { id: number; usuario: string },
+  ahora: number,
+): TiempoVisto | null {
   const reloj = relojDe(t);
   switch (op) {
     case OP.pausar:
@@ -82,32 +79,32 @@ export function anticipar(t: Tiempo, op: OpTiempo, yo: { id: number; usuario: st
 }
 
 export type Vista = 'activos' | 'pausados';
-const enVista = (t: Tiempo, vista: Vista): boolean => (t.pausa === 1) === (vista === 'pausados');
+const enVista = (t: TiempoVisto, vista: Vista): boolean => (t.pausa === 1) === (vista === 'pausados');
 
 /**
  * A row that an action has just moved or closed stays where it was for a moment, so that the next press of the thumb does
  * not land on its neighbour. `antes` is what it is sorted and searched by meanwhile.
  */
 export interface Rezago {
-  antes: Tiempo;
+  antes: TiempoVisto;
   /** As it was when the last action found it; all that is left to show of a closed one. */
-  ultimo: Tiempo;
+  ultimo: TiempoVisto;
   /** What happened to it, once it belongs elsewhere. */
   texto: string | null;
   cerrado: boolean;
 }
-export type FilaTiempo = Tiempo & { rezago?: Rezago };
+export type FilaTiempo = TiempoVisto & { rezago?: Rezago };
 
 /** What the row is sorted and searched by. */
-export const base = (fila: FilaTiempo): Tiempo => fila.rezago?.antes ?? fila;
+export const base = (fila: FilaTiempo): TiempoVisto => fila.rezago?.antes ?? fila;
 
 /** The rows of a view, with those that linger. Rows that nothing happened to are the very objects of `lista`. */
 export function filasDe(
-  lista: readonly Tiempo[],
+  lista: readonly TiempoVisto[],
   vista: Vista,
   rezagos: ReadonlyMap<number, Rezago>,
   soloDe: number | null,
-  elegida: (t: Tiempo) => boolean = () => true,
+  elegida: (t: TiempoVisto) => boolean = () => true,
 ): FilaTiempo[] {
   const filas = lista.flatMap((t): FilaTiempo[] => {
     const rezago = rezagos.get(t.id);
@@ -123,7 +120,7 @@ export function filasDe(
 
 /** What lingers after an action, and what is said of it there. */
 export function rezagoDe(
-  visto: Tiempo,
+  visto: TiempoVisto,
   op: OpTiempo,
   { cerrados }: Pick<AnswerOf<'POST actionTime'>, 'cerrados'>,
 ): Rezago {

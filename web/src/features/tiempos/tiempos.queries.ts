@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import { CLAVE_TIEMPOS, tiemposQuery } from '../../dominio/tiempos.ts';
 import { pedir } from '../../platform/api.ts';
-import { aplicar } from './lista.ts';
+import { cambiarFilas } from '../../platform/listaViva.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 const claves = {
   detalle: (id: number) => ['tiempos', 'detalle', id],
   /** Of one user, so that the next to log in never sees them. */
-  cancelados: (usuario: number) => ['tiempos', 'cancelados', usuario],
+  cancelados: (usuario: number) => ['cancelados', usuario],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
 
@@ -25,6 +25,7 @@ export const canceladosQuery = (usuario: number) =>
   queryOptions({
     queryKey: claves.cancelados(usuario),
     queryFn: ({ signal }) => pedir('GET getTimesCancelados', {}, { signal }),
+    meta: { mios: ['tiempos'] },
   });
 
 /** Everyone to choose from; asked once, the browser checks it by its ETag. */
@@ -50,11 +51,20 @@ export const claveAccion = (id: number): string => `tiempo ${id}`;
 
 /** Puts rows into the list, and takes the closed ones out of it. */
 export function ponerCambio(cliente: QueryClient, data: readonly Tiempo[], cerrados: readonly number[] = []): void {
-  cliente.setQueryData(tiemposQuery().queryKey, (lista) => lista && aplicar(lista, data, cerrados));
+  cliente.setQueryData(
+    tiemposQuery().queryKey,
+    (lista) => lista && { ...lista, filas: cambiarFilas(lista.filas, data, cerrados) },
+  );
 }
 
 /** The same with rows that no list carries yet: a refresh that is under way would take them back, so it is dropped. */
 export async function guardarCambio(cliente: QueryClient, data: readonly Tiempo[]): Promise<void> {
   await cliente.cancelQueries({ queryKey: CLAVE_TIEMPOS });
   ponerCambio(cliente, data);
+}
+
+/** Puts a row back as it was seen. Meanwhile it may have become another, so that the list is no version of the server's any more. */
+export async function deshacerCambio(cliente: QueryClient, visto: Tiempo): Promise<void> {
+  await guardarCambio(cliente, [visto]);
+  cliente.setQueryData(tiemposQuery().queryKey, (lista) => lista && { ...lista, version: 0 });
 }

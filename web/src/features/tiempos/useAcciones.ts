@@ -1,9 +1,10 @@
-import type { AnswerOf, Tiempo } from '@conserje/contract';
+import type { AnswerOf } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
 import { CONFIRMAR_MAX, enumerar, OP, RECUPERAR_MINUTOS } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { tiemposQuery } from '../../dominio/tiempos.ts';
 import { avisar } from '../../platform/avisos.ts';
 import type { Pregunta } from '../../platform/confirmar.ts';
@@ -16,15 +17,23 @@ import { contar, duracionHablada } from '../../ui/formato.ts';
 import type { Rezago } from './lista.ts';
 import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
-import { accionDe, canceladosQuery, claveAccion, detalleQuery, guardarCambio, ponerCambio } from './tiempos.queries.ts';
+import {
+  accionDe,
+  canceladosQuery,
+  claveAccion,
+  deshacerCambio,
+  detalleQuery,
+  guardarCambio,
+  ponerCambio,
+} from './tiempos.queries.ts';
 import { useRezagos } from './useRezagos.ts';
 
 type Accion = Llamada<'POST actionTime'>;
-export type Ajustar = (tiempo: Tiempo, ajuste: Ajuste, esta: Accion) => void;
+export type Ajustar = (tiempo: TiempoVisto, ajuste: Ajuste, esta: Accion) => void;
 
 export interface Acciones {
   /** Does it and says what happened; nothing while another action runs on the same tiempo. */
-  actuar: (tiempo: Tiempo, op: OpTiempo) => void;
+  actuar: (tiempo: TiempoVisto, op: OpTiempo) => void;
   /** The same with the minutes of the adjust modal. */
   ajustar: Ajustar;
   ligarTodos: () => void;
@@ -32,7 +41,7 @@ export interface Acciones {
   desligarTodos: () => void;
   desligando: boolean;
   /** Confirms tiempos that have ended, all in one. */
-  confirmarVarios: (terminados: readonly Tiempo[]) => void;
+  confirmarVarios: (terminados: readonly TiempoVisto[]) => void;
   confirmando: boolean;
   /** Takes back one that the reader cancelled. */
   recuperar: (id: number) => void;
@@ -57,7 +66,7 @@ export function useAcciones(): Acciones {
   );
 
   const hacer = useCallback(
-    (tiempo: Tiempo, op: OpTiempo, { ajuste, ...esta }: Accion & { ajuste?: Ajuste } = {}) => {
+    (tiempo: TiempoVisto, op: OpTiempo, { ajuste, ...esta }: Accion & { ajuste?: Ajuste } = {}) => {
       const peticion = accionDe(tiempo, op, ajuste);
       const previsto = anticipar(tiempo, op, { id, usuario }, ahora());
       const sabida = async () => ((await confirmar(await alCancelar(cliente, tiempo))) ? peticion : null);
@@ -70,7 +79,7 @@ export function useAcciones(): Acciones {
           }
           return () => {
             rezagar(tiempo.id, null);
-            return previsto && guardarCambio(cliente, [tiempo]);
+            return previsto && deshacerCambio(cliente, tiempo);
           };
         },
         guardar: (respuesta) => {
@@ -93,7 +102,7 @@ export function useAcciones(): Acciones {
   const [ligarTodos, ligando] = useLlamada('POST actionTime', sobreTodos);
   const [desligarTodos, desligando] = useLlamada('POST actionTime', sobreTodos);
   const preguntaDesligar = (): Pregunta => {
-    const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filter((t) => t.alto === id) ?? [];
+    const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
     return {
       titulo: '¿Desligar tus tiempos?',
       texto: `Dejas de ser el encargado de ${enumerar(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
@@ -111,7 +120,7 @@ export function useAcciones(): Acciones {
     // Who was left out takes longer to read.
     alLograr: ({ msg, omitidos }) => avisar({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
   });
-  const confirmarVarios = (todos: readonly Tiempo[]) => {
+  const confirmarVarios = (todos: readonly TiempoVisto[]) => {
     const terminados = todos.slice(0, CONFIRMAR_MAX);
     confirmarTerminados(
       { body: { tiempos: terminados.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
@@ -149,7 +158,7 @@ export function useAcciones(): Acciones {
 }
 
 /** Asks before a tiempo is cancelled, with what it does to the minutes (decisions §4). */
-async function alCancelar(cliente: QueryClient, { id, bajoNombre }: Tiempo): Promise<Pregunta> {
+async function alCancelar(cliente: QueryClient, { id, bajoNombre }: TiempoVisto): Promise<Pregunta> {
   const detalle = await cliente.fetchQuery({ ...detalleQuery(id), staleTime: 0 }).catch(() => null);
   return {
     titulo: `¿Cancelar el tiempo de ${bajoNombre}?`,

@@ -184,10 +184,10 @@ export const TIEMPOS: Grupo = {
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);
           c.setQueryData(solicitudesTiempoQuery().queryKey, []);
           c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [] });
-          c.setQueryData(
-            tiemposQuery().queryKey,
-            EN_TIEMPOS.flatMap(([, tiempo]) => tiempo ?? []),
-          );
+          c.setQueryData(tiemposQuery().queryKey, {
+            version: 1,
+            filas: EN_TIEMPOS.flatMap(([, tiempo]) => tiempo ?? []),
+          });
           c.setQueryData(pagaAbiertaQuery().queryKey, {
             filas: [],
             totales: { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 0, altoPersonas: 0 },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { SemanasTrabajo } from '../../../dominio/SemanasTrabajo.tsx';
-import { diasTrabajoQuery, semanasTrabajoQuery } from '../../../dominio/trabajo.ts';
+import { misDiasQuery, misSemanasQuery } from '../../../dominio/trabajo.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
@@ -55,7 +55,7 @@ function lineasDe({ asistencia, times }: Perfil['cobro']['requisito']): Linea[] 
 }
 
 function Doce({ id, requisito }: { id: number; requisito: Perfil['cobro']['requisito'] }) {
-  const { data, error, refetch } = useQuery(semanasTrabajoQuery(id));
+  const { data, error, refetch } = useQuery(misSemanasQuery(id));
   const lineas = lineasDe(requisito);
   return (
     <>
@@ -76,7 +76,7 @@ function Doce({ id, requisito }: { id: number; requisito: Perfil['cobro']['requi
 }
 
 function UnAno({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(diasTrabajoQuery(id));
+  const { data, error, refetch } = useQuery(misDiasQuery(id));
   const espera = <Cargando que="Cargando el año" filas={1} alto={ALTO} />;
   return (
     <>

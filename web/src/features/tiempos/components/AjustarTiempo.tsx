@@ -1,5 +1,5 @@
-import type { Tiempo } from '@conserje/contract';
 import { revisarAjuste } from '@conserje/rules';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -14,7 +14,7 @@ import type { Ajustar } from '../useAcciones.ts';
 import estilos from './AjustarTiempo.module.css';
 
 interface Props {
-  tiempo: Tiempo;
+  tiempo: TiempoVisto;
   cerrar: () => void;
   ajustar: Ajustar;
 }
@@ -49,7 +49,7 @@ export default function AjustarTiempo({ tiempo, cerrar, ajustar }: Props) {
   );
 }
 
-function Resultado({ tiempo, minutos }: { tiempo: Tiempo; minutos: number }) {
+function Resultado({ tiempo, minutos }: { tiempo: TiempoVisto; minutos: number }) {
   const ahora = useAhora();
   const tras = minutos === 0 ? null : segundosTras(tiempo, minutos, ahora);
   return (

@@ -1,15 +1,15 @@
-import type { Tiempo } from '@conserje/contract';
 import { OP } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconLigar from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { Boton } from '../../../ui/Boton.tsx';
 import estilos from './BotonesTiempos.module.css';
 
 interface Props {
-  lista: readonly Tiempo[];
+  lista: readonly TiempoVisto[];
   yo: number;
   solicitudes: number;
   verSolicitudes: boolean;

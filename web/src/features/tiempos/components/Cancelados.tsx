@@ -3,6 +3,7 @@ import { RECUPERAR_MINUTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Nombre } from '../../../dominio/Nombre.tsx';
+import { useTiempos } from '../../../dominio/tiempos.ts';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Boton } from '../../../ui/Boton.tsx';
@@ -21,6 +22,7 @@ interface Props {
  */
 export function Cancelados({ yo, recuperar }: Props) {
   const { data = [] } = useQuery(canceladosQuery(yo));
+  const { data: abiertos } = useTiempos();
   const [todos, setTodos] = useState(false);
   const ahora = useAhora();
   const vivos = data.filter((c) => Date.parse(c.hasta) > ahora);
@@ -31,7 +33,14 @@ export function Cancelados({ yo, recuperar }: Props) {
     <section className={estilos.barra} aria-label="Cancelados hace poco">
       <ul className={estilos.lista}>
         {lista.map((c) => (
-          <Cancelado key={c.id} cancelado={c} ahora={ahora} recuperar={recuperar} />
+          <Cancelado
+            key={c.id}
+            cancelado={c}
+            // Others open and close them meanwhile.
+            ocupado={abiertos?.some((t) => t.bajoNombre === c.bajoNombre) ?? c.ocupado}
+            ahora={ahora}
+            recuperar={recuperar}
+          />
         ))}
       </ul>
       {resto.length > 0 && (
@@ -45,12 +54,13 @@ export function Cancelados({ yo, recuperar }: Props) {
 
 interface PropsCancelado {
   cancelado: TiempoCancelado;
+  ocupado: boolean;
   ahora: number;
   recuperar: (id: number) => void;
 }
 
-function Cancelado({ cancelado, ahora, recuperar }: PropsCancelado) {
-  const { id, bajoNombre, hasta, restan, ocupado } = cancelado;
+function Cancelado({ cancelado, ocupado, ahora, recuperar }: PropsCancelado) {
+  const { id, bajoNombre, hasta, restan } = cancelado;
   const enviando = useOcupada(claveAccion(id));
   return (
     <li className={estilos.fila}>

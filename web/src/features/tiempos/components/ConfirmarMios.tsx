@@ -1,14 +1,14 @@
-import type { Tiempo } from '@conserje/contract';
 import IconConfirmar from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { terminadosDe } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import estilos from './ConfirmarMios.module.css';
 
 interface Props {
-  lista: readonly Tiempo[];
+  lista: readonly TiempoVisto[];
   yo: number;
   enCurso: boolean;
-  confirmar: (terminados: readonly Tiempo[]) => void;
+  confirmar: (terminados: readonly TiempoVisto[]) => void;
 }
 
 /** A single one has its own button. */

@@ -1,16 +1,16 @@
-import type { Tiempo } from '@conserje/contract';
 import { terminado } from '@conserje/rules';
 import { useMemo } from 'react';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, instante, instantePropio, relativo, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './CuentaAtras.module.css';
 
 interface Props {
-  tiempo: Tiempo;
+  tiempo: TiempoVisto;
   /** The agency's zone. */
   zona: string;
   /** Whether it waits forgotten for the reader. */
-  olvidado: (tiempo: Tiempo, ahora: number) => boolean;
+  olvidado: (tiempo: TiempoVisto, ahora: number) => boolean;
 }
 
 /** From here on it soon ends. */
@@ -24,7 +24,7 @@ export function CuentaAtras(props: Props) {
   return props.tiempo.pausa === 1 ? <Pausado tiempo={props.tiempo} /> : <Corre {...props} />;
 }
 
-function Pausado({ tiempo }: { tiempo: Tiempo }) {
+function Pausado({ tiempo }: { tiempo: TiempoVisto }) {
   return (
     <span
       className={estilos.pausado}

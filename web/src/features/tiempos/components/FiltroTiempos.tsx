@@ -1,4 +1,5 @@
-import type { Datos, Tiempo } from '@conserje/contract';
+import type { Datos } from '@conserje/contract';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { haTerminado } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { contar } from '../../../ui/formato.ts';
@@ -8,7 +9,7 @@ import { olvidadoPara } from '../lista.ts';
 import estilos from './FiltroTiempos.module.css';
 
 interface Props {
-  lista: readonly Tiempo[];
+  lista: readonly TiempoVisto[];
   vista: ClaveVista;
   mios: boolean;
   /** How many of the list the reader manages. */
@@ -39,7 +40,7 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
 }
 
 interface PropsTerminados {
-  lista: readonly Tiempo[];
+  lista: readonly TiempoVisto[];
   yo: Datos;
   /** The agency's `olvido_minutos`. */
   olvido: number;

@@ -4,7 +4,7 @@ import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { deArriba } from '../../../dominio/otros.ts';
-import { SIN_ALTO, tiemposQuery } from '../../../dominio/tiempos.ts';
+import { SIN_ALTO, useTiempos } from '../../../dominio/tiempos.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
@@ -21,7 +21,7 @@ export default function NuevoTiempo() {
   const { datos } = useSesion();
   const yo = datos?.id ?? SIN_ALTO;
   const usuarios = useQuery(usuariosQuery());
-  const { data: abiertos } = useQuery(tiemposQuery());
+  const { data: abiertos } = useTiempos();
   const forma = useForma({ bajo: 0, alto: yo });
   const { alto } = forma.valores;
   const [abrir, abriendo] = useLlamada('POST openTime', {

@@ -1,7 +1,7 @@
-import type { Tiempo } from '@conserje/contract';
 import IconComparten from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
+import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { ahora } from '../../../platform/reloj.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
@@ -17,7 +17,7 @@ interface Contexto {
   zona: string;
   verDetalle: (id: number) => void;
   /** Whether a tiempo waits forgotten for the reader. */
-  olvidado: (tiempo: Tiempo, ahora: number) => boolean;
+  olvidado: (tiempo: TiempoVisto, ahora: number) => boolean;
 }
 
 /** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */

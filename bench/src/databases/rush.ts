@@ -1,0 +1,69 @@
+import { huella } from '../../../server/src/platform/http/acceso.ts';
+import type { Filling } from './content.ts';
+import { FIRST_WAITING, numbers } from './content.ts';
+
+/** An agency at its busiest: who looks on, and the open sessions that they look at. */
+export interface Rush {
+  managers: number;
+  /** Members; the first of them have the open sessions. */
+  members: number;
+  /** A fifth of them has ended and waits to be confirmed. */
+  open: number;
+}
+
+/** The key of everyone's session: their own number is in it. */
+export const rushKey = (id: number): string => `la-clave-de-hora-punta-${id}`;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LAST = Date.UTC(2026, 0, 1);
+const WEEK = 7 * 24 * HOUR;
+const FIRST_OPEN = 4_000_001;
+const AT_ONCE = 500;
+
+/** One session each. */
+function sessions(people: number): string[] {
+  const statements: string[] = [];
+  for (let from = 1; from <= people; from += AT_ONCE) {
+    const ids = Array.from({ length: Math.min(AT_ONCE, people - from + 1) }, (_, i) => from + i);
+    const rows = ids.map((id) => `(${id}, '${huella(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`);
+    statements.push(
+      `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence) values ${rows.join(', ')}`,
+    );
+  }
+  return statements;
+}
+
+/** Fills a database with managers, members, twenty rows of work each, and open sessions of many managers. */
+export const rushFilling = ({ managers, members, open }: Rush): Filling => {
+  const people = members + managers;
+  const ended = Math.floor(open / 5);
+  const running = open - ended;
+  const users = (from: number, n: number, prefix: string, category: string): string =>
+    `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+      ${numbers(n)} ${from - 1} + i, '${prefix}' || i, '${prefix}' || i, '${prefix}' || i, 'x',
+      (select min(id) from mision where categoria = ${category}), ${LAST - 26 * WEEK} from t`;
+  const manager = `${members + 1} + (i * 7) % ${managers}`;
+  return {
+    name: `rush-${managers}-${members}-${open}`,
+    statements: () => [
+      users(1, members, 'miembro-', '1'),
+      users(members + 1, managers, 'encargado-', '6 + i % 3'),
+      `insert into direccion (usuario, direccion, primera, ultima)
+        select id, '10.1.' || (id / 250) || '.' || (id % 250), registro, registro from usuario`,
+      ...sessions(people),
+      `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
+        ${numbers(20 * people)} 1 + i % ${people}, case when 1 + i % ${people} <= ${members} then 'asistencia' else 'times' end,
+        5 + i % 55, ${people}, 'Tiempo confirmado', ${LAST - 4 * WEEK} + i * ${Math.floor((4 * WEEK) / (20 * people))} from t`,
+      `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
+        select id, mision, 'a', mision, 'a', ${people}, 'ascenso', ${LAST - WEEK} from usuario`,
+      // Every eighth is paused, every third has no manager.
+      `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
+        ${numbers(running)} ${FIRST_OPEN - 1} + i, i, case when i % 3 = 0 then null else ${manager} end, 60, 0,
+        case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${people} from t`,
+      `insert into tiempo (id, bajo, alto, mins, finaliza, abierto, abierto_por)
+        ${numbers(ended)} ${FIRST_WAITING - 1} + i, ${running} + i, ${manager}, 60, ${LAST}, ${LAST - HOUR}, ${people} from t`,
+      'insert into segmento (tiempo, encargado, desde) select id, alto, 0 from tiempo order by id',
+    ],
+  };
+};

@@ -1,0 +1,127 @@
+import type { Tiempo } from '@conserje/contract';
+import type { OpTiempo } from '../../../rules/src/tiempo.ts';
+import { accionesDe, OP, SIN_ALTO } from '../../../rules/src/tiempo.ts';
+import type { Board } from '../screens/board.ts';
+import type { Page } from '../screens/page.ts';
+
+/** A press of a button, and how to tell on a screen that it has happened. */
+export interface Action {
+  name: string;
+  path: string;
+  body: object;
+  /** Whose session it is: of the same none is taken again for a while. */
+  about: number;
+  shows(board: Board): boolean;
+}
+
+/** Who acts: their id and what their screen shows. */
+export interface Actor {
+  me: number;
+  board: Board;
+  page: Page;
+}
+
+const ended = (row: Tiempo): boolean => row.pausa === 0 && Date.parse(row.finaliza) <= Date.now();
+const may = (row: Tiempo, op: OpTiempo, { page }: Actor): boolean =>
+  page.staff !== undefined && accionesDe(row, page.staff, Date.now()).includes(op);
+
+interface Kind {
+  name: string;
+  op: OpTiempo;
+  fits(row: Tiempo, me: number): boolean;
+  shows(now: Tiempo | undefined, before: Tiempo, me: number): boolean;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'pause',
+    op: OP.pausar,
+    fits: (row) => row.pausa === 0 && !ended(row),
+    shows: (now) => now?.pausa === 1,
+  },
+  { name: 'resume', op: OP.pausar, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
+  {
+    name: '+5',
+    op: OP.mas5,
+    fits: (row) => !ended(row),
+    shows: (now, before) => now !== undefined && now.sumado !== before.sumado,
+  },
+  { name: 'link', op: OP.ligar, fits: (row) => row.alto === SIN_ALTO, shows: (now, _, me) => now?.alto === me },
+  {
+    name: 'unlink',
+    op: OP.ligar,
+    fits: (row, me) => row.alto === me && !ended(row),
+    shows: (now) => now?.alto === SIN_ALTO,
+  },
+  { name: 'confirm', op: OP.confirmar, fits: ended, shows: (now) => now === undefined },
+  { name: 'cancel', op: OP.cancelar, fits: (row) => !ended(row), shows: (now) => now === undefined },
+];
+
+/** In this order, again and again; two are opened, since two are closed. */
+const ROUND = ['pause', 'open', '+5', 'link', 'confirm', 'resume', 'unlink', 'open', 'cancel'] as const;
+/** A session that was acted on is left alone for so long, so that what was done to it shows until everyone has seen it. */
+const REST_MS = 12_000;
+
+/** Thinks of the next press, by different managers in turn. */
+export class Script {
+  readonly #actors: readonly Actor[];
+  readonly #free: number[];
+  readonly #rested = new Map<number, number>();
+  #step = 0;
+  #turn = 0;
+
+  /** @param free juniors without a session */
+  constructor(actors: readonly Actor[], free: readonly number[]) {
+    this.#actors = actors;
+    this.#free = [...free];
+  }
+
+  /** @returns the manager's place and what they press; undefined where nobody can do anything of the kind */
+  next(): { who: number; action: Action } | undefined {
+    const name = ROUND[this.#step % ROUND.length];
+    this.#step += 1;
+    for (let i = 0; i < this.#actors.length; i += 1) {
+      const who = (this.#turn + i) % this.#actors.length;
+      const actor = this.#actors[who];
+      const action = actor && (name === 'open' ? this.#open(actor) : this.#act(actor, name));
+      if (!action) continue;
+      // Far from one another on the list, as people who do not know of each other.
+      this.#turn = who + 37;
+      this.#rested.set(action.about, Date.now() + REST_MS);
+      return { who, action };
+    }
+    return undefined;
+  }
+
+  #open({ me }: Actor): Action | undefined {
+    const junior = this.#free.shift();
+    if (junior === undefined) return undefined;
+    return {
+      name: 'open',
+      path: '/api/openTime',
+      body: { bajo: junior, alto: me },
+      about: -junior,
+      shows: (board) => board.rows().some(({ bajo }) => bajo === junior),
+    };
+  }
+
+  #act(actor: Actor, name: string | undefined): Action | undefined {
+    const { me, board } = actor;
+    const kind = KINDS.find((one) => one.name === name);
+    const now = Date.now();
+    const row =
+      kind &&
+      board
+        .rows()
+        .find((one) => kind.fits(one, me) && may(one, kind.op, actor) && (this.#rested.get(one.id) ?? 0) < now);
+    if (!row) return undefined;
+    const { id, alto, pausa, sumado } = row;
+    return {
+      name: kind.name,
+      path: '/api/actionTime',
+      body: { op: kind.op, id, alto, pausa, sumado },
+      about: id,
+      shows: (other) => kind.shows(other.row(id), row, me),
+    };
+  }
+}

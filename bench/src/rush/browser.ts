@@ -1,0 +1,105 @@
+import type { Answer } from './line.ts';
+import { Line } from './line.ts';
+import { Stream } from './stream.ts';
+
+/** Six to a server, of which the stream has one. */
+const LINES = 5;
+
+/** What a Chrome says with every request. */
+const COMMON = [
+  'sec-ch-ua: "Chromium";v="141", "Not?A_Brand";v="8"',
+  'sec-ch-ua-mobile: ?0',
+  'sec-ch-ua-platform: "Windows"',
+  'user-agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  'sec-fetch-site: same-origin',
+  'sec-fetch-mode: cors',
+  'sec-fetch-dest: empty',
+  'accept-encoding: gzip, deflate, br, zstd',
+  'accept-language: es-ES,es;q=0.9',
+].join('\r\n');
+
+/** A network address for each browser: bounds are by address. */
+const addressOf = (n: number): string =>
+  `127.${1 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`;
+
+interface Waiter {
+  begin(line: Line): void;
+}
+
+/** The connections of one page, and what it sends on them. */
+export class Browser {
+  readonly #port: number;
+  readonly #address: string;
+  readonly #key: string;
+  readonly #idle: Line[] = [];
+  readonly #waiting: Waiter[] = [];
+  #open = 0;
+
+  constructor(port: number, n: number, key: string) {
+    this.#port = port;
+    this.#address = addressOf(n);
+    this.#key = key;
+  }
+
+  /** @param signal breaks it off, and its connection with it */
+  get(path: string, etag?: string, signal?: AbortSignal): Promise<Answer> {
+    const known = etag === undefined ? '' : `if-none-match: ${etag}\r\n`;
+    return this.#send(this.#head('GET', path, 'application/json', known), signal);
+  }
+
+  post(path: string, body: unknown): Promise<Answer> {
+    const json = JSON.stringify(body);
+    const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
+    return this.#send(this.#head('POST', path, 'application/json', about) + json);
+  }
+
+  /** @param subjects what its page shows */
+  stream(subjects: readonly string[], heard: (json: string) => void, ended: (why: string) => void): Stream {
+    const request = this.#head('GET', `/api/vivo?mira=${subjects.join()}`, 'text/event-stream', '');
+    return new Stream(this.#port, this.#address, request, heard, ended);
+  }
+
+  close(): void {
+    for (const line of this.#idle) line.destroy();
+  }
+
+  #head(method: string, path: string, accept: string, more: string): string {
+    return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nconnection: keep-alive\r\n${COMMON}\r\naccept: ${accept}\r\nkey: ${this.#key}\r\n${more}\r\n`;
+  }
+
+  async #send(request: string, signal?: AbortSignal): Promise<Answer> {
+    const line = await this.#line();
+    const abort = (): void => line.destroy();
+    try {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', abort, { once: true });
+      return await line.ask(request);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      this.#release(line);
+    }
+  }
+
+  #line(): Promise<Line> | Line {
+    for (let line = this.#idle.pop(); line; line = this.#idle.pop()) {
+      if (line.alive) return line;
+      this.#open -= 1;
+    }
+    if (this.#open < LINES) {
+      this.#open += 1;
+      return new Line(this.#port, this.#address);
+    }
+    return new Promise((begin) => this.#waiting.push({ begin }));
+  }
+
+  #release(line: Line): void {
+    const next = this.#waiting.shift();
+    if (line.alive) {
+      if (next) next.begin(line);
+      else this.#idle.push(line);
+      return;
+    }
+    if (next) next.begin(new Line(this.#port, this.#address));
+    else this.#open -= 1;
+  }
+}

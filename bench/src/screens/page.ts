@@ -1,0 +1,201 @@
+import type { CambioLista, Suceso } from '@conserje/contract';
+import type { Staff } from '../../../rules/src/tiempo.ts';
+import type { Browser } from '../rush/browser.ts';
+import type { Answer } from '../rush/line.ts';
+import { headerOf, textOf } from '../rush/line.ts';
+import type { Stream } from '../rush/stream.ts';
+import type { Query } from './queries.ts';
+
+/** What went otherwise than it should, by its name. */
+export const trouble = new Map<string, number>();
+export const counted = { answers: 0, events: 0 };
+
+const note = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
+
+/** A page remembers which changes it has asked for: here those of a moment, since the answer and the events come together. */
+const REMEMBERED = 20;
+/** Spread, as the web does it. */
+const againMs = (): number => 1_000 * (0.5 + Math.random());
+
+/** A query on a page: what TanStack Query does with it there. */
+class Watched {
+  readonly query: Query;
+  readonly #browser: Browser;
+  /** Of a live list, the version that it stands at. */
+  #version = 0;
+  #running: AbortController | undefined;
+  #loaded = false;
+  #again = false;
+  #etag: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #calm: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(query: Query, browser: Browser) {
+    this.query = query;
+    this.#browser = browser;
+  }
+
+  /** It is stale: what is under way is broken off, unless it is the first. */
+  async stale(): Promise<void> {
+    const { calm } = this.query;
+    if (calm === undefined) return this.#refresh();
+    this.#calm ??= setTimeout(() => {
+      this.#calm = undefined;
+      void this.#refresh();
+    }, calm);
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#running && !this.#loaded) {
+      this.#again = true;
+      return;
+    }
+    this.#running?.abort();
+    await this.ask();
+  }
+
+  async ask(): Promise<void> {
+    const control = new AbortController();
+    this.#running = control;
+    clearTimeout(this.#timer);
+    try {
+      const answer = await this.#browser.get(this.query.path, this.#etag, control.signal);
+      if (this.#running !== control) return;
+      this.#take(answer);
+    } catch {
+      if (this.#running !== control) return;
+      note('requests that broke');
+    }
+    this.#running = undefined;
+    const { every } = this.query;
+    if (every) this.#timer = setTimeout(() => void (this.#running ?? this.ask()), every());
+    if (!this.#again) return;
+    this.#again = false;
+    await this.ask();
+  }
+
+  #take(answer: Answer): void {
+    counted.answers += 1;
+    if (answer.status !== 200 && answer.status !== 304) {
+      note(`${answer.status} of ${this.query.path.split(/[?\d]/)[0]}`);
+      return;
+    }
+    this.#loaded = true;
+    this.#etag = headerOf(answer, 'etag');
+    this.#version = Number(this.#etag?.replaceAll(/\D/g, '') ?? 0);
+    if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
+  }
+
+  /** What is told of it: it moves on without asking, or asks once (`web/src/platform/listaViva.ts`). */
+  told(change: CambioLista): void {
+    if (!this.#loaded || this.#version >= change.a) return;
+    if (this.#version !== change.de) {
+      if (!this.#running) void this.ask();
+      return;
+    }
+    this.#version = change.a;
+    this.#etag = `"${change.a}"`;
+    this.query.live?.told(change);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#calm);
+  }
+}
+
+/** One open screen: its queries, its stream, and what it does when an event comes (`web/src/platform/{vivo,cambios}.ts`). */
+export class Page {
+  readonly #browser: Browser;
+  readonly #queries: Watched[];
+  readonly #done: string[] = [];
+  /** Who has it open, once they are in. */
+  staff: Staff | undefined;
+  #stream: Stream | undefined;
+  #closed = false;
+
+  constructor(browser: Browser, queries: readonly Query[]) {
+    this.#browser = browser;
+    this.#queries = queries.map((query) => new Watched(query, browser));
+  }
+
+  /** Loads it, one request after the other: so many people do not come within the same seconds. */
+  async open(key: string): Promise<void> {
+    for (const path of ['/api/configuracion', '/api/startupForo']) await this.#browser.get(path);
+    const answer = await this.#browser.post('/api/login', { op: 1, token: key });
+    if (answer.status === 200) this.staff = (JSON.parse(textOf(answer)) as { data: Staff }).data;
+    else note(`${answer.status} of the login`);
+    for (const query of this.#queries) await query.ask();
+    this.#listen();
+  }
+
+  /** Presses a button. */
+  async press(path: string, body: unknown): Promise<Answer> {
+    const answer = await this.#browser.post(path, body);
+    const change = headerOf(answer, 'x-cambio');
+    for (const subject of headerOf(answer, 'x-temas')?.split(',') ?? []) {
+      this.#changed(subject, change);
+      this.#own(subject, change);
+    }
+    return answer;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stream?.close();
+    for (const query of this.#queries) query.close();
+    this.#browser.close();
+  }
+
+  #listen(): void {
+    const shown = this.#queries.flatMap(({ query: { live, calm, subjects } }) =>
+      live ? [live.subject] : calm === undefined ? subjects : subjects.slice(0, 1),
+    );
+    this.#stream = this.#browser.stream(
+      [...new Set(shown)].sort(),
+      (json) => this.#hear(json),
+      (why) => {
+        if (this.#closed) return;
+        note(`streams: ${why}`);
+        setTimeout(() => {
+          if (this.#closed) return;
+          this.#listen();
+          for (const query of this.#queries) void query.stale();
+        }, againMs());
+      },
+    );
+  }
+
+  #hear(json: string): void {
+    counted.events += 1;
+    const event = JSON.parse(json) as Suceso | CambioLista;
+    if ('lista' in event) {
+      for (const query of this.#queries) if (query.query.live) query.told(event);
+      return;
+    }
+    const { tema, cambio, clase, para } = event;
+    this.#changed(tema, cambio);
+    if (para !== undefined) this.#own(tema, cambio);
+    if (clase !== undefined) this.#changed('notificaciones', cambio);
+  }
+
+  #isNew(mark: string, change: string | undefined): boolean {
+    if (change === undefined) return true;
+    if (this.#done.includes(`${change} ${mark}`)) return false;
+    this.#done.push(`${change} ${mark}`);
+    if (this.#done.length > REMEMBERED) this.#done.shift();
+    return true;
+  }
+
+  /** Asks anew for what a subject makes stale, once for each change. */
+  #changed(subject: string, change?: string): void {
+    if (!this.#isNew(subject, change)) return;
+    for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.stale();
+  }
+
+  /** The same for what is stale where it is the reader's own. */
+  #own(subject: string, change?: string): void {
+    if (!this.#isNew(`own ${subject}`, change)) return;
+    for (const query of this.#queries) if (query.query.own?.some((one) => one === subject)) void query.stale();
+  }
+}

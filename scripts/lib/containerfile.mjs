@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A stage of a Containerfile: what it begins with, what it is called, and its other instructions in their order.
+ * @typedef {{ from: string, name: string, steps: { word: string, text: string }[] }} Stage
+ */
+
+/** @param {string} file @returns {Stage[]} */
+export function stagesOf(file) {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line));
+  /** @type {Stage[]} */
+  const stages = [];
+  for (const line of lines
+    .join('\n')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')) {
+    const [, word = '', text = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (word === 'FROM') {
+      const [from = '', , name = ''] = text.split(/\s+/);
+      stages.push({ from, name, steps: [] });
+    } else stages.at(-1)?.steps.push({ word, text });
+  }
+  return stages;
+}
+
+/** @param {string} text of a COPY @returns {{ stage: string | undefined, sources: string[], target: string }} */
+export function copyOf(text) {
+  const words = text.split(/\s+/);
+  const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+  const target = words.pop() ?? '';
+  return { stage, sources: words, target };
+}
+
+/**
+ * Whether a builder is sent a path, by the rules of a .dockerignore: the last that matches counts.
+ * @param {string} ignore the file's text
+ * @param {string} path
+ */
+export function isSent(ignore, path) {
+  let sent = true;
+  for (const rule of ignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'))) {
+    const back = rule.startsWith('!');
+    const pattern = rule
+      .slice(back ? 1 : 0)
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('**/', '(?:.*/)?')
+      .replaceAll(/(?<!\.)\*/g, '[^/]*');
+    if (new RegExp(`^${pattern}(?:/|$)`).test(path)) sent = back;
+  }
+  return sent;
+}

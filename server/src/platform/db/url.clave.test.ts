@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { urlBase } from './url.ts';
+
+async function archivo(texto: string): Promise<string> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
+  onTestFinished(() => rm(carpeta, { recursive: true }));
+  const ruta = join(carpeta, 'clave');
+  await writeFile(ruta, texto);
+  return ruta;
+}
+
+const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';
+
+test('la clave de la base puede estar en un archivo, con los signos que sea', async () => {
+  const url = new URL(urlBase(BASE, await archivo('a/b c:d@e%f\n')));
+  expect(decodeURIComponent(url.password)).toBe('a/b c:d@e%f');
+  expect([url.username, url.host, url.pathname, url.search]).toEqual([
+    'conserje',
+    'base:5433',
+    '/conserje',
+    '?sslmode=require',
+  ]);
+});
+
+test.each([undefined, ''])('sin archivo la dirección queda como es: %s', (deClave) => {
+  expect(urlBase(BASE, deClave)).toBe(BASE);
+});
+
+test('lo que no puede ser se dice', async () => {
+  const falta = join(tmpdir(), 'conserje-que-no-existe');
+  expect(() => urlBase(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
+  const hay = await archivo('clave');
+  for (const url of [undefined, 'file:data/x.db'])
+    expect(() => urlBase(url, hay)).toThrow('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
+});

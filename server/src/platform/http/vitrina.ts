@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib';
+import type { Call, Comun } from '@conserje/contract';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { versionDe } from '../versiones.ts';
+import { laTiene } from './constante.ts';
+
+/** Bytes under which an answer is not worth compressing. */
+const COMPRIMIR_DESDE = 2048;
+
+/** An answer that was made once for all who ask for it. */
+interface Pieza {
+  version: number;
+  /** When it was made, UTC milliseconds. */
+  hecha: number;
+  bytes: Buffer;
+  comprimidos: Buffer | undefined;
+}
+
+/** Whether a request is one that everyone is answered the same. */
+export const esComun = ({ comun }: Call, { body }: Pick<FastifyRequest, 'body'>): boolean =>
+  comun !== undefined &&
+  Object.entries(comun.con ?? {}).every(
+    ([campo, valor]) => (body as Record<string, unknown> | undefined)?.[campo] === valor,
+  );
+
+interface Partes {
+  motor: { db: Db };
+  reloj: () => number;
+}
+
+/**
+ * Answers that do not depend on who asks, made and compressed once and kept until a subject of theirs has changed. Which
+ * version holds is asked of the database each time, so that nobody reads less than what a writer was already answered, by
+ * whatever process.
+ */
+export class Vitrina {
+  private readonly partes: Partes;
+  private readonly piezas = new Map<string, Pieza>();
+  private readonly enCurso = new Map<string, Promise<Pieza>>();
+
+  constructor(partes: Partes) {
+    this.partes = partes;
+  }
+
+  /** Answers a call from memory; `hacer` makes the answer where what is there does not hold any more. */
+  async contestar(
+    nombre: string,
+    { comun }: { comun: Comun },
+    request: FastifyRequest,
+    reply: FastifyReply,
+    hacer: () => Promise<unknown>,
+  ): Promise<FastifyReply> {
+    const pieza = await this.pieza(nombre, comun, async () =>
+      String(reply.serializeInput(Object(await hacer()), '200')),
+    );
+    const etag = `"${pieza.version}"`;
+    const { headers } = request.raw;
+    const suya = headers['if-none-match'];
+    reply.hijack();
+    const { raw } = reply;
+    const cabeceras = { ...reply.getHeaders(), etag, vary: 'accept-encoding' } as Record<string, string>;
+    if (suya !== undefined && laTiene(suya, etag)) {
+      raw.writeHead(304, cabeceras).end();
+      return reply;
+    }
+    const comprime = pieza.bytes.length >= COMPRIMIR_DESDE && acepta(headers['accept-encoding']);
+    if (comprime) pieza.comprimidos ??= gzipSync(pieza.bytes);
+    const bytes = (comprime && pieza.comprimidos) || pieza.bytes;
+    raw
+      .writeHead(200, {
+        ...cabeceras,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(bytes.length),
+        ...(comprime && { 'content-encoding': 'gzip' }),
+      })
+      .end(bytes);
+    return reply;
+  }
+
+  private async pieza(nombre: string, { temas, dura }: Comun, hacer: () => Promise<string>): Promise<Pieza> {
+    const version = await versionDe(this.partes.motor.db, temas);
+    const vale = (): Pieza | undefined => {
+      const pieza = this.piezas.get(nombre);
+      if (!pieza || pieza.version < version) return undefined;
+      const edad = this.partes.reloj() - pieza.hecha;
+      return dura === undefined || (edad >= 0 && edad < dura) ? pieza : undefined;
+    };
+    const ya = vale();
+    if (ya) return ya;
+    // One that is being made may have been begun before.
+    await this.enCurso.get(nombre)?.catch(() => undefined);
+    return vale() ?? this.hacer(nombre, version, hacer);
+  }
+
+  private hacer(nombre: string, version: number, hacer: () => Promise<string>): Promise<Pieza> {
+    const otra = this.enCurso.get(nombre);
+    if (otra !== undefined) return otra;
+    const hecha = this.partes.reloj();
+    const haciendose = hacer()
+      .then((texto) => {
+        const pieza: Pieza = { version, hecha, bytes: Buffer.from(texto), comprimidos: undefined };
+        this.piezas.set(nombre, pieza);
+        return pieza;
+      })
+      .finally(() => this.enCurso.delete(nombre));
+    this.enCurso.set(nombre, haciendose);
+    return haciendose;
+  }
+}
+
+const acepta = (cabecera: string | string[] | undefined): boolean =>
+  negotiate(String(cabecera ?? ''), ['gzip']) === 'gzip';

@@ -1,0 +1,27 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { expect } from 'vitest';
+import { Difusor } from '../platform/difusor.ts';
+import type { CallName, Peticion } from '../platform/http/contexto.ts';
+import { HANDLERS, LISTAS } from '../salas.ts';
+import type { Persona, Portal } from './portal.ts';
+
+// The keys of an object literal are its type's.
+const todas = Object.entries<Call>(CONTRACT) as [CallName, Call][];
+const comunes = todas.flatMap(([nombre, { comun, ...spec }]) => (comun ? [{ nombre, comun, ...spec }] : []));
+
+/** What everyone is answered the same, and may be from memory, is what its handler reads now. */
+export async function comprobarComunes(portal: Portal, quien: Persona): Promise<void> {
+  for (const { nombre, method, path, comun } of comunes) {
+    const { cuerpo } = await portal.pide(quien)(method, path, comun.con);
+    // Each handler was checked against its own call's type; those that are the same for all look at no more than this.
+    const leer = HANDLERS[nombre] as unknown as (peticion: Partial<Peticion>) => Promise<unknown>;
+    const peticion = {
+      deps: { ...portal.deps, difusor: new Difusor(portal.deps, LISTAS) },
+      ahora: portal.reloj.ahora,
+      body: comun.con,
+    };
+    const leido: unknown = JSON.parse(JSON.stringify(await leer(peticion as unknown as Partial<Peticion>)));
+    expect({ nombre, cuerpo }).toEqual({ nombre, cuerpo: leido });
+  }
+}

@@ -1,0 +1,166 @@
+import type { CambioLista, Tiempo } from '@conserje/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { caducar, pedirLista } from './cambios.ts';
+import { queryClient } from './consultas.ts';
+import { cambiarFilas, contar, dejarDeContar, leerLista } from './listaViva.ts';
+
+const CLAVE = ['tiempos', 'lista'];
+const red = vi.fn<typeof fetch>();
+const dejar: (() => void)[] = [];
+
+const fila = (id: number, sumado = 0) => ({ id, sumado }) as Tiempo;
+const cambio = (de: number, a: number, filas: Tiempo[] = [], fuera: number[] = []): CambioLista => ({
+  ...{ lista: 'getAllTime', de, a, filas, fuera },
+});
+const respuesta = (version: number, filas: Tiempo[]): Response =>
+  new Response(JSON.stringify(filas), { headers: { etag: `W/"${version}"` } });
+const datos = () => queryClient.getQueryData(CLAVE);
+const pedidos = () => red.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-none-match'));
+
+const quieto = () => vi.waitUntil(() => queryClient.isFetching() === 0);
+
+/** A screen that shows the list comes up. */
+function ver(): void {
+  const observador = new QueryObserver(queryClient, {
+    queryKey: CLAVE,
+    queryFn: ({ signal }) => leerLista<Tiempo>('getAllTime', CLAVE, signal),
+    meta: { viva: 'getAllTime' },
+    retry: false,
+  });
+  dejar.push(observador.subscribe(() => undefined));
+}
+
+/** The list on screen, as the server answers it first. */
+async function enPantalla(version: number, filas: Tiempo[]): Promise<void> {
+  red.mockResolvedValueOnce(respuesta(version, filas));
+  ver();
+  await quieto();
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', red);
+  vi.stubGlobal('document', { cookie: 'key=abc' });
+});
+afterEach(() => {
+  for (const uno of dejar.splice(0)) uno();
+  queryClient.clear();
+  dejarDeContar();
+  red.mockReset();
+  vi.unstubAllGlobals();
+});
+
+it('changes rows in place, adds behind, drops what is gone, and keeps the rest the same objects', () => {
+  const [a, b, c] = [fila(1), fila(2), fila(3)];
+  const [b2, d] = [fila(2, 5), fila(4)];
+  const lista = cambiarFilas([a, b, c], [b2, d], [3]);
+  expect(lista).toEqual([a, b2, d]);
+  expect(lista[0]).toBe(a);
+});
+
+function enCamino() {
+  let responder: (respuesta: Response) => void = () => undefined;
+  red.mockReturnValueOnce(
+    new Promise<Response>((resolve) => {
+      responder = resolve;
+    }),
+  );
+  return (respuesta: Response) => responder(respuesta);
+}
+
+describe('what is told of a list', () => {
+  it('moves it on without a request', async () => {
+    await enPantalla(10, [fila(1), fila(2)]);
+    contar(cambio(10, 11, [fila(2, 5), fila(3)], [1]));
+    expect(datos()).toEqual({ version: 11, filas: [fila(2, 5), fila(3)] });
+    expect(red).toHaveBeenCalledTimes(1);
+  });
+
+  it('is passed over where the page has it already', async () => {
+    await enPantalla(10, [fila(1, 5)]);
+    contar(cambio(8, 9, [fila(1)]));
+    contar(cambio(10, 10));
+    expect(datos()).toEqual({ version: 10, filas: [fila(1, 5)] });
+    expect(red).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to one fresh reading where something in between is missing', async () => {
+    await enPantalla(10, [fila(1)]);
+    red.mockResolvedValueOnce(respuesta(13, [fila(9)]));
+    contar(cambio(11, 12, [fila(2)]));
+    contar(cambio(12, 13, [fila(9)], [1, 2]));
+    await quieto();
+    expect(datos()).toEqual({ version: 13, filas: [fila(9)] });
+    expect(pedidos()).toEqual([null, '"10"']);
+  });
+
+  it('also where the greeting of a stream is ahead of what was read', async () => {
+    await enPantalla(10, [fila(1)]);
+    red.mockResolvedValueOnce(respuesta(12, [fila(2)]));
+    contar(cambio(12, 12));
+    await quieto();
+    expect(datos()).toEqual({ version: 12, filas: [fila(2)] });
+  });
+
+  it('brings an answer up to date that is older than what was told while it was on its way', async () => {
+    await enPantalla(10, [fila(1)]);
+    const responder = enCamino();
+    const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
+    contar(cambio(10, 11, [fila(2)]));
+    contar(cambio(11, 12, [fila(3)]));
+    responder(respuesta(11, [fila(1), fila(2)]));
+    await pedida;
+    expect(datos()).toEqual({ version: 12, filas: [fila(1), fila(2), fila(3)] });
+  });
+
+  it('reaches a first answer that was on its way', async () => {
+    const responder = enCamino();
+    ver();
+    contar(cambio(10, 11, [fila(2)]));
+    responder(respuesta(10, [fila(1)]));
+    await quieto();
+    expect(datos()).toEqual({ version: 11, filas: [fila(1), fila(2)] });
+  });
+});
+
+it('what holds still is not sent again', async () => {
+  await enPantalla(10, [fila(1)]);
+  red.mockResolvedValueOnce(new Response(null, { status: 304 }));
+  await queryClient.invalidateQueries({ queryKey: CLAVE });
+  expect(datos()).toEqual({ version: 10, filas: [fila(1)] });
+  expect(pedidos()).toEqual([null, '"10"']);
+});
+
+it('what was put back to an earlier version on the server is taken as it is', async () => {
+  await enPantalla(10, [fila(1)]);
+  red.mockResolvedValueOnce(respuesta(7, [fila(5)]));
+  await queryClient.invalidateQueries({ queryKey: CLAVE });
+  expect(datos()).toEqual({ version: 7, filas: [fila(5)] });
+});
+
+describe('an event of its subject', () => {
+  it("is no reason to ask, where what changes is told: neither others' nor one's own", async () => {
+    await enPantalla(10, [fila(1)]);
+    contar(cambio(10, 10));
+    await caducar('tiempos', 'k1', false);
+    await caducar('tiempos', 'k1', true);
+    expect(red).toHaveBeenCalledTimes(1);
+  });
+
+  it('is one where it is not told and the reader did it', async () => {
+    await enPantalla(10, [fila(1)]);
+    await caducar('tiempos', 'k2', false);
+    expect(red).toHaveBeenCalledTimes(1);
+    red.mockResolvedValueOnce(respuesta(11, [fila(2)]));
+    await caducar('tiempos', 'k2', true);
+    expect(datos()).toEqual({ version: 11, filas: [fila(2)] });
+  });
+
+  it('that says nothing is a gap', async () => {
+    await enPantalla(10, [fila(1)]);
+    contar(cambio(10, 10));
+    red.mockResolvedValueOnce(respuesta(11, [fila(2)]));
+    await pedirLista('tiempos');
+    expect(datos()).toEqual({ version: 11, filas: [fila(2)] });
+  });
+});
