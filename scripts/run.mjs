@@ -41,6 +41,9 @@ const tasks = {
     return runNode(['e2e/retratos/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
   },
   importar: () => runNode(['server/src/importar.ts', ...args]),
+  mudanza: () => runNode(['server/src/mudanza.ts', ...args]),
+  respaldo: () => runNode(['server/src/respaldo.ts', ...args]),
+  restaurar: () => runNode(['server/src/restaurar.ts', ...args]),
   fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
 };
 

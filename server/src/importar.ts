@@ -9,6 +9,8 @@ import { migrar } from './platform/db/migrar.ts';
 import { enTransaccion } from './platform/db/transaccion.ts';
 import { urlBase } from './platform/db/url.ts';
 import { Fallo } from './platform/fallo.ts';
+import { leerAjustes } from './platform/respaldo/ajustes.ts';
+import { alActualizar } from './respaldos.ts';
 
 /**
  * `npm run importar -- socios.csv`: says what bringing a roster along would do; with `--hacer` does it and writes the
@@ -69,12 +71,11 @@ async function importar(): Promise<number> {
   const [archivo, otro] = positionals;
   if (archivo === undefined || otro !== undefined) throw new Error(USO);
   const bytes = await readFile(archivo);
-  const motor = abrirMotor(urlBase(process.env.DATABASE_URL), {
-    warn: (_datos, msg) => console.error(msg),
-    info: (msg) => console.error(msg),
-  });
+  const url = urlBase(process.env.DATABASE_URL);
+  const log = { warn: (_datos: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
+  const motor = abrirMotor(url, log);
   try {
-    await migrar(motor, PASOS);
+    await migrar(motor, PASOS, alActualizar(motor, { url, log, reloj, respaldos: leerAjustes(process.env, url) }));
     const mirada = await mirarSocios(motor.db, bytes, reloj(), null);
     contar(mirada);
     if (mirada.faltas.length > 0) return 1;

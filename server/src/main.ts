@@ -4,6 +4,7 @@ import { AjusteMalo, milisegundosDe, puestoDe } from './platform/ajustes.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
 import { urlBase } from './platform/db/url.ts';
 import { abrirLog } from './platform/log.ts';
+import { leerAjustes } from './platform/respaldo/ajustes.ts';
 import type { Servidor } from './servidor.ts';
 import { servir } from './servidor.ts';
 
@@ -22,15 +23,17 @@ function noArranca(error: unknown): never {
   process.exit(1);
 }
 
-const arrancar = async (): Promise<Servidor> =>
-  servir({
-    url: urlBase(DATABASE_URL),
+async function arrancar(): Promise<Servidor> {
+  const url = urlBase(DATABASE_URL);
+  return servir({
+    url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
     host: HOST,
     port: Number(PORT),
     log,
     reloj: Date.now,
     redInterna: RED_INTERNA === 'permitida',
+    respaldos: leerAjustes(process.env, url),
     lentaMs: milisegundosDe('LENTAS_MS', LENTAS_MS),
     metricas: puestoDe(METRICAS),
     alEstrenar: ({ usuario, clave }) =>
@@ -38,6 +41,7 @@ const arrancar = async (): Promise<Servidor> =>
         `\nPrimer administrador: ${usuario}   Clave: ${clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,
       ),
   });
+}
 
 const servidor = await arrancar().catch(noArranca);
 // Killed rather than stopped, the process would leave the next one to compile all of it again.

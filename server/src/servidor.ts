@@ -16,6 +16,9 @@ import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
+import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
+import { deRespaldos } from './platform/respaldo/oficio.ts';
+import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { OFICIOS } from './salas.ts';
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
@@ -32,6 +35,8 @@ export interface Pedido {
   reloj(): number;
   /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
   redInterna: boolean;
+  /** How backups are made by themselves; not at all when left out. */
+  respaldos?: AjustesRespaldo;
   /** Milliseconds from which on the log is told of a call; 0: of none. */
   lentaMs?: number;
   /** Where what is measured is told; nothing is measured when left out. */
@@ -53,9 +58,10 @@ export interface Servidor {
 }
 
 /** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
-async function preparar(motor: Motor, { admin, reloj, alEstrenar }: Pedido): Promise<FalloDeBase | null> {
+async function preparar(motor: Motor, pedido: Pedido): Promise<FalloDeBase | null> {
+  const { admin, reloj, alEstrenar } = pedido;
   try {
-    await migrar(motor, PASOS);
+    await migrar(motor, PASOS, alActualizar(motor, pedido));
     await juntarDirecciones({ motor, reloj });
     const primero = await asegurarAdministrador({ motor, reloj }, admin);
     if (primero) alEstrenar(primero);
@@ -79,10 +85,10 @@ async function abrirMetricas(puesto: Puesto | null | undefined) {
  * calls are answered 503 meanwhile.
  */
 export async function servir(pedido: Pedido): Promise<Servidor> {
-  const { host, port, log, reloj, redInterna, lentaMs = 0, web: paginas = WEB } = pedido;
+  const { url, host, port, log, reloj, redInterna, lentaMs = 0, respaldos, web: paginas = WEB } = pedido;
   const vista = await abrirMetricas(pedido.metricas);
   const medidor = vista?.medidor ?? SIN_MEDIR;
-  const motor = abrirMotor(pedido.url, log, medidor);
+  const motor = abrirMotor(url, log, medidor);
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
   const esperarBase = async (): Promise<void> => {
@@ -96,7 +102,11 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
     const fuera = crearFuera({ interna: redInterna });
-    const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios: OFICIOS };
+    const oficios =
+      respaldos && respaldos.cada > 0 && respaldos.guardar > 0
+        ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)]
+        : OFICIOS;
+    const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host });
     if (vista) log.info(`Métricas en ${vista.direccion}`);

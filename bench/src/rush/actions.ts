@@ -1,7 +1,8 @@
 import type { Tiempo } from '@conserje/contract';
-import { OP } from '../../../rules/src/tiempo.ts';
-import { SIN_ALTO } from '../../../server/src/features/tiempos/tiempos.vista.ts';
+import type { OpTiempo } from '../../../rules/src/tiempo.ts';
+import { accionesDe, OP, SIN_ALTO } from '../../../rules/src/tiempo.ts';
 import type { Board } from '../screens/board.ts';
+import type { Page } from '../screens/page.ts';
 
 /** A press of a button, and how to tell on a screen that it has happened. */
 export interface Action {
@@ -17,14 +18,16 @@ export interface Action {
 export interface Actor {
   me: number;
   board: Board;
+  page: Page;
 }
 
 const ended = (row: Tiempo): boolean => row.pausa === 0 && Date.parse(row.finaliza) <= Date.now();
-const may = (row: Tiempo, op: number): boolean => row.acciones.includes(op);
+const may = (row: Tiempo, op: OpTiempo, { page }: Actor): boolean =>
+  page.staff !== undefined && accionesDe(row, page.staff, Date.now()).includes(op);
 
 interface Kind {
   name: string;
-  op: number;
+  op: OpTiempo;
   fits(row: Tiempo, me: number): boolean;
   shows(now: Tiempo | undefined, before: Tiempo, me: number): boolean;
 }
@@ -102,12 +105,15 @@ export class Script {
     };
   }
 
-  #act({ me, board }: Actor, name: string | undefined): Action | undefined {
+  #act(actor: Actor, name: string | undefined): Action | undefined {
+    const { me, board } = actor;
     const kind = KINDS.find((one) => one.name === name);
     const now = Date.now();
     const row =
       kind &&
-      board.rows().find((one) => may(one, kind.op) && kind.fits(one, me) && (this.#rested.get(one.id) ?? 0) < now);
+      board
+        .rows()
+        .find((one) => kind.fits(one, me) && may(one, kind.op, actor) && (this.#rested.get(one.id) ?? 0) < now);
     if (!row) return undefined;
     const { id, alto, pausa, sumado } = row;
     return {

@@ -53,8 +53,9 @@ export class Browser {
     return this.#send(this.#head('POST', path, 'application/json', about) + json);
   }
 
-  stream(heard: (json: string) => void, ended: (why: string) => void): Stream {
-    const request = this.#head('GET', '/api/vivo', 'text/event-stream', '');
+  /** @param subjects what its page shows */
+  stream(subjects: readonly string[], heard: (json: string) => void, ended: (why: string) => void): Stream {
+    const request = this.#head('GET', `/api/vivo?mira=${subjects.join()}`, 'text/event-stream', '');
     return new Stream(this.#port, this.#address, request, heard, ended);
   }
 

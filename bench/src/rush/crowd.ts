@@ -57,7 +57,7 @@ async function gather(crowd: Crowd, sightings: Sightings): Promise<{ pages: Page
         : accountQueries(id, `miembro-${id}`);
     const page = new Page(browser, queries);
     pages.push(page);
-    actors.push({ me: id, board });
+    actors.push({ me: id, board, page });
     coming.push(page.open(rushKey(id)));
     await sleep(1000 / crowd.arrivals);
   }

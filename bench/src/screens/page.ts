@@ -1,4 +1,5 @@
-import type { Suceso } from '@conserje/contract';
+import type { CambioLista, Suceso } from '@conserje/contract';
+import type { Staff } from '../../../rules/src/tiempo.ts';
 import type { Browser } from '../rush/browser.ts';
 import type { Answer } from '../rush/line.ts';
 import { headerOf, textOf } from '../rush/line.ts';
@@ -20,6 +21,8 @@ const againMs = (): number => 1_000 * (0.5 + Math.random());
 class Watched {
   readonly query: Query;
   readonly #browser: Browser;
+  /** Of a live list, the version that it stands at. */
+  #version = 0;
   #running: AbortController | undefined;
   #loaded = false;
   #again = false;
@@ -79,7 +82,20 @@ class Watched {
     }
     this.#loaded = true;
     this.#etag = headerOf(answer, 'etag');
+    this.#version = Number(this.#etag?.replaceAll(/\D/g, '') ?? 0);
     if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
+  }
+
+  /** What is told of it: it moves on without asking, or asks once (`web/src/platform/listaViva.ts`). */
+  told(change: CambioLista): void {
+    if (!this.#loaded || this.#version >= change.a) return;
+    if (this.#version !== change.de) {
+      if (!this.#running) void this.ask();
+      return;
+    }
+    this.#version = change.a;
+    this.#etag = `"${change.a}"`;
+    this.query.live?.told(change);
   }
 
   close(): void {
@@ -93,6 +109,8 @@ export class Page {
   readonly #browser: Browser;
   readonly #queries: Watched[];
   readonly #done: string[] = [];
+  /** Who has it open, once they are in. */
+  staff: Staff | undefined;
   #stream: Stream | undefined;
   #closed = false;
 
@@ -105,7 +123,8 @@ export class Page {
   async open(key: string): Promise<void> {
     for (const path of ['/api/configuracion', '/api/startupForo']) await this.#browser.get(path);
     const answer = await this.#browser.post('/api/login', { op: 1, token: key });
-    if (answer.status !== 200) note(`${answer.status} of the login`);
+    if (answer.status === 200) this.staff = (JSON.parse(textOf(answer)) as { data: Staff }).data;
+    else note(`${answer.status} of the login`);
     for (const query of this.#queries) await query.ask();
     this.#listen();
   }
@@ -114,7 +133,10 @@ export class Page {
   async press(path: string, body: unknown): Promise<Answer> {
     const answer = await this.#browser.post(path, body);
     const change = headerOf(answer, 'x-cambio');
-    for (const subject of headerOf(answer, 'x-temas')?.split(',') ?? []) this.#changed(subject, change);
+    for (const subject of headerOf(answer, 'x-temas')?.split(',') ?? []) {
+      this.#changed(subject, change);
+      this.#own(subject, change);
+    }
     return answer;
   }
 
@@ -126,7 +148,11 @@ export class Page {
   }
 
   #listen(): void {
+    const shown = this.#queries.flatMap(({ query: { live, calm, subjects } }) =>
+      live ? [live.subject] : calm === undefined ? subjects : subjects.slice(0, 1),
+    );
     this.#stream = this.#browser.stream(
+      [...new Set(shown)].sort(),
       (json) => this.#hear(json),
       (why) => {
         if (this.#closed) return;
@@ -134,8 +160,7 @@ export class Page {
         setTimeout(() => {
           if (this.#closed) return;
           this.#listen();
-          for (const { subjects } of this.#queries.map(({ query }) => query))
-            if (subjects[0]) this.#changed(subjects[0]);
+          for (const query of this.#queries) void query.stale();
         }, againMs());
       },
     );
@@ -143,19 +168,34 @@ export class Page {
 
   #hear(json: string): void {
     counted.events += 1;
-    const { tema, cambio, clase } = JSON.parse(json) as Suceso;
+    const event = JSON.parse(json) as Suceso | CambioLista;
+    if ('lista' in event) {
+      for (const query of this.#queries) if (query.query.live) query.told(event);
+      return;
+    }
+    const { tema, cambio, clase, para } = event;
     this.#changed(tema, cambio);
+    if (para !== undefined) this.#own(tema, cambio);
     if (clase !== undefined) this.#changed('notificaciones', cambio);
+  }
+
+  #isNew(mark: string, change: string | undefined): boolean {
+    if (change === undefined) return true;
+    if (this.#done.includes(`${change} ${mark}`)) return false;
+    this.#done.push(`${change} ${mark}`);
+    if (this.#done.length > REMEMBERED) this.#done.shift();
+    return true;
   }
 
   /** Asks anew for what a subject makes stale, once for each change. */
   #changed(subject: string, change?: string): void {
-    if (change !== undefined) {
-      const mark = `${change} ${subject}`;
-      if (this.#done.includes(mark)) return;
-      this.#done.push(mark);
-      if (this.#done.length > REMEMBERED) this.#done.shift();
-    }
+    if (!this.#isNew(subject, change)) return;
     for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.stale();
+  }
+
+  /** The same for what is stale where it is the reader's own. */
+  #own(subject: string, change?: string): void {
+    if (!this.#isNew(`own ${subject}`, change)) return;
+    for (const query of this.#queries) if (query.query.own?.some((one) => one === subject)) void query.stale();
   }
 }

@@ -1,3 +1,4 @@
+import type { CambioLista } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import type { Board } from './board.ts';
 
@@ -5,7 +6,11 @@ import type { Board } from './board.ts';
 export interface Query {
   path: string;
   /** What makes it stale: the first word of its key, and `meta.temas`. */
-  subjects: readonly (Tema | 'perfil' | 'campana')[];
+  subjects: readonly Tema[];
+  /** `meta.mios`: where it is the reader's own that has changed. */
+  own?: readonly Tema[];
+  /** `meta.viva`: its changes are told, and its first word is looked at. */
+  live?: { subject: Tema; told(change: CambioLista): void };
   /** `meta.calma`: at most every so many milliseconds. */
   calm?: number;
   /** `refetchInterval`: milliseconds until it is asked for again. */
@@ -18,23 +23,30 @@ const each = (ms: number) => (): number => ms;
 
 /** Those of the shell around every screen. */
 const shell = (me: number): Query[] => [
-  { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(30_000) },
-  { path: '/api/getTimesSolicitudes', subjects: ['solicitudes'], every: each(30_000) },
-  { path: '/api/notificacionesSinLeer', subjects: ['campana', 'notificaciones'], calm: 400, every: each(60_000) },
+  { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(300_000) },
+  { path: '/api/getTimesSolicitudes', subjects: ['solicitudes'], every: each(300_000) },
+  { path: '/api/notificacionesSinLeer', subjects: ['notificaciones'], calm: 400, every: each(600_000) },
 ];
 
 /** *Tiempos*. @param shown told whenever its rows may have changed */
 export const timesQueries = (me: number, board: Board, shown: () => void): Query[] => [
   {
     path: '/api/getAllTime',
-    subjects: ['tiempos'],
-    every: () => board.next(),
+    subjects: [],
+    live: {
+      subject: 'tiempos',
+      told({ filas, fuera }) {
+        board.apply(filas, fuera);
+        shown();
+      },
+    },
+    every: each(30_000),
     take(text) {
       board.take(text);
       shown();
     },
   },
-  { path: '/api/getTimesCancelados', subjects: ['tiempos'] },
+  { path: '/api/getTimesCancelados', subjects: [], own: ['tiempos'] },
   ...shell(me),
 ];
 
@@ -42,11 +54,12 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
 export const accountQueries = (me: number, name: string): Query[] => [
   {
     path: '/api/MyPerfil',
-    subjects: ['perfil', 'tiempos', 'nomina', 'membresias', 'carrera', 'rangos', 'ausencias'],
+    subjects: ['rangos'],
+    own: ['tiempos', 'nomina', 'creditos', 'membresias', 'carrera', 'ausencias'],
     every: each(30_000),
   },
   { path: `/api/getLogUser/${name}?limite=50&orden=-fecha`, subjects: ['nomina'] },
   { path: `/api/verUltimoAscenso/${me}`, subjects: ['ascensos', 'carrera', 'rangos'], every: each(30_000) },
-  { path: '/api/ascensosPosibles', subjects: ['ascensos', 'carrera', 'rangos', 'solicitudes'], every: each(30_000) },
+  { path: '/api/ascensosPosibles', subjects: ['ascensos', 'carrera', 'rangos', 'solicitudes'], every: each(120_000) },
   ...shell(me),
 ];

@@ -4,6 +4,8 @@ import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import { migrar } from '../platform/db/migrar.ts';
 import { urlBase } from '../platform/db/url.ts';
+import { leerAjustes } from '../platform/respaldo/ajustes.ts';
+import { alActualizar } from '../respaldos.ts';
 import { HOTEL_PUERTO } from './hotel.ts';
 import type { Tamano } from './llenar.ts';
 import { CLAVE, llenar } from './llenar.ts';
@@ -79,12 +81,15 @@ async function ponerRadio(motor: Motor): Promise<void> {
 async function demostrar(): Promise<void> {
   const pedido = tamano();
   const empezo = performance.now();
-  const motor = abrirMotor(urlBase(process.env.DATABASE_URL), {
-    warn: (_datos, msg) => console.error(msg),
-    info: (msg) => console.error(msg),
-  });
+  const url = urlBase(process.env.DATABASE_URL);
+  const log = { warn: (_datos: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
+  const motor = abrirMotor(url, log);
   try {
-    await migrar(motor, PASOS);
+    await migrar(
+      motor,
+      PASOS,
+      alActualizar(motor, { url, log, reloj: Date.now, respaldos: leerAjustes(process.env, url) }),
+    );
     const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
     if (values.hotel) await comprobarAvatares(motor);
     if (values.radio) await ponerRadio(motor);

@@ -48,7 +48,8 @@ async function migrada(url: string): Promise<void> {
 /** In memory where the machine has such a folder: what tests write need not survive a power cut. */
 const CARPETA = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-async function enCarpeta(): Promise<Base> {
+/** The address of a file that is not there yet, in a folder of its own, whichever engine is tested. */
+export async function enCarpeta(): Promise<Base> {
   const carpeta = await mkdtemp(join(CARPETA, 'conserje-base-'));
   return { url: `file:${join(carpeta, 'conserje.db')}`, tirar: () => rm(carpeta, { recursive: true, force: true }) };
 }
@@ -98,9 +99,10 @@ const baseEnServidor = (nombre: string): Base => ({
 
 const nombreNuevo = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
 
-async function enServidor(): Promise<Base> {
+/** An empty database on the server of this run. */
+export async function enServidor(como = ''): Promise<Base> {
   const nombre = nombreNuevo();
-  await conServidor(`create database ${nombre}`);
+  await conServidor(`create database ${nombre} ${como}`);
   return baseEnServidor(nombre);
 }
 

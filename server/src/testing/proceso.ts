@@ -37,6 +37,7 @@ export async function arrancar(
       DATABASE_URL: base,
       PORT: '0',
       LOG_LEVEL: 'info',
+      RESPALDO_CADA: '0',
       ...ajustes,
       ...(admin.usuario !== undefined && { ADMIN_USUARIO: admin.usuario }),
       ...(admin.clave !== undefined && { ADMIN_CLAVE: admin.clave }),
@@ -73,16 +74,25 @@ function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {
   });
 }
 
+type Comando = 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
+interface Ejecucion {
+  entorno?: Record<string, string>;
+  /** Hears each line, and may kill it as a power cut does. */
+  alDecir?(linea: string, matar: () => void): void;
+}
+
 /** Runs one of the server's commands on a database, and answers its exit code and what it said. */
 export async function ejecutar(
-  comando: 'importar',
+  comando: Comando,
   base: string,
-  args: readonly string[],
+  args: readonly string[] = [],
+  { entorno = {}, alDecir = () => undefined }: Ejecucion = {},
 ): Promise<{ codigo: number | null; dijo: string; quejas: string }> {
   const hijo = spawn(process.execPath, [new URL(`../${comando}.ts`, import.meta.url).pathname, ...args], {
-    env: { ...process.env, DATABASE_URL: base },
+    env: { ...process.env, DATABASE_URL: base, ...entorno },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  createInterface({ input: hijo.stdout }).on('line', (linea) => alDecir(linea, () => hijo.kill('SIGKILL')));
   const [dijo, quejas] = await Promise.all([text(hijo.stdout), text(hijo.stderr), once(hijo, 'close')]);
   return { codigo: hijo.exitCode, dijo, quejas };
 }

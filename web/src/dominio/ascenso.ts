@@ -34,11 +34,14 @@ export const ultimoAscensoQuery = (usuario: number) =>
     meta: { temas: ['carrera', 'rangos'] },
   });
 
-/** Whom the reader may promote now. Time alone adds to them: asked again each half minute. */
+/** Time alone adds to those who may be promoted: nobody has waited for hours and cannot wait these minutes. */
+const POSIBLES_CADA_MS = 120_000;
+
+/** Whom the reader may promote now. */
 export const posiblesQuery = () =>
   queryOptions({
     queryKey: [...CLAVE_ASCENSOS, 'posibles'],
     queryFn: ({ signal }) => pedir('GET ascensosPosibles', {}, { signal }),
-    refetchInterval: CADA_MS,
+    refetchInterval: POSIBLES_CADA_MS,
     meta: { temas: ['carrera', 'rangos', 'solicitudes'] },
   });

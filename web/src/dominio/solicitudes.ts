@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pedir } from '../platform/api.ts';
+import { cadaSinVivo } from '../platform/oido.ts';
 import { useSesion } from '../platform/sesion.tsx';
 
 /** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
@@ -13,7 +14,7 @@ export const solicitudesAscensoQuery = (usuario: number) =>
   queryOptions({
     queryKey: [...CLAVE_SOLICITUDES, 'ascensos', usuario],
     queryFn: ({ signal }) => pedir('GET getSolicitudes/:userId', { params: { userId: usuario } }, { signal }),
-    refetchInterval: CADA_MS,
+    refetchInterval: cadaSinVivo(CADA_MS),
   });
 
 /** Tiempos that others ask the reader to manage. */
@@ -21,7 +22,7 @@ export const solicitudesTiempoQuery = () =>
   queryOptions({
     queryKey: [...CLAVE_SOLICITUDES, 'tiempos'],
     queryFn: ({ signal }) => pedir('GET getTimesSolicitudes', {}, { signal }),
-    refetchInterval: CADA_MS,
+    refetchInterval: cadaSinVivo(CADA_MS),
   });
 
 /** How many wait for the reader's answer, of both kinds; 0 for a visitor and until it is known. */

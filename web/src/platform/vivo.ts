@@ -9,6 +9,7 @@ import { dudar, huboRespuesta, lineaVuelve } from './linea.ts';
 import { contar, dejarDeContar } from './listaViva.ts';
 import { leerLlave } from './llave.ts';
 import { cambiaMirada, mirada } from './mirada.ts';
+import { anotarOido } from './oido.ts';
 
 type Oyente = (aviso: Suceso) => void;
 
@@ -127,6 +128,7 @@ async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
     const otra = await escuchar(llave, vivo, () => {
       espera = PRIMERA_ESPERA_MS;
       huboRespuesta();
+      anotarOido(true);
       alTomar?.();
       vivo.solo = true;
       if (!tarde) {
@@ -138,7 +140,10 @@ async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
       void dudar();
     }).catch(() => true);
     // Another has taken over what it told.
-    if (!signal.aborted) dejarDeContar();
+    if (!signal.aborted) {
+      dejarDeContar();
+      anotarOido(false);
+    }
     if (!otra) return;
     if (!signal.aborted) void dudar();
     // Spread, so that a restarted server is not met by everyone at once.
@@ -168,6 +173,7 @@ export function abrirVivo(): () => void {
     vivo = null;
     pausado = true;
     dejarDeContar();
+    anotarOido(false);
   };
   const renovar = () => {
     const anterior = vivo;

@@ -52,5 +52,7 @@ export interface Motor {
   escuchar(oyente: Oyente): () => void;
   /** The disk is full and something must be written all the same: frees some of what is kept for that. */
   soltarReserva(): void;
+  /** Whether somebody holds the whole database alone, to move the agency; where the engine says so itself, never. */
+  apartada(): Promise<boolean>;
   cerrar(): Promise<void>;
 }

@@ -6,9 +6,11 @@ import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
 import { medirBase } from './medida.ts';
+import { LLAVE } from './mudanza/marca.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
 import { conPreparadas } from './postgresPreparadas.ts';
+import { tiposPostgres } from './postgresTipos.ts';
 import type { Parte } from './vigia.ts';
 import { FalloDeBase, Vigia } from './vigia.ts';
 
@@ -31,13 +33,6 @@ const CONEXION_MS = 10_000;
 const A_LA_VEZ = 10;
 /** The others are left to what is quick. */
 const PARA_LO_COSTOSO = 4;
-const [INT8, NUMERIC] = [20, 1700];
-
-const types = {
-  // Instants and sums fit a double exactly; the driver would answer them as strings.
-  getTypeParser: ((oid: number, formato?: 'text') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, formato)) as typeof pg.types.getTypeParser,
-};
 
 /** The connections to a PostgreSQL server. When they are lost, it is asked until it is back. */
 class Conexiones {
@@ -54,7 +49,7 @@ class Conexiones {
   constructor(url: string, parte: Parte) {
     const config = { connectionString: url, connectionTimeoutMillis: CONEXION_MS };
     this.vigia = new Vigia(parte);
-    this.pool = new pg.Pool({ ...config, max: A_LA_VEZ, types });
+    this.pool = new pg.Pool({ ...config, max: A_LA_VEZ, types: tiposPostgres });
     const perdida = (causa: unknown): void => this.perdida(causa);
     this.pool.on('error', perdida);
     // Lost while it is in use, whoever uses it is told as well; without a listener the process would end.
@@ -156,6 +151,13 @@ export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Moto
     escuchar: (oyente) => conexiones.oido.escuchar(oyente),
     // The server has a disk of its own.
     soltarReserva: () => undefined,
+    async apartada() {
+      const { rows } =
+        await sql`select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+        and classid = ${LLAVE[0]} and objid = ${LLAVE[1]}
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows.length > 0;
+    },
     async cerrar() {
       await conexiones.callar();
       await db.destroy();

@@ -1,6 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 
+/** What someone must mend before anything can go on, said to them in Spanish. */
+export class Impedimento extends Error {
+  override readonly name = 'Impedimento';
+}
+
 const POR_CODIGO: Record<string, string> = {
   '28000': 'PostgreSQL no admite al usuario de DATABASE_URL desde esta máquina',
   '28P01': 'PostgreSQL no acepta el usuario o la clave de DATABASE_URL',
@@ -20,6 +25,16 @@ const codigoDe = (error: unknown): string => {
 
 /** Why a portal cannot begin until someone changes something, in Spanish; null where that is not known. */
 export function sinRemedio(error: unknown): string | null {
+  if (error instanceof Impedimento) return error.message;
   const texto = POR_CODIGO[codigoDe(error)];
   return texto === undefined || !(error instanceof Error) ? null : `${texto} (${error.message})`;
+}
+
+/** Why a command could not do its work, in a line: in Spanish where that is known. */
+export function motivoDe(error: unknown): string {
+  const texto = sinRemedio(error);
+  if (texto !== null) return texto;
+  if (!(error instanceof Error)) return String(error);
+  // Of a server that has several addresses, only the code says anything.
+  return error.message || codigoDe(error);
 }

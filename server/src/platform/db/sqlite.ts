@@ -65,6 +65,7 @@ export function abrirSqlite(ruta: string, parte: Parte, medidor: Medidor): Motor
       return () => void bus.off('mensaje', mensaje).off('hueco', hueco);
     },
     soltarReserva: () => reserva.soltar(),
+    apartada: async () => false,
     cerrar: () => db.destroy(),
   };
 }

@@ -105,7 +105,7 @@ describe('lo que está en la memoria es lo que hay', () => {
       'un nombre',
       async () => {
         const visto = { nombre: 'Bajo', rango: await suyo().mision(3, 1), firma: '' };
-        const igual = { rango: 'igual', firma: 'ABC', mifirma: '' };
+        const igual = { rango: 'igual', firma: 'ABC', mifirma: '' } as const;
         await pide().logra('POST editUsuario', { body: { id: bajo.id, nombre: 'Bajito', ...igual, visto } });
       },
     ],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pedir, pedirPagina } from '../../platform/api.ts';
+import { cadaSinVivo } from '../../platform/oido.ts';
 import { porPaginas } from '../../platform/paginas.ts';
 
 /** However many come at once, the bell is asked for this often at most. */
@@ -15,7 +16,7 @@ export const sinLeerQuery = () =>
   queryOptions({
     queryKey: [...CLAVE_CAMPANA, 'sinLeer'],
     queryFn: ({ signal }) => pedir('GET notificacionesSinLeer', {}, { signal }),
-    refetchInterval: CADA_MS,
+    refetchInterval: cadaSinVivo(CADA_MS),
     meta,
   });
 

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { chmod, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Paso } from '../db/migrar.ts';
+import { abrirCasa } from '../db/mudanza/abrir.ts';
+import { mudar } from '../db/mudanza/mudar.ts';
+import { hacerSitio } from '../db/privado.ts';
+import { Impedimento } from '../db/remedio.ts';
+import { rutaDe, urlVisible } from '../db/url.ts';
+import { aSolasEn, EnMarcha, enElDisco, exigirSitio } from './carpeta.ts';
+import type { Copia } from './nombre.ts';
+import { baseDe, HACIENDOSE, listar, nombrar } from './nombre.ts';
+import type { Revision } from './revisar.ts';
+import { revisar } from './revisar.ts';
+
+export interface Encargo {
+  /** As in `DATABASE_URL`. */
+  url: string;
+  carpeta: string;
+  /** What time it is, UTC milliseconds. */
+  ahora: number;
+  /** An update is about to begin. */
+  antes: boolean;
+  /** How many stay; null: all of them. */
+  guardar: number | null;
+  /** One that is there already and no older than this will do. */
+  vale: number | null;
+}
+export interface Hecho extends Revision {
+  ruta: string;
+  bytes: number;
+}
+
+/** The advisory lock of whoever reads a whole database of a server. */
+const LECTURA = [41, 2] as const;
+/** In one step: 16 MiB. */
+const PAGINAS = 4_096;
+const RESTOS = ['', '-wal', '-shm', '-journal', '-reserva'];
+
+/** The file as it is now, by a look that keeps nobody from writing. */
+async function copiarArchivo(origen: string, destino: string): Promise<void> {
+  if (!existsSync(origen))
+    throw new Impedimento(`Todavía no hay base de datos en ${origen}: inicia el portal una vez.`);
+  const sqlite = new BetterSqlite3(origen, { readonly: true });
+  try {
+    // Within one look, what others write meanwhile does not make it begin anew.
+    sqlite.exec('begin');
+    const [paginas, tamano] = ['page_count', 'page_size'].map((que) => Number(sqlite.pragma(que, { simple: true })));
+    exigirSitio(join(destino, '..'), (paginas ?? 0) * (tamano ?? 0));
+    await sqlite.backup(destino, { progress: () => PAGINAS });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The agency of a server, as it is now, as a file. */
+async function copiarServidor(url: string, destino: string, pasos: Record<string, Paso>): Promise<void> {
+  const origen = await abrirCasa(url, 'mirada');
+  try {
+    const [[mia] = []] = await origen.ejecutar(`select pg_try_advisory_xact_lock(${LECTURA.join(', ')})::int`);
+    if (mia !== 1) throw new EnMarcha();
+    const [[bytes] = []] = await origen.ejecutar('select pg_database_size(current_database())');
+    exigirSitio(join(destino, '..'), Number(bytes));
+    await mudar({ origen, desde: urlVisible(url), destino: `file:${destino}`, pasos, decir: () => undefined });
+  } finally {
+    await origen.cerrar();
+  }
+}
+
+/** Lets the oldest go, never the one that was just made. */
+async function podar(copias: readonly Copia[], ruta: string, guardar: number): Promise<void> {
+  for (const { ruta: vieja } of copias.filter((c) => c.ruta !== ruta).slice(Math.max(guardar - 1, 0)))
+    await rm(vieja, { force: true });
+}
+
+/**
+ * A backup of a whole agency: one file of SQLite, whatever engine it runs on, checked before it has its name.
+ * @returns null when there is one already that will do
+ * @throws Impedimento in Spanish; then nothing is left of it, and no other is gone
+ */
+export async function respaldar(encargo: Encargo, pasos: Record<string, Paso>): Promise<Hecho | null> {
+  const { url, carpeta, ahora, antes, guardar, vale } = encargo;
+  const base = baseDe(url);
+  return aSolasEn(carpeta, async () => {
+    if (vale !== null && (await listar(carpeta, base)).some(({ instante }) => instante >= vale && instante <= ahora))
+      return null;
+    const borrador = join(carpeta, `${base}${HACIENDOSE}`);
+    try {
+      hacerSitio(borrador);
+      if (url.startsWith('file:')) await copiarArchivo(rutaDe(url), borrador);
+      else await copiarServidor(url, borrador, pasos);
+      const revision = await revisar(borrador, pasos);
+      const ruta = join(carpeta, nombrar(base, { instante: ahora, paso: revision.paso, antes }));
+      await chmod(borrador, 0o600);
+      enElDisco.archivo(borrador);
+      await rename(borrador, ruta);
+      enElDisco.nombres(ruta);
+      if (guardar !== null) await podar(await listar(carpeta, base), ruta, guardar);
+      return { ...revision, ruta, bytes: (await stat(ruta)).size };
+    } finally {
+      for (const resto of RESTOS) await rm(borrador + resto, { force: true });
+    }
+  });
+}

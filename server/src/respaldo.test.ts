@@ -1,0 +1,332 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PASOS } from './migrations/index.ts';
+import { abrirMotor } from './platform/db/abrir.ts';
+import { aplicar, migrar } from './platform/db/migrar.ts';
+import { leerAjustes } from './platform/respaldo/ajustes.ts';
+import { aSolasEn, EnMarcha } from './platform/respaldo/carpeta.ts';
+import type { Encargo } from './platform/respaldo/hacer.ts';
+import { respaldar } from './platform/respaldo/hacer.ts';
+import { deRespaldos, rondaDeRespaldos } from './platform/respaldo/oficio.ts';
+import { restaurar } from './platform/respaldo/restaurar.ts';
+import { alActualizar, respaldarAparte } from './respaldos.ts';
+import { llenarTodo } from './testing/agenciaLlena.ts';
+import type { Base } from './testing/base.ts';
+import { MUDO, nuevaBaseVacia } from './testing/base.ts';
+import { contenidoDe } from './testing/contenido.ts';
+import { hastaQue } from './testing/hastaQue.ts';
+import { cuadra } from './testing/paga.ts';
+import type { Persona } from './testing/portal.ts';
+import { abrirPortal, Portal } from './testing/portal.ts';
+import { ejecutar } from './testing/proceso.ts';
+import { Reloj } from './testing/reloj.ts';
+
+async function carpeta(): Promise<string> {
+  const nueva = await mkdtemp(join(tmpdir(), 'conserje-respaldo-'));
+  onTestFinished(() => rm(nueva, { recursive: true, force: true }));
+  return join(nueva, 'respaldos');
+}
+const copiasEn = async (donde: string): Promise<string[]> =>
+  (await readdir(donde)).filter((n) => n.endsWith('.db')).toSorted();
+const vacia = async (): Promise<Base> => {
+  const base = await nuevaBaseVacia();
+  onTestFinished(base.tirar);
+  return base;
+};
+const encargo = (url: string, donde: string, mas: Partial<Encargo> = {}): Encargo => ({
+  ...{ url, carpeta: donde, ahora: Date.parse('2026-03-10T15:00:00Z') },
+  ...{ antes: false, guardar: null, vale: null },
+  ...mas,
+});
+const volver = (copia: string, base: Base) =>
+  restaurar(copia, base.url, { ahora: Date.now(), pasos: PASOS, decir: () => undefined });
+
+test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base vacía', async () => {
+  const [portal, donde, otra] = [await abrirPortal(), await carpeta(), await vacia()];
+  await llenarTodo(portal);
+  const hecho = await respaldarAparte(encargo(portal.base.url, donde));
+  expect(hecho).toMatchObject({ personas: 60, paso: Object.keys(PASOS).at(-1) });
+  const [nombre = ''] = await copiasEn(donde);
+  expect(await readdir(donde)).toEqual(['.candado', nombre]);
+  expect(nombre).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
+  expect([(await stat(donde)).mode & 0o777, (await stat(join(donde, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(await contenidoDe(`file:${join(donde, nombre)}`)).toEqual(await contenidoDe(portal.base.url));
+  await volver(join(donde, nombre), otra);
+  expect(await contenidoDe(otra.url)).toEqual(await contenidoDe(portal.base.url));
+  const vuelto = new Portal(new Reloj(), { base: otra });
+  onTestFinished(() => vuelto.dejar());
+  await vuelto.abrir();
+  await cuadra(vuelto);
+});
+
+/** Opens and cancels tiempos until it is told to stop; answers which were opened, one after the other. */
+async function trabajar(
+  portal: Portal,
+  jefe: Persona,
+  bajo: Persona,
+  seguir: () => boolean,
+  hecho: (id: number) => void,
+) {
+  while (seguir()) {
+    const { data } = await portal.pide(jefe).logra('POST openTime', { body: { bajo: bajo.id, alto: jefe.id } });
+    hecho(data.id);
+    await portal
+      .pide(jefe)
+      .logra('POST actionTime', { body: { op: 4, id: data.id, alto: jefe.id, pausa: 0, sumado: 0 } });
+  }
+}
+
+test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a medias', async () => {
+  const [portal, donde, otra] = [await abrirPortal(), await carpeta(), await vacia()];
+  const jefe = await portal.persona({ categoria: 9 });
+  const bajos = [await portal.persona(), await portal.persona(), await portal.persona()];
+  const contestados: number[] = [];
+  let sigue = true;
+  const trabajos = bajos.map((bajo) =>
+    trabajar(
+      portal,
+      jefe,
+      bajo,
+      () => sigue,
+      (id) => void contestados.push(id),
+    ),
+  );
+  let antes: number[] = [];
+  let hecho: Awaited<ReturnType<typeof respaldarAparte>> = null;
+  try {
+    await hastaQue(() => contestados.length >= 12);
+    antes = [...contestados];
+    hecho = await respaldarAparte(encargo(portal.base.url, donde));
+  } finally {
+    sigue = false;
+  }
+  const durante = contestados.length - antes.length;
+  await Promise.all(trabajos);
+  // Nobody had to wait for it to end.
+  expect(durante).toBeGreaterThan(0);
+
+  await volver(hecho?.ruta ?? '', otra);
+  const motor = abrirMotor(otra.url, MUDO);
+  onTestFinished(motor.cerrar);
+  const tiempos = await motor.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
+  const ids = new Set(tiempos.map((t) => t.id));
+  expect(antes.filter((id) => !ids.has(id))).toEqual([]);
+  const apuntes = await motor.db
+    .selectFrom('bitacora')
+    .select(['objeto', 'motivo'])
+    .where('modulo', '=', 'tiempos')
+    .execute();
+  const de = (que: RegExp) => apuntes.filter((a) => que.test(a.motivo)).map((a) => a.objeto);
+  expect(de(/^Abrió/).toSorted()).toEqual([...ids].toSorted());
+  expect(de(/^Canceló/).toSorted()).toEqual(
+    tiempos
+      .filter((t) => t.cierre === 'cancelado')
+      .map((t) => t.id)
+      .toSorted(),
+  );
+});
+
+describe('por sí solas', () => {
+  const HORA = 3_600_000;
+
+  async function ronda(guardar = 3) {
+    const [portal, donde] = [await abrirPortal(), await carpeta()];
+    const ajustes = { url: portal.base.url, carpeta: donde, cada: 24 * HORA, guardar };
+    const pedidas: Encargo[] = [];
+    const alPedir = { falla: null as Error | null };
+    const mirar = rondaDeRespaldos(portal.deps, ajustes, async (e) => {
+      pedidas.push(e);
+      if (alPedir.falla) throw alPedir.falla;
+      return respaldar(e, PASOS);
+    });
+    const pasar = async (horas: number): Promise<void> => {
+      portal.reloj.pasar({ horas });
+      await mirar();
+    };
+    return { portal, donde, pedidas, alPedir, pasar };
+  }
+
+  test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca ninguno', async () => {
+    const { donde, pedidas, pasar } = await ronda();
+    await pasar(0);
+    expect(pedidas).toEqual([]);
+    await pasar(1);
+    await pasar(1);
+    await pasar(22);
+    expect(pedidas).toHaveLength(1);
+    const ajenos = ['otra-2020-01-01T00-00-00.000Z-041_porCobrar.db', 'notas.txt', 'conserje.db'];
+    for (const ajeno of ajenos) await writeFile(join(donde, ajeno), '');
+    for (let dia = 0; dia < 5; dia += 1) await pasar(24);
+    expect(pedidas).toHaveLength(6);
+    const suyas = (await copiasEn(donde)).filter((n) => !ajenos.includes(n));
+    const dias = ['2026-03-14', '2026-03-15', '2026-03-16'];
+    expect(suyas).toEqual(dias.map((dia) => expect.stringContaining(`-${dia}T15-00-00.000Z-`)));
+    expect(await readdir(donde)).toEqual(expect.arrayContaining(ajenos));
+  });
+
+  test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async () => {
+    const { portal, donde, pasar } = await ronda(1);
+    await pasar(1);
+    portal.reloj.pasar({ horas: -100 });
+    await pasar(0);
+    await pasar(1);
+    const copias = await copiasEn(donde);
+    expect(copias).toHaveLength(1);
+    expect(copias[0]).toContain('2026-03-06');
+  });
+
+  test('lo que falla se dice una vez, no quita ninguna de antes, y se intenta más tarde', async () => {
+    const { portal, donde, pedidas, alPedir, pasar } = await ronda(1);
+    await pasar(1);
+    const antes = await copiasEn(donde);
+    portal.log.length = 0;
+    alPedir.falla = new Error('No hay sitio para una copia');
+    for (let vez = 0; vez < 4; vez += 1) await pasar(25);
+    await pasar(0);
+    expect(pedidas).toHaveLength(5);
+    expect(portal.log).toEqual([expect.stringContaining('No hay sitio para una copia')]);
+    expect(await copiasEn(donde)).toEqual(antes);
+    alPedir.falla = null;
+    await pasar(1);
+    expect(portal.log).toEqual([expect.anything(), expect.stringContaining('backup made')]);
+    expect(await copiasEn(donde)).not.toEqual(antes);
+  });
+
+  test('las hace el portal mientras trabaja', async () => {
+    const [base, donde] = [await vacia(), await carpeta()];
+    const motor = abrirMotor(base.url, MUDO);
+    await migrar(motor, PASOS);
+    await motor.cerrar();
+    const reloj = new Reloj();
+    const oficio = deRespaldos(base.url, { carpeta: donde, cada: HORA, guardar: 2 }, respaldarAparte);
+    const portal = new Portal(reloj, { base, oficios: [oficio] });
+    onTestFinished(() => portal.dejar());
+    await portal.abrir();
+    reloj.pasar({ minutos: 2 });
+    await hastaQue(() => portal.log.join().includes('backup made'));
+    expect(await copiasEn(donde)).toHaveLength(1);
+  });
+
+  test('mientras otro proceso hace una no se hace otra, y al que llega tarde le vale', async () => {
+    const [portal, donde] = [await abrirPortal(), await carpeta()];
+    const pedida = encargo(portal.base.url, donde);
+    await aSolasEn(donde, async () => {
+      await expect(respaldarAparte(pedida)).rejects.toBeInstanceOf(EnMarcha);
+    });
+    expect(await copiasEn(donde)).toEqual([]);
+    expect(await respaldarAparte(pedida)).not.toBeNull();
+    expect(await respaldarAparte({ ...pedida, vale: pedida.ahora - 1 })).toBeNull();
+    expect(await copiasEn(donde)).toHaveLength(1);
+  });
+});
+
+describe('antes de actualizar', () => {
+  const ultimos = Object.keys(PASOS).slice(-2);
+  const viejos = Object.fromEntries(Object.entries(PASOS).filter(([paso]) => !ultimos.includes(paso)));
+
+  async function vieja() {
+    const [base, donde] = [await vacia(), await carpeta()];
+    const motor = abrirMotor(base.url, MUDO);
+    onTestFinished(motor.cerrar);
+    const respaldos = { carpeta: donde, cada: 0, guardar: 5 };
+    const partes = { url: base.url, log: MUDO, reloj: Date.now, respaldos };
+    return { motor, donde, partes, antes: alActualizar(motor, partes) };
+  }
+  const aplicados = async (motor: ReturnType<typeof abrirMotor>) =>
+    (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(motor.db)).rows[0]?.n;
+
+  test('se hace una de lo que hay; de una base nueva o al día, ninguna', async () => {
+    const { motor, donde, antes } = await vieja();
+    await migrar(motor, viejos, antes);
+    await expect(readdir(donde)).rejects.toThrow('ENOENT');
+    await migrar(motor, PASOS, antes);
+    const [una, ...mas] = await copiasEn(donde);
+    expect(mas).toEqual([]);
+    expect(una).toMatch(new RegExp(`-${Object.keys(viejos).at(-1)}-antes\\.db$`));
+    await migrar(motor, PASOS, antes);
+    expect(await copiasEn(donde)).toHaveLength(1);
+  });
+
+  test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {
+    const { motor, donde, antes } = await vieja();
+    await aplicar(motor, viejos);
+    const rota = { ...viejos, '999_rota': () => ['insert into no_hay values (1)'] };
+    for (let vez = 0; vez < 3; vez += 1) await expect(migrar(motor, rota, antes)).rejects.toThrow('no_hay');
+    expect(await copiasEn(donde)).toHaveLength(1);
+    const fila = { modulo: 'acceso', objeto: null, usuario: null, encargado: null, motivo: '', fecha: 0 } as const;
+    await motor.db.insertInto('bitacora').values(fila).execute();
+    await expect(migrar(motor, rota, antes)).rejects.toThrow('no_hay');
+    expect(await copiasEn(donde)).toHaveLength(2);
+  });
+
+  test('sin copia no se actualiza, salvo que se diga que no las haya', async () => {
+    const { motor, donde, partes, antes } = await vieja();
+    await aplicar(motor, viejos);
+    // Where the folder should be there is a file.
+    await writeFile(donde, '');
+    await expect(migrar(motor, PASOS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
+    expect(Number(await aplicados(motor))).toBe(Object.keys(viejos).length);
+    await migrar(motor, PASOS, alActualizar(motor, { ...partes, respaldos: { ...partes.respaldos, guardar: 0 } }));
+    expect(Number(await aplicados(motor))).toBe(Object.keys(PASOS).length);
+  });
+});
+
+describe('la orden', () => {
+  test('dice qué hizo, y no quita ninguna', async () => {
+    const [portal, donde] = [await abrirPortal(), await carpeta()];
+    await portal.persona();
+    const orden = () =>
+      ejecutar('respaldo', portal.base.url, [], { entorno: { RESPALDO_CARPETA: donde, RESPALDO_GUARDAR: '1' } });
+    const { codigo, dijo, quejas } = await orden();
+    expect({ codigo, quejas }).toEqual({ codigo: 0, quejas: '' });
+    expect(dijo).toMatch(/Hecha y comprobada: .*\.db \(\d+,\d MB\)\nTiene 1 persona; /);
+    await orden();
+    expect(await copiasEn(donde)).toHaveLength(2);
+  });
+
+  test('una variable que no se entiende se dice', async () => {
+    const { codigo, quejas } = await ejecutar('respaldo', 'file:/no/hay.db', [], {
+      entorno: { RESPALDO_CADA: 'a veces' },
+    });
+    expect({ codigo, quejas }).toEqual({
+      codigo: 1,
+      quejas: expect.stringContaining('RESPALDO_CADA debe ser un número'),
+    });
+    expect(() => leerAjustes({ RESPALDO_GUARDAR: '1.5' }, 'file:x.db')).toThrow('número entero');
+    expect(leerAjustes({}, 'file:/datos/x.db')).toEqual({ carpeta: '/datos/respaldos', cada: 86_400_000, guardar: 14 });
+  });
+
+  test('sin sitio en el disco no queda nada a medias, y la siguiente lo hace', async () => {
+    const [portal, donde] = [await abrirPortal(), await carpeta()];
+    await portal.persona();
+    const orden = new URL('./respaldo.ts', import.meta.url).pathname;
+    // No file may grow beyond so many blocks of 512 bytes, as on a disk that fills.
+    const hijo = spawn('sh', ['-c', `ulimit -f 300; exec "${process.execPath}" "${orden}"`], {
+      env: { ...process.env, DATABASE_URL: portal.base.url, RESPALDO_CARPETA: donde },
+      stdio: 'ignore',
+    });
+    await once(hijo, 'exit');
+    expect(hijo.exitCode).not.toBe(0);
+    expect(await copiasEn(donde)).toEqual([]);
+    const entorno = { RESPALDO_CARPETA: donde };
+    expect(await ejecutar('respaldo', portal.base.url, [], { entorno })).toMatchObject({ codigo: 0 });
+    expect((await readdir(donde)).filter((n) => n.includes('haciendose'))).toEqual([]);
+    expect(await copiasEn(donde)).toHaveLength(1);
+  });
+
+  test('donde no hay base de datos lo dice', async () => {
+    const base = await vacia();
+    const { codigo, quejas } = await ejecutar('respaldo', base.url, [], {
+      entorno: { RESPALDO_CARPETA: await carpeta() },
+    });
+    expect({ codigo, quejas }).toEqual({
+      codigo: 1,
+      quejas: expect.stringMatching(/no hay (base de datos|ninguna agencia)/),
+    });
+  });
+});

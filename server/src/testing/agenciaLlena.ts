@@ -1,0 +1,83 @@
+import { llenar } from '../demo/llenar.ts';
+import type { Portal } from './portal.ts';
+
+const TAMANO = { usuarios: 60, semanas: 4, semilla: 1, abiertos: 12 };
+/** What two engines would put in another order, if they went by a language, and what is dear to write as text. */
+const RAROS = [
+  'Z',
+  'a',
+  'ñ',
+  'N',
+  'n',
+  '_',
+  '-',
+  'Á',
+  'á',
+  'z',
+  '😀',
+  '"comillas"',
+  "l'apóstrofo",
+  'a\\b',
+  '{1,2}',
+  'NULL',
+  ' ',
+];
+
+/** Fills a portal's database so that every table has rows, with what is hard to carry among them. */
+export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
+  await llenar(motor, { ...TAMANO, hasta: reloj.ahora }, () => undefined);
+  const ahora = reloj.ahora;
+  const { id: usuario } = await db.selectFrom('usuario').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('configuracion')
+    .values(RAROS.map((clave) => ({ clave: `x${clave}`, valor: JSON.stringify(clave) })))
+    .execute();
+  await db
+    .insertInto('codigo_registro')
+    .values(RAROS.map((direccion) => ({ direccion, codigo: 'ABC', vence: ahora })))
+    .execute();
+  await db
+    .insertInto('intento')
+    .values(RAROS.map((sujeto) => ({ sujeto, fecha: ahora })))
+    .execute();
+  // Ids that were given and are gone count as given.
+  await db.deleteFrom('intento').where('id', '>', 3).execute();
+  await db
+    .insertInto('dispositivo')
+    .values(RAROS.map((huella) => ({ usuario, huella, creado: ahora, ultima: ahora })))
+    .execute();
+  const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora };
+  const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
+  const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: ahora };
+  await db.insertInto('aparato').values(aparato).execute();
+  await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
+  const { id: avatar } = await db
+    .insertInto('avatar')
+    .values({ hotel_id: 'hhes-1' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('avatar_usuario').values({ usuario, avatar, desde: ahora }).execute();
+  await db
+    .insertInto('radio')
+    .values({ id: 1, direccion: 'https://radio.example', pedida: ahora, dicho: null })
+    .execute();
+  await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
+  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: ahora }).execute();
+  await db
+    .insertInto('bitacora_pista')
+    .values({ bloque: 0, letras: 'ñ\n\t'.repeat(500) })
+    .execute();
+  const terminos = {
+    paga_nomina: 1,
+    nomina_asistencia: 1,
+    nomina_times: 1,
+    bono_asistencia: null,
+    bono_times: 2,
+    bono_paga: 1,
+  };
+  const suma = { creditos: 1, asistencia: 1, times: 1, fecha: ahora, categoria: 1, reducida: 0 };
+  await db
+    .insertInto('tramo')
+    .values({ usuario, periodo: 1, numero: 1, ...terminos, ...suma })
+    .execute();
+}
