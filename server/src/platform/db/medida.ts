@@ -22,13 +22,12 @@ export function medirBase(medidor: Medidor): MedidaDeBase {
   const trabajo = medidor.cronometro(
     { nombre: 'db_seconds', ayuda: 'Time of a query on its own, and of a whole transaction' },
     TRAMOS,
-    ['kind'],
+    'kind',
   );
-  const [query, transaction] = [{ kind: 'query' }, { kind: 'transaction' }];
   return {
     espera: medidor.cronometro({ nombre: 'db_wait_seconds', ayuda }, TRAMOS),
-    consulta: (ms) => trabajo(ms, query),
-    transaccion: (ms) => trabajo(ms, transaction),
+    consulta: (ms) => trabajo(ms, 'query'),
+    transaccion: (ms) => trabajo(ms, 'transaction'),
   };
 }
 
