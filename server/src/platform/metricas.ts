@@ -121,7 +121,10 @@ export class Metricas implements Medidor {
     const aguja: Gauge = new Gauge({
       ...this.comun(nombre, ayuda),
       collect: async () => {
-        const valor = await leer();
+        // What cannot be found out now leaves the rest as it is.
+        const valor = await Promise.resolve()
+          .then(leer)
+          .catch(() => null);
         if (valor === null) aguja.remove();
         else aguja.set(valor);
       },
