@@ -16,7 +16,7 @@ import type { Limites } from './platform/http/limites.ts';
 import { LIMITES } from './platform/http/limites.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
-import { conId, idDePeticion, seguirPeticiones } from './platform/http/peticiones.ts';
+import { conId, contarRespuestas, idDePeticion, nombrar } from './platform/http/peticiones.ts';
 import { atenderMalformado, puerta } from './platform/http/puerta.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
@@ -83,7 +83,7 @@ export async function buildApp({
     // Requests are not logged, so that nothing is gained by a logger for each of them.
     childLoggerFactory: (log) => log,
     genReqId: idDePeticion,
-    serverFactory: puerta(limites, medidor),
+    serverFactory: puerta(limites, medidor, contarRespuestas({ medidor, log: deps.log, lentaMs })),
     bodyLimit: limites.cuerpo,
     // A reading that a browser may make ahead, or without showing it, is none of a call: many of them change something.
     exposeHeadRoutes: false,
@@ -99,7 +99,6 @@ export async function buildApp({
     if (DE_LLAMADAS.test(request.url)) conId(request, reply).headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();
   });
-  const contarSinRuta = seguirPeticiones(app, { medidor, log: deps.log, lentaMs });
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
@@ -130,12 +129,12 @@ export async function buildApp({
   };
   montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
-  const salud = { schema: { hide: true }, exposeHeadRoute: true, config: { llamada: 'health' } };
-  app.get('/health', salud, async () => {
+  app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
+    nombrar(request, reply, 'health');
     exigirBase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, { web, redInterna, rotulo: rotuloSabido(deps, hayBase), alNoHallar: contarSinRuta });
+  paginas(app, web, redInterna, rotuloSabido(deps, hayBase));
   return app;
 }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
-import { AjusteMalo, milisegundosDe, puestoDe } from './platform/ajustes.ts';
+import { milisegundosDe, puestoDe } from './platform/ajustes.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
 import { urlBase } from './platform/db/url.ts';
 import { abrirLog } from './platform/log.ts';
@@ -17,7 +17,7 @@ const log = abrirLog(LOG_LEVEL);
 /** What someone must change is told in a line of its own; anything else as it is. */
 function noArranca(error: unknown): never {
   const causa = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const motivo = causa instanceof AjusteMalo ? causa.message : sinRemedio(causa);
+  const motivo = sinRemedio(causa);
   if (motivo === null) throw error;
   process.stderr.write(`\nConserje no puede arrancar: ${motivo}\n\n`);
   process.exit(1);

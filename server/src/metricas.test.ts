@@ -1,23 +1,27 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CONTRACT, ERRORES } from '@conserje/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { puestoDe } from './platform/ajustes.ts';
+import { baseDe, nombrar } from './platform/respaldo/nombre.ts';
 import { nuevaBase } from './testing/base.ts';
 import type { Proceso } from './testing/proceso.ts';
 import { ADMIN, arrancar } from './testing/proceso.ts';
 import type { Muestra } from './testing/prometheus.ts';
 import { leerPrometheus } from './testing/prometheus.ts';
 
-/** A server that tells what it measures, at another address than the portal's. */
-async function medido(): Promise<{ servidor: Proceso; metricas: string }> {
+/** A server that tells what it measures, at another address than the portal's; `carpeta` has its backups. */
+async function medido(carpeta = ''): Promise<{ servidor: Proceso; metricas: string; url: string }> {
   const base = await nuevaBase();
   onTestFinished(() => base.tirar());
-  const servidor = await arrancar(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0' });
+  const servidor = await arrancar(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: carpeta });
   const dicho = servidor.salida.map((linea) => /Métricas en (http:\/\/[^"]+)/.exec(linea)?.[1]).find(Boolean);
   if (dicho === undefined) throw new Error('it does not say where it tells what it measures');
-  return { servidor, metricas: dicho };
+  return { servidor, metricas: dicho, url: base.url };
 }
 
 async function leer(metricas: string): Promise<Muestra[]> {
@@ -134,6 +138,21 @@ test('no dice de nadie: ni nombres, ni direcciones, ni claves, y lo que se inven
   const habia = await series();
   for (let vez = 0; vez < 3; vez += 1) await pedir();
   expect(await series()).toBe(habia);
+});
+
+test('dice de cuándo es la última copia, y nada mientras no hay ninguna', async () => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'conserje-copias-'));
+  onTestFinished(() => rm(carpeta, { recursive: true, force: true }));
+  const { metricas, url } = await medido(carpeta);
+  const edades = async () => (await leer(metricas)).filter(({ nombre }) => nombre === 'conserje_backup_age_seconds');
+  expect(await edades()).toEqual([]);
+  const haceUnaHora = { instante: Date.now() - 3_600_000, paso: '001_agencia', antes: false };
+  await writeFile(join(carpeta, nombrar(baseDe(url), haceUnaHora)), '');
+  await writeFile(join(carpeta, nombrar('otra', { ...haceUnaHora, instante: Date.now() })), '');
+  const [edad, ...mas] = await edades();
+  expect(mas).toEqual([]);
+  expect(edad?.valor).toBeGreaterThanOrEqual(3600);
+  expect(edad?.valor).toBeLessThan(3600 + 300);
 });
 
 test('por la puerta del portal no sale nada de eso, y por la otra nada más', async () => {

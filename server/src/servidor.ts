@@ -17,6 +17,7 @@ import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
 import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
+import { baseDe, listar } from './platform/respaldo/nombre.ts';
 import { deRespaldos } from './platform/respaldo/oficio.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { OFICIOS } from './salas.ts';
@@ -80,6 +81,12 @@ async function abrirMetricas(puesto: Puesto | null | undefined) {
   return { medidor, ...(await servirMetricas(puesto, medidor)) };
 }
 
+/** In seconds; null while there is none. */
+async function edadDeRespaldo({ url, reloj }: Pedido, { carpeta }: AjustesRespaldo): Promise<number | null> {
+  const [ultima] = await listar(carpeta, baseDe(url));
+  return ultima ? (reloj() - ultima.instante) / 1000 : null;
+}
+
 /**
  * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
  * calls are answered 503 meanwhile.
@@ -89,6 +96,10 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
   const vista = await abrirMetricas(pedido.metricas);
   const medidor = vista?.medidor ?? SIN_MEDIR;
   const motor = abrirMotor(url, log, medidor);
+  if (respaldos) {
+    const edad = { nombre: 'backup_age_seconds', ayuda: 'Age of the last backup in the folder of backups' };
+    medidor.aguja(edad, () => edadDeRespaldo(pedido, respaldos));
+  }
   const cerrado = new AbortController();
   let falta: FalloDeBase | null = null;
   const esperarBase = async (): Promise<void> => {

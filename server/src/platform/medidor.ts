@@ -9,14 +9,13 @@ export interface Medida {
  * are known beforehand: names of calls and codes, never what somebody has sent.
  */
 export interface Medidor {
-  /** Something that only goes up; the answered function adds one. */
-  contador<E extends string = never>(medida: Medida, etiquetas?: readonly E[]): (valores?: Record<E, string>) => void;
-  /** How long something takes; the answered function takes milliseconds. `tramos` are the bounds of its buckets, in seconds. */
-  cronometro<E extends string = never>(
-    medida: Medida,
-    tramos: readonly number[],
-    etiquetas?: readonly E[],
-  ): (ms: number, valores?: Record<E, string>) => void;
+  /** Something that only goes up; the answered function adds one, and is given the values of the labels in their order. */
+  contador(medida: Medida, etiquetas?: readonly string[]): (...valores: string[]) => void;
+  /**
+   * How long something takes; the answered function is given milliseconds, and the value of the label. `tramos` are the bounds
+   * of its buckets, in seconds.
+   */
+  cronometro(medida: Medida, tramos: readonly number[], etiqueta?: string): (ms: number, valor?: string) => void;
   /** How much there is of something, looked at when it is asked for; nothing is said where that is not known. */
   aguja(medida: Medida, leer: () => number | null | Promise<number | null>): void;
 }

@@ -42,12 +42,12 @@ export type Traductor = (error: unknown, falla: FallaPostgres | null) => unknown
 
 class Driver extends PostgresDriver {
   private readonly traducir: Traductor;
-  private readonly medida: MedidaDeBase;
+  private readonly medida: MedidaDeBase | null;
   private readonly conocidas = new WeakSet<DatabaseConnection>();
   /** Since when those are in a transaction that are. */
   private readonly enTransaccion = new Map<DatabaseConnection, number>();
 
-  constructor(config: PostgresDialectConfig, traducir: Traductor, medida: MedidaDeBase) {
+  constructor(config: PostgresDialectConfig, traducir: Traductor, medida: MedidaDeBase | null) {
     super(config);
     this.traducir = traducir;
     this.medida = medida;
@@ -61,7 +61,7 @@ class Driver extends PostgresDriver {
   override async releaseConnection(conexion: DatabaseConnection): Promise<void> {
     const desde = this.enTransaccion.get(conexion);
     this.enTransaccion.delete(conexion);
-    if (desde !== undefined) this.medida.transaccion(performance.now() - desde);
+    if (desde !== undefined) this.medida?.transaccion(performance.now() - desde);
     await super.releaseConnection(conexion as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
 
@@ -70,7 +70,7 @@ class Driver extends PostgresDriver {
     const conexion = await super.acquireConnection().catch((error: unknown) => {
       throw this.traducir(error, fallaAlConectar(error));
     });
-    this.medida.espera(performance.now() - desde);
+    this.medida?.espera(performance.now() - desde);
     if (this.conocidas.has(conexion)) return conexion;
     this.conocidas.add(conexion);
     const ejecutar = conexion.executeQuery.bind(conexion);
@@ -81,7 +81,7 @@ class Driver extends PostgresDriver {
       } catch (error) {
         throw this.traducir(error, fallaDe(error));
       } finally {
-        if (!this.enTransaccion.has(conexion)) this.medida.consulta(performance.now() - desde);
+        if (!this.enTransaccion.has(conexion)) this.medida?.consulta(performance.now() - desde);
       }
     };
     return conexion;
@@ -90,9 +90,9 @@ class Driver extends PostgresDriver {
 
 /** The dialect, with failures of the database told apart. */
 export class Dialecto extends PostgresDialect {
-  private readonly partes: [PostgresDialectConfig, Traductor, MedidaDeBase];
+  private readonly partes: [PostgresDialectConfig, Traductor, MedidaDeBase | null];
 
-  constructor(...partes: [PostgresDialectConfig, Traductor, MedidaDeBase]) {
+  constructor(...partes: [PostgresDialectConfig, Traductor, MedidaDeBase | null]) {
     super(partes[0]);
     this.partes = partes;
   }

@@ -34,14 +34,14 @@ function fallaDe(error: unknown) {
 export class Archivo {
   readonly vigia: Vigia;
   readonly reserva: Reserva;
-  readonly medida: MedidaDeBase;
-  /** How many wait for their turn. */
-  esperan = 0;
+  readonly medida: MedidaDeBase | null;
+  /** Who has a turn, and those behind. */
+  private enFila = 0;
   private readonly ruta: string;
   private abierto: BetterSqlite3.Database | undefined;
   private ultimo: Promise<void> = Promise.resolve();
 
-  constructor(ruta: string, vigia: Vigia, reserva: Reserva, medida: MedidaDeBase) {
+  constructor(ruta: string, vigia: Vigia, reserva: Reserva, medida: MedidaDeBase | null) {
     this.ruta = ruta;
     this.vigia = vigia;
     this.reserva = reserva;
@@ -63,12 +63,19 @@ export class Archivo {
     const { promise, resolve } = Promise.withResolvers<void>();
     const anterior = this.ultimo;
     this.ultimo = promise;
-    const desde = performance.now();
-    this.esperan += 1;
+    this.enFila += 1;
+    const desde = this.medida && this.enFila > 1 ? performance.now() : null;
     await anterior;
-    this.esperan -= 1;
-    this.medida.espera(performance.now() - desde);
-    return resolve;
+    this.medida?.espera(desde === null ? 0 : performance.now() - desde);
+    return () => {
+      this.enFila -= 1;
+      resolve();
+    };
+  }
+
+  /** How many wait for their turn. */
+  get esperan(): number {
+    return Math.max(0, this.enFila - 1);
   }
 
   /** Tries again for a while what another process is in the way of. @throws FalloDeBase */
@@ -129,7 +136,7 @@ class Conexion implements DatabaseConnection {
       try {
         await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
         this.fin = fin;
-        this.desde = performance.now();
+        if (this.archivo.medida) this.desde = performance.now();
         this.lee = lee;
       } catch (error) {
         fin();
@@ -151,7 +158,7 @@ class Conexion implements DatabaseConnection {
   }
 
   soltar(): void {
-    if (this.fin) this.archivo.medida.transaccion(performance.now() - this.desde);
+    if (this.fin) this.archivo.medida?.transaccion(performance.now() - this.desde);
     this.fin?.();
     this.fin = undefined;
     this.rota = undefined;
@@ -159,11 +166,12 @@ class Conexion implements DatabaseConnection {
 
   private async porTurno<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
     const fin = await this.archivo.turno();
-    const desde = performance.now();
+    const { medida } = this.archivo;
+    const desde = medida ? performance.now() : 0;
     try {
       return await this.dentro.executeQuery<R>(consulta);
     } finally {
-      this.archivo.medida.consulta(performance.now() - desde);
+      medida?.consulta(performance.now() - desde);
       fin();
     }
   }

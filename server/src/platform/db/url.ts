@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AjusteMalo } from '../ajustes.ts';
+import { Impedimento } from './remedio.ts';
 
 /** The portal's own folder of data. */
 export const DATOS = resolve(import.meta.dirname, '../../../../data');
@@ -8,7 +8,7 @@ export const DATOS = resolve(import.meta.dirname, '../../../../data');
 /**
  * The database that `DATABASE_URL` names; without it a file under `data/`. The password of a server may stand in a file of its
  * own (`DATABASE_CLAVE_FILE`), as containers are given secrets.
- * @throws AjusteMalo where there is none, or nothing to give it to
+ * @throws Impedimento where there is none, or nothing to give it to
  */
 export function urlBase(
   url: string | undefined,
@@ -17,12 +17,12 @@ export function urlBase(
   const base = url ?? `file:${join(DATOS, 'conserje.db')}`;
   if (deClave === undefined || deClave === '') return base;
   if (!URL.canParse(base) || !base.startsWith('postgres'))
-    throw new AjusteMalo('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
+    throw new Impedimento('DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://');
   const conClave = new URL(base);
   try {
     conClave.password = encodeURIComponent(readFileSync(deClave, 'utf8').trim());
   } catch (error) {
-    throw new AjusteMalo(`No se puede leer el archivo que nombra DATABASE_CLAVE_FILE (${String(error)})`);
+    throw new Impedimento(`No se puede leer el archivo que nombra DATABASE_CLAVE_FILE (${String(error)})`);
   }
   return conClave.href;
 }

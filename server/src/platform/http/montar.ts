@@ -20,6 +20,7 @@ import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
+import { nombrar } from './peticiones.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
 
@@ -144,8 +145,6 @@ export function montar(
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
       config: {
-        llamada: nombre,
-        continua: spec.stream === true,
         rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
       },
       schema: {
@@ -160,7 +159,8 @@ export function montar(
         ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
         response: respuestas(spec),
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        nombrar(request, reply, nombre, spec.stream);
         usuarios.set(request, await enCurso.seguir(mostrador.atender(request, () => pasar(request))));
       },
       preHandler: (request, _reply, listo) => {

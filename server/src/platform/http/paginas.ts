@@ -44,24 +44,18 @@ function cabecerasSeguras(redInterna: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]));
 }
 
-interface Abiertas {
-  /** Folder of the built portal, where there is one. */
-  web: string | undefined;
-  /** Whether pages may play what this machine serves. */
-  redInterna: boolean;
-  /** What the page says of the agency, as far as that is known. */
-  rotulo: () => Promise<Rotulo | null>;
-  /** Somebody asked for what does not exist. */
-  alNoHallar: () => void;
-}
-
-/** What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal. */
-export function paginas(app: FastifyInstance, { web, redInterna, rotulo, alNoHallar }: Abiertas): void {
+/**
+ * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
+ * @param rotulo what the page says of the agency, as far as that is known
+ */
+export function paginas(
+  app: FastifyInstance,
+  web: string | undefined,
+  redInterna: boolean,
+  rotulo: () => Promise<Rotulo | null>,
+): void {
   const cabeceras = cabecerasSeguras(redInterna);
   servirDocumento(app, cabeceras);
   if (web !== undefined) servirWeb(app, web, cabeceras, rotulo);
-  app.setNotFoundHandler((_request, reply) => {
-    alNoHallar();
-    return reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE'));
-  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
 }

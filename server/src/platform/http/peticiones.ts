@@ -1,16 +1,25 @@
 import type { IncomingMessage } from 'node:http';
-import { ERRORES } from '@conserje/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Medidor } from '../medidor.ts';
 import { esDeConfianza } from './confianza.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Name of the call that a route answers; none is a page or a file. */
-    llamada?: string;
-    /** Its answer goes on for hours. */
-    continua?: boolean;
-  }
+/** An answer that knows what it answers, and since when. */
+export class Contada extends ServerResponse {
+  readonly desde = performance.now();
+  /** The call that it answers; none is a page, a file, or nothing that there is. */
+  llamada: string | null = null;
+  /** It goes on for hours. */
+  continua = false;
+  peticion = '';
+}
+
+/** Says which call a request makes. */
+export function nombrar({ id }: FastifyRequest, { raw }: FastifyReply, llamada: string, continua = false): void {
+  if (!(raw instanceof Contada)) return;
+  raw.llamada = llamada;
+  raw.continua = continua;
+  raw.peticion = id;
 }
 
 /** The header of an answer that says which request it belongs to. */
@@ -36,8 +45,11 @@ export function idDePeticion({ headers, socket }: IncomingMessage): string {
 /** Tells who reads an answer which request it belongs to. */
 export const conId = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.header(CABECERA, request.id);
 
-/** Which call a request is, for the log. */
-export const llamadaDe = (request: FastifyRequest): string | undefined => request.routeOptions?.config?.llamada;
+/** Which call a request makes, for the log. */
+export const llamadaDe = ({ routeOptions }: FastifyRequest): string | undefined => {
+  const { operationId } = (routeOptions?.schema ?? {}) as { operationId?: string };
+  return operationId;
+};
 
 /** Pages, files, and what does not exist. */
 const OTRAS = 'other';
@@ -50,7 +62,7 @@ const LENTAS_MAX = 20;
 /** Tells the log of a slow request; a few in a minute, and how many were left out. */
 function alLento(log: FastifyBaseLogger, umbral: number) {
   let [desde, dichas, calladas] = [Number.NEGATIVE_INFINITY, 0, 0];
-  return (request: FastifyRequest, http: number, llamada: string, ms: number): void => {
+  return ({ peticion, statusCode: http, llamada }: Contada, ms: number): void => {
     if (umbral <= 0 || ms < umbral) return;
     const ahora = performance.now();
     if (ahora - desde >= LENTAS_CADA_MS) [desde, dichas] = [ahora, 0];
@@ -61,7 +73,7 @@ function alLento(log: FastifyBaseLogger, umbral: number) {
     dichas += 1;
     const antes = calladas > 0 && { calladas };
     calladas = 0;
-    log.warn({ peticion: request.id, llamada, http, ms: Math.round(ms), ...antes }, 'slow request');
+    log.warn({ peticion, llamada, http, ms: Math.round(ms), ...antes }, 'slow request');
   };
 }
 
@@ -72,34 +84,24 @@ interface Seguimiento {
   lentaMs: number;
 }
 
-/**
- * Counts what is answered and how long that took, until the last byte was handed to the system; what never ends is not
- * timed. Before the routes: each of them is given what counts it.
- * @returns counts what had no route
- */
-export function seguirPeticiones(app: FastifyInstance, { medidor, log, lentaMs }: Seguimiento): () => void {
+/** Counts what is answered, and how long that took; what never ends is not timed. */
+export function contarRespuestas({ medidor, log, lentaMs }: Seguimiento): (respuesta: Contada) => void {
   const contestadas = medidor.contador({ nombre: 'requests_total', ayuda: 'Requests answered, by call and code' }, [
     'call',
     'code',
   ]);
   const tardaron = medidor.cronometro(
-    { nombre: 'request_seconds', ayuda: 'Time from the headers of a request to the end of its answer, by call' },
+    { nombre: 'request_seconds', ayuda: 'Time from the headers of a request until its answer was made, by call' },
     TRAMOS,
-    ['call'],
+    'call',
   );
   const decirLenta = alLento(log, lentaMs);
-  app.addHook('onRoute', (ruta) => {
-    const { llamada, continua } = ruta.config ?? {};
-    const call = llamada ?? OTRAS;
-    ruta.onResponse = (request, reply, done) => {
-      contestadas({ call, code: String(reply.statusCode) });
-      if (!continua) {
-        const ms = reply.elapsedTime;
-        tardaron(ms, { call });
-        if (llamada !== undefined) decirLenta(request, reply.statusCode, llamada, ms);
-      }
-      done();
-    };
-  });
-  return () => contestadas({ call: OTRAS, code: String(ERRORES.NO_EXISTE.http) });
+  return (respuesta) => {
+    const call = respuesta.llamada ?? OTRAS;
+    contestadas(call, String(respuesta.statusCode));
+    if (respuesta.continua) return;
+    const ms = performance.now() - respuesta.desde;
+    tardaron(ms, call);
+    if (respuesta.llamada !== null) decirLenta(respuesta, ms);
+  };
 }

@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { createServer, ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CodigoError } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
@@ -11,6 +11,7 @@ import { esCompartido } from './constante.ts';
 import { Cupo } from './cupo.ts';
 import { cuerpoDe } from './errores.ts';
 import type { Limites } from './limites.ts';
+import { Contada } from './peticiones.ts';
 import { SinLeer } from './sinLeer.ts';
 
 type Atender = (request: IncomingMessage, response: ServerResponse) => void;
@@ -70,7 +71,7 @@ class Portero {
   private readonly filas = new WeakMap<Socket, Fila>();
   private abiertas = 0;
 
-  private readonly rechazos: (valores: Record<'reason', string>) => void;
+  private readonly rechazos: (motivo: string) => void;
 
   constructor(limites: Limites, medidor: Medidor) {
     this.limites = limites;
@@ -132,7 +133,7 @@ class Portero {
     const reparo = llana ? null : this.reparo(request, response);
     if (reparo === null) atender(request, response);
     else if (reparo !== 'SIN_RESPUESTA') {
-      this.rechazos({ reason: reparo });
+      this.rechazos(reparo);
       rechazar(response, reparo);
     }
   }
@@ -196,12 +197,18 @@ class Portero {
 }
 
 /** Makes the HTTP server behind which an application stands, with bounds on what one caller may take of it. */
-export function puerta(limites: Limites, medidor: Medidor): (atender: Atender) => Server {
+export function puerta(
+  limites: Limites,
+  medidor: Medidor,
+  alContestar: (respuesta: Contada) => void,
+): (atender: Atender) => Server {
   return (atender) => {
     const portero = new Portero(limites, medidor);
-    class Respuesta extends ServerResponse {
+    class Respuesta extends Contada {
       override end(trozo?: unknown, codificacion?: unknown, hecho?: unknown): this {
+        const yaAcabo = this.writableEnded;
         super.end(trozo, codificacion as BufferEncoding, hecho as () => void);
+        if (!yaAcabo) alContestar(this);
         if (this.writableLength > 0) portero.espera(this, trozo);
         return this;
       }
