@@ -268,6 +268,17 @@ describe('antes de actualizar', () => {
     await portal.parar();
   });
 
+  test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
+    const { motor, donde, partes } = await vieja();
+    await aplicar(motor, viejos);
+    const uno = () => arrancar(partes.url, ADMIN, [], { RESPALDO_CARPETA: donde });
+    const salud = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
+    const portales = await Promise.all([uno(), uno()]);
+    for (const portal of portales) await hastaQue(async () => (await salud(portal)) === 200);
+    expect(await copiasEn(donde)).toHaveLength(1);
+    await Promise.all(portales.map((portal) => portal.parar()));
+  });
+
   test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {
     const { motor, donde, antes } = await vieja();
     await aplicar(motor, viejos);
