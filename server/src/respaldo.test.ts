@@ -269,8 +269,11 @@ describe('antes de actualizar', () => {
   });
 
   test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
-    const { motor, donde, partes } = await vieja();
+    const { motor, donde, partes, antes } = await vieja();
     await aplicar(motor, viejos);
+    await aSolasEn(donde, async () => {
+      await expect(migrar(motor, PASOS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+    });
     const uno = () => arrancar(partes.url, ADMIN, [], { RESPALDO_CARPETA: donde });
     const salud = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
     const portales = await Promise.all([uno(), uno()]);
