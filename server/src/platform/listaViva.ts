@@ -24,7 +24,7 @@ export interface Foto<F> {
 }
 
 /** The subjects that a live list depends on; the first is its own. */
-export function temasDe(llamada: Nombre): readonly [Tema, ...Tema[]] {
+function temasDe(llamada: Nombre): readonly [Tema, ...Tema[]] {
   const { comun }: Call = CONTRACT[llamada];
   const [propio, ...otros] = comun?.temas ?? [];
   if (!propio) throw new Error(`${llamada} is told as it changes, but nothing says what changes it.`);

@@ -56,9 +56,9 @@ if (MOTOR === 'postgres')
   test('quien ocupa la base de datos cuanto puede deja sitio a los demás', async () => {
     const portal = await abrirPortal();
     const [ana, beto] = [await portal.persona(), await portal.persona()];
-    const soltar = await retener(portal, 'estado');
+    const soltar = await retener(portal, 'notificacion');
     const deAna = portal.pide(ana, { desde: '203.0.113.5' });
-    const suyas = Array.from({ length: 50 }, () => deAna.logra('POST estados', { body: { op: 3 } }));
+    const suyas = Array.from({ length: 50 }, () => deAna.logra('GET notificacionesSinLeer'));
     const esperan = () =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`

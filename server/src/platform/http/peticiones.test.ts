@@ -4,6 +4,7 @@ import { buildApp } from '../../app.ts';
 import { MOTOR } from '../../testing/base.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
+import type { Medidor } from '../medidor.ts';
 
 const portal = portalDelArchivo();
 const NUESTRO = /^[2-9a-km-np-z]{8}$/;
@@ -56,6 +57,18 @@ test('lo inesperado se dice con un código, que es el del registro', async () =>
   expect({ http, cuerpo }).toEqual({ http: 500, cuerpo: { msg, status: 1, error: 'INTERNO' } });
   expect(lineas(roto, 'unexpected error')).toMatchObject([
     { peticion: id, llamada: 'estados', err: { message: expect.stringContaining('estado') } },
+  ]);
+});
+
+test('también lo que el portal da por imposible queda en el registro con su causa', async () => {
+  const roto = await abrirPortal();
+  const jefa = await roto.persona({ categoria: 12 });
+  await roto.db.deleteFrom('discord_gancho').execute();
+  const { http, cuerpo, cabeceras } = await roto.pide(jefa)('GET', 'ganchosDiscord');
+  const id = String(cabeceras['x-peticion']);
+  expect({ http, cuerpo }).toMatchObject({ http: 500, cuerpo: { msg: expect.stringContaining(`(código ${id})`) } });
+  expect(lineas(roto, 'unexpected error')).toMatchObject([
+    { peticion: id, llamada: 'ganchosDiscord', err: { stack: expect.stringContaining('discord.service') } },
   ]);
 });
 
@@ -120,4 +133,24 @@ test.each([0, 60_000])('con el umbral en %i no se dice de ninguna', async (umbra
   const { suyo, pedir } = await conUmbral(umbral);
   await pedir('/api/configuracion');
   expect(lineas(suyo, 'slow request')).toEqual([]);
+});
+
+test('lo que queda abierto se cuenta cuando acaba, y no se le toma el tiempo', async () => {
+  const suyo = await abrirPortal();
+  const { key } = await suyo.persona();
+  const [contadas, cronometradas]: [string[], string[]] = [[], []];
+  const anotar = (lista: string[], valores: Record<string, string> = {}) => void lista.push(valores.call ?? '');
+  const medidor: Medidor = {
+    contador: () => (valores) => anotar(contadas, valores),
+    cronometro: () => (_ms, valores) => anotar(cronometradas, valores),
+    aguja: () => undefined,
+  };
+  const app = await buildApp({ ...suyo.deps, medidor });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const flujo = await fetch(`${url}/api/vivo`, { headers: { key } });
+  await fetch(`${url}/api/configuracion`).then((r) => r.text());
+  await Promise.all([app.close(), flujo.text()]);
+  expect(contadas).toContain('vivo');
+  expect(cronometradas).toContain('configuracion');
+  expect(cronometradas).not.toContain('vivo');
 });
