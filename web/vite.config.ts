@@ -10,14 +10,18 @@ const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
 
 /** What a page does first of all, which must wait for nothing else. */
 const PRONTO =
-  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
-/** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
+  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letra|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+/** Small parts of nearly every screen. */
 const PIEZAS =
-  /\/web\/src\/(?:ui\/(?:tabla\/|(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia)\.|forma\/BotonNuevo)|dominio\/(?:[pP]uerta|Motivo|TablaLarga|columnas|UltimoCambio)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)/;
+/** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
+const TABLA =
+  /\/web\/src\/(?:ui\/(?:tabla\/|useHabia\.|forma\/BotonNuevo)|dominio\/(?:TablaLarga|columnas)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
 
-/** What *Mi cuenta* shares with the screens that show the same of others. */
+/** What *Mi cuenta* shares with the screens that show the same of others: at once, and further down. */
+const CUENTA = /\/web\/src\/dominio\/(?:Nicho|CuentaAscenso|ascenso|LlaveDejada|TiempoPropio)/;
 const HISTORIA =
-  /\/web\/src\/(?:ui\/(?:Grafico|grafico|Nicho)|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|CuentaAscenso|ascenso|trabajo|LlaveDejada|Semanas))/;
+  /\/web\/src\/(?:ui\/[gG]rafico\.|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|trabajo|Semanas))/;
 
 const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
@@ -128,6 +132,8 @@ export default defineConfig({
             { name: 'reglas', test: /\/rules\/src\//, minShareCount: 3 },
             // What screens share, in few files: over a slow line each file costs a turn of its own.
             { name: 'piezas', test: PIEZAS, minShareCount: 3 },
+            { name: 'tabla', test: TABLA, minShareCount: 3 },
+            { name: 'cuenta', test: CUENTA, minShareCount: 2 },
             { name: 'historia', test: HISTORIA, minShareCount: 2 },
             { name: 'menudo', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },
           ],

@@ -1,19 +1,17 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { Lector } from '@conserje/rules';
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
-import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import { CARGAS, rutaDe } from './app/cargas.ts';
 import { adelantar } from './platform/adelanto.ts';
 import { escucharHojas } from './platform/hojas.ts';
 import { esLenta } from './platform/lenta.ts';
+import { ponerLetra } from './platform/letra.ts';
 import { leerLlave } from './platform/llave.ts';
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
-  if (esLenta()) return;
-  const enlace = document.createElement('link');
-  Object.assign(enlace, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: letra });
-  document.head.append(enlace);
+  const letra = ponerLetra();
+  if (!esLenta()) letra.load().catch(() => undefined);
 }
 
 /** What any session may open is asked for before the server has said whose this one is. */

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rushKey } from '../databases/rush.ts';
 import { Board } from '../screens/board.ts';
-import { counted, Page, trouble } from '../screens/page.ts';
+import { counted, note, Page, trouble } from '../screens/page.ts';
 import { accountQueries, timesQueries } from '../screens/queries.ts';
 import type { Actor } from './actions.ts';
 import { Script } from './actions.ts';
@@ -58,7 +58,7 @@ async function gather(crowd: Crowd, sightings: Sightings): Promise<{ pages: Page
     const page = new Page(browser, queries);
     pages.push(page);
     actors.push({ me: id, board, page });
-    coming.push(page.open(rushKey(id)));
+    coming.push(page.open(rushKey(id)).catch((error: unknown) => note(`pages that did not open: ${error}`)));
     await sleep(1000 / crowd.arrivals);
   }
   await Promise.all(coming);

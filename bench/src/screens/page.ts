@@ -10,7 +10,7 @@ import type { Query } from './queries.ts';
 export const trouble = new Map<string, number>();
 export const counted = { answers: 0, events: 0 };
 
-const note = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
+export const note = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
 /** A page remembers which changes it has asked for: here those of a moment, since the answer and the events come together. */
 const REMEMBERED = 20;

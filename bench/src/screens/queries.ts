@@ -55,8 +55,8 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
 export const accountQueries = (me: number, name: string): Query[] => [
   {
     path: '/api/MyPerfil',
-    subjects: ['rangos'],
-    own: ['tiempos', 'nomina', 'creditos', 'membresias', 'carrera', 'ausencias'],
+    subjects: ['rangos', 'nomina'],
+    own: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
     every: each(30_000),
   },
   { path: `/api/getLogUser/${name}?limite=50&orden=-fecha`, subjects: ['nomina'] },

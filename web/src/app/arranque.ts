@@ -1,4 +1,5 @@
 import type { Configuracion, Datos } from '@conserje/contract';
+import { PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
 import { enMantenimiento, pedir } from '../platform/api.ts';
@@ -9,7 +10,7 @@ import { lineaVuelve } from '../platform/linea.ts';
 import { crearSenal } from '../platform/senal.ts';
 import { recordarSesion, retomarSesion } from '../platform/sesion.tsx';
 import { rutaDe } from './cargas.ts';
-import { precargar } from './rutas.ts';
+import { precargar, reunir } from './rutas.ts';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
 const PASO_EXTRA_MS = 1600;
@@ -43,6 +44,7 @@ export interface Puertas {
 }
 
 const VESTIRSE_MS = 600;
+const plazo = () => new Promise((seguir) => setTimeout(seguir, VESTIRSE_MS));
 /** Who waits longer than this for the portal begins with what they last saw. */
 const PACIENCIA_MS = 8_000;
 /** Nothing answered, or a proxy that found nobody behind it. */
@@ -102,10 +104,17 @@ const pedirCinta = () => queryClient.query(cintaQuery()).catch(SIN_CINTA);
  */
 function vestirse(): Promise<unknown> {
   if (esLenta()) return Promise.resolve();
-  const plazo = new Promise((seguir) => setTimeout(seguir, VESTIRSE_MS));
   const letra = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
   const ruta = rutaDe(location.pathname);
-  return Promise.race([Promise.all([letra, ruta && precargar(ruta)]), plazo]);
+  return Promise.race([Promise.all([letra, ruta && precargar(ruta)]), plazo()]);
+}
+
+/** Whose the session is, and what the opened screen begins with, where it comes as fast. */
+async function retomarConPantalla(): Promise<Datos | null> {
+  const datos = await retomarSesion();
+  const ruta = rutaDe(location.pathname);
+  if (datos && ruta && puedeEntrar(PANTALLAS[ruta], datos)) await Promise.race([reunir(ruta), plazo()]);
+  return datos;
 }
 
 /** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
@@ -131,7 +140,7 @@ lineaVuelve.escuchar(() => {
 const puertas: Puertas = {
   configuracion: () => queryClient.query(configuracionQuery()),
   startup: () => Promise.all([queryClient.query(startupQuery()), pedirCinta()]),
-  sesion: retomarSesion,
+  sesion: retomarConPantalla,
   vestirse,
   pasoExtra: () => new Promise((seguir) => setTimeout(seguir, faltaPasoExtra())),
   recordar: empezarConLoVisto,

@@ -2,9 +2,9 @@ import type { CallKey } from '@conserje/contract';
 import type { Ruta } from '@conserje/rules';
 import type { ComponentType } from 'react';
 
-/** What a screen needs before it can be drawn. */
+/** What a screen needs before it can be drawn; `reunir` of its code puts what it begins with where it is read. */
 export interface Carga {
-  cargar: () => Promise<{ default: ComponentType }>;
+  cargar: () => Promise<{ default: ComponentType; reunir?: () => Promise<unknown> }>;
   /** Calls without parameters that it begins with, so that they are asked for while its code is on its way. */
   pide?: readonly CallKey[];
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CARGAS } from './cargas.ts';
-import { componenteDe, precargar } from './rutas.ts';
+import { componenteDe, precargar, reunir } from './rutas.ts';
 
 const Pantalla = () => null;
 
@@ -23,4 +23,16 @@ test('la que no vino se pide otra vez al abrirla', async () => {
   vi.spyOn(CARGAS['/rangos'], 'cargar').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   await expect(precargar('/rangos')).resolves.toBeUndefined();
   expect(componenteDe('/rangos')).not.toBe(Pantalla);
+});
+
+test('lo que una pantalla lee primero se reúne antes de pintarla; si no viene, lo pide ella', async () => {
+  const reune = vi.fn(async () => 'leído');
+  const cargar = vi.spyOn(CARGAS['/perfil'], 'cargar').mockResolvedValue({ default: Pantalla, reunir: reune });
+  await reunir('/perfil');
+  expect(reune).toHaveBeenCalledOnce();
+  reune.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(reunir('/perfil')).resolves.toBeUndefined();
+  cargar.mockResolvedValue({ default: Pantalla });
+  await expect(reunir('/perfil')).resolves.toBeUndefined();
+  expect(reune).toHaveBeenCalledTimes(2);
 });

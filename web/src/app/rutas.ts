@@ -30,6 +30,19 @@ export async function precargar(ruta: Ruta): Promise<void> {
   }
 }
 
+/**
+ * Has what a screen begins with at hand, so that it is drawn once, and whole. What does not come the screen asks for again,
+ * and says why.
+ */
+export async function reunir(ruta: Ruta): Promise<void> {
+  try {
+    const codigo = await CARGAS[ruta].cargar();
+    await codigo.reunir?.();
+  } catch {
+    // As above.
+  }
+}
+
 /** Asks for what a screen begins with, while its code is on its way. */
 export function adelantarDatos(ruta: Ruta): void {
   const llave = leerLlave();

@@ -7,5 +7,8 @@ export const perfilQuery = () =>
     queryKey: ['perfil'],
     queryFn: ({ signal }) => pedir('GET MyPerfil', {}, { signal }),
     refetchInterval: 30_000,
-    meta: { temas: ['rangos'], mios: ['tiempos', 'nomina', 'creditos', 'membresias', 'carrera', 'ausencias'] },
+    meta: {
+      temas: ['rangos', 'nomina'],
+      mios: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
+    },
   });

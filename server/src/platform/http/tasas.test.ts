@@ -48,3 +48,10 @@ test('de lo que ya pasó no queda nada', async () => {
   await pregunta(portal, OTRA);
   expect(await contadas(portal)).toEqual([`GET /api/ipdetect ${OTRA}`]);
 });
+
+test('quien insiste no da trabajo a la base', async () => {
+  const portal = await abrirPortal();
+  for (let vez = 0; vez < TOPE + 1; vez += 1) await pregunta(portal);
+  expect(codigos(await veces(50, () => pregunta(portal)))).toEqual({ [DE_MAS]: 50 });
+  expect(await portal.db.selectFrom('tasa').select('veces').execute()).toEqual([{ veces: TOPE + 1 }]);
+});

@@ -10,6 +10,9 @@ import './tasas.table.ts';
 /** A span that ends later than one that begins now could is of a clock that was set back. Clocks of processes differ by less. */
 const TOLERANCIA_MS = 60_000;
 
+/** So many who were refused are remembered: whoever insists is no work for the database. */
+const RECHAZADAS_MAX = 10_000;
+
 /** One more, in the span that is under way or in one that begins now. */
 const contar = preparada((db, p: { clave: string; hasta: number; ahora: number; tope: number }) => {
   const sigue = sql<boolean>`tasa.hasta > ${p.ahora} and tasa.hasta <= ${p.tope}`;
@@ -39,13 +42,22 @@ export const claveDeTasa = ({ ip, routeOptions: { method, url } }: FastifyReques
  */
 export const tasasDe = ({ motor, reloj, log }: Deps): FastifyRateLimitStoreCtor => {
   const { dePaso } = motor;
-  const sumar = async (clave: string, duraMs: number): Promise<{ current: number; ttl: number }> => {
+  /** Until when. */
+  const rechazadas = new Map<string, number>();
+  const sumar = async (clave: string, duraMs: number, max: number): Promise<{ current: number; ttl: number }> => {
     const ahora = reloj();
     const hasta = ahora + duraMs;
-    const [fila] = await contar(dePaso, { clave, hasta, ahora, tope: hasta + TOLERANCIA_MS });
+    const tope = hasta + TOLERANCIA_MS;
+    const hastaCuando = rechazadas.get(clave) ?? 0;
+    if (ahora < hastaCuando && hastaCuando <= tope) return { current: max + 1, ttl: hastaCuando - ahora };
+    const [fila] = await contar(dePaso, { clave, hasta, ahora, tope });
     const { veces, hasta: fin } = fila ?? { veces: 1, hasta };
     // Whoever begins a span takes along what is over.
     if (veces === 1) await olvidarViejas(dePaso, { ahora });
+    if (veces > max) {
+      if (rechazadas.size >= RECHAZADAS_MAX) rechazadas.clear();
+      rechazadas.set(clave, fin);
+    }
     return { current: veces, ttl: Math.max(0, fin - ahora) };
   };
   return class implements FastifyRateLimitStore {
@@ -58,8 +70,9 @@ export const tasasDe = ({ motor, reloj, log }: Deps): FastifyRateLimitStoreCtor 
       clave: string,
       listo: (error: Error | null, cuenta?: { current: number; ttl: number }) => void,
       duraMs: number,
+      max: number,
     ): void {
-      sumar(clave, duraMs).then(
+      sumar(clave, duraMs, max).then(
         (cuenta) => listo(null, cuenta),
         (err: unknown) => {
           // Of a database that is away the log knows.

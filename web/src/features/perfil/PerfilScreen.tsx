@@ -1,36 +1,34 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import type { AnswerOf, Datos } from '@conserje/contract';
-import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX, timesMostrados, tipoTrabajo } from '@conserje/rules';
-import { Tabs } from '@mantine/core';
+import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Escalones } from '../../dominio/Escalones.tsx';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
-import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
 import { perfilQuery } from '../../dominio/perfil.ts';
-import { TablaCarrera } from '../../dominio/TablaCarrera.tsx';
-import { TablaTrabajo, useTrabajoAlDia } from '../../dominio/TablaTrabajo.tsx';
 import { TeEsperan } from '../../dominio/TeEsperan.tsx';
 import { TiempoPropio } from '../../dominio/TiempoPropio.tsx';
+import { queryClient } from '../../platform/consultas.ts';
 import { perezosa } from '../../platform/perezosa.ts';
+import { useTrasPintar } from '../../platform/pintado.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
-import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Identidad } from './components/Identidad.tsx';
-import { Membresias } from './components/Membresias.tsx';
-import { MisSemanas } from './components/MisSemanas.tsx';
 import { Requisitos } from './components/Requisitos.tsx';
 import estilos from './PerfilScreen.module.css';
 
-const Rectificaciones = perezosa(() => import('./components/Rectificaciones.tsx'));
+const MisSemanas = perezosa(() => import('./components/MisSemanas.tsx'));
+const Historial = perezosa(() => import('./components/Historial.tsx'));
 
-const EN_URL = { pestana: 'trabajo' };
-const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias', 'rectificaciones']);
+/** The picture of a week, with what chooses it. */
+const ALTO_SEMANAS = '23rem';
+
+/** What the screen begins with. */
+export const reunir = () => queryClient.query(perfilQuery());
 
 /** *Mi cuenta* (part 1 §2). */
 export default function PerfilScreen() {
@@ -52,9 +50,10 @@ export default function PerfilScreen() {
 }
 
 function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
-  const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
-  useTrabajoAlDia(perfil.nomina);
-  const { nomina, tiempo, paga, membresias, ausencia } = perfil;
+  const pintado = useTrasPintar();
+  const { nomina, tiempo, paga, ausencia } = perfil;
+  const semanas = <Cargando que="Cargando tus semanas" filas={1} alto={ALTO_SEMANAS} />;
+  const espera = <Cargando que="Cargando tu historial" />;
   return (
     <>
       <LlaveDejada ausencia={ausencia} />
@@ -64,7 +63,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
         <div className={estilos.columna}>
           <Identidad datos={datos} />
           <Tarjeta titulo="Mis semanas" className={estilos.semana}>
-            <MisSemanas datos={datos} perfil={perfil} />
+            <Suspense fallback={semanas}>{pintado ? <MisSemanas datos={datos} perfil={perfil} /> : semanas}</Suspense>
           </Tarjeta>
         </div>
         <div className={estilos.columna}>
@@ -97,38 +96,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
           </Tarjeta>
         </div>
       </div>
-      <Tabs
-        value={PESTANAS.has(pestana) ? pestana : 'trabajo'}
-        onChange={(nueva) => cambiar({ pestana: nueva ?? 'trabajo' })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="trabajo">
-            {tipoTrabajo(datos.id_categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos'}
-          </Tabs.Tab>
-          <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
-          <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
-          <Tabs.Tab value="membresias">Membresías</Tabs.Tab>
-          <Tabs.Tab value="rectificaciones">Rectificaciones</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="trabajo">
-          <TablaTrabajo usuario={datos.usuario} categoria={datos.id_categoria} enUrl="trabajo" />
-        </Tabs.Panel>
-        <Tabs.Panel value="movimientos">
-          <MovimientosCredito id={datos.id} usuario={datos.usuario} enUrl="creditos" />
-        </Tabs.Panel>
-        <Tabs.Panel value="carrera">
-          <TablaCarrera id={datos.id} usuario={datos.usuario} enUrl="carrera" />
-        </Tabs.Panel>
-        <Tabs.Panel value="membresias">
-          <Membresias membresias={membresias} />
-        </Tabs.Panel>
-        <Tabs.Panel value="rectificaciones">
-          <Suspense fallback={<Cargando que="Cargando tus rectificaciones" filas={4} />}>
-            <Rectificaciones />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <Suspense fallback={espera}>{pintado ? <Historial datos={datos} perfil={perfil} /> : espera}</Suspense>
     </>
   );
 }

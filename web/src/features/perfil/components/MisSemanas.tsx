@@ -28,7 +28,7 @@ const ALTO = '19rem';
 type Perfil = AnswerOf<'GET MyPerfil'>;
 
 /** One's own work as pictures: the present week, the last twelve, a year. */
-export function MisSemanas({ datos, perfil }: { datos: Datos; perfil: Perfil }) {
+export default function MisSemanas({ datos, perfil }: { datos: Datos; perfil: Perfil }) {
   const [{ tramo }, cambiar] = useUrlEstado(EN_URL);
   const { zona } = useConfiguracion();
   const ahora = useAhora(60_000);

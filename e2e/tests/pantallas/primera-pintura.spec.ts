@@ -1,0 +1,42 @@
+import { expect, test } from '../../fixtures/portal.ts';
+
+test('Mi cuenta stands before the code of what lies further down is asked for, which comes by itself however bad the line', async ({
+  portal,
+}) => {
+  portal.guardia.permitir(/ERR_FAILED .*Historial-/);
+  const pagina = await portal.abrirNavegador(await portal.persona('Leo'));
+  await pagina.addInitScript(() => {
+    // The first frame that has the screen, by the browser's own clock.
+    const mirar = () => {
+      if (document.querySelector('main h2')) Reflect.set(window, 'dibujada', new Event('').timeStamp);
+      else requestAnimationFrame(mirar);
+    };
+    requestAnimationFrame(mirar);
+  });
+  let veces = 0;
+  await pagina.route(/\/Historial-[^/]*\.js$/, async (ruta) => {
+    veces += 1;
+    await (veces === 1 ? ruta.abort() : ruta.continue());
+  });
+  await pagina.goto('/perfil');
+  await expect(pagina.getByRole('tab', { name: 'Asistencias' })).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'Esta semana', pressed: true })).toBeVisible();
+  await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  expect(veces).toBe(2);
+  const tras = await pagina.evaluate(() => {
+    const pedida = performance.getEntriesByType('resource').find(({ name }) => /\/MisSemanas-[^/]*\.js$/.test(name));
+    return (pedida?.startTime ?? 0) - Reflect.get(window, 'dibujada');
+  });
+  expect(tras).toBeGreaterThan(0);
+});
+
+test('the typeface stays whatever styles come later', async ({ portal }) => {
+  const pagina = await portal.en('/rangos', await portal.persona('Leo'));
+  const cargada = () => [...document.fonts].find((f) => /Atkinson/.test(f.family) && f.status === 'loaded');
+  const cara = await pagina.waitForFunction(cargada);
+  await pagina.addStyleTag({ content: '@layer otra { .nada { color: red } }' });
+  // What a sheet declares is another one now, and on its way.
+  expect(await cara.evaluate((f) => f !== undefined && document.body.offsetWidth > 0 && document.fonts.has(f))).toBe(
+    true,
+  );
+});
