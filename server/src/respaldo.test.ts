@@ -23,7 +23,7 @@ import { hastaQue } from './testing/hastaQue.ts';
 import { cuadra } from './testing/paga.ts';
 import type { Persona } from './testing/portal.ts';
 import { abrirPortal, Portal } from './testing/portal.ts';
-import { ejecutar } from './testing/proceso.ts';
+import { ADMIN, arrancar, ejecutar } from './testing/proceso.ts';
 import { Reloj } from './testing/reloj.ts';
 
 async function carpeta(): Promise<string> {
@@ -250,6 +250,36 @@ describe('antes de actualizar', () => {
     expect(una).toMatch(new RegExp(`-${Object.keys(viejos).at(-1)}-antes\\.db$`));
     await migrar(motor, PASOS, antes);
     expect(await copiasEn(donde)).toHaveLength(1);
+  });
+
+  test('la hace el portal que arranca, y no arranca con un ajuste que no se entiende', async () => {
+    const { motor, donde, partes } = await vieja();
+    await aplicar(motor, viejos);
+    const arrancarCon = (ajustes: Record<string, string>) =>
+      arrancar(partes.url, ADMIN, [], { RESPALDO_CARPETA: donde, ...ajustes });
+    await expect(arrancarCon({ RESPALDO_GUARDAR: 'muchas' })).rejects.toThrow(
+      'RESPALDO_GUARDAR debe ser un número entero',
+    );
+    const portal = await arrancarCon({});
+    const [una = '', ...mas] = await copiasEn(donde);
+    expect(mas).toEqual([]);
+    expect(una).toMatch(/-antes\.db$/);
+    expect(portal.salida.join()).toContain(una);
+    await portal.parar();
+  });
+
+  test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
+    const { motor, donde, partes, antes } = await vieja();
+    await aplicar(motor, viejos);
+    await aSolasEn(donde, async () => {
+      await expect(migrar(motor, PASOS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+    });
+    const uno = () => arrancar(partes.url, ADMIN, [], { RESPALDO_CARPETA: donde });
+    const salud = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
+    const portales = await Promise.all([uno(), uno()]);
+    for (const portal of portales) await hastaQue(async () => (await salud(portal)) === 200);
+    expect(await copiasEn(donde)).toHaveLength(1);
+    await Promise.all(portales.map((portal) => portal.parar()));
   });
 
   test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {

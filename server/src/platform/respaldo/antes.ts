@@ -1,6 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { Motor } from '../db/dialecto.ts';
 import { Impedimento } from '../db/remedio.ts';
+import { FalloDeBase } from '../db/vigia.ts';
+import { EnMarcha } from './carpeta.ts';
 import type { Encargo, Hecho } from './hacer.ts';
 import type { Copia } from './nombre.ts';
 import { baseDe, listar } from './nombre.ts';
@@ -27,7 +29,7 @@ async function sirve({ db }: Motor, copia: Copia | undefined, paso: string): Pro
 /**
  * Makes a backup before the schema changes. An update that fails and is tried again and again makes one.
  * @param paso the last step that the database has
- * @throws Impedimento: without it nothing changes
+ * @throws Impedimento: without it nothing changes; FalloDeBase while another process makes one
  */
 export async function respaldarAntes(
   motor: Motor,
@@ -38,8 +40,11 @@ export async function respaldarAntes(
   try {
     const ultima = (await listar(encargo.carpeta, baseDe(encargo.url))).find(({ antes }) => antes);
     if (await sirve(motor, ultima, paso)) return null;
-    return await respaldar(encargo);
+    // What another process has made since is of the same.
+    return await respaldar({ ...encargo, vale: (ultima?.instante ?? -1) + 1 });
   } catch (error) {
+    // Another process is about the same: whoever starts a portal waits until it is done.
+    if (error instanceof EnMarcha) throw new FalloDeBase('BASE_OCUPADA', new Error('the agency is being backed up'));
     const motivo = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     throw new Impedimento(
       `Antes de actualizar la base de datos se hace una copia, y no se pudo: ${motivo}. Con RESPALDO_GUARDAR=0 se actualiza sin ella.`,

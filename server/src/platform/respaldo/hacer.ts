@@ -74,6 +74,10 @@ async function podar(copias: readonly Copia[], ruta: string, guardar: number): P
     await rm(vieja, { force: true });
 }
 
+/** Whether one that is there will do. One of the future is of a clock that was wrong; before an update, one of these counts. */
+const basta = (copia: Copia, { antes, ahora }: Encargo, vale: number): boolean =>
+  copia.instante >= vale && (antes ? copia.antes : copia.instante <= ahora);
+
 /**
  * A backup of a whole agency: one file of SQLite, whatever engine it runs on, checked before it has its name.
  * @returns null when there is one already that will do
@@ -83,8 +87,7 @@ export async function respaldar(encargo: Encargo, pasos: Record<string, Paso>): 
   const { url, carpeta, ahora, antes, guardar, vale } = encargo;
   const base = baseDe(url);
   return aSolasEn(carpeta, async () => {
-    if (vale !== null && (await listar(carpeta, base)).some(({ instante }) => instante >= vale && instante <= ahora))
-      return null;
+    if (vale !== null && (await listar(carpeta, base)).some((copia) => basta(copia, encargo, vale))) return null;
     const borrador = join(carpeta, `${base}${HACIENDOSE}`);
     try {
       hacerSitio(borrador);
