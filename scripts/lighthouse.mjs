@@ -33,6 +33,7 @@ await main(async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     DATABASE_URL: `file:${join(folder, 'conserje.db')}`,
+    RESPALDO_CADA: '0',
     ADMIN_USUARIO: staff.usuario,
     ADMIN_CLAVE: staff.clave,
     PORT: new URL(url).port,

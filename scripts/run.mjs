@@ -34,6 +34,15 @@ const tasks = {
     return Math.max(...codes);
   },
   hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
+  matar: () => {
+    const [veces = '100', ...motores] = args;
+    const proyectos = (motores.length > 0 ? motores : ['sqlite', 'postgres']).map(
+      (motor) => `--project=server-${motor}`,
+    );
+    return runNode([tools.vitest, 'run', ...proyectos, '--silent=false', 'server/src/matar.test.ts'], {
+      env: { MATAR: veces },
+    });
+  },
   radio: () => runNode(['server/src/demo/cabina.ts', ...args]),
   retratos: async () => {
     const chromium = await ensureChromium();

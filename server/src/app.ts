@@ -20,6 +20,7 @@ import { conId, contarRespuestas, idDePeticion, nombrar } from './platform/http/
 import { atenderMalformado, puerta } from './platform/http/puerta.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
+import { claveDeTasa, tasasDe } from './platform/http/tasas.ts';
 import { compilarValidacion } from './platform/http/validacion.ts';
 import type { Medidor } from './platform/medidor.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
@@ -101,6 +102,8 @@ export async function buildApp({
   await app.register(compress, COMPRESION);
   await app.register(rateLimit, {
     global: false,
+    store: tasasDe(deps),
+    keyGenerator: claveDeTasa,
     errorResponseBuilder: () => Object.assign(new Error(), { statusCode: ERRORES.DEMASIADOS_INTENTOS.http }),
   });
   await documentar(app);

@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
+import { restaurar } from './platform/respaldo/restaurar.ts';
 import type { Base } from './testing/base.ts';
 import { MOTOR, nuevaBase, nuevaBaseVacia } from './testing/base.ts';
 import { contenidoDe } from './testing/contenido.ts';
@@ -91,19 +92,23 @@ describe.each(MALAS)('una copia %s', (_, estropear, queja) => {
     const destino = MOTOR === 'sqlite' ? base : await propia(nuevaBaseVacia);
     const antes = await contenidoDe(destino.url);
     await estropear(copia);
-    const { codigo, dijo, quejas } = await ejecutar('restaurar', destino.url, [copia]);
-    expect({ codigo, dijo, quejas }).toEqual({ codigo: 1, dijo: '', quejas: expect.stringMatching(queja) });
+    const dicho: string[] = [];
+    const partes = { ahora: Date.now(), pasos: PASOS, decir: (frase: string) => void dicho.push(frase) };
+    await expect(restaurar(copia, destino.url, partes)).rejects.toThrow(queja);
+    expect(dicho).toEqual([]);
     expect(await contenidoDe(destino.url)).toEqual(antes);
     if (MOTOR === 'sqlite')
       expect((await readdir(dirname(ruta(base.url)))).filter((n) => /apartada|restaurando/.test(n))).toEqual([]);
   });
 });
 
-test('sin archivo, o con uno que no está, se dice', async () => {
+test('sin archivo, con uno que no está o que no sirve, la orden lo dice', async () => {
   const base = await propia(nuevaBaseVacia);
   expect(await ejecutar('restaurar', base.url)).toMatchObject({ codigo: 2, quejas: expect.stringContaining('Uso:') });
   const sin = await ejecutar('restaurar', base.url, ['no-hay.db']);
   expect(sin).toMatchObject({ codigo: 1, quejas: 'No hay ningún archivo no-hay.db.\n' });
+  const mala = await ejecutar('restaurar', base.url, [new URL(import.meta.url).pathname]);
+  expect(mala).toMatchObject({ codigo: 1, dijo: '', quejas: expect.stringContaining('no es una base de datos') });
 });
 
 if (MOTOR === 'postgres')

@@ -1,6 +1,7 @@
-import type { CambioLista } from '@conserje/contract';
-import type { Tema } from '@conserje/rules';
+import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Board } from './board.ts';
+
+type Tema = Suceso['tema'];
 
 /** What a screen keeps asking for, as its `queryOptions` of the web say. */
 export interface Query {

@@ -40,7 +40,7 @@ async function started(child: ChildProcess, name: string, ready: Promise<string>
 
 /** The server as it is delivered, on a free port. */
 export function startOurs(database: string): Promise<Server> {
-  const own = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' };
+  const own = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
   const child = spawn(process.execPath, serverArgs, {
     cwd: ROOT,
     env: { ...process.env, ...serverEnv, ...own },

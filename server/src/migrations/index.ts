@@ -38,6 +38,7 @@ import { presencia } from './037_presencia.ts';
 import { escalaEditada } from './039_escalaEditada.ts';
 import { porCobrar } from './041_porCobrar.ts';
 import { versiones } from './042_versiones.ts';
+import { tasas } from './044_tasas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -80,4 +81,5 @@ export const PASOS: Record<string, Paso> = {
   '039_escalaEditada': escalaEditada,
   '041_porCobrar': porCobrar,
   '042_versiones': versiones,
+  '044_tasas': tasas,
 };

@@ -9,9 +9,9 @@ import type { TestPostgres } from './postgres.ts';
 import { startPostgres } from './postgres.ts';
 import { Reloj } from './reloj.ts';
 
-/** A PostgreSQL server for one test, which it may stop and start again. */
-export async function servidorPropio(): Promise<TestPostgres> {
-  const servidor = await startPostgres();
+/** A PostgreSQL server for one test, which it may stop and start again; what is to outlive its death needs a `durable` one. */
+export async function servidorPropio(como?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
+  const servidor = await startPostgres(como);
   onTestFinished(servidor.stop);
   return servidor;
 }

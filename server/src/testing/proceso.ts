@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname;
+/** Compiled once, however often it is started. */
+const COMPILADO = new URL('../../../.cache/node', import.meta.url).pathname;
 
 /** The server as people start it, in a process of its own. */
 export interface Proceso {
@@ -34,6 +36,7 @@ export async function arrancar(
   const hijo = spawn(process.execPath, [...deNode, MAIN], {
     env: {
       ...entorno,
+      NODE_COMPILE_CACHE: COMPILADO,
       DATABASE_URL: base,
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -40,7 +40,7 @@ export interface Limites {
 }
 
 export const LIMITES: Limites = {
-  conexiones: 4000,
+  conexiones: 16_000,
   conexionesPorDireccion: 500,
   rechazadas: 200,
   enFila: 7,

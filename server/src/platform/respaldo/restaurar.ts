@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Paso } from '../db/migrar.ts';
 import { abrirCasa } from '../db/mudanza/abrir.ts';
 import { mudar } from '../db/mudanza/mudar.ts';
-import { tomar } from '../db/mudanza/tomar.ts';
+import { quedarseSolo } from '../db/mudanza/solo.ts';
 import { hacerSitio } from '../db/privado.ts';
 import { Impedimento } from '../db/remedio.ts';
 import { rutaDe, urlVisible } from '../db/url.ts';
@@ -33,7 +33,7 @@ function cerrarPaso(sqlite: BetterSqlite3.Database): boolean {
 async function sinNadie(ruta: string, trabajo: () => Promise<void>): Promise<void> {
   const sqlite = new BetterSqlite3(ruta, { timeout: 0 });
   try {
-    await tomar(async () => cerrarPaso(sqlite)).catch((error: unknown) => {
+    await quedarseSolo(async () => cerrarPaso(sqlite)).catch((error: unknown) => {
       if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codigo(error))) throw error;
     });
     await trabajo();

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Paso } from '../db/migrar.ts';
 import { abrirCasa } from '../db/mudanza/abrir.ts';
 import { pasosDe } from '../db/mudanza/mudar.ts';
-import { EN_USO } from '../db/mudanza/tomar.ts';
+import { EN_USO } from '../db/mudanza/solo.ts';
 import { Impedimento } from '../db/remedio.ts';
 
 /** What a backup holds, for whoever decides on it. */

@@ -3,7 +3,7 @@ import { tiposPostgres } from '../postgresTipos.ts';
 import type { Casa, Contadores, Estorbos, Fila, Modo, Tabla, Valor } from './casa.ts';
 import { AJENAS, citados, citar, porPagina } from './casa.ts';
 import { LLAVE } from './marca.ts';
-import { tomar } from './tomar.ts';
+import { quedarseSolo } from './solo.ts';
 
 /** Tables of our own; what an extension has brought along is not. */
 const PROPIAS = `select c.oid, c.relname from pg_class c
@@ -202,7 +202,7 @@ export async function abrirCasaPostgres(url: string, modo: Modo): Promise<Casa> 
   cliente.on('error', () => undefined);
   await cliente.connect();
   try {
-    if (modo !== 'mirada') await tomar(() => aSolas(cliente));
+    if (modo !== 'mirada') await quedarseSolo(() => aSolas(cliente));
     // What a crash takes of the last pages is copied again, since how far it is goes with them.
     if (modo === 'destino') await cliente.query('set synchronous_commit = off');
     else await cliente.query('begin isolation level repeatable read read only');

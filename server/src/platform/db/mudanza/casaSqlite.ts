@@ -4,7 +4,7 @@ import { hacerSitio } from '../privado.ts';
 import { Impedimento } from '../remedio.ts';
 import type { Casa, Contadores, Estorbos, Fila, Modo, Tabla, Valor } from './casa.ts';
 import { AJENAS, citados, citar, claveDe, porPagina } from './casa.ts';
-import { tomar } from './tomar.ts';
+import { quedarseSolo } from './solo.ts';
 
 /** So long waits who only looks, for somebody who is just opening it. */
 const MIRADA_MS = 2_000;
@@ -194,7 +194,7 @@ export async function abrirCasaSqlite(ruta: string, modo: Modo, nueva: boolean):
       // What it shows is settled by the first look.
       sqlite.prepare('select count(*) from sqlite_master').get();
     } else {
-      await tomar(() => aSolas(sqlite));
+      await quedarseSolo(() => aSolas(sqlite));
       // The last pages that a power cut takes are copied again, since how far it is goes with them.
       sqlite.pragma('synchronous = normal');
       // Rows come table by table, and not in the order in which they name each other.

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { Suceso } from '@conserje/contract';
+import { onTestFinished } from 'vitest';
+import { PASOS } from '../migrations/index.ts';
+import { abrirMotor } from '../platform/db/abrir.ts';
+import type { Db } from '../platform/db/database.ts';
+import { migrar } from '../platform/db/migrar.ts';
+import type { Base } from './base.ts';
+import { MUDO } from './base.ts';
+import type { Puesto } from './escritores.ts';
+import { comprobarTodo, Escritor, pedir } from './escritores.ts';
+import { hastaQue } from './hastaQue.ts';
+import type { Persona } from './portal.ts';
+import { Portal } from './portal.ts';
+import type { Proceso } from './proceso.ts';
+import { arrancar } from './proceso.ts';
+import { Reloj } from './reloj.ts';
+import { Reparto } from './reparto.ts';
+
+/** Someone who looks on, by one stream after the other. */
+class Mirador {
+  readonly #url: string;
+  readonly #key: string;
+  #peticion: ClientRequest | undefined;
+  /** Every change that they have heard of. */
+  readonly oidos = new Set<string>();
+  /** How often their stream broke. */
+  cortes = 0;
+  abierto = false;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+    onTestFinished(() => {
+      this.#peticion?.destroy();
+    });
+  }
+
+  /** Listens, and connects anew whenever it breaks, until the signal ends it. */
+  async mirar(hasta: AbortSignal): Promise<void> {
+    hasta.addEventListener('abort', () => this.#peticion?.destroy());
+    for (; !hasta.aborted; this.cortes += hasta.aborted ? 0 : 1) {
+      this.#peticion = request(`${this.#url}/api/vivo`, { headers: { key: this.#key } }).end();
+      const respuesta = once(this.#peticion, 'response') as Promise<[IncomingMessage]>;
+      const [vivo] = await respuesta.catch(() => []);
+      if (vivo?.statusCode === 200) await this.#escuchar(vivo);
+      this.abierto = false;
+    }
+  }
+
+  async #escuchar(vivo: IncomingMessage): Promise<void> {
+    try {
+      for await (const linea of createInterface({ input: vivo })) {
+        this.abierto = true;
+        if (!linea.startsWith('data: ')) continue;
+        const { cambio } = JSON.parse(linea.slice('data: '.length)) as Suceso;
+        if (cambio !== undefined) this.oidos.add(cambio);
+      }
+    } catch {
+      // It broke.
+    }
+  }
+}
+
+interface Gente {
+  jefa: Persona;
+  bajos: Persona[];
+  /** Of whom nobody else wants anything. */
+  testigo: Persona;
+}
+
+/** People for a scene, on a database that no process has yet. */
+async function poblar(base: Base, bajos: number, preparar: (portal: Portal, gente: Gente) => Promise<unknown>) {
+  const reloj = new Reloj();
+  reloj.ahora = Date.now();
+  const motor = abrirMotor(base.url, MUDO);
+  await migrar(motor, PASOS);
+  await motor.cerrar();
+  const portal = new Portal(reloj, { base });
+  await portal.abrir();
+  const gente: Gente = {
+    jefa: await portal.persona({ categoria: 12 }),
+    testigo: await portal.persona(),
+    bajos: [],
+  };
+  for (let i = 0; i < bajos; i += 1) gente.bajos.push(await portal.persona());
+  await preparar(portal, gente);
+  await portal.cerrar();
+  return gente;
+}
+
+interface Pedida {
+  procesos: number;
+  escritores: number;
+  miradores?: number;
+  /** What is done before any process starts. */
+  preparar?: (portal: Portal, gente: Gente) => Promise<unknown>;
+}
+
+/** Several processes of one agency behind a proxy, and people who work through it whatever befalls them. */
+export class Enjambre {
+  readonly procesos: Proceso[];
+  readonly #reparto: Reparto;
+  readonly puesto: Puesto;
+  readonly gente: Gente;
+  readonly escritores: Escritor[];
+  readonly miradores: Mirador[];
+  /** Places whose process has been killed. */
+  readonly caidos = new Set<number>();
+  readonly #base: Base;
+  #fin = new AbortController();
+  #trabajos: Promise<unknown>[] = [];
+  lecturas = 0;
+
+  private constructor(base: Base, procesos: Proceso[], reparto: Reparto, url: string, gente: Gente, pedida: Pedida) {
+    this.#base = base;
+    this.procesos = procesos;
+    this.#reparto = reparto;
+    this.gente = gente;
+    this.puesto = { url: () => url, key: gente.jefa.key };
+    const { escritores, miradores = 0 } = pedida;
+    this.escritores = gente.bajos.slice(0, escritores).map((bajo, i) => new Escritor(this.puesto, i, bajo.id));
+    this.miradores = Array.from({ length: miradores }, () => new Mirador(url, gente.jefa.key));
+    onTestFinished(() => this.#fin.abort());
+  }
+
+  static async abrir(base: Base, pedida: Pedida): Promise<Enjambre> {
+    const { procesos: cuantos, escritores, preparar = async () => undefined } = pedida;
+    const gente = await poblar(base, escritores, preparar);
+    const procesos = await Promise.all(Array.from({ length: cuantos }, () => arrancar(base.url)));
+    const { reparto, url } = await Reparto.ante(procesos.map((p) => p.url));
+    return new Enjambre(base, procesos, reparto, url, gente, pedida);
+  }
+
+  /** Everyone begins to work, to read, and to look on. */
+  async empezar(lectores = 0): Promise<void> {
+    this.#fin = new AbortController();
+    const { signal } = this.#fin;
+    const miran = this.miradores.map((mirador) => mirador.mirar(signal));
+    await hastaQue(() => this.miradores.every(({ abierto }) => abierto));
+    const leen = Array.from({ length: lectores }, (_, i) => this.#leer(i, signal));
+    this.#trabajos = [...miran, ...leen, ...this.escritores.map((escritor) => escritor.trabajar(signal))];
+    // What fails is told at the end; nobody waits for it until then.
+    for (const trabajo of this.#trabajos) trabajo.catch(() => undefined);
+  }
+
+  async #leer(cual: number, hasta: AbortSignal): Promise<void> {
+    const listas = ['getAllTime', 'getAllMultas', 'MyPerfil', 'notificaciones'];
+    for (let vez = cual; !hasta.aborted; vez += 1) {
+      const path = listas[vez % listas.length] ?? '';
+      const final = await pedir(this.puesto, 'GET', path, { desde: `198.51.100.${cual}` });
+      // A reading that breaks off is repeated by whoever reads.
+      if (final === 'quién sabe') continue;
+      if (final.http === 200) this.lecturas += 1;
+      else if (final.http !== 503) throw new Error(`${path}: ${final.http}`);
+    }
+  }
+
+  /** Until each has done so much more. */
+  async avanzar(cuanto: number): Promise<void> {
+    const metas = this.escritores.map((escritor) => escritor.hechas + cuanto);
+    const falla = Promise.all(this.#trabajos);
+    await Promise.race([hastaQue(() => this.escritores.every(({ hechas }, i) => hechas >= (metas[i] ?? 0))), falla]);
+  }
+
+  /** Kills one of the processes, whichever, amid what it does. */
+  async matar(cual = Math.floor(Math.random() * this.procesos.length)): Promise<number> {
+    this.caidos.add(cual);
+    await this.procesos[cual]?.matar();
+    return cual;
+  }
+
+  async revivir(cual: number): Promise<void> {
+    const nuevo = await arrancar(this.#base.url);
+    this.procesos[cual] = nuevo;
+    this.#reparto.relevar(cual, nuevo.url);
+  }
+
+  /** Everyone stops once they are answered. @throws what anybody met */
+  async parar(): Promise<void> {
+    this.#fin.abort();
+    await Promise.all(this.#trabajos);
+  }
+
+  /** Writes that were answered. */
+  get hechas(): number {
+    return this.escritores.reduce((n, { hechas }) => n + hechas, 0);
+  }
+
+  /** Calls one of the processes itself. */
+  por(cual: number): Puesto {
+    return { ...this.puesto, url: () => this.procesos[cual]?.url ?? '' };
+  }
+
+  /** What one of the processes does is heard by all who look on, through whichever. */
+  async oyenLoDe(cual: number): Promise<void> {
+    const body = { usuario: this.gente.testigo.id, motivo: `Por ${cual}` };
+    const final = await pedir(this.por(cual), 'POST', 'sendMulta', { body });
+    if (final === 'quién sabe' || final.cambio === null) throw new Error(`nothing was done: ${JSON.stringify(final)}`);
+    const { cambio } = final;
+    await hastaQue(() => this.miradores.every(({ oidos }) => oidos.has(cambio)));
+  }
+
+  /** Looks at the database while nobody writes. */
+  async conBase<T>(leer: (db: Db) => Promise<T>): Promise<T> {
+    const motor = abrirMotor(this.#base.url, MUDO);
+    try {
+      return await leer(motor.db);
+    } finally {
+      await motor.cerrar();
+    }
+  }
+
+  comprobar(): Promise<void> {
+    return this.conBase((db) => comprobarTodo(db, this.escritores));
+  }
+}
