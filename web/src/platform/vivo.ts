@@ -139,6 +139,7 @@ async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
       // Who broke it off may have been a portal that gave way to a newer one.
       void dudar();
     }).catch(() => true);
+    vivo.solo = false;
     // Another has taken over what it told.
     if (!signal.aborted) {
       dejarDeContar();

@@ -101,7 +101,7 @@ describe('con credenciales', () => {
     const respuestas: unknown[] = [];
     for (const { body } of casos) {
       const { cabeceras, ...resto } = await portal.pide()('POST', 'login', body);
-      const { date: _fecha, ...visibles } = cabeceras;
+      const { date: _fecha, 'x-peticion': _codigo, ...visibles } = cabeceras;
       respuestas.push({ ...resto, visibles });
     }
     expect(respuestas[0]).toMatchObject({ http: 401, cuerpo: { error: 'CREDENCIALES', msg: MALAS.msg } });

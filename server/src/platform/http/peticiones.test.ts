@@ -75,12 +75,14 @@ test('también lo que el portal da por imposible queda en el registro con su cau
 test('de lo que la base rechaza el registro no dice qué traía', async () => {
   const roto = await abrirPortal();
   const jefa = await roto.persona({ categoria: 12 });
-  if (MOTOR === 'postgres') await sql`alter table estado add check (length(mensaje) < 3)`.execute(roto.db);
+  if (MOTOR === 'postgres') await sql`alter table estado add constraint breve check (length(mensaje) < 3)`.execute(roto.db);
   else
     await sql
       .raw(`create trigger estado_no before insert on estado begin select raise(abort, 'no cabe'); end`)
       .execute(roto.db);
   expect((await roto.pide(jefa)('POST', 'estados', { op: 1, estado: 'un secreto' })).http).toBe(500);
+  // The next one to have this database is to find it as it was.
+  if (MOTOR === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
   const [linea, ...mas] = lineas(roto, 'unexpected error');
   expect(mas).toEqual([]);
   expect(linea).toMatchObject({ llamada: 'estados', err: { message: expect.stringMatching(/\S/) } });
