@@ -75,7 +75,8 @@ test('también lo que el portal da por imposible queda en el registro con su cau
 test('de lo que la base rechaza el registro no dice qué traía', async () => {
   const roto = await abrirPortal();
   const jefa = await roto.persona({ categoria: 12 });
-  if (MOTOR === 'postgres') await sql`alter table estado add constraint breve check (length(mensaje) < 3)`.execute(roto.db);
+  if (MOTOR === 'postgres')
+    await sql`alter table estado add constraint breve check (length(mensaje) < 3)`.execute(roto.db);
   else
     await sql
       .raw(`create trigger estado_no before insert on estado begin select raise(abort, 'no cabe'); end`)
