@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
+import type { Motor } from '../../../server/src/platform/db/dialecto.ts';
 import { crearFuera } from '../../../server/src/platform/fuera.ts';
+import { contarTodo } from '../../../server/src/platform/versiones.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
 import type { Body, Seen, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
@@ -53,6 +55,30 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
   return { steps, answer: first.answer };
 }
 
+/** What reads the rows of the list: the server does so once for each change, its ceiling for each request. */
+const READS_LIST = /from "tiempo"/;
+
+/** The same of the list, which the server would otherwise answer from memory. */
+async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
+  const path = '/api/getAllTime';
+  const read = async () => {
+    await contarTodo(motor.db, NOW);
+    const { seen, answer } = await watch(app, tap, path);
+    return {
+      steps: toSteps(
+        seen.filter(({ sql }) => READS_LIST.test(sql)),
+        {},
+        NOW,
+      ),
+      answer,
+    };
+  };
+  const [first, second] = [await read(), await read()];
+  if (first.steps.length !== 1 || !isDeepStrictEqual(first.steps, second.steps))
+    throw new Error(`Two requests of ${path} read the list differently.`);
+  return first;
+}
+
 /**
  * Lets the real application answer each measured call and notes the statements that it runs, so that the ceilings run
  * those very statements, whatever becomes of the code.
@@ -66,7 +92,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
     return {
-      list: await record(app, tap, '/api/getAllTime', []),
+      list: await recordList(app, tap, motor),
       open: await record(app, tap, '/api/openTime', [openBody(FIRST_FREE), openBody(FIRST_FREE + 1)]),
       confirm: await record(app, tap, '/api/actionTime', [
         confirmBody(FIRST_WAITING),

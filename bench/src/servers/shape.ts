@@ -3,6 +3,7 @@ interface ListRow {
   id: number;
   bajo: number;
   bajoNombre: string;
+  bajoOrden: number;
   alto: number | null;
   altoNombre: string | null;
   finaliza: number;
@@ -14,9 +15,6 @@ interface ListRow {
   sumado: number;
   comparten: number;
 }
-
-/** Seven, as a manager sees them on most rows. */
-const ACTIONS = [1, 2, 3, 9, 5, 8, 4];
 
 /** Writes an instant out. */
 type Write = (ms: number) => string;
@@ -41,6 +39,7 @@ export const shape = (write: Write) => (row: unknown) => {
     id: r.id,
     bajo: r.bajo,
     bajoNombre: r.bajoNombre,
+    bajoOrden: r.bajoOrden,
     alto: r.alto ?? -1,
     altoNombre: r.altoNombre ?? '',
     finaliza: write(r.finaliza),
@@ -52,6 +51,5 @@ export const shape = (write: Write) => (row: unknown) => {
     minsA: r.mins,
     sumado: r.sumado,
     comparten: r.comparten === 1,
-    acciones: ACTIONS,
   };
 };

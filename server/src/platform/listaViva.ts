@@ -39,6 +39,7 @@ export class ListaViva<F extends { id: number }> {
   private readonly alCambiar: (antes: Foto<F>, despues: Foto<F>) => void;
   private foto: Foto<F> | undefined;
   private enCurso: Promise<Foto<F>> | undefined;
+  private siguiente: Promise<Foto<F>> | undefined;
 
   constructor(motor: Motor, fuente: Fuente<F>, alCambiar: (antes: Foto<F>, despues: Foto<F>) => void) {
     this.motor = motor;
@@ -47,33 +48,40 @@ export class ListaViva<F extends { id: number }> {
     this.alCambiar = alCambiar;
   }
 
-  /** The list as it is now, and its version: whoever was answered a write before this was asked finds it there. */
+  /**
+   * The list as it is now, and its version: whoever was answered a write before this was asked finds it there. Who asks knows
+   * that it has changed, or is to be told where it stands: nothing is looked up before.
+   */
   async actual(): Promise<Foto<F>> {
-    const version = await versionDe(this.motor.db, this.temas);
-    const vale = (): Foto<F> | undefined =>
-      this.foto !== undefined && this.foto.version >= version ? this.foto : undefined;
-    const ya = vale();
-    if (ya) return ya;
-    // A look that is under way may have begun before.
-    await this.enCurso?.catch(() => undefined);
-    return vale() ?? this.mirar();
+    // A look that is under way may have begun before; the next is for all who have come meanwhile.
+    if (!this.enCurso) return this.mirar();
+    this.siguiente ??= this.enCurso
+      .catch(() => undefined)
+      .then(() => {
+        this.siguiente = undefined;
+        return this.mirar();
+      });
+    return this.siguiente;
   }
 
   private mirar(): Promise<Foto<F>> {
-    this.enCurso ??= this.leer().finally(() => {
+    this.enCurso = this.leer().finally(() => {
       this.enCurso = undefined;
     });
     return this.enCurso;
   }
 
   private async leer(): Promise<Foto<F>> {
-    const { motor, fuente, temas, foto: antes } = this;
+    const { motor, fuente, temas } = this;
     const despues = await enFoto(motor.db, async (db) => ({
       version: await versionDe(db, temas),
       filas: await fuente.leer(db),
     }));
+    const antes = this.foto;
+    // Of two looks at once the one that saw less may be the last to come back.
+    if (antes && antes.version >= despues.version) return antes;
     this.foto = despues;
-    if (antes && antes.version !== despues.version) this.alCambiar(antes, despues);
+    if (antes) this.alCambiar(antes, despues);
     return despues;
   }
 }
