@@ -41,6 +41,30 @@ const sinConfirmar = async (portal: Portal, quien: Persona, ...ids: number[]) =>
 };
 const minutos = (portal: Portal, ...gente: Persona[]) => Promise.all(gente.map((una) => acreditado(portal, una)));
 
+describe('a quien llevó los minutos que otro confirma se le dice, y a quien confirma los suyos no', () => {
+  const suyos = (avisos: { para?: number; msg: string }[], { id }: Persona) =>
+    avisos.filter(({ para }) => para === id).map(({ msg }) => msg);
+
+  test('de uno', async () => {
+    const { portal, jefe, deAna } = await escena();
+    const mgmt = await portal.persona({ categoria: 10 });
+    portal.reloj.pasar({ minutos: 20 });
+    const deOtra = await portal.observar(() => hacer(portal, mgmt, OP.confirmar, deAna.id));
+    expect(suyos(deOtra.avisos, jefe)).toEqual(['confirmó minutos que llevaste, de Ana']);
+    portal.reloj.pasar({ minutos: 20 });
+    const propio = await portal.observar(() => hacer(portal, jefe, OP.confirmar, deAna.id));
+    expect(suyos(propio.avisos, jefe)).toEqual([]);
+  });
+
+  test('de varios, una vez', async () => {
+    const { portal, jefe, deAna, deLeo } = await escena();
+    const mgmt = await portal.persona({ categoria: 10 });
+    portal.reloj.pasar({ minutos: 61 });
+    const { avisos } = await portal.observar(() => confirmar(portal, mgmt, deAna.id, deLeo.id));
+    expect(suyos(avisos, jefe)).toEqual(['confirmó minutos que llevaste, de 2 usuarios']);
+  });
+});
+
 describe('confirmar varios terminados', () => {
   test('los acredita y los cierra, con su apunte y su aviso cada uno', async () => {
     const { portal, jefe, ana, leo, deAna, deLeo } = await escena();

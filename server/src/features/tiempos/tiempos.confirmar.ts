@@ -42,6 +42,20 @@ function cuentaDe(fila: FilaTiempo, segmentos: readonly Segmento[], paradas: rea
 const dicho = (nuevos: number, fin: boolean): string =>
   `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
 
+/** Managers whose own minutes someone else confirms hear of it: what they have earned is more now. */
+function avisarEncargados(tx: Tx, cuentas: readonly { fila: FilaTiempo; asientos: readonly Asiento[] }[]): void {
+  const por = new Map<number, Set<string>>();
+  for (const { fila, asientos } of cuentas)
+    for (const { tipo, usuario } of asientos)
+      if (tipo === 'times' && usuario !== tx.actor?.id)
+        por.set(usuario, (por.get(usuario) ?? new Set()).add(fila.bajoNombre));
+  for (const [para, nombres] of por) {
+    const [nombre = ''] = nombres;
+    const de = nombres.size === 1 ? nombre : contar(nombres.size, 'usuario', 'usuarios');
+    tx.avisar({ tema: 'tiempos', msg: `confirmó minutos que llevaste, de ${de}`, para });
+  }
+}
+
 /**
  * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
  * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
@@ -58,6 +72,7 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
   if (fin) await zanjarSolicitudes(tx, [fila]);
   const msg = dicho(nuevos, fin);
   await anotar(tx, [fila], msg);
+  avisarEncargados(tx, [{ fila, asientos }]);
   return { msg, cerrado: fin };
 }
 
@@ -98,6 +113,7 @@ async function cerrarConfirmados(tx: Tx, filas: FilaTiempo[]): Promise<number> {
   await zanjarSolicitudes(tx, filas);
   const nuevos = new Map(cuentas.map((c) => [c.fila.id, c.nuevos]));
   await anotar(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
+  avisarEncargados(tx, cuentas);
   return cuentas.reduce((suma, c) => suma + c.nuevos, 0);
 }
 
