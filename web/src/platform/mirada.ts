@@ -7,14 +7,16 @@ import { crearSenal } from './senal.ts';
 /** What comes and goes while a screen opens is counted once. */
 const ESPERA_MS = 150;
 
-const mirados = new Map<Tema, number>();
+/** How many parts of the page look at a subject; 0: none does any more. */
+const mirados = new Map<string, number>();
+const seMira = (tema: string): boolean => (mirados.get(tema) ?? 0) > 0;
 export const cambiaMirada = crearSenal();
 
 const esTema = (palabra: unknown): boolean => Object.hasOwn(TEMAS, String(palabra));
 
 /** The subjects that the page shows, in order: those of its queries, but for what may wait, and what it looks at besides. */
 export function mirada(): string[] {
-  const temas = new Set<string>(mirados.keys());
+  const temas = new Set([...mirados.keys()].filter(seMira));
   for (const consulta of queryClient.getQueryCache().getAll()) {
     if (!consulta.isActive()) continue;
     const { queryKey, meta } = consulta;
@@ -24,6 +26,9 @@ export function mirada(): string[] {
   }
   return [...temas].sort();
 }
+
+/** Whether what a stream tells holds something that was looked at, and is no more: each of its changes comes, for nobody. */
+export const sobra = (temas: readonly string[]): boolean => temas.some((tema) => mirados.has(tema) && !seMira(tema));
 
 let avisado = false;
 function avisar(): void {
@@ -42,12 +47,11 @@ queryClient.getQueryCache().subscribe(({ type }) => {
 /** The screen looks at a subject: what is done there is told at once, by whom, and live lists as they change. */
 export function useMirar(tema: Tema): void {
   useEffect(() => {
-    mirados.set(tema, (mirados.get(tema) ?? 0) + 1);
-    avisar();
-    return () => {
-      const quedan = (mirados.get(tema) ?? 1) - 1;
-      if (quedan > 0) mirados.set(tema, quedan);
-      else mirados.delete(tema);
+    const contar = (n: number): void => {
+      mirados.set(tema, (mirados.get(tema) ?? 0) + n);
+      avisar();
     };
+    contar(1);
+    return () => contar(-1);
   }, [tema]);
 }

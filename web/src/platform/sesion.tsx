@@ -6,7 +6,7 @@ import { olvidarAdelantos } from './adelanto.ts';
 import { pedir, sesionPerdida } from './api.ts';
 import { avisar, avisarError } from './avisos.ts';
 import { borradoresDe } from './borradores.ts';
-import { olvidarPrivado, pedirTodoDeNuevo } from './consultas.ts';
+import { olvidarPrivado, pedirTodoDeNuevo, queryClient } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { lineaVuelve } from './linea.ts';
 import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
@@ -150,6 +150,8 @@ const SALIDA_A_MEDIAS =
 
 async function salir(): Promise<void> {
   const llave = leerLlave();
+  // What is still asked for would be refused with a key that has ended.
+  void queryClient.cancelQueries();
   // Whoever wants out is out, also when the server cannot be told.
   const acabada = await pedir('POST logout').then(() => true, rechaza);
   terminar('salio');

@@ -8,7 +8,7 @@ import { pedirTodoDeNuevo } from './consultas.ts';
 import { dudar, huboRespuesta, lineaVuelve } from './linea.ts';
 import { contar, dejarDeContar } from './listaViva.ts';
 import { leerLlave } from './llave.ts';
-import { cambiaMirada, mirada } from './mirada.ts';
+import { cambiaMirada, mirada, sobra } from './mirada.ts';
 import { anotarOido } from './oido.ts';
 
 type Oyente = (aviso: Suceso) => void;
@@ -67,10 +67,10 @@ function repartir(dicho: string, porDos: boolean): void {
     contar(evento);
     return;
   }
-  const { tema, cambio, quien, msg } = evento;
+  const { tema, cambio, quien, msg, para } = evento;
   // Others' own is not told at all.
-  void caducar(tema, cambio, evento.para !== undefined);
-  if (quien === null && msg === '') void pedirLista(tema);
+  void caducar(tema, cambio, para !== undefined);
+  if (para === undefined && quien === null && msg === '') void pedirLista(tema);
   if (evento.clase !== undefined) void caducar('notificaciones', cambio, true);
   for (const oyente of oyentes) oyente(evento);
 }
@@ -155,7 +155,7 @@ async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
 
 /**
  * Holds the one event stream of this page while there is a session; called by the shell. When the page comes to show more
- * than the stream tells at once, another takes over from it.
+ * than the stream tells at once, or looks at something no more, another takes over from it.
  */
 export function abrirVivo(): () => void {
   let vivo: Vivo | null = null;
@@ -180,7 +180,7 @@ export function abrirVivo(): () => void {
     const anterior = vivo;
     const mira = mirada();
     // One that is not open yet says what it is to tell when it is tried again.
-    if (!anterior?.solo || mira.every((tema) => anterior.mira.includes(tema))) return;
+    if (!anterior?.solo || (mira.every((tema) => anterior.mira.includes(tema)) && !sobra(anterior.mira))) return;
     const nuevo: Vivo = { corte: new AbortController(), mira, solo: false };
     vivo = nuevo;
     nuevo.corte.signal.addEventListener('abort', () => anterior.corte.abort());

@@ -4,6 +4,7 @@ import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { terminadosDe, useTiempos } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { useMirar } from '../../platform/mirada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
@@ -57,6 +58,7 @@ export default function TiemposScreen() {
   const { datos } = useSesion();
   const yo = datos?.id ?? 0;
   const minuto = useAhora(UN_MINUTO_MS);
+  useMirar('tiempos');
   const [url, cambiar] = useUrlEstado(EN_URL);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useTiempos();
