@@ -57,13 +57,6 @@ export class Difusor {
     );
   }
 
-  /** How many streams are open. */
-  get abiertos(): number {
-    let n = 0;
-    for (const suyos of this.espectadores.values()) n += suyos.size;
-    return n;
-  }
-
   /** The rows of a live list, as they are now. */
   filas<F extends { id: number }>({ llamada }: Fuente<F>): Promise<Foto<F>> {
     // Each list was made of its own source.

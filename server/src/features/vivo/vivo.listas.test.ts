@@ -78,7 +78,7 @@ describe('a quien mira una lista', () => {
     await abrir(portal, jefa, bajos[0]);
     const { a } = await cambio(lector);
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
-    expect(headers.etag).toBe(`"${a}"`);
+    expect(headers.etag).toBe(`W/"${a}"`);
   });
 });
 

@@ -171,12 +171,13 @@ export function montar(
       handler: (request, reply) => {
         const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
         if (!spec.stream) {
-          // What is dear to answer waits for its turn; the rest is done at once.
           const { comun } = spec;
           if (comun && esComun(spec, request)) {
-            const hacer = () => handler(peticion()) as Promise<unknown>;
+            // It is everyone's: its handler is not told who asks, and so cannot answer them anything of their own.
+            const hacer = () => handler(peticionDe(deps, request, reply, null)) as Promise<unknown>;
             return enCurso.seguir(vitrina.contestar(nombre, { comun }, request, reply, hacer));
           }
+          // What is dear to answer waits for its turn; the rest is done at once.
           const contestar = async (): Promise<unknown> => {
             const respuesta = await (handler(peticion()) as Promise<unknown>);
             return spec.fichero ? enviarFichero(request, reply, respuesta as Fichero) : respuesta;

@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { OP } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { veces } from '../../testing/carreras.ts';
 import { comprobarComunes } from '../../testing/comunes.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo, portalDelArchivo } from '../../testing/portal.ts';
 import { abrir, hacer, pausar } from '../../testing/tiempos.ts';
+import { Difusor } from '../difusor.ts';
 import { contarTodo } from '../versiones.ts';
 
 const pedirLista = (portal: Portal, { key }: Persona, cabeceras: Record<string, string> = {}) =>
@@ -23,14 +24,14 @@ describe('lo que es igual para todos', () => {
     const { portal, jefe, otro, id } = await escena();
     const primera = await pedirLista(portal, jefe);
     const { etag } = primera.headers;
-    expect(etag).toMatch(/^"\d+"$/);
+    expect(etag).toMatch(/^W\/"\d+"$/);
     expect(primera.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.reloj.ahora) });
     const segunda = await pedirLista(portal, otro, { 'if-none-match': String(etag) });
     expect([segunda.statusCode, segunda.body, segunda.headers.etag]).toEqual([304, '', etag]);
     await pausar(portal, otro, id);
     const tercera = await pedirLista(portal, otro, { 'if-none-match': String(etag) });
     expect(tercera.statusCode).toBe(200);
-    expect(Number(tercera.headers.etag?.slice(1, -1))).toBeGreaterThan(Number(etag?.slice(1, -1)));
+    expect(Number(tercera.headers.etag?.slice(3, -1))).toBeGreaterThan(Number(etag?.slice(3, -1)));
     expect(tercera.json()).toMatchObject([{ id, pausa: 1 }]);
   });
 
@@ -38,8 +39,11 @@ describe('lo que es igual para todos', () => {
     const { portal, jefe } = await escena();
     await pedirLista(portal, jefe);
     await contarTodo(portal.motor.db, portal.reloj.ahora);
+    const filas = vi.spyOn(Difusor.prototype, 'filas');
+    onTestFinished(() => filas.mockRestore());
     const respuestas = await veces(20, () => pedirLista(portal, jefe));
     expect(new Set(respuestas.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
+    expect(filas).toHaveBeenCalledTimes(1);
   });
 
   test('va comprimido a quien lo admite, y el mismo', async () => {

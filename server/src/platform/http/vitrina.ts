@@ -55,13 +55,15 @@ export class Vitrina {
     const pieza = await this.pieza(nombre, comun, async () =>
       String(reply.serializeInput(Object(await hacer()), '200')),
     );
-    const etag = `"${pieza.version}"`;
+    const version = `"${pieza.version}"`;
+    // Weak: compressed or not, and with other minutes attended, it is the same version.
+    const etag = `W/${version}`;
     const { headers } = request.raw;
     const suya = headers['if-none-match'];
     reply.hijack();
     const { raw } = reply;
     const cabeceras = { ...reply.getHeaders(), etag, vary: 'accept-encoding' } as Record<string, string>;
-    if (suya !== undefined && laTiene(suya, etag)) {
+    if (suya !== undefined && laTiene(suya, version)) {
       raw.writeHead(304, cabeceras).end();
       return reply;
     }
