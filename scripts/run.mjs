@@ -33,6 +33,17 @@ const tasks = {
     ]);
     return Math.max(...codes);
   },
+  fuzz: () => {
+    const seedAt = args.indexOf('--semilla');
+    const seed = seedAt < 0 ? '1' : (args[seedAt + 1] ?? '');
+    const [payloads = '100000', ...engines] = args.filter((_, i) => seedAt < 0 || (i !== seedAt && i !== seedAt + 1));
+    if (![payloads, seed].every((n) => /^[1-9]\d*$/.test(n)))
+      throw new SetupError('usage: npm run fuzz -- [payloads] [sqlite|postgres] [--semilla n]');
+    const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map((one) => `--project=server-${one}`);
+    return runNode([tools.vitest, 'run', ...projects, '--silent=false', 'server/src/asedio.test.ts'], {
+      env: { FUZZ: payloads, SEMILLA: seed },
+    });
+  },
   hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
   matar: () => {
     const [veces = '100', ...motores] = args;

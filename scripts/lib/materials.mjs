@@ -35,13 +35,8 @@ function componentOf({ name, version, license, integrity }) {
 
 /** An identity that follows from what it is of. @param {string} text */
 function uuidOf(text) {
-  const [a, b, c, d, e] = [0, 8, 12, 16, 20].map((at, i) =>
-    createHash('sha256')
-      .update(text)
-      .digest('hex')
-      .slice(at, at + [8, 4, 4, 4, 12][i]),
-  );
-  return `${a}-${b}-5${c.slice(1)}-8${d.slice(1)}-${e}`;
+  const hash = createHash('sha256').update(text).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /**
