@@ -60,6 +60,13 @@ const tasks = {
     await ensureWebBuilt();
     return runNode(['e2e/retratos/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
   },
+  inyectar: async () => {
+    const chromium = await ensureChromium();
+    await ensureWebBuilt();
+    return runNode([tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/inyeccion.spec.ts'], {
+      env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
+    });
+  },
   importar: () => runNode(['server/src/importar.ts', ...args]),
   mudanza: () => runNode(['server/src/mudanza.ts', ...args]),
   respaldo: () => runNode(['server/src/respaldo.ts', ...args]),

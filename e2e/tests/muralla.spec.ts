@@ -103,7 +103,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
     for (const [nombre, intento] of intentos)
       try {
         // What the browser's tools run by themselves may do more than the page.
-        await new Promise((hecho, negado) => setTimeout(() => Promise.try(intento).then(hecho, negado)));
+        await new Promise((hecho, negado) => setTimeout(() => (async () => intento())().then(hecho, negado)));
         dejados.push(nombre);
       } catch {
         // It was to be refused.

@@ -31,6 +31,7 @@ const DE_PASO: readonly string[] = [
   'dispositivo',
   'intento',
   'version',
+  'reloj',
   'radio',
   'permitido',
 ];

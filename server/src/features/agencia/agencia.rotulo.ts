@@ -44,7 +44,7 @@ export async function manifiesto(db: Db): Promise<Answer<typeof agenciaCalls.man
 const PLAZO_MS = 1_000;
 
 /** What the pages take from other sites, by the configuration. */
-export const sitiosDe = ({ avatar, bandera, logo, chat, radio, emision }: Ajustes, dicha: string | null): Sitios => {
+const sitiosDe = ({ avatar, bandera, logo, chat, radio, emision }: Ajustes, dicha: string | null): Sitios => {
   const hay = (...direcciones: (string | null)[]) => direcciones.filter((d) => d !== null);
   return { imagenes: hay(avatar, bandera, logo), marcos: hay(chat), sonido: emision ? [emision] : hay(radio, dicha) };
 };
