@@ -141,13 +141,10 @@ const sumarFilas = (db: Db, filas: readonly Fila[]) =>
     .insertInto('vigilancia')
     .values(filas.map((fila) => ({ ...fila, encargado: null, detalle: '' })))
     .onConflict((c) =>
-      c
-        .column('cuenta')
-        .where('cuenta', 'is not', null)
-        .doUpdateSet({
-          veces: sql<number>`vigilancia.veces + excluded.veces`,
-          fecha: sql<number>`case when excluded.fecha > vigilancia.fecha then excluded.fecha else vigilancia.fecha end`,
-        }),
+      c.column('cuenta').where('cuenta', 'is not', null).doUpdateSet({
+        veces: sql<number>`vigilancia.veces + excluded.veces`,
+        fecha: sql<number>`case when excluded.fecha > vigilancia.fecha then excluded.fecha else vigilancia.fecha end`,
+      }),
     )
     .execute();
 
