@@ -23,10 +23,22 @@ export function conexionDe(direccion: string): string {
   return conexion;
 }
 
-function contar(direccion: string): string | undefined {
+/** The network that a connection is of, the first 24 bits of an IPv4 address or 48 of an IPv6 one; null of what is no address. */
+export function redDe(conexion: string): string | null {
+  const ip = leer(conexion);
+  if (ip === undefined) return null;
+  const partes = ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 3).map((n) => n.toString(16)) : ip.octets.slice(0, 3);
+  return ip instanceof ipaddr.IPv6 ? `${partes.join(':')}::/48` : `${partes.join('.')}.0/24`;
+}
+
+function leer(direccion: string) {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  if (!ipaddr.isValid(texto)) return undefined;
-  const ip = ipaddr.process(texto);
+  return ipaddr.isValid(texto) ? ipaddr.process(texto) : undefined;
+}
+
+function contar(direccion: string): string | undefined {
+  const ip = leer(direccion);
+  if (ip === undefined) return undefined;
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
   return `${red}/${BITS}`;
