@@ -13,8 +13,11 @@ import { columnasDe, MAPA } from './privacidad.mapa.ts';
 
 type Fila = Record<string, unknown>;
 const MOTIVO = 'Lo pidió por escrito';
+/** By their ids, or by whatever they say. */
 const filas = async (portal: Portal, tabla: string): Promise<Fila[]> =>
-  (await sql<Fila>`select * from ${sql.table(tabla)}`.execute(portal.db)).rows;
+  (await sql<Fila>`select * from ${sql.table(tabla)}`.execute(portal.db)).rows.sort((a, b) =>
+    'id' in a ? Number(a.id) - Number(b.id) : JSON.stringify(a).localeCompare(JSON.stringify(b)),
+  );
 const olvidar = (
   portal: Portal,
   quien: Persona,
