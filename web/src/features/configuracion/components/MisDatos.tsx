@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Boton } from '../../../ui/Boton.tsx';
-import { descargar } from '../../../ui/tabla/descargas.ts';
+import { descargar } from '../../../ui/descargar.ts';
 import estilos from '../Configuracion.module.css';
 
 /** What is stored about oneself: to read of, and to take along. */
