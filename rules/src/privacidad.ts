@@ -54,7 +54,7 @@ export const GUARDADO: readonly Guardado[] = [
   {
     clave: 'entrada',
     titulo: 'Las entradas',
-    que: 'Tus sesiones abiertas (navegador y sistema, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, el nombre que se escribió y la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección.',
+    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, el nombre que se escribió y la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección.',
     porque: 'Para que sigas dentro, para que nadie adivine tu clave y para que nadie te deje fuera.',
     cuanto:
       'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno.',
@@ -143,6 +143,16 @@ export const GUARDADO: readonly Guardado[] = [
       'Siempre. Cuando se borran los datos de alguien, lo escrito sobre esa persona se vacía y queda el hecho sin su nombre.',
     quien: 'Quien tiene el permiso adm; tú, en la descarga, lo que hiciste con lo tuyo.',
     tablas: ['bitacora', 'bitacora_pista'],
+  },
+  {
+    clave: 'seguridad',
+    titulo: 'La seguridad',
+    que: 'Quién entró y quién no pudo, y qué se le rechazó a quién, con la red de la que venía (203.0.113.0/24); quién tiene permisos que se vigilan. Nunca una clave, ni lo que se envió.',
+    porque: 'Para que la administración vea quién intenta lo que no debe.',
+    cuanto:
+      'Los días que diga la agencia (90, si no dijo otra cosa). Ni se cambia ni se borra antes, tampoco cuando se borran los datos de alguien: entonces queda sin su nombre.',
+    quien: 'Quien tiene el permiso adm.',
+    tablas: ['vigilancia', 'alarma', 'titular_visto'],
   },
   {
     clave: 'agencia',

@@ -23,14 +23,6 @@ export function conexionDe(direccion: string): string {
   return conexion;
 }
 
-/** The network that a connection is of, the first 24 bits of an IPv4 address or 48 of an IPv6 one; null of what is no address. */
-export function redDe(conexion: string): string | null {
-  const ip = leer(conexion);
-  if (ip === undefined) return null;
-  const partes = ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 3).map((n) => n.toString(16)) : ip.octets.slice(0, 3);
-  return ip instanceof ipaddr.IPv6 ? `${partes.join(':')}::/48` : `${partes.join('.')}.0/24`;
-}
-
 function leer(direccion: string) {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
   return ipaddr.isValid(texto) ? ipaddr.process(texto) : undefined;
@@ -42,4 +34,19 @@ function contar(direccion: string): string | undefined {
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
   return `${red}/${BITS}`;
+}
+
+/** Bits of an address that are kept where nobody need know more: the network, not who is in it. */
+const RED = { ipv4: 24, ipv6: 48 } as const;
+
+/**
+ * The network of an address, shortened: `203.0.113.0/24`, or the /48 of an IPv6 address. What is no address is a dash.
+ * @param direccion as `conexionDe` takes it
+ */
+export function redDe(direccion: string): string {
+  const ip = leer(direccion);
+  if (ip === undefined) return '—';
+  const bits = RED[ip.kind()];
+  const red = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${red.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;
 }

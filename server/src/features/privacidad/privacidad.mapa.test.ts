@@ -31,6 +31,8 @@ const SIN_DESCARGA: Record<string, string> = {
   puesta: 'the same, of setting the agency up',
   renta_mes: 'the same, of a month of rents',
   segmento: 'whose minutes it led to is in trabajo',
+  titular_visto: 'what is watched of rights that one knows of',
+  vigilancia: 'what is watched, while it is watched; one’s own logins are in sesion and direccion',
   trabajo_dia: 'the sums of trabajo by days',
 };
 

@@ -30,6 +30,7 @@ export type Trato = Partial<Record<Clase, string>> & {
 
 export const MAPA: Readonly<Record<string, Trato>> = {
   aparato: { suyo: 'usuario', secreto: 'endpoint p256dh auth', fecha: 'creado', nada: 'id sesion', olvido: 'borrar' },
+  alarma: { direccion: 'sujeto', fecha: 'hasta' },
   ascenso: {
     ...{ suyo: 'usuario', otro: 'encargado', dato: 'nueva_nombre resultado', fecha: 'fecha atendido vence' },
     ...{ nada: 'id de nueva categoria', olvido: 'queda' },
@@ -131,7 +132,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   segmento: { otro: 'encargado', nada: 'id tiempo desde' },
   sello: { secreto: 'clave', nada: 'id' },
   sesion: {
-    ...{ suyo: 'usuario', huella: 'huella', dato: 'dispositivo', fecha: 'creada ultima_vez vence', nada: 'id' },
+    ...{ suyo: 'usuario', huella: 'huella', direccion: 'red', dato: 'dispositivo' },
+    ...{ fecha: 'creada ultima_vez vence', nada: 'id' },
     olvido: 'borrar',
   },
   solicitud_nombre: {
@@ -153,6 +155,10 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     ...{ suyo: 'usuario', dato: 'tipo dia hasta', olvido: 'queda' },
     sinDescarga: 'es la suma de trabajo, por días',
   },
+  titular_visto: {
+    ...{ suyo: 'usuario', dato: 'permiso', olvido: 'borrar' },
+    sinDescarga: 'lo que se vigila de los permisos; los suyos están en excepcion y en su categoría',
+  },
   tramo: {
     ...{ suyo: 'usuario', dinero: 'creditos paga_nomina bono_paga', fecha: 'fecha', olvido: 'queda' },
     dato: 'asistencia times nomina_asistencia nomina_times bono_asistencia bono_times reducida',
@@ -168,6 +174,12 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     ...{ suyo: 'encargado usuario', otro: 'pagado_por', nombre: 'externo', dinero: 'credito participacion' },
     ...{ dato: 'descripcion', fecha: 'fecha pagado', nada: 'id carrera membresia', olvido: 'queda' },
   },
+  vigilancia: {
+    ...{ suyo: 'usuario', otro: 'encargado', direccion: 'red', huella: 'cuenta', fecha: 'desde fecha', nada: 'id' },
+    ...{ dato: 'clase llamada codigo detalle veces', olvido: 'queda' },
+    sinDescarga: 'lo que se vigila, mientras se vigila; las entradas propias están en sesion y direccion',
+  },
+  vigilancia_limite: { nada: 'id hasta' },
   version: { nada: 'tema n' },
 };
 
