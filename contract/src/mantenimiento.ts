@@ -66,6 +66,7 @@ export const AjustesAgencia = Shape({
   rechazar_misma_direccion: Type.Boolean(),
   paselista_cada: Type.Integer(),
   ascenso_vence: Type.Integer(),
+  direcciones_dias: Type.Integer(),
   push_contacto: Nullable(Type.String()),
 });
 export type AjustesAgencia = Static<typeof AjustesAgencia>;
@@ -80,6 +81,7 @@ const Ajuste = Shape({
   olvido_minutos: Type.Optional(Numero),
   paselista_cada: Type.Optional(Numero),
   ascenso_vence: Type.Optional(Numero),
+  direcciones_dias: Type.Optional(Numero),
   pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
   zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Texto(1000))),

@@ -37,6 +37,8 @@ export interface DatosAgencia {
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
   rechazar_misma_direccion: boolean;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
   /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
   push_contacto: string | null;
   mantenimiento: boolean;
@@ -65,6 +67,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   bandera: 'Imagen de las banderas',
   destellos: 'Con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
+  direcciones_dias: 'Días que se guarda la red de una conexión',
   push_contacto: 'Avisos en los dispositivos',
   mantenimiento: 'Mantenimiento',
 };
@@ -78,6 +81,7 @@ export const BORDES_AGENCIA = {
   olvido_minutos: { min: 0, max: OLVIDO_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
+  direcciones_dias: { min: 30, max: 730, que: 'días' },
 } as const;
 
 const NOMBRE_AGENCIA_MAX = 40;
@@ -180,6 +184,7 @@ const REVISORES: Revisor = {
   bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
   destellos: (nombres) => (nombres.length > DESTELLOS_MAX ? TEXTOS.destellosDeMas : null),
   rechazar_misma_direccion: nada,
+  direcciones_dias: contado('direcciones_dias'),
   push_contacto: (texto) => (texto === null || esContacto(texto) ? null : TEXTOS.contactoInvalido),
   mantenimiento: nada,
 };

@@ -67,6 +67,8 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST resetPassword': 'acceso',
   'POST deleteIP': 'clones',
   'POST ingresar': 'rangos',
+  'POST misDatos': 'acceso',
+  'POST olvidarUsuario': 'usuarios',
   'POST mirarSocios': null,
   'POST mirarEscala': null,
   'POST importarSocios': 'acceso',

@@ -31,7 +31,8 @@ export function hallados(db: Db, texto: string) {
   return consulta.orderBy('u.despedido').orderBy(cerca).orderBy('u.nombre_plano').limit(HALLADOS_MAX).execute();
 }
 
-const persona = (db: Db) => datos(db).select(['m.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden')]);
+const persona = (db: Db) =>
+  datos(db).select(['u.olvidado', 'm.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden')]);
 export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
 
 /** A user by their id, dismissed or not. */

@@ -3,6 +3,7 @@ import estilos from './Configuracion.module.css';
 import { Ajustes } from './components/Ajustes.tsx';
 import { CambioClave } from './components/CambioClave.tsx';
 import { EnEsteDispositivo } from './components/EnEsteDispositivo.tsx';
+import { MisDatos } from './components/MisDatos.tsx';
 import { Notificaciones } from './components/Notificaciones.tsx';
 import { Sesiones } from './components/Sesiones.tsx';
 
@@ -16,6 +17,7 @@ export default function ConfiguracionScreen() {
         <EnEsteDispositivo />
         <Sesiones />
         <Notificaciones />
+        <MisDatos />
       </div>
     </Pantalla>
   );

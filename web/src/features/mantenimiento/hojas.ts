@@ -41,6 +41,12 @@ export const HOJAS: readonly Hoja[] = [
     campos: ['push_contacto'],
   },
   {
+    clave: 'privacidad',
+    titulo: 'La privacidad',
+    nota: 'De una conexión se guarda un sello, con el que se hallan los clones y que nadie puede leer de vuelta, y la red de la que era (203.0.113.0/24), que se olvida cuando pasan estos días sin que nadie entre desde ella.',
+    campos: ['direcciones_dias'],
+  },
+  {
     clave: 'puerta',
     titulo: 'La puerta',
     nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',

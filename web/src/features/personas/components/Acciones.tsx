@@ -1,11 +1,15 @@
 import type { Persona } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ACCIONES_DICHAS, rutaPara, SOBRE_OTROS } from '../../../dominio/formaNueva.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { Mas } from '../../../ui/Mas.tsx';
 import estilos from './Acciones.module.css';
+
+const Olvidar = perezosa(() => import('./Olvidar.tsx'));
 
 interface Props {
   persona: Persona;
@@ -25,6 +29,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
   const [generar, generando] = useLlamada('POST resetPassword', { alLograr: ({ clave }) => alGenerar(clave) });
   const [borrar, borrando] = useLlamada('POST deleteIP');
   const [ingresar, ingresando] = useLlamada('POST ingresar');
+  const [olvidando, setOlvidando] = useState(false);
   if (acciones.length === 0) return null;
   return (
     <div className={estilos.acciones}>
@@ -95,9 +100,13 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
               Borrar IP
             </Boton>
           )}
+          {acciones.includes('olvidar') && <Boton pulsar={() => setOlvidando(true)}>Borrar sus datos</Boton>}
           <EnOtraPantalla persona={persona} />
         </Mas>
       )}
+      <Suspense fallback={null}>
+        {olvidando && <Olvidar persona={persona} cerrar={() => setOlvidando(false)} />}
+      </Suspense>
     </div>
   );
 }
