@@ -1,4 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
 export interface Ajustes extends Omit<Configuracion, 'destellos'> {
@@ -14,6 +15,10 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   ascenso_vence: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: Permiso[];
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -55,4 +60,6 @@ export const AJUSTES: Ajustes = {
   paselista_cada: 60,
   ascenso_vence: 7,
   push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
 };
