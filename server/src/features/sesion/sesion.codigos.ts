@@ -1,13 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { codigoLlano } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { huella } from '../../platform/http/acceso.ts';
-import { claveDeUnUso } from './sesion.claves.ts';
 import { pasoDe } from './sesion.totp.ts';
 import './sesion.table.ts';
 
-/** So many codes for when the authenticator is lost. */
+/** So many codes for when the authenticator is lost, of so many fours of figures: a telephone's keys have no others. */
 const RESCATES = 10;
+const CUATROS = 4;
+const cuatro = (): string => String(randomInt(10_000)).padStart(4, '0');
+const nuevoRescate = (): string => Array.from({ length: CUATROS }, cuatro).join('-');
 
 /** What a good code is: of a step, or one of those for when the authenticator is lost. */
 export type Hallado = { paso: number } | { rescate: string };
@@ -66,7 +69,7 @@ export async function rescatesDe(db: Db, usuario: number): Promise<number> {
 
 /** New codes for when the authenticator is lost, instead of those that there were. They are answered once, and kept nowhere. */
 export async function nuevosRescates(tx: Tx, usuario: number): Promise<string[]> {
-  const codigos = Array.from({ length: RESCATES }, claveDeUnUso);
+  const codigos = Array.from({ length: RESCATES }, nuevoRescate);
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   const filas = codigos.map((codigo) => ({ usuario, huella: huellaDe(codigo) }));
   await tx.db.insertInto('rescate').values(filas).execute();

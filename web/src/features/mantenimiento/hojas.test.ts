@@ -9,6 +9,8 @@ const AJUSTES: AjustesAgencia = {
   olvido_minutos: 60,
   ...{ paselista_cada: 30, ascenso_vence: 7, pago: { dia: 5, hora: '20:30' }, zonas: [], chat: null, radio: null },
   push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
   ...{ rechazar_misma_direccion: true, mantenimiento: false },
