@@ -19,5 +19,5 @@ const comunes = (): Promise<ReadonlySet<string>> => {
 export async function exigirClaveBuena(db: Db, campo: string, clave: string, usuario: string): Promise<void> {
   const { nombre, siglas } = await leerAjustes(db);
   exigir(revisarClavePropia(campo, clave, { usuario, nombre, siglas }));
-  if ((await comunes()).has(llano(clave))) throw new Fallo('REGLA', COMUN, campo);
+  if ((await comunes()).has(llano(clave).replaceAll('ñ', 'n'))) throw new Fallo('REGLA', COMUN, campo);
 }
