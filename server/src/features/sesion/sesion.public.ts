@@ -1,6 +1,6 @@
 export { asegurarAdministrador, type PrimerAdministrador } from './sesion.administrador.ts';
 export { cifrar, cifrarDeUnUso, claveDeUnUso } from './sesion.claves.ts';
-export { dosPasosDe, olvidarDosPasos } from './sesion.codigos.ts';
+export { olvidarDosPasos } from './sesion.codigos.ts';
 export { nuevoEnlace } from './sesion.enlace.ts';
 export { acabarSesiones, sesionesDe } from './sesion.queries.ts';
 export { identificador } from './sesion.service.ts';

@@ -4,7 +4,7 @@ import { alcancesDe, leerAlcances, PERMISOS_DICHOS } from '@conserje/rules';
 const MGMT = { nombre: 'Administración por rango', permite: 'Lo que se puede desde la categoría 10 sin otro permiso' };
 
 /** What a key may be given, in words. */
-export const dicho = (alcance: Alcance) => (alcance === 'mgmt' ? MGMT : PERMISOS_DICHOS[alcance]);
+const dicho = (alcance: Alcance) => (alcance === 'mgmt' ? MGMT : PERMISOS_DICHOS[alcance]);
 
 /** What someone may give to a key, with what is chosen of it. */
 export const elegibles = (permisos: string, quien: Lector) => {

@@ -1,4 +1,3 @@
-import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -6,62 +5,19 @@ import { useLlamada } from '../../../platform/llamada.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Boton } from '../../../ui/Boton.tsx';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
-import { CampoClave } from '../../../ui/forma/CampoClave.tsx';
-import { CampoTexto } from '../../../ui/forma/Campos.tsx';
-import { Forma } from '../../../ui/forma/Forma.tsx';
-import { useForma } from '../../../ui/forma/useForma.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import panel from '../Configuracion.module.css';
 import { dosPasosQuery } from '../configuracion.queries.ts';
 import estilos from './DosPasos.module.css';
-import { Rescate } from './Rescate.tsx';
 
 const PonerDosPasos = perezosa(() => import('./PonerDosPasos.tsx'));
+const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
+const Rescate = perezosa(() => import('./Rescate.tsx'));
 
 /** So few codes are left that new ones are due. */
 const POCOS = 3;
-
-function Quitar({ exigido, cerrar, alQuitar }: { exigido: boolean; cerrar: () => void; alQuitar: () => unknown }) {
-  const { datos } = useSesion();
-  const forma = useForma({ clave: '', codigo: '' });
-  const { clave, codigo } = forma.valores;
-  const [quitar, quitando] = useLlamada('POST quitarDosPasos', { form: forma, alLograr: alQuitar });
-  const falta = () => (['clave', 'codigo'] as const).find((campo) => forma.valores[campo].trim() === '');
-  return (
-    <Dialogo titulo="Quitar los dos pasos" cerrar={cerrar}>
-      <Forma
-        forma={forma}
-        boton="Quitar los dos pasos"
-        volver={cerrar}
-        enviando={quitando}
-        revisar={() => {
-          const campo = falta();
-          return campo ? { campo, msg: TEXTOS.camposVacios } : null;
-        }}
-        enviar={() => quitar({ body: { clave, codigo } })}
-      >
-        <p className={estilos.nota}>
-          {exigido
-            ? 'Tu agencia te los pide: en cuanto los quites tendrás que activarlos otra vez, como al cambiar de teléfono.'
-            : 'Desde entonces bastará con tu clave para entrar.'}
-        </p>
-        <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
-        <CampoClave {...forma.campo('clave')} label="Tu clave" autoComplete="current-password" data-autofocus />
-        <CampoTexto
-          {...forma.campo('codigo')}
-          label="Código de tu aplicación"
-          description="Seis cifras, o uno de tus códigos de rescate"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={30}
-        />
-      </Forma>
-    </Dialogo>
-  );
-}
 
 /** One's own second step: to take it up, to renew the codes for when it is lost, to leave it. */
 export function DosPasos() {
@@ -93,7 +49,11 @@ export function DosPasos() {
           </Suspense>
         </>
       )}
-      {data?.activo && rescate && <Rescate codigos={rescate} cerrar={() => setRescate(undefined)} />}
+      {data?.activo && rescate && (
+        <Suspense fallback={null}>
+          <Rescate codigos={rescate} cerrar={() => setRescate(undefined)} />
+        </Suspense>
+      )}
       {data?.activo && !rescate && (
         <>
           <p className={estilos.estado}>
@@ -131,14 +91,16 @@ export function DosPasos() {
         </>
       )}
       {quitando && data && (
-        <Quitar
-          exigido={data.exigido}
-          cerrar={() => setQuitando(false)}
-          alQuitar={() => {
-            setQuitando(false);
-            return alDia();
-          }}
-        />
+        <Suspense fallback={null}>
+          <QuitarDosPasos
+            exigido={data.exigido}
+            cerrar={() => setQuitando(false)}
+            alQuitar={() => {
+              setQuitando(false);
+              return alDia();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

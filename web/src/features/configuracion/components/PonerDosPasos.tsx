@@ -8,7 +8,7 @@ import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from './DosPasos.module.css';
-import { Rescate } from './Rescate.tsx';
+import Rescate from './Rescate.tsx';
 
 const Qr = perezosa(() => import('./Qr.tsx'));
 

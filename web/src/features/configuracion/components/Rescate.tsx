@@ -5,7 +5,7 @@ import { descargar } from '../../../ui/tabla/descargas.ts';
 import estilos from './DosPasos.module.css';
 
 /** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */
-export function Rescate({ codigos, cerrar }: { codigos: readonly string[]; cerrar: () => void }) {
+export default function Rescate({ codigos, cerrar }: { codigos: readonly string[]; cerrar: () => void }) {
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => titulo.current?.focus(), []);
   const texto = codigos.join('\n');
