@@ -46,6 +46,7 @@ export async function darEnlace(p: Peticion<Calls['enlaceClave']>): Promise<Answ
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     const { enlace, vence } = await nuevoEnlace(tx, usuario.id);
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Hizo un enlace para que elija otra clave' });
+    await tx.vigilar({ clase: 'enlace', usuario: usuario.id, detalle: 'hecho' });
     const suyo = 'hizo un enlace para que elijas otra clave; si no lo pediste, dilo a la administración';
     tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
     tx.avisar({ tema: 'usuarios', msg: `hizo un enlace para la clave de ${usuario.usuario}` });
@@ -64,6 +65,7 @@ export async function quitarDosPasos(
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     if (!(await olvidarDosPasos(tx, usuario.id)))
       throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no entra con dos pasos`);
+    await tx.vigilar({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
     const motivo = `Quitó sus dos pasos: ${body.motivo.trim()}`;
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo });
     const suyo = 'quitó tus dos pasos: actívalos otra vez en Configuración';

@@ -53,6 +53,7 @@ export async function gastarCodigo(tx: Tx, usuario: number, hallado: Hallado): P
   if (numDeletedRows === 0n) throw codigoIncorrecto();
   const quedan = await rescatesDe(tx.db, usuario);
   await tx.apuntar({ modulo: 'acceso', usuario, motivo: `Usó un código de rescate; le quedan ${quedan}` });
+  await tx.vigilar({ clase: 'dos_pasos', usuario, detalle: `código de rescate usado; quedan ${quedan}` });
 }
 
 export const codigoIncorrecto = (): Fallo => new Fallo('CODIGO_INCORRECTO', undefined, 'codigo');

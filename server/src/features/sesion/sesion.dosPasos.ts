@@ -3,6 +3,7 @@ import { codigoLlano, TEXTOS } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { recuentoDe } from '../../platform/vigia.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { esClave } from './sesion.claves.ts';
 import type { Hallado } from './sesion.codigos.ts';
@@ -71,6 +72,7 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('YA_ESTA_ASI');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
     return nuevosRescates(tx, usuario.id);
   });
   return { msg: 'Desde ahora entras con dos pasos', status: 0, rescate };
@@ -93,6 +95,7 @@ export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answ
     await olvidar(tx);
     if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Quitó los dos pasos' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'quitados' });
   });
   return { msg: 'Ya no entras con dos pasos', status: 0 };
 }
@@ -103,6 +106,7 @@ export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Ans
     await tx.bloquearFila('usuario', usuario.id);
     if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
     return nuevosRescates(tx, usuario.id);
   });
   return { msg: 'Los códigos de antes ya no valen', status: 0, rescate };
@@ -121,7 +125,12 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
     visto.codigo = await mirarCodigo(db, usuario.id, dicho, p.ahora);
     return visto.codigo !== null;
   });
-  if (!olvidar) throw conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave');
+  if (!olvidar) {
+    const fallo = conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave');
+    const fallida = { clase: 'prueba_fallida', llamada: 'probar', codigo: fallo.codigo } as const;
+    recuentoDe(deps.motor).contar({ ...fallida, usuario: usuario.id, direccion: p.direccion }, p.ahora);
+    throw fallo;
+  }
   await p.transaccion(async (tx) => {
     await olvidar(tx);
     if (visto.codigo) await gastarCodigo(tx, usuario.id, visto.codigo);

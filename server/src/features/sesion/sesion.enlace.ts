@@ -65,6 +65,7 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
     );
     await tx.db.updateTable('usuario').set({ clave, clave_temporal: 0 }).where('id', '=', id).execute();
     await acabarSesiones(tx.db, id);
+    await tx.como(quien).vigilar({ clase: 'enlace', detalle: 'usado' });
     await tx
       .como(quien)
       .apuntar({ modulo: 'acceso', usuario: id, motivo: 'Eligió otra clave con un enlace y cerró sus sesiones' });

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { recuentoDe } from '../../platform/vigia.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
 import { plano } from '../usuarios/usuarios.public.ts';
@@ -85,7 +86,14 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
     return vista.codigo !== null;
   });
   const { codigo } = vista;
-  if (!olvidar || !activo || codigo === null) throw vista.clave ? codigoIncorrecto() : new Fallo('CREDENCIALES');
+  if (!olvidar || !activo || codigo === null) {
+    const fallo = vista.clave ? codigoIncorrecto() : new Fallo('CREDENCIALES');
+    const { direccion, ahora } = p;
+    const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo: fallo.codigo } as const;
+    // What was typed for a name may be a password: only whose it is is kept, if anyone's.
+    recuentoDe(p.deps.motor).contar({ ...fallida, usuario: credenciales?.id ?? null, direccion }, ahora);
+    throw fallo;
+  }
   if (codigo === 'falta') {
     // A right password is no failure, and nobody is in by it alone.
     await p.transaccion(olvidar);

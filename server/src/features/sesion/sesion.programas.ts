@@ -61,6 +61,7 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
     const para = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
     const motivo = `Hizo la clave para programas «${nombre}», ${para}`;
     await tx.apuntar({ modulo: 'acceso', objeto: fila.id, usuario: quien.id, motivo });
+    await tx.vigilar({ clase: 'programa', detalle: `hecha, ${para}` });
     return vista(fila);
   });
   return { msg: 'Clave hecha: cópiala ahora', status: 0, clave, data };
@@ -79,6 +80,7 @@ export async function cerrar(p: Peticion<Calls['cerrarPrograma']>): Promise<Answ
     if (!cerrada) throw new Fallo('NO_EXISTE');
     const motivo = `Acabó con la clave para programas «${cerrada.programa ?? ''}»`;
     await tx.apuntar({ modulo: 'acceso', objeto: body.id, usuario: quien.id, motivo });
+    await tx.vigilar({ clase: 'programa', detalle: 'cerrada' });
   });
   return { msg: 'Clave cerrada: quien la use recibe un 401', status: 0 };
 }

@@ -21,6 +21,7 @@ import { vigilar } from './guarda.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
+import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
 
@@ -134,7 +135,9 @@ export function montar(
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
       const ahora = deps.reloj();
-      return vigilar(spec, await identificar(cabecera(request.headers.key), ahora), ahora);
+      const quien = await identificar(cabecera(request.headers.key), ahora);
+      if (quien.usuario) quienPide.set(request, quien.usuario.id);
+      return vigilar(spec, quien, ahora);
     };
     const ruta: RouteOptions = {
       method: spec.method,
@@ -242,7 +245,7 @@ function peticionDe(
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, alCambiar }, trabajo),
+    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, direccion: request.ip, alCambiar }, trabajo),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },
