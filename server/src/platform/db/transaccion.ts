@@ -7,6 +7,7 @@ import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
 import { contarCambio } from '../versiones.ts';
+import { anotarVigilado } from '../vigia.ts';
 import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
@@ -19,6 +20,8 @@ interface Partes {
   /** UTC milliseconds. */
   reloj: () => number;
   actor?: Actor | null;
+  /** Network address of whoever asks, for the security log; without one nobody does. */
+  direccion?: string | undefined;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
   /** Hears which notices it has left with whom, once it has committed. */
@@ -66,7 +69,7 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, actor = null, alCambiar, alNotificar }: Partes,
+  { motor, reloj, actor = null, direccion, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
@@ -107,14 +110,19 @@ export async function enTransaccion<T>(
         siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
         async apuntar(...apuntes) {
           const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
-          const filas = apuntes.map(({ diferencias, ...apunte }) => ({
-            ...{ ...comun, ...apunte },
+          const porPrograma = quien?.programa ? ` (con la clave «${quien.programa.nombre}»)` : '';
+          const filas = apuntes.map(({ diferencias, motivo, ...apunte }) => ({
+            ...{ ...comun, ...apunte, motivo: `${motivo}${porPrograma}` },
             diferencias: diferencias ? JSON.stringify(diferencias) : null,
           }));
           const [una] = filas;
           apuntado ||= una !== undefined;
           if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
           else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
+        },
+        async vigilar(...vigilados) {
+          const comun = { encargado: quien?.id ?? null, direccion, ahora };
+          for (const vigilado of vigilados) await anotarVigilado(db, { ...comun, ...vigilado });
         },
         avisar(aviso) {
           const { tema, para, clase } = aviso;
