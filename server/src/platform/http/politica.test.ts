@@ -191,7 +191,7 @@ describe('al cambiar la configuración', () => {
     await pedir(app);
     cuelga = true;
     expect(deMarcos(await pedir(app))).toBe('https://chat.example');
-  });
+  }, 20_000);
 });
 
 describe('lo que no se guarda', () => {
