@@ -37,6 +37,7 @@ import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
 import { semanasCalls } from './semanas.ts';
+import { llavesCalls } from './sesion.llaves.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
 import { sugerenciasCalls } from './sugerencias.ts';
@@ -86,6 +87,7 @@ export * from './registros.ts';
 export * from './renta.ts';
 export * from './resumen.ts';
 export * from './semanas.ts';
+export * from './sesion.llaves.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
 export * from './sugerencias.ts';
@@ -117,6 +119,7 @@ export const CONTRACT = {
   ...rectificacionesCalls,
   ...registrosCalls,
   ...sesionCalls,
+  ...llavesCalls,
   ...sociosCalls,
   ...tiemposCalls,
   ...trasladosCalls,

@@ -12,7 +12,7 @@ export const screenBudgets = {
   Calcularango: 235,
   Cambionombre: 230,
   Clones: 215,
-  Configuracion: 215,
+  Configuracion: 220,
   Degrados: 220,
   Despidos: 220,
   Equipo: 215,

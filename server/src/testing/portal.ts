@@ -149,8 +149,8 @@ export class Portal {
     return { id, usuario, key: await this.sesion(id) };
   }
 
-  /** Another key for a user. */
-  async sesion(usuario: number): Promise<string> {
+  /** Another key for a user. @param recien whether its holder has always proved who they are a moment ago, or never */
+  async sesion(usuario: number, recien = true): Promise<string> {
     const key = nuevaClave();
     const ahora = this.reloj.ahora;
     await this.db
@@ -162,6 +162,7 @@ export class Portal {
         creada: ahora,
         ultima_vez: ahora,
         vence: ahora + 365 * DIA_MS,
+        probada: recien ? ahora + 365 * DIA_MS : 0,
       })
       .execute();
     return key;

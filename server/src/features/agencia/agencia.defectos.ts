@@ -1,4 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
 export interface Ajustes extends Omit<Configuracion, 'destellos'> {
@@ -16,6 +17,10 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   direcciones_dias: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: Permiso[];
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -58,4 +63,6 @@ export const AJUSTES: Ajustes = {
   ascenso_vence: 7,
   direcciones_dias: 180,
   push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
 };

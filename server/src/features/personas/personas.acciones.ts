@@ -27,7 +27,9 @@ function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
   if (!esInferior(f, lector) || !puedeEntrar(PANTALLAS['/usuarios'], lector)) return [];
   if (f.olvidado !== null) return [];
   if (f.despedido === 1) return ['ingresar', ...(puedeEntrar(ADMINISTRADOR, lector) ? (['olvidar'] as const) : [])];
-  return ['editar', ...(puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : []), 'clave', 'ip'];
+  const rango = puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : [];
+  const dosPasos = f.dos_pasos === null ? [] : (['dospasos'] as const);
+  return ['editar', ...rango, 'enlace', 'clave', ...dosPasos, 'ip'];
 }
 
 /** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */

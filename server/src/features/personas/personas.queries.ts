@@ -32,7 +32,16 @@ export function hallados(db: Db, texto: string) {
 }
 
 const persona = (db: Db) =>
-  datos(db).select(['u.olvidado', 'm.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden')]);
+  datos(db)
+    .leftJoin('dos_pasos as d', 'd.usuario', 'u.id')
+    .select([
+      'u.olvidado',
+      'm.categoria',
+      'm.id as rango',
+      'c.placa',
+      ordenDe('m').as('orden'),
+      'd.desde as dos_pasos',
+    ]);
 export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
 
 /** A user by their id, dismissed or not. */

@@ -1,6 +1,6 @@
 import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
-import { revisarRegistro } from '@conserje/rules';
+import { revisarClavePropia, revisarRegistro } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
@@ -19,7 +19,7 @@ import { Saludo } from './Saludo.tsx';
 const SIN_TOCAR: DatosRegistro = {};
 
 function Formulario() {
-  const { nombre: agencia } = useConfiguracion();
+  const { nombre: agencia, siglas } = useConfiguracion();
   const forma = useForma(SIN_TOCAR);
   const { usuario = '', clave = '', rclave = '' } = forma.valores;
   const [registrar, registrando] = useLlamada('POST registro', {
@@ -37,7 +37,10 @@ function Formulario() {
       boton="Registrarte"
       llana
       enviando={registrando}
-      revisar={() => revisarRegistro(forma.valores, agencia)}
+      revisar={() =>
+        revisarRegistro(forma.valores, agencia) ??
+        revisarClavePropia('clave', clave, { usuario, nombre: agencia, siglas })
+      }
       enviar={() => registrar({ body: { usuario, clave, rclave } })}
       nota={
         <p className={estilos.otro}>

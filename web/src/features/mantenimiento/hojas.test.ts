@@ -17,6 +17,8 @@ const AJUSTES: AjustesAgencia = {
     radio: null,
   },
   push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
   ...{ rechazar_misma_direccion: true, mantenimiento: false },
