@@ -25,18 +25,18 @@ const todas = (trato: Trato): string[] => columnasDe(trato, ...CLASES);
 const DE_LA_AGENCIA = ['claves_push', 'discord_gancho', 'sello'];
 /** Whose rows go with their person; of every other table the books or somebody else need them. */
 const SE_BORRAN = [
+  ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
   ...[
-    'aparato',
-    'ausencia',
-    'avatar_usuario',
-    'direccion',
-    'dispositivo',
-    'estado',
     'excepcion',
     'llamado',
     'notificacion',
+    'notificacion_gusto',
+    'permitido',
+    'rescate',
+    'sesion',
+    'solicitud_nombre',
   ],
-  ...['notificacion_gusto', 'permitido', 'sesion', 'solicitud_nombre', 'sugerencia', 'titular_visto'],
+  ...['sugerencia', 'titular_visto'],
 ];
 /** Tables that name a person and are not in the download of one's own data, with the reason. */
 const SIN_DESCARGA: Record<string, string> = {
@@ -44,6 +44,7 @@ const SIN_DESCARGA: Record<string, string> = {
   lista_paga: 'the same, of a list of pay',
   pase_lista: 'the same, of a role call',
   puesta: 'the same, of setting the agency up',
+  rescate: 'hashes of codes that nobody may have',
   renta_mes: 'the same, of a month of rents',
   segmento: 'whose minutes it led to is in trabajo',
   titular_visto: 'what is watched of rights that one knows of',
