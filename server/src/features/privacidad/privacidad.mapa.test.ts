@@ -44,7 +44,6 @@ const SIN_DESCARGA: Record<string, string> = {
   lista_paga: 'the same, of a list of pay',
   pase_lista: 'the same, of a role call',
   puesta: 'the same, of setting the agency up',
-  rescate: 'hashes of codes that nobody may have',
   renta_mes: 'the same, of a month of rents',
   rescate: 'fingerprints of codes, which tell nobody anything',
   segmento: 'whose minutes it led to is in trabajo',
