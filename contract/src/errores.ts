@@ -56,6 +56,8 @@ export const ERRORES = {
   YA_PAGADA: { http: 409, msg: 'Ya está pagada' },
   NO_PAGADA: { http: 409, msg: 'No está pagada' },
   PAGO_DE_OTRO_DIA: { http: 409, msg: 'Un pago solo se puede deshacer el mismo día' },
+  SIGUE_EN_LA_AGENCIA: { http: 409, msg: 'Solo se borran los datos de quien fue despedido' },
+  YA_OLVIDADO: { http: 409, msg: 'Sus datos personales ya se borraron' },
   YA_ESTA_ASI: { http: 409, msg: 'Otra persona ya lo hizo' },
   LISTA_VACIA: { http: 409, msg: 'No hay ninguna lista abierta de ese grupo' },
   NOMINA_RECIENTE: { http: 409, msg: 'La nómina de ese grupo se acaba de reiniciar' },

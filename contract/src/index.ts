@@ -29,6 +29,7 @@ import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
+import { privacidadCalls } from './privacidad.ts';
 import { puestaCalls } from './puesta.ts';
 import { radioCalls } from './radio.ts';
 import { rectificacionesCalls } from './rectificaciones.ts';
@@ -78,6 +79,7 @@ export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
+export * from './privacidad.ts';
 export * from './puesta.ts';
 export * from './radio.ts';
 export * from './rectificaciones.ts';
@@ -135,6 +137,7 @@ export const CONTRACT = {
   ...pendientesCalls,
   ...permisosCalls,
   ...personasCalls,
+  ...privacidadCalls,
   ...puestaCalls,
   ...radioCalls,
   ...rentaCalls,

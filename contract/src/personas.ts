@@ -38,7 +38,7 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
-  acciones: Acciones('editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', ...sobreAlguien),
+  acciones: Acciones('editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', 'olvidar', ...sobreAlguien),
 });
 export type Persona = Static<typeof Persona>;
 
@@ -200,7 +200,7 @@ export const personasCalls = {
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: Persona }),
-    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
   }),
   getUsername: call({
     method: 'GET',

@@ -39,6 +39,8 @@ export interface DatosAgencia {
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
   rechazar_misma_direccion: boolean;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
   /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
   push_contacto: string | null;
   /** Days after which a key that nobody uses ends; 0: it lives its whole year (part 2 §9). */
@@ -71,6 +73,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   bandera: 'Imagen de las banderas',
   destellos: 'Con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
+  direcciones_dias: 'Días que se guarda la red de una conexión',
   push_contacto: 'Avisos en los dispositivos',
   clave_ociosa: 'Días sin uso hasta cerrar una sesión',
   dos_pasos_para: 'Piden dos pasos',
@@ -86,6 +89,7 @@ export const BORDES_AGENCIA = {
   olvido_minutos: { min: 0, max: OLVIDO_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
+  direcciones_dias: { min: 30, max: 730, que: 'días' },
   clave_ociosa: { min: 0, max: 365, que: 'días' },
 } as const;
 
@@ -189,6 +193,7 @@ const REVISORES: Revisor = {
   bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
   destellos: (nombres) => (nombres.length > DESTELLOS_MAX ? TEXTOS.destellosDeMas : null),
   rechazar_misma_direccion: nada,
+  direcciones_dias: contado('direcciones_dias'),
   push_contacto: (texto) => (texto === null || esContacto(texto) ? null : TEXTOS.contactoInvalido),
   clave_ociosa: contado('clave_ociosa'),
   dos_pasos_para: (permisos) =>

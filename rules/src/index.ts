@@ -31,6 +31,7 @@ export * from './paselista.ts';
 export * from './periodo.ts';
 export * from './permisos.ts';
 export * from './presencia.ts';
+export * from './privacidad.ts';
 export * from './radio.ts';
 export * from './rectificaciones.ts';
 export * from './registros.ts';

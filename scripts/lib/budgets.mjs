@@ -33,6 +33,7 @@ export const screenBudgets = {
   Paselista: 220,
   Pendientes: 220,
   Perfil: 205,
+  Privacidad: 195,
   Radio: 195,
   Rangos: 210,
   Registros: 265,

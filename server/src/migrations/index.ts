@@ -43,6 +43,7 @@ import { vigilancia } from './045_vigilancia.ts';
 import { llaves } from './046_llaves.ts';
 import { dosPasos } from './047_dosPasos.ts';
 import { enlaces } from './048_enlaces.ts';
+import { privacidad } from './049_privacidad.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -90,4 +91,5 @@ export const PASOS: Record<string, Paso> = {
   '046_llaves': llaves,
   '047_dosPasos': dosPasos,
   '048_enlaces': enlaces,
+  '049_privacidad': privacidad,
 };

@@ -75,6 +75,8 @@ export const LLAMADAS: Derechos = {
   'POST dosPasosPerdidos': 'usu', // someone lower
   'POST deleteIP': 'usu', // someone lower
   'POST ingresar': 'usu', // someone dismissed, who stood lower
+  'POST misDatos': 'sesion', // one's own
+  'POST olvidarUsuario': 'adm', // someone dismissed, who stood lower
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',

@@ -28,7 +28,14 @@ const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, v
 const AJUSTES = {
   ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'America/Bogota', firma_desde: 3, minutos_tiempo: 60 },
   olvido_minutos: 60,
-  ...{ paselista_cada: 60, ascenso_vence: 7, pago: { dia: 7, hora: '18:00' }, chat: null, radio: null },
+  ...{
+    paselista_cada: 60,
+    ascenso_vence: 7,
+    direcciones_dias: 90,
+    pago: { dia: 7, hora: '18:00' },
+    chat: null,
+    radio: null,
+  },
   ...{ emision: null, destellos: [usuario] },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
@@ -94,6 +101,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getAllRequest: { query: LARGA },
   getNameRequest: { params: { id } },
   actionNombre: { body: { op: 2, id: 1, nombre: 'Renombrada', iduser: id } },
+  olvidarUsuario: { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } },
   retirarNombre: { body: { id: 2_000_000 } },
   getAllDespidos: { query: LARGA },
   despedir: { body: { usuario: id, motivo: 'Ausencia' } },

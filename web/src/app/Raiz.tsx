@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
+import { vigilarPolitica } from '../platform/version.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
 import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranque.ts';
@@ -53,6 +54,7 @@ const portal = <Portal />;
 export function Raiz() {
   const fase = useFase();
   useEffect(vigilarMantenimiento, []);
+  useEffect(vigilarPolitica, []);
   if (fase.tipo === 'cargando') return null;
   if (fase.tipo === 'tapado' || fase.tipo === 'listo') return portal;
   return (

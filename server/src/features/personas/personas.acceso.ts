@@ -99,6 +99,7 @@ export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<
     const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
     if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
     if (persona.despedido === 0) throw new Fallo('YA_ESTA_ASI');
+    if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
     const { id: mision } = await tomarPrimeraMision(tx);
     const { a } = await cambiarMision(tx, { usuario: persona.id, mision, causa: 'reingreso' });

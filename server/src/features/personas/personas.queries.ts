@@ -34,7 +34,14 @@ export function hallados(db: Db, texto: string) {
 const persona = (db: Db) =>
   datos(db)
     .leftJoin('dos_pasos as d', 'd.usuario', 'u.id')
-    .select(['m.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden'), 'd.desde as dos_pasos']);
+    .select([
+      'u.olvidado',
+      'm.categoria',
+      'm.id as rango',
+      'c.placa',
+      ordenDe('m').as('orden'),
+      'd.desde as dos_pasos',
+    ]);
 export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
 
 /** A user by their id, dismissed or not. */

@@ -102,6 +102,9 @@ interface Documento {
   components: { securitySchemes: object };
 }
 
+/** The kind of file that a call answers. */
+const deFichero = (answer: unknown): string => (answer as { contentMediaType: string }).contentMediaType;
+
 describe('el documento de la API', () => {
   const portal = portalDelArchivo();
   const leer = async (): Promise<Documento> => {
@@ -138,7 +141,7 @@ describe('el documento de la API', () => {
       const { properties } = op.requestBody?.content[comoCuerpo(spec)]?.schema ?? {};
       expect(Object.keys(properties ?? {})).toEqual(Object.keys(spec.body.properties));
     }
-    const deOtroTipo = spec.fichero ? 'image/webp' : 'text/event-stream';
+    const deOtroTipo = spec.fichero ? deFichero(spec.answer) : 'text/event-stream';
     const tipo = spec.stream || spec.fichero ? deOtroTipo : 'application/json';
     expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
     for (const error of spec.errors ?? [])

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Fallo } from '../fallo.ts';
 import { Constante } from './constante.ts';
+import { CABECERAS_DE_DATOS } from './politica.ts';
 
 const comprimir = promisify(gzip);
 
@@ -49,7 +50,8 @@ export async function documentar(app: FastifyInstance): Promise<void> {
   });
   let hecho: Promise<Constante> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), {});
+    const cabeceras = { ...CABECERAS_DE_DATOS, ...CABECERAS };
+    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), cabeceras);
     (await hecho).contestar(request, reply);
     return reply;
   });

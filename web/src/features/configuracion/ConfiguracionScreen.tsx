@@ -4,6 +4,7 @@ import { Ajustes } from './components/Ajustes.tsx';
 import { CambioClave } from './components/CambioClave.tsx';
 import { DosPasos } from './components/DosPasos.tsx';
 import { EnEsteDispositivo } from './components/EnEsteDispositivo.tsx';
+import { MisDatos } from './components/MisDatos.tsx';
 import { Notificaciones } from './components/Notificaciones.tsx';
 import { Programas } from './components/Programas.tsx';
 import { Sesiones } from './components/Sesiones.tsx';
@@ -20,6 +21,7 @@ export default function ConfiguracionScreen() {
         <Sesiones />
         <Programas />
         <Notificaciones />
+        <MisDatos />
       </div>
     </Pantalla>
   );

@@ -2,6 +2,7 @@ import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
 import { revisarClavePropia, revisarRegistro } from '@conserje/rules';
 import { Modal } from '@mantine/core';
+import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { useCapa } from '../../platform/capas.ts';
@@ -43,6 +44,10 @@ function Formulario() {
       enviar={() => registrar({ body: { usuario, clave, rclave } })}
       nota={
         <p className={estilos.otro}>
+          <Link to="/privacidad" onClick={cerrarDialogo}>
+            Qué se guarda de ti
+          </Link>
+          <br />
           ¿Ya tienes cuenta?{' '}
           <button type="button" onClick={() => abrirDialogo({ tipo: 'entrar' })}>
             Entra

@@ -41,6 +41,12 @@ export const HOJAS: readonly Hoja[] = [
     campos: ['push_contacto'],
   },
   {
+    clave: 'privacidad',
+    titulo: 'La privacidad',
+    nota: 'De una conexión se guarda un sello, con el que se hallan los clones y que nadie puede leer de vuelta, y la red de la que era (203.0.113.0/24), que se olvida cuando pasan estos días sin que nadie entre desde ella.',
+    campos: ['direcciones_dias'],
+  },
+  {
     clave: 'llaves',
     titulo: 'Las llaves',
     nota: 'A quien tenga alguno de esos permisos el portal le pide entrar con dos pasos: si aún no los ha activado, no puede hacer nada más hasta que lo haga.',

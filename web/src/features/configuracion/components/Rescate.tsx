@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { copiarAvisando } from '../../../platform/copiar.ts';
-import { descargar } from '../../../ui/tabla/descargas.ts';
+import { descargar } from '../../../ui/descargar.ts';
 import estilos from './DosPasos.module.css';
 
 /** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */

@@ -30,6 +30,7 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   clave_ociosa: 'También las claves para programas; 0, nunca: duran un año',
   olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
+  direcciones_dias: 'Desde la última vez que alguien entró con ella; el sello se queda',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
   rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
 };
@@ -44,6 +45,7 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
+    case 'direcciones_dias':
     case 'clave_ociosa':
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;
     case 'pago':

@@ -13,6 +13,8 @@ import type { Entrega } from './ClaveNueva.tsx';
 
 const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
 
+const Olvidar = perezosa(() => import('./Olvidar.tsx'));
+
 interface Props {
   persona: Persona;
   editando: boolean;
@@ -37,6 +39,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
   const [quitando, setQuitando] = useState(false);
   const [borrar, borrando] = useLlamada('POST deleteIP');
   const [ingresar, ingresando] = useLlamada('POST ingresar');
+  const [olvidando, setOlvidando] = useState(false);
   if (acciones.length === 0) return null;
   return (
     <div className={estilos.acciones}>
@@ -127,9 +130,13 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
               Borrar IP
             </Boton>
           )}
+          {acciones.includes('olvidar') && <Boton pulsar={() => setOlvidando(true)}>Borrar sus datos</Boton>}
           <EnOtraPantalla persona={persona} />
         </Mas>
       )}
+      <Suspense fallback={null}>
+        {olvidando && <Olvidar persona={persona} cerrar={() => setOlvidando(false)} />}
+      </Suspense>
       {quitando && (
         <Suspense fallback={null}>
           <QuitarDosPasos persona={persona} cerrar={() => setQuitando(false)} />
