@@ -30,6 +30,7 @@ const SIN_DESCARGA: Record<string, string> = {
   pase_lista: 'the same, of a role call',
   puesta: 'the same, of setting the agency up',
   renta_mes: 'the same, of a month of rents',
+  rescate: 'fingerprints of codes, which tell nobody anything',
   segmento: 'whose minutes it led to is in trabajo',
   titular_visto: 'what is watched of rights that one knows of',
   vigilancia: 'what is watched, while it is watched; one’s own logins are in sesion and direccion',
