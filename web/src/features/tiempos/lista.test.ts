@@ -25,6 +25,8 @@ const tiempo = (cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
   minsA: 50,
   sumado: 0,
   comparten: false,
+  relevos: [],
+  paradas: [],
   acciones: [...OPS_TIEMPO],
   ...cambio,
 });
