@@ -1,4 +1,5 @@
 import type { Datos } from '@conserje/contract';
+import IconTablero from '@tabler/icons-react/dist/esm/icons/IconLayoutAlignLeft.mjs';
 import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { haTerminado } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
@@ -15,10 +16,25 @@ interface Props {
   /** How many of the list the reader manages. */
   cuantosMios: number;
   cambiar: (cambio: { vista?: ClaveVista; mios?: boolean; pagina?: number }) => void;
+  /** The board, and whether it is shown. */
+  tablero: PropsTablero;
 }
 
+interface PropsTablero {
+  puesto: boolean;
+  alternar: () => void;
+}
+
+/** Shows the board, beside the rows or in their place, and puts it away. */
+export const BotonTablero = ({ puesto, alternar }: PropsTablero) => (
+  <Vista suelta puesta={puesto} pulsar={alternar}>
+    <IconTablero className={estilos.icono} size={20} aria-hidden="true" />
+    <span className={estilos.rotulo}>Tablero</span>
+  </Vista>
+);
+
 /** Activos/Pausados with their counts, and the reader's own alone. */
-export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Props) {
+export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar, tablero }: Props) {
   const pausados = lista.filter((t) => t.pausa === 1).length;
   const vistas = [
     { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausados },
@@ -35,6 +51,7 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
       <Vista suelta puesta={mios} pulsar={() => cambiar({ mios: !mios })} cuantos={cuantosMios}>
         Solo míos
       </Vista>
+      <BotonTablero {...tablero} />
     </div>
   );
 }
