@@ -57,8 +57,10 @@ function unir(filas: readonly FilaTiempo[], segmentos: readonly Segmento[], para
 }
 
 /** Every open tiempo with its way, oldest first. */
-export const abiertosConCamino = async (db: Db): Promise<FilaTablero[]> =>
-  unir(await tiemposAbiertos(db), await segmentosAbiertos(db), await paradasAbiertas(db));
+export async function abiertosConCamino(db: Db): Promise<FilaTablero[]> {
+  const [segmentos, paradas] = [await segmentosAbiertos(db), await paradasAbiertas(db)];
+  return unir(await tiemposAbiertos(db), segmentos, paradas);
+}
 
 /** The same of some. */
 export async function conCamino(db: Db, filas: FilaTiempo[]): Promise<FilaTablero[]> {

@@ -8,7 +8,7 @@ export const recordarTablero = (puesto: 'si' | 'no'): void => guardar(MEMORIA, p
 /** Room for two things beside one another. */
 const CABEN = '(min-width: 75em)';
 /** Room for the board beside the list as it is. */
-const SOBRA = '(min-width: 88em)';
+const SOBRA = '(min-width: 120em)';
 
 const escuchar = (media: string) => {
   const lista = matchMedia(media);

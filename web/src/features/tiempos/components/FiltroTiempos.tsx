@@ -1,5 +1,4 @@
 import type { Datos } from '@conserje/contract';
-import IconTablero from '@tabler/icons-react/dist/esm/icons/IconLayoutAlignLeft.mjs';
 import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { haTerminado } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
@@ -28,7 +27,9 @@ interface PropsTablero {
 /** Shows the board, beside the rows or in their place, and puts it away. */
 export const BotonTablero = ({ puesto, alternar }: PropsTablero) => (
   <Vista suelta puesta={puesto} pulsar={alternar}>
-    <IconTablero className={estilos.icono} size={20} aria-hidden="true" />
+    <svg className={estilos.icono} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
+    </svg>
     <span className={estilos.rotulo}>Tablero</span>
   </Vista>
 );
