@@ -11,9 +11,9 @@ const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
 /** What a page does first of all, which must wait for nothing else. */
 const PRONTO =
   /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letra|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
-/** Small parts of nearly every screen. */
+/** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PIEZAS =
-  /\/web\/src\/(?:ui\/(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)/;
+  /\/web\/src\/(?:ui\/(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|IconChevron(?:Left|Right)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const TABLA =
   /\/web\/src\/(?:ui\/(?:tabla\/|useHabia\.|forma\/BotonNuevo)|dominio\/(?:TablaLarga|columnas)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;

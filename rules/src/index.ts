@@ -42,3 +42,4 @@ export * from './tops.ts';
 export * from './tramo.ts';
 export * from './usuarios.ts';
 export * from './ventas.ts';
+export * from './vigia.ts';

@@ -18,6 +18,7 @@ import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
 import { conId, contarRespuestas, idDePeticion, nombrar } from './platform/http/peticiones.ts';
 import { atenderMalformado, puerta } from './platform/http/puerta.ts';
+import { responderErrores } from './platform/http/rechazos.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { claveDeTasa, tasasDe } from './platform/http/tasas.ts';
@@ -89,12 +90,12 @@ export async function buildApp({
     exposeHeadRoutes: false,
     // A reverse proxy on the same machine names the caller; nobody else is believed.
     trustProxy: DE_CONFIANZA,
-    frameworkErrors: manejarError,
+    frameworkErrors: (error, request, reply) => void manejarError(error, request, reply),
     clientErrorHandler: atenderMalformado,
   });
   app.setValidatorCompiler(compilarValidacion);
   app.setSerializerCompiler(compilarRespuesta);
-  app.setErrorHandler(manejarError);
+  app.setErrorHandler(responderErrores(deps));
   app.addHook('onRequest', (request, reply, done) => {
     if (DE_LLAMADAS.test(request.url)) conId(request, reply).headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
     done();

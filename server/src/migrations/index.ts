@@ -39,6 +39,7 @@ import { escalaEditada } from './039_escalaEditada.ts';
 import { porCobrar } from './041_porCobrar.ts';
 import { versiones } from './042_versiones.ts';
 import { tasas } from './044_tasas.ts';
+import { vigilancia } from './045_vigilancia.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -82,4 +83,5 @@ export const PASOS: Record<string, Paso> = {
   '041_porCobrar': porCobrar,
   '042_versiones': versiones,
   '044_tasas': tasas,
+  '045_vigilancia': vigilancia,
 };

@@ -31,3 +31,19 @@ function contar(direccion: string): string | undefined {
   const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
   return `${red}/${BITS}`;
 }
+
+/** Bits of an address that are kept where nobody need know more: the network, not who is in it. */
+const RED = { ipv4: 24, ipv6: 48 } as const;
+
+/**
+ * The network of an address, shortened: `203.0.113.0/24`, or the /48 of an IPv6 address. What is no address is a dash.
+ * @param direccion as `conexionDe` takes it
+ */
+export function redDe(direccion: string): string {
+  const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
+  if (!ipaddr.isValid(texto)) return '—';
+  const ip = ipaddr.process(texto);
+  const bits = RED[ip.kind()];
+  const red = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${red.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;
+}

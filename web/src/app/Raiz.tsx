@@ -45,12 +45,14 @@ function Portal() {
   );
 }
 
+const portal = <Portal />;
+
 /** Nothing during start-up (the splash is static HTML), then the portal, or why it cannot be entered. */
 export function Raiz() {
   const fase = useFase();
   useEffect(vigilarMantenimiento, []);
   if (fase.tipo === 'cargando') return null;
-  if (fase.tipo === 'tapado' || fase.tipo === 'listo') return <Portal />;
+  if (fase.tipo === 'tapado' || fase.tipo === 'listo') return portal;
   return (
     // Without a line the door's own code may not come either.
     <Suspense fallback={fase.tipo === 'fallo' && <p role="alert">{fase.msg}</p>}>

@@ -1,6 +1,6 @@
 import type { Configuracion, Datos } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar } from '@conserje/rules';
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
 import { enMantenimiento, pedir } from '../platform/api.ts';
 import { PUBLICA, queryClient } from '../platform/consultas.ts';
@@ -83,7 +83,28 @@ function poner(nueva: Fase): void {
 
 export const leerFase = (): Fase => fase;
 export const suscribirFase = cambia.escuchar;
-export const useFase = (): Fase => useSyncExternalStore(suscribirFase, leerFase);
+
+let dibujada: Fase = fase;
+const seDibuja = crearSenal();
+
+/** The phase that the page shows, which follows the other as fast as it can be drawn. */
+export const leerDibujada = (): Fase => dibujada;
+export const suscribirDibujada = seDibuja.escuchar;
+
+/** The phase to be drawn. The whole portal is drawn in short turns, between which the page does what else there is to do. */
+export function useFase(): Fase {
+  const [vista, setVista] = useState(fase);
+  useEffect(() => {
+    const seguir = () => startTransition(() => setVista(fase));
+    seguir();
+    return suscribirFase(seguir);
+  }, []);
+  useLayoutEffect(() => {
+    dibujada = vista;
+    seDibuja.emitir();
+  }, [vista]);
+  return vista;
+}
 
 /** The ticker's query, asked for while the splash is up so that nothing has to move for it later. */
 export const cintaQuery = () => ({

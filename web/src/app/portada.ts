@@ -1,7 +1,7 @@
 import { configuracionQuery } from '../dominio/configuracion.ts';
 import { queryClient } from '../platform/consultas.ts';
 import { guardar, leer } from '../platform/memoria.ts';
-import { leerFase, suscribirFase } from './arranque.ts';
+import { leerDibujada, suscribirDibujada } from './arranque.ts';
 
 const MEMORIA = 'conserje-nombre';
 const SALIDA_MS = 300;
@@ -34,9 +34,9 @@ export function llevarPortada(): void {
     guardar(MEMORIA, nombre);
     dejarCache();
   });
-  suscribirFase(() => {
+  suscribirDibujada(() => {
     const portada = document.getElementById('portada');
-    const { tipo } = leerFase();
+    const { tipo } = leerDibujada();
     const delante = tipo === 'cargando' || tipo === 'tapado';
     cubrir(delante);
     portada?.classList.toggle('fuera', !delante);

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { recuentoDe } from '../../platform/vigia.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
 import { plano } from '../usuarios/usuarios.public.ts';
@@ -64,7 +65,13 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const olvidar = await conLimite(p.deps, recuentos, cola, () =>
     esClave(activo?.clave, clave, activo?.clave_temporal === 1),
   );
-  if (!olvidar || !activo) throw new Fallo('CREDENCIALES');
+  if (!olvidar || !activo) {
+    const { direccion, ahora } = p;
+    const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+    // What was typed for a name may be a password: only whose it is is kept, if anyone's.
+    recuentoDe(p.deps.motor).contar({ ...fallida, usuario: credenciales?.id ?? null, direccion }, ahora);
+    throw new Fallo('CREDENCIALES');
+  }
   return p.transaccion(async (tx) => {
     await olvidar(tx);
     const { token, quien } = await abrirSesion(tx, activo, p);

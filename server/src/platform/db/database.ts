@@ -3,6 +3,7 @@ import type { ClaseNotificacion, Tema } from '@conserje/rules';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Apunte } from '../bitacora.ts';
 import type { Fallo } from '../fallo.ts';
+import type { Vigilado } from '../vigia.ts';
 
 /** The tables. Each feature adds its own in its `*.table.ts` by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -60,6 +61,8 @@ export interface Tx {
   siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
+  /** Adds to the security log what happened (`platform/vigia.ts`), with the network that the request came from. */
+  vigilar(...vigilados: Vigilado[]): Promise<void>;
   /**
    * Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. With a
    * `clase` it is kept for them too, in the transaction itself, unless they did it themselves.

@@ -7,6 +7,7 @@ import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
 import { contarCambio } from '../versiones.ts';
+import { anotarVigilado } from '../vigia.ts';
 import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
@@ -19,6 +20,8 @@ interface Partes {
   /** UTC milliseconds. */
   reloj: () => number;
   actor?: Actor | null;
+  /** Network address of whoever asks, for the security log; without one nobody does. */
+  direccion?: string | undefined;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
   /** Hears which notices it has left with whom, once it has committed. */
@@ -66,16 +69,18 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, actor = null, alCambiar, alNotificar }: Partes,
+  { motor, reloj, actor = null, direccion, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
+  const mensajes: (() => Suceso)[] = [];
   const finales: (() => Promise<void>)[] = [];
   const notificaciones: Notificacion[] = [];
   let guardadas: ReadonlySet<Notificacion> = new Set();
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let [apuntado, guardando] = [false, false];
+  let decir = (): void => undefined;
   const transaccion = motor.db.transaction().execute((db) =>
     conConexion(db, async () => {
       let ahora = reloj();
@@ -114,23 +119,23 @@ export async function enTransaccion<T>(
           if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
           else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
         },
+        async vigilar(...vigilados) {
+          const comun = { encargado: quien?.id ?? null, direccion, ahora };
+          for (const vigilado of vigilados) await anotarVigilado(db, { ...comun, ...vigilado });
+        },
         avisar(aviso) {
           const { tema, para, clase } = aviso;
           const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
           if (para !== undefined) suceso.para = para;
           cambio.temas.add(tema);
           // What one does oneself is no news.
-          if (clase === undefined || para === quien?.id)
-            return void efectos.push(() => motor.difundir(JSON.stringify(suceso)));
+          if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
           const { sobre, unica = null, msg: texto } = aviso;
           const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
           const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
           notificaciones.push(notificacion);
-          efectos.push(() => {
-            // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
-            const oido = guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' };
-            motor.difundir(JSON.stringify({ ...suceso, ...oido }));
-          });
+          // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+          mensajes.push(() => ({ ...suceso, ...(guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }) }));
         },
         alFinal: (comprobar) => void finales.push(comprobar),
         despues: (efecto) => void efectos.push(efecto),
@@ -138,6 +143,7 @@ export async function enTransaccion<T>(
       const resultado = await trabajo(enNombreDe(actor));
       for (const comprobar of finales) await comprobar();
       guardadas = await guardarNotificaciones(db, notificaciones);
+      decir = await motor.anunciar(db, [...new Set(mensajes.map((mensaje) => JSON.stringify(mensaje())))]);
       await contarCambio(db, cambio.temas, ahora);
       if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
@@ -151,6 +157,7 @@ export async function enTransaccion<T>(
     motor.difundirHueco();
     throw new FalloDeBase('SIN_CONFIRMAR', error.cause);
   });
+  decir();
   for (const efecto of efectos) efecto();
   if (guardadas.size > 0) alNotificar?.([...guardadas]);
   alCambiar?.(cambio);

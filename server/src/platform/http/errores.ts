@@ -29,25 +29,29 @@ function culpaNuestra(err: Error, request: FastifyRequest, reply: FastifyReply):
   void reply.code(500).send(cuerpoDe('INTERNO', conCodigo(ERRORES.INTERNO.msg, request.id)));
 }
 
-/** The single error handler: the code of the catalogue decides status and text; causes stay in the log. */
-export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * The single error handler: the code of the catalogue decides status and text; causes stay in the log.
+ * @returns the word that is answered
+ */
+export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): CodigoError {
   conId(request, reply);
   if (error instanceof Fallo) {
     if (error.codigo === 'INTERNO') culpaNuestra(error, request, reply);
     else void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));
-    return;
+    return error.codigo;
   }
   const [primero] = error.validation ?? [];
   if (primero) {
     const { msg, campo } = explicar(primero as Parameters<typeof explicar>[0]);
     void reply.code(400).send(cuerpoDe('MALFORMADO', msg, campo));
-    return;
+    return 'MALFORMADO';
   }
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) {
     const conocido = DE_FASTIFY[statusCode] ?? 'MALFORMADO';
     void reply.code(ERRORES[conocido].http).send(cuerpoDe(conocido));
-    return;
+    return conocido;
   }
   culpaNuestra(error, request, reply);
+  return 'INTERNO';
 }

@@ -21,6 +21,7 @@ import { Formularios } from './formulario.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
+import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
 
@@ -136,6 +137,7 @@ export function montar(
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
       const { usuario: quien, mantenimiento } = await identificar(cabecera(request.headers.key), deps.reloj());
+      if (quien) quienPide.set(request, quien.id);
       // What everyone may do is no more to someone who has to choose a password first.
       const usuario = quien?.cambiar_clave && spec.access.tipo === 'todos' ? null : quien;
       vigilar(spec, usuario, mantenimiento);
@@ -247,7 +249,7 @@ function peticionDe(
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, alCambiar }, trabajo),
+    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, direccion: request.ip, alCambiar }, trabajo),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },

@@ -1,0 +1,27 @@
+import type { CodigoError } from '@conserje/contract';
+import { ERRORES } from '@conserje/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fallo } from '../fallo.ts';
+import { recuentoDe } from '../vigia.ts';
+import type { Deps } from './contexto.ts';
+import { manejarError } from './errores.ts';
+import { llamadaDe } from './peticiones.ts';
+
+/** Whose key a request brought, once it has been looked up. */
+export const quienPide = new WeakMap<FastifyRequest, number>();
+
+/** Refusals that the security log counts: no key, no right, too often. */
+const CONTADOS: readonly number[] = [401, 403, 429];
+/** It is counted where it is known whose name was tried. */
+const APARTE: CodigoError = 'CREDENCIALES';
+
+/** Answers errors, and counts for the security log those that refuse somebody: by person, call and network, in memory. */
+export const responderErrores =
+  ({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>) =>
+  (error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): void => {
+    const codigo = manejarError(error, request, reply);
+    if (codigo === APARTE || !CONTADOS.includes(ERRORES[codigo].http)) return;
+    const usuario = quienPide.get(request) ?? null;
+    const llamada = llamadaDe(request) ?? null;
+    recuentoDe(motor).contar({ clase: 'rechazo', usuario, direccion: request.ip, llamada, codigo }, reloj());
+  };
