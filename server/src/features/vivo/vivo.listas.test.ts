@@ -2,7 +2,7 @@ import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Permiso, Tema } from '@conserje/rules';
 import { OP, PERMISOS, TEMAS } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { abrirVivo, oir as leer, oirCambio as cambio } from '../../testing/lector.ts';
+import { abrirVivo, oirCambio as cambio, oir as leer } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 import { abrir, confirmar, hacer, pausar } from '../../testing/tiempos.ts';
