@@ -35,6 +35,7 @@ import { rectificacionesCalls } from './rectificaciones.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
+import { seguridadCalls } from './seguridad.ts';
 import { semanasCalls } from './semanas.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
@@ -83,6 +84,7 @@ export * from './rectificaciones.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './resumen.ts';
+export * from './seguridad.ts';
 export * from './semanas.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
@@ -136,6 +138,7 @@ export const CONTRACT = {
   ...radioCalls,
   ...rentaCalls,
   ...resumenCalls,
+  ...seguridadCalls,
   ...semanasCalls,
   ...sugerenciasCalls,
   ...ventasCalls,

@@ -67,6 +67,8 @@ export const AjustesAgencia = Shape({
   paselista_cada: Type.Integer(),
   ascenso_vence: Type.Integer(),
   push_contacto: Nullable(Type.String()),
+  registros_hora: Type.Integer(),
+  vigia_dias: Type.Integer(),
 });
 export type AjustesAgencia = Static<typeof AjustesAgencia>;
 
@@ -92,6 +94,9 @@ const Ajuste = Shape({
   destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
   rechazar_misma_direccion: Type.Optional(Type.Boolean()),
   push_contacto: Type.Optional(Nullable(Texto(1000))),
+  registros_hora: Type.Optional(Numero),
+  registro_pausado: Type.Optional(Type.Boolean()),
+  vigia_dias: Type.Optional(Numero),
   mantenimiento: Type.Optional(Type.Boolean()),
 });
 

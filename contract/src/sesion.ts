@@ -52,6 +52,8 @@ export const sesionCalls = {
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',
       'OCUPADO',
+      'REGISTRO_PAUSADO',
+      'REGISTROS_DE_MAS',
     ],
     rate: { max: 20, minutes: 60 },
   }),
@@ -116,7 +118,14 @@ export const sesionCalls = {
     summary: 'Las sesiones abiertas del propio usuario',
     access: sesion,
     answer: Type.Array(
-      Shape({ id: Id, dispositivo: Type.String(), creada: Instant, ultima_vez: Instant, actual: Type.Boolean() }),
+      Shape({
+        id: Id,
+        dispositivo: Type.String(),
+        red: Type.String({ description: 'La red desde la que se abrió, acortada; vacía si no se sabe' }),
+        creada: Instant,
+        ultima_vez: Instant,
+        actual: Type.Boolean(),
+      }),
     ),
   }),
   cerrarSesion: call({

@@ -148,9 +148,12 @@ const MAS = `
   GET misRectificaciones, GET rectificaciones
   POST pedirRectificacion, POST responderRectificacion, POST retirarRectificacion
   GET notificaciones, GET notificacionesSinLeer, POST leerNotificaciones
-  GET gustosNotificacion, POST gustoNotificacion, GET aparato, POST ponerAparato, POST quitarAparato`;
+  GET gustosNotificacion, POST gustoNotificacion, GET aparato, POST ponerAparato, POST quitarAparato
+  GET seguridad, GET seguridadHoy, POST exportado`;
 
 const declaradas = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
+/** Screens that the table does not have. */
+const RUTAS_MAS = ['/seguridad'];
 const anadidas = MAS.trim().split(/,\s*|\n\s*/);
 
 describe('las pantallas son las de la tabla', () => {
@@ -158,8 +161,8 @@ describe('las pantallas son las de la tabla', () => {
     expect(RUTAS.filter((ruta) => !(ruta in PANTALLAS))).toEqual([]);
   });
 
-  test('ninguna sobra', () => {
-    expect(Object.keys(PANTALLAS).filter((ruta) => !RUTAS.includes(ruta))).toEqual([]);
+  test('las que añadimos son estas', () => {
+    expect(Object.keys(PANTALLAS).filter((ruta) => !RUTAS.includes(ruta))).toEqual(RUTAS_MAS);
   });
 });
 

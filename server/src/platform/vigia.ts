@@ -7,6 +7,7 @@ import type { Db } from './db/database.ts';
 import type { Motor } from './db/dialecto.ts';
 import { enPartes } from './db/partes.ts';
 import { preparada } from './db/preparada.ts';
+import { oFallo } from './fallo.ts';
 import './vigia.table.ts';
 
 /** Something that the security log tells, in the transaction in which it happens. Never a payload, a password, a key. */
@@ -37,21 +38,25 @@ interface Anotada extends Vigilado {
 
 const anotarUna = preparada(
   (db, p: { clase: ClaseVigia; usuario: number | null; encargado: number | null } & Hecho & { detalle: string }) =>
-    db.insertInto('vigilancia').values({
-      ...{ clase: p.clase, usuario: p.usuario, encargado: p.encargado, red: p.red, detalle: p.detalle },
-      ...{ llamada: null, codigo: null, cuenta: null, veces: 1, desde: p.ahora, fecha: p.ahora },
-    }),
+    db
+      .insertInto('vigilancia')
+      .values({
+        ...{ clase: p.clase, usuario: p.usuario, encargado: p.encargado, red: p.red, detalle: p.detalle },
+        ...{ llamada: null, codigo: null, cuenta: null, veces: 1, desde: p.ahora, fecha: p.ahora },
+      })
+      .returning('id'),
 );
 interface Hecho {
   red: string | null;
   ahora: number;
 }
 
-/** Adds one row; what `tx.vigilar` does. */
-export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<void> {
+/** Adds one row, what `tx.vigilar` does; answers its id. */
+export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<number> {
   const { encargado, usuario = encargado, ahora } = resto;
   const red = direccion === undefined ? null : redDe(direccion);
-  await anotarUna(db, { clase, usuario, encargado, red, detalle: detalle.slice(0, VIGIA_DETALLE_MAX), ahora });
+  const [fila] = await anotarUna(db, { clase, usuario, encargado, red, detalle: detalle.slice(0, VIGIA_DETALLE_MAX), ahora });
+  return oFallo(fila, 'INTERNO').id;
 }
 
 /** Equal ones within so long are one row. */
@@ -141,13 +146,10 @@ const sumarFilas = (db: Db, filas: readonly Fila[]) =>
     .insertInto('vigilancia')
     .values(filas.map((fila) => ({ ...fila, encargado: null, detalle: '' })))
     .onConflict((c) =>
-      c
-        .column('cuenta')
-        .where('cuenta', 'is not', null)
-        .doUpdateSet({
-          veces: sql<number>`vigilancia.veces + excluded.veces`,
-          fecha: sql<number>`case when excluded.fecha > vigilancia.fecha then excluded.fecha else vigilancia.fecha end`,
-        }),
+      c.column('cuenta').where('cuenta', 'is not', null).doUpdateSet({
+        veces: sql<number>`vigilancia.veces + excluded.veces`,
+        fecha: sql<number>`case when excluded.fecha > vigilancia.fecha then excluded.fecha else vigilancia.fecha end`,
+      }),
     )
     .execute();
 

@@ -33,6 +33,7 @@ const AJUSTES = {
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
   ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
+  ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
 };
 
 /**

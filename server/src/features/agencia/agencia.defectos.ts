@@ -1,4 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
+import { VIGIA_DIAS } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
 export interface Ajustes extends Omit<Configuracion, 'destellos'> {
@@ -14,6 +15,10 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   ascenso_vence: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Registrations of everyone together that an hour takes. */
+  registros_hora: number;
+  /** Days for which the security log is kept. */
+  vigia_dias: number;
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -34,6 +39,7 @@ export const AJUSTES: Ajustes = {
   emision: null,
   destellos: [],
   verificar_hotel: false,
+  registro_pausado: false,
   pago: { dia: 7, hora: '18:00' },
   zonas: [
     { nombre: 'República Dominicana', pais: 'do', zona: 'America/Santo_Domingo' },
@@ -55,4 +61,6 @@ export const AJUSTES: Ajustes = {
   paselista_cada: 60,
   ascenso_vence: 7,
   push_contacto: null,
+  registros_hora: 120,
+  vigia_dias: VIGIA_DIAS.defecto,
 };

@@ -64,6 +64,7 @@ async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Pro
   await p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
     if (!conApunte) return;
+    await tx.vigilar({ clase: 'llave_fin', detalle: 'salió' });
     await tx.apuntar({
       modulo: 'acceso',
       objeto: usuario.sesion,
@@ -92,7 +93,8 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
       .where('clave', '=', clave)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
-    await acabarSesiones(tx.db, usuario.id, usuario.sesion);
+    await acabarSesiones(tx, usuario.id, 'cambió su clave', usuario.sesion);
+    await tx.vigilar({ clase: 'clave', detalle: 'la propia' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Cambió su clave' });
   });
   return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 };
@@ -142,6 +144,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .where('usuario', '=', usuario.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
+    await tx.vigilar({ clase: 'llave_fin', detalle: 'una: la cerró en Configuración' });
     await tx.apuntar({
       modulo: 'acceso',
       objeto: body.id,

@@ -8,7 +8,7 @@ const AJUSTES: AjustesAgencia = {
   ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'Europe/Madrid', firma_desde: 3, minutos_tiempo: 60 },
   olvido_minutos: 60,
   ...{ paselista_cada: 30, ascenso_vence: 7, pago: { dia: 5, hora: '20:30' }, zonas: [], chat: null, radio: null },
-  push_contacto: null,
+  ...{ push_contacto: null, registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
   ...{ rechazar_misma_direccion: true, mantenimiento: false },

@@ -30,6 +30,9 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
+  registros_hora: 'De todos juntos; quien llegue después espera',
+  registro_pausado: 'Nadie puede registrarse hasta que lo quites; quien ya tiene cuenta entra como siempre',
+  vigia_dias: 'Entradas, rechazos y alarmas más viejos se borran solos',
   rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
 };
 
@@ -43,6 +46,8 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
+    case 'registros_hora':
+    case 'vigia_dias':
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;
     case 'pago':
       return <CampoPago {...forma.campo(campo)} />;
@@ -65,6 +70,7 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
       return <CampoZona {...forma.campo(campo)} etiqueta={ROTULOS_AGENCIA.zona} />;
     case 'verificar_hotel':
     case 'rechazar_misma_direccion':
+    case 'registro_pausado':
     case 'mantenimiento': {
       const { valor, cambiar } = forma.campo(campo);
       return <Switch {...comun} checked={valor} onChange={(e) => cambiar(e.currentTarget.checked)} />;
