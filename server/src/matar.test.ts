@@ -150,6 +150,7 @@ if (MOTOR === 'postgres')
       await enjambre.empezar(3);
       await enjambre.avanzar(6);
       const { escritores, miradores } = enjambre;
+      const antes = miradores.map(({ huecos }) => huecos);
       await servidor.crash();
       await hastaQue(() => escritores.every(({ rechazos }) => rechazos.length > 2));
       const final = await pedir(enjambre.puesto, 'GET', 'getAllTime');
@@ -160,6 +161,8 @@ if (MOTOR === 'postgres')
       await servidor.resume();
       await enjambre.avanzar(6);
       expect(miradores.map(({ cortes }) => cortes)).toEqual(miradores.map(() => 0));
+      // What the others did before a process heard again nobody tells it: it says to its own that they missed something.
+      await hastaQue(() => miradores.every(({ huecos }, i) => huecos > Number(antes[i])));
       for (const cual of [0, 1]) await enjambre.oyenLoDe(cual);
       await enjambre.parar();
       const rechazos = new Set(escritores.flatMap((e) => e.rechazos));

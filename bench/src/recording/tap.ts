@@ -40,7 +40,7 @@ export function tapSqlite(): Tap {
 
 type Query = (sql: unknown, values?: unknown, done?: unknown) => unknown;
 
-/** Every statement with an answer that pg runs; what it sends on the side (`pg_notify`) is none of the call's. */
+/** Every statement with an answer that pg runs. */
 export function tapPostgres(): Tap {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;

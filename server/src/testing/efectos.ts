@@ -92,9 +92,12 @@ export class Oyente {
       oyente,
       motor: {
         ...motor,
-        difundir: (mensaje) => {
-          oyente.enviados += 1;
-          motor.difundir(mensaje);
+        anunciar: async (db, mensajes) => {
+          const decir = await motor.anunciar(db, mensajes);
+          return () => {
+            oyente.enviados += mensajes.length;
+            decir();
+          };
         },
       },
     };

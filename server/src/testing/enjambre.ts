@@ -27,6 +27,8 @@ class Mirador {
   #peticion: ClientRequest | undefined;
   /** Every change that they have heard of. */
   readonly oidos = new Set<string>();
+  /** How often they were told that something may have changed which could not be told. */
+  huecos = 0;
   /** How often their stream broke. */
   cortes = 0;
   abierto = false;
@@ -56,8 +58,9 @@ class Mirador {
       for await (const linea of createInterface({ input: vivo })) {
         this.abierto = true;
         if (!linea.startsWith('data: ')) continue;
-        const { cambio } = JSON.parse(linea.slice('data: '.length)) as Suceso;
+        const { tema, cambio } = JSON.parse(linea.slice('data: '.length)) as Partial<Suceso>;
         if (cambio !== undefined) this.oidos.add(cambio);
+        else if (tema !== undefined) this.huecos += 1;
       }
     } catch {
       // It broke.

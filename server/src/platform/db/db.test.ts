@@ -11,6 +11,7 @@ import { abrirPortal } from '../../testing/portal.ts';
 import { Fallo } from '../fallo.ts';
 import { abrirMotor } from './abrir.ts';
 import { contiene } from './contiene.ts';
+import type { Motor } from './dialecto.ts';
 import { migrar } from './migrar.ts';
 import { cerrarAOtros } from './privado.ts';
 import { enTransaccion } from './transaccion.ts';
@@ -103,9 +104,9 @@ describe('una transacción', () => {
     const [ana, beto] = [await portal.persona(), await portal.persona()];
     const { bitacora, avisos } = await portal.observar(() =>
       enTransaccion({ ...portal.deps, actor: ana }, async (tx) => {
-        for (const suya of [tx, tx.como(beto), tx.como(null), tx]) {
+        for (const [i, suya] of [tx, tx.como(beto), tx.como(null), tx].entries()) {
           await suya.apuntar({ modulo: 'acceso', motivo: 'Prueba' });
-          suya.avisar({ tema: 'carrera', msg: 'prueba' });
+          suya.avisar({ tema: 'carrera', msg: `prueba ${i}` });
         }
       }),
     );
@@ -142,6 +143,69 @@ describe('una transacción', () => {
     });
     await expect(repetida).rejects.toThrow(`La tiene ${ana.usuario}`);
   });
+});
+
+describe('lo que se dice en una transacción', () => {
+  const [UNO, DOS, TRES] = ['"uno"', '"dos"', '"tres"'];
+
+  /** Hears what an engine hands out until a message arrives, that one included; a gap is an empty text. */
+  async function oirHasta(ultimo: string, hacer: () => Promise<unknown>, motor: Motor): Promise<string[]> {
+    const oidos: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const oir = (mensaje: string): void => {
+      oidos.push(mensaje);
+      if (mensaje === ultimo) resolve();
+    };
+    const callar = motor.escuchar({ mensaje: oir, hueco: () => oir('') });
+    await hacer();
+    await promise;
+    callar();
+    return oidos;
+  }
+
+  const deshacer = (motor: Motor, mensaje: string) =>
+    expect(
+      motor.db.transaction().execute(async (tx) => {
+        await motor.anunciar(tx, [mensaje]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+
+  test('se oye al confirmarla, en su orden, y nada de una que se deshizo', async () => {
+    const { motor } = await abrirPortal();
+    const oidos = await oirHasta(
+      TRES,
+      async () => {
+        await deshacer(motor, '"nunca"');
+        for (const mensajes of [[UNO, DOS], [], [TRES]]) {
+          const decir = await motor.db.transaction().execute((tx) => motor.anunciar(tx, mensajes));
+          decir();
+        }
+      },
+      motor,
+    );
+    expect(oidos).toEqual([UNO, DOS, TRES]);
+  });
+
+  if (MOTOR === 'postgres') {
+    test('lo oyen los demás aunque quien lo dijo muera nada más confirmarla', async () => {
+      const { base, motor } = await abrirPortal();
+      const otro = abrirMotor(base.url, MUDO);
+      onTestFinished(() => otro.cerrar());
+      const mensajes = [UNO, DOS];
+      // Whoever dies does nothing after the commit.
+      const morir = () => otro.db.transaction().execute((tx) => otro.anunciar(tx, mensajes));
+      expect(await oirHasta(DOS, morir, motor)).toEqual(mensajes);
+    });
+
+    test('si es más largo de lo que cabe, se oye que algo cambió', async () => {
+      const { motor } = await abrirPortal();
+      const con = (n: number) => JSON.stringify('ñ'.repeat(n));
+      const [cabe, largo] = [con(3_998), con(3_999)];
+      const decir = () => motor.db.transaction().execute((tx) => motor.anunciar(tx, [largo, cabe]));
+      expect(await oirHasta(cabe, decir, motor)).toEqual(['', cabe]);
+    });
+  }
 });
 
 describe('la base', () => {

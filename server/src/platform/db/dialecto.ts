@@ -44,7 +44,12 @@ export interface Motor {
   detener(db: Kysely<Database>, tabla: keyof Database): Promise<void>;
   /** Whether an error is a violation of the named unique index. */
   esDuplicado(error: unknown, indice: string): boolean;
-  /** Hands a message to every process that serves this database, this one included. */
+  /**
+   * Hands messages to every process that serves this database, this one included, if the transaction commits: no process
+   * need be alive after it for them to be heard. What is answered is to be called once it has.
+   */
+  anunciar(db: Kysely<Database>, mensajes: readonly string[]): Promise<() => void>;
+  /** The same of one that belongs to no transaction. */
   difundir(mensaje: string): void;
   /** Tells all of them that something may have changed which could not be told. */
   difundirHueco(): void;

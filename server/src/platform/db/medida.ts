@@ -34,12 +34,12 @@ export function medirBase(medidor: Medidor): MedidaDeBase | null {
 }
 
 /**
- * Measures how long what was committed takes until every live stream of this process has been handed it, by way of the
+ * Measures how long what is committed takes, the commit included, until every live stream of this process has been handed it, by way of the
  * database where that passes it on. What other processes commit they measure themselves: clocks differ.
  */
 export function medirSucesos(motor: Motor, medidor: Medidor): Motor {
   if (medidor === SIN_MEDIR) return motor;
-  const ayuda = 'Time from the commit of a change until it was handed to all live streams of its process';
+  const ayuda = 'Time from just before the commit of a change until it was handed to all live streams of its process';
   const tardo = medidor.cronometro({ nombre: 'event_lag_seconds', ayuda }, TRAMOS);
   const enCamino = new Map<string, number>();
   motor.escuchar({
@@ -54,10 +54,11 @@ export function medirSucesos(motor: Motor, medidor: Medidor): Motor {
   });
   return {
     ...motor,
-    difundir(mensaje) {
+    anunciar(db, mensajes) {
       if (enCamino.size >= EN_CAMINO_MAX) enCamino.clear();
-      enCamino.set(mensaje, performance.now());
-      motor.difundir(mensaje);
+      const desde = performance.now();
+      for (const mensaje of mensajes) enCamino.set(mensaje, desde);
+      return motor.anunciar(db, mensajes);
     },
   };
 }

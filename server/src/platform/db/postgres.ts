@@ -11,6 +11,7 @@ import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
 import { conPreparadas } from './postgresPreparadas.ts';
 import { tiposPostgres } from './postgresTipos.ts';
+import { preparada } from './preparada.ts';
 import type { Parte } from './vigia.ts';
 import { FalloDeBase, Vigia } from './vigia.ts';
 
@@ -26,6 +27,17 @@ const ddl: Ddl = {
   ],
   segun: ({ postgres }) => postgres,
 };
+
+/** PostgreSQL takes 8,000 bytes less one, and refuses the whole transaction beyond. */
+const MENSAJE_MAX = 7_999;
+const cabe = (mensaje: string): string => (Buffer.byteLength(mensaje) > MENSAJE_MAX ? HUECO : mensaje);
+
+/** @param mensajes as JSON */
+const anunciarTodos = preparada((db, { mensajes }: { mensajes: string }) =>
+  db
+    .selectFrom(sql<{ uno: string }>`json_array_elements_text(${mensajes}::json)`.as<'m'>(sql`m(uno)`))
+    .select(sql<null>`pg_notify(${CANAL}, m.uno)`.as('dicho')),
+);
 
 const REINTENTO_MS = 500;
 /** So long for a connection, be it a new one or one that others use. */
@@ -146,6 +158,10 @@ export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Moto
     },
     esDuplicado: (error, indice) =>
       error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === indice,
+    async anunciar(db, mensajes) {
+      if (mensajes.length > 0) await anunciarTodos(db, { mensajes: JSON.stringify(mensajes.map(cabe)) });
+      return () => undefined;
+    },
     difundir: (mensaje) => conexiones.difundir(mensaje),
     difundirHueco: () => conexiones.difundir(HUECO),
     escuchar: (oyente) => conexiones.oido.escuchar(oyente),

@@ -58,6 +58,9 @@ export function abrirSqlite(ruta: string, parte: Parte, medidor: Medidor): Motor
       error instanceof BetterSqlite3.SqliteError &&
       error.code.startsWith('SQLITE_CONSTRAINT') &&
       error.message === `UNIQUE constraint failed: ${columnas(indice)}`,
+    anunciar: async (_db, mensajes) => () => {
+      for (const mensaje of mensajes) bus.emit('mensaje', mensaje);
+    },
     difundir: (mensaje) => void bus.emit('mensaje', mensaje),
     difundirHueco: () => void bus.emit('hueco'),
     escuchar({ mensaje, hueco }) {

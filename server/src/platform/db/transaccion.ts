@@ -73,12 +73,14 @@ export async function enTransaccion<T>(
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
+  const mensajes: (() => Suceso)[] = [];
   const finales: (() => Promise<void>)[] = [];
   const notificaciones: Notificacion[] = [];
   let guardadas: ReadonlySet<Notificacion> = new Set();
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let [apuntado, guardando] = [false, false];
+  let decir = (): void => undefined;
   const transaccion = motor.db.transaction().execute((db) =>
     conConexion(db, async () => {
       let ahora = reloj();
@@ -127,17 +129,13 @@ export async function enTransaccion<T>(
           if (para !== undefined) suceso.para = para;
           cambio.temas.add(tema);
           // What one does oneself is no news.
-          if (clase === undefined || para === quien?.id)
-            return void efectos.push(() => motor.difundir(JSON.stringify(suceso)));
+          if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
           const { sobre, unica = null, msg: texto } = aviso;
           const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
           const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
           notificaciones.push(notificacion);
-          efectos.push(() => {
-            // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
-            const oido = guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' };
-            motor.difundir(JSON.stringify({ ...suceso, ...oido }));
-          });
+          // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+          mensajes.push(() => ({ ...suceso, ...(guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }) }));
         },
         alFinal: (comprobar) => void finales.push(comprobar),
         despues: (efecto) => void efectos.push(efecto),
@@ -145,6 +143,7 @@ export async function enTransaccion<T>(
       const resultado = await trabajo(enNombreDe(actor));
       for (const comprobar of finales) await comprobar();
       guardadas = await guardarNotificaciones(db, notificaciones);
+      decir = await motor.anunciar(db, [...new Set(mensajes.map((mensaje) => JSON.stringify(mensaje())))]);
       await contarCambio(db, cambio.temas, ahora);
       if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
@@ -158,6 +157,7 @@ export async function enTransaccion<T>(
     motor.difundirHueco();
     throw new FalloDeBase('SIN_CONFIRMAR', error.cause);
   });
+  decir();
   for (const efecto of efectos) efecto();
   if (guardadas.size > 0) alNotificar?.([...guardadas]);
   alCambiar?.(cambio);

@@ -44,15 +44,13 @@ test('las que caben en fila se contestan todas, en su orden, cuantas veces se qu
 });
 
 test('una dirección tiene las conexiones que tiene: a las demás se les dice, y al irse una entra otra', async () => {
-  const url = await escuchar(portal(), { conexionesPorDireccion: 3, rechazadas: 2 });
+  const url = await escuchar(portal(), { conexionesPorDireccion: 3 });
   const dentro = await Promise.all([1, 2, 3].map(() => Enchufe.a(url, '127.0.0.2')));
   for (const enchufe of dentro) {
     await enchufe.escribir(SALUD);
     expect(codigos(await enchufe.respuestas(1))).toEqual([200]);
   }
   const fuera = await Promise.all([1, 2].map(() => Enchufe.a(url, '127.0.0.2')));
-  const cerrada = await Enchufe.a(url, '127.0.0.2');
-  expect(await cerrada.todo()).toBe('');
   for (const enchufe of fuera) {
     await enchufe.escribir(SALUD);
     expect(rechazo(await enchufe.todo())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
@@ -67,13 +65,17 @@ test('una dirección tiene las conexiones que tiene: a las demás se les dice, y
 });
 
 test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async () => {
-  const url = await escuchar(portal(), { conexiones: 2 });
+  const url = await escuchar(portal(), { conexiones: 2, rechazadas: 1 });
   const dentro = await Promise.all([1, 2].map((n) => Enchufe.a(url, `127.0.0.${n}`)));
   for (const enchufe of dentro) {
     await enchufe.escribir(SALUD);
     await enchufe.respuestas(1);
   }
-  expect(rechazo(await decir(url, SALUD))).toMatchObject({ http: 503, error: 'OCUPADO' });
+  const fuera = await Enchufe.a(url);
+  const cerrada = await Enchufe.a(url);
+  expect(await cerrada.todo()).toBe('');
+  await fuera.escribir(SALUD);
+  expect(rechazo(await fuera.todo())).toMatchObject({ http: 503, error: 'OCUPADO' });
   dentro[0]?.socket.destroy();
   await hastaQue(async () => codigos(await decir(url, ULTIMA))[0] === 200);
 });
@@ -102,6 +104,21 @@ test('tras el proxy cuenta quien pide y no el proxy; de lejos no se cree a nadie
   await abiertas[0]?.escribir('{}');
   await abiertas[0]?.hasta((texto) => texto.includes('"status":1'));
   expect(codigos(await pedir('203.0.113.5'))).toEqual([200]);
+});
+
+test('el proxy abre a la vez cuantas conexiones le pidan: cada una cuenta para quien la pide, y las que no son de nadie, para él', async () => {
+  const url = await escuchar(portal(), { conexionesPorDireccion: 3 });
+  const abiertas = await Promise.all(Array.from({ length: 12 }, () => Enchufe.a(url)));
+  const contesta = async (enchufe: Enchufe | undefined, cabeceras: Record<string, string>) => {
+    await enchufe?.escribir(peticion('GET /health', cabeceras));
+    return codigos((await enchufe?.respuestas(1)) ?? '');
+  };
+  const suyas = abiertas.slice(3, 9).map((enchufe, n) => contesta(enchufe, { 'x-forwarded-for': `203.0.113.${n}` }));
+  expect(await Promise.all(suyas)).toEqual(suyas.map(() => [200]));
+  // Said of itself, it is nobody else's.
+  expect(await contesta(abiertas[9], {})).toEqual([429]);
+  expect(await contesta(abiertas[10], { 'x-forwarded-for': '127.0.0.1' })).toEqual([429]);
+  expect(await contesta(abiertas[0], {})).toEqual([200]);
 });
 
 test.each([

@@ -68,6 +68,8 @@ class Portero {
   /** Connections that count for their own address. */
   private readonly propias = new Map<Socket, string>();
   private readonly rechazadas = new Map<Socket, CodigoError>();
+  /** Connections of this machine beyond what it may have: their first request says whether it is the proxy's. */
+  private readonly dudosas = new Set<Socket>();
   private readonly filas = new WeakMap<Socket, Fila>();
   private abiertas = 0;
 
@@ -97,12 +99,14 @@ class Portero {
     const red = conexionDe(remoteAddress);
     if (this.abiertas > this.limites.conexiones) this.despedir(socket, 'OCUPADO');
     else if (this.porDireccion.tomar(red)) this.propias.set(socket, red);
+    else if (esDeConfianza(remoteAddress, 0)) this.dudosas.add(socket);
     else this.despedir(socket, 'DEMASIADAS_PETICIONES');
   }
 
   private sale(socket: Socket): void {
     this.abiertas -= 1;
     this.rechazadas.delete(socket);
+    this.dudosas.delete(socket);
     this.soltar(socket);
     this.sinLeer.olvidar(socket);
   }
@@ -129,6 +133,7 @@ class Portero {
       request.headers['x-forwarded-for'] === undefined &&
       (request.url?.length ?? 0) <= this.limites.direccion &&
       this.rechazadas.size === 0 &&
+      this.dudosas.size === 0 &&
       !this.sinLeer.abunda;
     const reparo = llana ? null : this.reparo(request, response);
     if (reparo === null) atender(request, response);
@@ -158,7 +163,8 @@ class Portero {
       if (this.sinLeer.excede(quienPide(request))) return 'DEMASIADAS_PETICIONES';
       if (this.sinLeer.lleno) return 'OCUPADO';
     }
-    return request.headers['x-forwarded-for'] === undefined ? null : this.enNombreDe(request, response);
+    if (request.headers['x-forwarded-for'] !== undefined) return this.enNombreDe(request, response);
+    return this.dudosas.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
   }
 
   /** A request that came while another of its connection was being answered. */
@@ -186,9 +192,11 @@ class Portero {
 
   /** A request that the proxy of this machine brings counts for whoever sent it, and its connection for nobody. */
   private enNombreDe(request: IncomingMessage, response: ServerResponse): CodigoError | null {
+    const { socket } = request;
     const direccion = proxyAddr(request, esDeConfianza);
-    if (direccion === request.socket.remoteAddress) return null;
-    this.soltar(request.socket);
+    if (direccion === socket.remoteAddress) return this.dudosas.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
+    this.dudosas.delete(socket);
+    this.soltar(socket);
     const red = conexionDe(direccion);
     if (!this.porDireccion.tomar(red)) return 'DEMASIADAS_PETICIONES';
     response.once('close', () => this.porDireccion.dejar(red));
