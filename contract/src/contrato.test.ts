@@ -103,6 +103,8 @@ describe('el catálogo de errores', () => {
     const declarados = new Set<string>([
       'NO_EXISTE',
       'CLAVE_TEMPORAL',
+      // Of anyone who has a key.
+      'DEMASIADO_DEPRISA',
       ...enLaPuerta,
       ...FALLAS_DE_BASE,
       ...llamadas.flatMap(([, c]) => c.errors ?? []),

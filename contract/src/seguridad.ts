@@ -22,6 +22,7 @@ export const Vigilado = Shape({
   red: Nullable(Type.String()),
   llamada: Nullable(Type.String()),
   codigo: Nullable(Type.String()),
+  porque: Nullable(Type.String({ description: 'Lo que se contestó, en palabras' })),
   detalle: Type.String(),
   veces: Type.Integer(),
   desde: Instant,
@@ -48,7 +49,7 @@ export const seguridadCalls = {
     feature,
     summary: 'El registro de seguridad, de lo más nuevo a lo más antiguo; con clase o de, solo eso',
     access,
-    query: Shape({ ...Page('fecha').properties, de: DeUno, clase: Type.Optional(Word(...CLASES_VIGIA)) }),
+    query: Shape({ ...Page('clase', 'fecha').properties, de: DeUno, clase: Type.Optional(Word(...CLASES_VIGIA)) }),
     answer: Type.Array(Vigilado),
     costosa: true,
   }),
@@ -60,7 +61,9 @@ export const seguridadCalls = {
     access,
     answer: Shape({
       destacados: Type.Array(Destacado),
-      horas: Type.Array(Shape({ desde: Instant, entradas: Type.Integer(), fallos: Type.Integer(), rechazos: Type.Integer() })),
+      horas: Type.Array(
+        Shape({ desde: Instant, entradas: Type.Integer(), fallos: Type.Integer(), rechazos: Type.Integer() }),
+      ),
     }),
     costosa: true,
   }),

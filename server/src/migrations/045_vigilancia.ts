@@ -60,5 +60,4 @@ export const vigilancia: Paso = ({ id, instante, fin, segun }) => [
     primary key (usuario, permiso)
   ) ${fin}`,
   "alter table sesion add column red text not null default ''",
-  "insert into discord_gancho (evento) values ('seguridad')",
 ];

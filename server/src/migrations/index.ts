@@ -40,6 +40,7 @@ import { porCobrar } from './041_porCobrar.ts';
 import { versiones } from './042_versiones.ts';
 import { tasas } from './044_tasas.ts';
 import { vigilancia } from './045_vigilancia.ts';
+import { alarmas } from './052_alarmas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -84,4 +85,5 @@ export const PASOS: Record<string, Paso> = {
   '042_versiones': versiones,
   '044_tasas': tasas,
   '045_vigilancia': vigilancia,
+  '052_alarmas': alarmas,
 };

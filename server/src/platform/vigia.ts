@@ -55,7 +55,14 @@ interface Hecho {
 export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<number> {
   const { encargado, usuario = encargado, ahora } = resto;
   const red = direccion === undefined ? null : redDe(direccion);
-  const [fila] = await anotarUna(db, { clase, usuario, encargado, red, detalle: detalle.slice(0, VIGIA_DETALLE_MAX), ahora });
+  const [fila] = await anotarUna(db, {
+    clase,
+    usuario,
+    encargado,
+    red,
+    detalle: detalle.slice(0, VIGIA_DETALLE_MAX),
+    ahora,
+  });
   return oFallo(fila, 'INTERNO').id;
 }
 

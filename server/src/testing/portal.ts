@@ -54,6 +54,10 @@ export const CLAVE = 'clave-de-prueba';
 /** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
 const CIFRADA = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+const SIN_TOPE = Number.POSITIVE_INFINITY;
+/** The clock of a test stands still, and with it the minute of everyone's budget. */
+const SIN_PRISA = { presupuesto: { lecturas: SIN_TOPE, escrituras: SIN_TOPE, pesadas: SIN_TOPE } };
+
 /** The application as `main.ts` makes it, with a clock that the test moves. */
 export class Portal {
   readonly reloj: Reloj;
@@ -90,7 +94,7 @@ export class Portal {
     const { motor, oyente } = await Oyente.en(this.prestamo?.motor ?? abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
     const db = motor.db.withPlugin(alEscribir(() => contarTodo(motor.db, this.reloj.ahora)));
-    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, db, oyente };
+    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios, limites: SIN_PRISA }), deps, db, oyente };
   }
 
   async cerrar(): Promise<void> {
@@ -283,7 +287,7 @@ export async function abrirPortal(...oficios: readonly Oficio[]): Promise<Portal
 
 /** A portal's application once more, with other bounds, listening; answers its address. */
 export async function escuchar({ deps }: Portal, limites: Partial<Limites> = {}, web?: string): Promise<string> {
-  const app = await buildApp({ ...deps, limites, ...(web !== undefined && { web }) });
+  const app = await buildApp({ ...deps, limites: { ...SIN_PRISA, ...limites }, ...(web !== undefined && { web }) });
   onTestFinished(async () => {
     await app.close();
   });

@@ -93,7 +93,11 @@ function diferenciasDeAjustes(
 }
 
 /** The security log tells which settings were changed, not to what; of maintenance the administrators hear at once. */
-async function vigilarAjustes(tx: Tx, campos: readonly CampoAgencia[], { mantenimiento }: AjustesAgencia): Promise<void> {
+async function vigilarAjustes(
+  tx: Tx,
+  campos: readonly CampoAgencia[],
+  { mantenimiento }: AjustesAgencia,
+): Promise<void> {
   const otros = campos.filter((campo) => campo !== 'mantenimiento').map((campo) => ROTULOS_AGENCIA[campo]);
   if (otros.length > 0) await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: otros.join(', ') });
   if (otros.length === campos.length) return;

@@ -3,7 +3,7 @@ import { DE_MANDO, DIA_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
-import { ENTRADA, paginar } from '../../platform/pagina.ts';
+import { ENTRADA, paginar, texto } from '../../platform/pagina.ts';
 import { deUno, enNombresY, titulares } from '../usuarios/usuarios.public.ts';
 import './seguridad.table.ts';
 
@@ -23,7 +23,7 @@ export function vigiladas(db: Db, p: Pedida<Query<typeof seguridadCalls.segurida
   return paginar(db, p, deUno(suyas, 'v.usuario', de), {
     id: 'v.id',
     hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['v.red', 'v.llamada', 'v.codigo', 'v.detalle']),
-    orden: { fecha: ENTRADA },
+    orden: { clase: texto('v.clase'), fecha: ENTRADA },
   });
 }
 
@@ -115,7 +115,7 @@ export const porHoras = (db: Db, desde: number) =>
 
 /** Who holds a right of command now, and who was seen to. */
 export async function titularesDeMando(db: Db): Promise<{ usuario: number; permiso: string }[]> {
-  const todos = [];
+  const todos: { usuario: number; permiso: string }[] = [];
   for (const permiso of DE_MANDO) {
     const ids = new Set((await titulares(db, permiso).execute()).map((u) => u.id));
     for (const usuario of ids) todos.push({ usuario, permiso });

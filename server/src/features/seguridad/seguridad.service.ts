@@ -1,4 +1,5 @@
 import type { Answer, Destacado, seguridadCalls, Vigilado } from '@conserje/contract';
+import { ERRORES } from '@conserje/contract';
 import { DIA_MS, PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -24,9 +25,15 @@ const RED_DESTACA = 10;
 const HORA_MS = 3_600_000;
 const HORAS = DIA_MS / HORA_MS;
 
+/** What was answered; of a word that the catalogue has no more, the word. */
+function dicho(codigo: string | null): string | null {
+  const palabras: Record<string, { msg: string }> = ERRORES;
+  return codigo === null ? null : (palabras[codigo]?.msg ?? codigo);
+}
+
 export async function ver(p: Peticion<Calls['seguridad']>): Promise<Vigilado[]> {
   const filas = await vigiladas(p.deps.motor.db, p);
-  return filas.map((f) => ({ ...f, desde: iso(f.desde), fecha: iso(f.fecha) }));
+  return filas.map((f) => ({ ...f, porque: dicho(f.codigo), desde: iso(f.desde), fecha: iso(f.fecha) }));
 }
 
 type Tipo = Destacado['tipo'];
@@ -61,7 +68,15 @@ export async function hoy(p: Peticion<Calls['seguridadHoy']>): Promise<Answer<Ca
   const cerradas = (await cerradasPorOtros(db, desde)).map((f) => deFila('cerrada', f));
   const lugares = (await entradasNuevas(db, desde)).map((f) => deFila('lugar', f));
   return {
-    destacados: [...de('titular'), ...cuentas, ...redes, ...lugares, ...de('mantenimiento'), ...de('exportacion'), ...cerradas],
+    destacados: [
+      ...de('titular'),
+      ...cuentas,
+      ...redes,
+      ...lugares,
+      ...de('mantenimiento'),
+      ...de('exportacion'),
+      ...cerradas,
+    ],
     horas: await horas(p, desde),
   };
 }

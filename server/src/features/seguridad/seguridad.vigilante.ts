@@ -1,4 +1,4 @@
-import { ALARMA_CUENTA, ALARMA_RED, NOMBRE, nombrarPermisos, leerPermisos } from '@conserje/rules';
+import { ALARMA_CUENTA, ALARMA_RED, leerPermisos, NOMBRE, nombrarPermisos } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
@@ -78,7 +78,8 @@ export class Vigilante {
     const { db } = this.deps.motor;
     const vistos = new Set((await titularesVistos(db)).map(clave));
     const son = await titularesDeMando(db);
-    if (son.length !== vistos.size || son.some((t) => !vistos.has(clave(t)))) await enTransaccion(this.deps, async (tx) => this.anotarTitulares(tx));
+    if (son.length !== vistos.size || son.some((t) => !vistos.has(clave(t))))
+      await enTransaccion(this.deps, async (tx) => this.anotarTitulares(tx));
   }
 
   private async anotarTitulares(tx: Tx): Promise<void> {
@@ -106,7 +107,12 @@ export class Vigilante {
         .where('id', '=', usuario)
         .executeTakeFirstOrThrow();
       const sobre = { id: usuario, usuario: nombre };
-      await alarmar(tx, { detalle: 'alguien ganó un permiso de mando', msg: `${NOMBRE} tiene ahora ${permisos}`, sobre, usuario });
+      await alarmar(tx, {
+        detalle: 'alguien ganó un permiso de mando',
+        msg: `${NOMBRE} tiene ahora ${permisos}`,
+        sobre,
+        usuario,
+      });
     }
     if (porPersona.length > NUEVOS_MAX)
       await alarmar(tx, {

@@ -21,6 +21,7 @@ import { Formularios } from './formulario.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
+import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
@@ -73,6 +74,7 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
   if (spec.access.tipo !== 'todos' && !spec.conClaveTemporal) implied.push('CLAVE_TEMPORAL');
+  if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
   if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
   if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
@@ -121,6 +123,7 @@ export function montar(
   const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
   const enCurso = new EnCurso();
   const mostrador = new Mostrador(limites);
+  const presupuestos = new Presupuestos(limites.presupuesto);
   const transmisiones = new Transmisiones(limites);
   const formularios = new Formularios(limites);
   const vitrina = new Vitrina(deps);
@@ -143,6 +146,7 @@ export function montar(
       vigilar(spec, usuario, mantenimiento);
       return usuario;
     };
+    const genero = generoDe(spec);
     const ruta: RouteOptions = {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
@@ -163,7 +167,9 @@ export function montar(
       },
       onRequest: async (request, reply) => {
         nombrar(request, reply, nombre, spec.stream);
-        usuarios.set(request, await enCurso.seguir(mostrador.atender(request, () => pasar(request))));
+        const quien = await enCurso.seguir(mostrador.atender(request, () => pasar(request)));
+        if (quien) presupuestos.gastar(quien.id, genero, deps.reloj());
+        usuarios.set(request, quien);
       },
       preHandler: (request, _reply, listo) => {
         const { access } = spec;

@@ -1,0 +1,42 @@
+import type { ClaseVigia } from '@conserje/rules';
+import { CLASES_VIGIA, VIGILADO } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
+import { usuariosQuery } from '../../../dominio/personal.ts';
+import controles from '../../../ui/tabla/TablaControles.module.css';
+
+interface Props {
+  clase: ClaseVigia | null;
+  de: number;
+  cambiar: (cambio: { clase?: string; de?: number }) => void;
+}
+
+/** Which kind, and whom it befell. */
+export function Filtros({ clase, de, cambiar }: Props) {
+  const { data, error } = useQuery(usuariosQuery());
+  return (
+    <>
+      <select
+        className={controles.campo}
+        aria-label="Qué pasó"
+        value={clase ?? ''}
+        onChange={(e) => cambiar({ clase: e.currentTarget.value })}
+      >
+        <option value="">Todo lo que pasó</option>
+        {CLASES_VIGIA.map((una) => (
+          <option key={una} value={una}>
+            {VIGILADO[una].rotulo}
+          </option>
+        ))}
+      </select>
+      <CampoPersona
+        etiqueta="A quién"
+        opciones={data}
+        fallo={data ? undefined : error}
+        valor={de}
+        cambiar={(usuario) => cambiar({ de: usuario })}
+        error={undefined}
+      />
+    </>
+  );
+}
