@@ -153,9 +153,4 @@ export const estado = (db: Db, id: number) =>
 
 /** An alarm of the security log, in its own words. */
 export const alarma = (db: Db, id: number) =>
-  db
-    .selectFrom('vigilancia')
-    .select('detalle')
-    .where('id', '=', id)
-    .where('clase', '=', 'alarma')
-    .executeTakeFirst();
+  db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

@@ -47,6 +47,7 @@ export const cerradasPorOtros = (db: Db, desde: number) =>
     .where('v.clase', '=', 'llave_fin')
     .whereRef('v.encargado', '<>', 'v.usuario')
     .orderBy('v.fecha', 'desc')
+    .orderBy('v.id', 'desc')
     .limit(DESTACAN_MAX)
     .execute();
 
@@ -58,6 +59,7 @@ export const entradasNuevas = (db: Db, desde: number) =>
     .where('v.detalle', '<>', '')
     .where('v.usuario', 'in', titulares(db, 'adm'))
     .orderBy('v.fecha', 'desc')
+    .orderBy('v.id', 'desc')
     .limit(DESTACAN_MAX)
     .execute();
 

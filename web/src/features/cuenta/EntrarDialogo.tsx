@@ -1,7 +1,8 @@
 import './estilos.ts';
-import { revisarLogin } from '@conserje/rules';
+import { revisarLogin, TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { useCapa } from '../../platform/capas.ts';
 import type { Dialogo } from '../../platform/dialogos.ts';
@@ -17,6 +18,7 @@ type Pedido = Extract<Dialogo, { tipo: 'entrar' }>;
 
 function Formulario({ pedido }: { pedido: Pedido }) {
   const forma = useForma({ usuario: pedido.usuario ?? '', clave: '' });
+  const { registro_pausado } = useConfiguracion();
   const { usuario, clave } = forma.valores;
   const entrar = async () => {
     avisar({ msg: await iniciarSesion(usuario, clave), tipo: 'ok' });
@@ -32,10 +34,16 @@ function Formulario({ pedido }: { pedido: Pedido }) {
       enviar={entrar}
       nota={
         <p className={estilos.otro}>
-          ¿Aún no tienes cuenta?{' '}
-          <button type="button" onClick={() => abrirDialogo({ tipo: 'registro' })}>
-            Regístrate
-          </button>
+          {registro_pausado ? (
+            TEXTOS.registroPausado
+          ) : (
+            <>
+              ¿Aún no tienes cuenta?{' '}
+              <button type="button" onClick={() => abrirDialogo({ tipo: 'registro' })}>
+                Regístrate
+              </button>
+            </>
+          )}
         </p>
       }
     >
