@@ -10,7 +10,7 @@ const testTimeout = 300_000;
 const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
 /** These replace a library, which only holds in a process of their own. */
-const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login}.test.ts'];
+const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil}.test.ts'];
 
 /** What these try is decided before the database is asked, or whatever it is: one engine does for them. */
 const SIN_MOTOR = [

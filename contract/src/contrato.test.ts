@@ -105,11 +105,14 @@ describe('el catálogo de errores', () => {
       'CLAVE_TEMPORAL',
       // Of anyone who has a key.
       'DEMASIADO_DEPRISA',
+      'DOS_PASOS_FALTAN',
+      'CLAVE_DE_PROGRAMA',
       ...enLaPuerta,
       ...FALLAS_DE_BASE,
       ...llamadas.flatMap(([, c]) => c.errors ?? []),
     ]);
     if (llamadas.some(([, c]) => c.costosa)) declarados.add('DEMASIADAS_A_LA_VEZ');
+    if (llamadas.some(([, c]) => c.reciente)) declarados.add('PRUEBA_RECIENTE');
     const huerfanos = Object.keys(ERRORES).filter((e) => !declarados.has(e) && !deCualquiera.split(' ').includes(e));
     expect(huerfanos).toEqual([]);
   });

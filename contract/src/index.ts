@@ -29,6 +29,7 @@ import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
+import { privacidadCalls } from './privacidad.ts';
 import { puestaCalls } from './puesta.ts';
 import { radioCalls } from './radio.ts';
 import { rectificacionesCalls } from './rectificaciones.ts';
@@ -37,6 +38,7 @@ import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
 import { seguridadCalls } from './seguridad.ts';
 import { semanasCalls } from './semanas.ts';
+import { llavesCalls } from './sesion.llaves.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
 import { sugerenciasCalls } from './sugerencias.ts';
@@ -65,6 +67,7 @@ export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
+export * from './mantenimiento.ajustes.ts';
 export * from './mantenimiento.escala.ts';
 export * from './mantenimiento.ts';
 export * from './mejortrabajador.ts';
@@ -78,6 +81,7 @@ export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
+export * from './privacidad.ts';
 export * from './puesta.ts';
 export * from './radio.ts';
 export * from './rectificaciones.ts';
@@ -86,6 +90,7 @@ export * from './renta.ts';
 export * from './resumen.ts';
 export * from './seguridad.ts';
 export * from './semanas.ts';
+export * from './sesion.llaves.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
 export * from './sugerencias.ts';
@@ -117,6 +122,7 @@ export const CONTRACT = {
   ...rectificacionesCalls,
   ...registrosCalls,
   ...sesionCalls,
+  ...llavesCalls,
   ...sociosCalls,
   ...tiemposCalls,
   ...trasladosCalls,
@@ -134,6 +140,7 @@ export const CONTRACT = {
   ...pendientesCalls,
   ...permisosCalls,
   ...personasCalls,
+  ...privacidadCalls,
   ...puestaCalls,
   ...radioCalls,
   ...rentaCalls,

@@ -1,8 +1,8 @@
 import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Configuracion } from './agencia.ts';
 import { Acciones, call, Id, Nullable, Outcome, Shape } from './call.ts';
+import { Ajuste, AjustesAgencia } from './mantenimiento.ajustes.ts';
 import { HonorONull } from './membresias.ts';
 
 const feature = 'mantenimiento';
@@ -59,47 +59,6 @@ export const MisionEditable = Shape({
 });
 export type MisionEditable = Static<typeof MisionEditable>;
 
-/** The whole configuration, what only the server uses included. */
-export const AjustesAgencia = Shape({
-  ...Configuracion.properties,
-  hotel: Type.String(),
-  rechazar_misma_direccion: Type.Boolean(),
-  paselista_cada: Type.Integer(),
-  ascenso_vence: Type.Integer(),
-  push_contacto: Nullable(Type.String()),
-  registros_hora: Type.Integer(),
-  vigia_dias: Type.Integer(),
-});
-export type AjustesAgencia = Static<typeof AjustesAgencia>;
-
-const Ajuste = Shape({
-  nombre: Type.Optional(Texto(200)),
-  siglas: Type.Optional(Texto(40)),
-  logo: Type.Optional(Nullable(Texto(1000))),
-  zona: Type.Optional(Texto(100)),
-  firma_desde: Type.Optional(Numero),
-  minutos_tiempo: Type.Optional(Numero),
-  olvido_minutos: Type.Optional(Numero),
-  paselista_cada: Type.Optional(Numero),
-  ascenso_vence: Type.Optional(Numero),
-  pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
-  zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
-  chat: Type.Optional(Nullable(Texto(1000))),
-  radio: Type.Optional(Nullable(Texto(1000))),
-  emision: Type.Optional(Nullable(Texto(1000))),
-  hotel: Type.Optional(Texto(1000)),
-  verificar_hotel: Type.Optional(Type.Boolean()),
-  avatar: Type.Optional(Texto(1000)),
-  bandera: Type.Optional(Texto(1000)),
-  destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
-  rechazar_misma_direccion: Type.Optional(Type.Boolean()),
-  push_contacto: Type.Optional(Nullable(Texto(1000))),
-  registros_hora: Type.Optional(Numero),
-  registro_pausado: Type.Optional(Type.Boolean()),
-  vigia_dias: Type.Optional(Numero),
-  mantenimiento: Type.Optional(Type.Boolean()),
-});
-
 const misionVista = Shape({ ...mision, traslado_venta: UnoOCero });
 
 export const mantenimientoCalls = {
@@ -119,6 +78,7 @@ export const mantenimientoCalls = {
       'Edita un rango (id). Lo que pide y paga cambia desde ahora: lo ganado hasta ahora queda como era. Sin los demás ' +
       'campos, se quedan como están. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       data: Shape({
@@ -141,6 +101,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade un rango de administración, sin misiones, justo debajo del más alto, que pasa un sitio arriba',
     access,
+    reciente: true,
     body: Shape({ nombre: Texto(200) }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
@@ -151,6 +112,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia un rango de sitio con su vecino (vecino, como se veía), con sus misiones, su gente y sus permisos',
     access,
+    reciente: true,
     body: Shape({ id: Id, vecino: Id }),
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
@@ -161,6 +123,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Retira de la escala un rango sin misiones (retirar true), o lo devuelve a su sitio (false)',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'YA_ESTA_ASI'],
@@ -179,6 +142,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Edita una misión. Sin traslado_venta, se queda como está. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       ...mision,
@@ -194,6 +158,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
     access,
+    reciente: true,
     body: Shape({ categoria: Id, ...mision, traslado_venta: UnoOCero }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
@@ -204,6 +169,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia una misión de sitio con su vecina del mismo rango (vecina, como se veía)',
     access,
+    reciente: true,
     body: Shape({ id: Id, vecina: Id }),
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
@@ -215,6 +181,7 @@ export const mantenimientoCalls = {
     summary:
       'Retira de la escala una misión que nadie lleva (retirar true), o la devuelve al final de su rango (false)',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
@@ -227,6 +194,7 @@ export const mantenimientoCalls = {
       'Edita un tipo de membresía (id). Con la reducción cambian los requisitos de quien la tiene desde ahora: lo ganado ' +
       'queda como era. Sin los demás campos, se quedan como están. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       data: Shape({
@@ -246,6 +214,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade un tipo de membresía',
     access,
+    reciente: true,
     body: Shape({ ...membresia, ...membresiaMas }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
@@ -257,6 +226,7 @@ export const mantenimientoCalls = {
     summary:
       'Deja de vender un tipo de membresía (retirar true), o vuelve a venderlo (false); quien la tiene la conserva',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
@@ -275,6 +245,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
     access,
+    reciente: true,
     body: Shape({ data: Ajuste, visto: Type.Optional(Ajuste) }),
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO'],

@@ -128,6 +128,9 @@ const LLAMADAS: Record<string, string> = {
 const MAS = `
   GET radioAhora
   POST logout, GET sesiones, POST cerrarSesion, GET vivo
+  POST cerrarSesiones, GET programas, POST crearPrograma, POST cerrarPrograma, POST probar
+  GET dosPasos, POST prepararDosPasos, POST activarDosPasos, POST quitarDosPasos, POST renovarRescate
+  POST enlaceClave, POST mirarEnlace, POST claveConEnlace, POST dosPasosPerdidos
   GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id

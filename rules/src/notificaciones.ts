@@ -70,7 +70,7 @@ export const NOTIFICACIONES = {
     ruta: '/configuracion',
   },
   alarma: { rotulo: 'Saltó una alarma de seguridad', grupo: 'cuenta', ruta: '/seguridad' },
-  clave: { rotulo: 'Te generaron una clave nueva', grupo: 'cuenta', ruta: '/configuracion' },
+  clave: { rotulo: 'Alguien cambió cómo entras', grupo: 'cuenta', ruta: '/configuracion' },
   membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {
     rotulo: 'Una membresía tuya está por terminar',

@@ -47,6 +47,18 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .values(RAROS.map((huella) => ({ usuario, huella, creado: ahora, ultima: ahora })))
     .execute();
   const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora };
+  const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
+  await db
+    .insertInto('sesion')
+    .values({ ...sesion, ...programa, huella: 'p' })
+    .execute();
+  await db.insertInto('dos_pasos').values({ usuario, secreto: 'JBSWY3DPEHPK3PXP', desde: ahora }).execute();
+  await db
+    .insertInto('rescate')
+    .values(RAROS.map((huella) => ({ usuario, huella })))
+    .execute();
+  const enlace = { usuario, huella: 'e', encargado: null, creado: ahora, vence: ahora };
+  await db.insertInto('enlace_clave').values(enlace).execute();
   const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
   const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: ahora };
   await db.insertInto('aparato').values(aparato).execute();
@@ -69,7 +81,10 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .execute();
   const vigilada = { clase: 'rechazo', usuario, encargado: null, red: '203.0.113.0/24', llamada: 'login' } as const;
   const contada = { codigo: 'SIN_SESION', detalle: 'ñ', veces: 3, desde: ahora, fecha: ahora, cuenta: 'ñ|1' };
-  await db.insertInto('vigilancia').values({ ...vigilada, ...contada }).execute();
+  await db
+    .insertInto('vigilancia')
+    .values({ ...vigilada, ...contada })
+    .execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
   await db.insertInto('titular_visto').values({ usuario, permiso: 'adm' }).execute();
   const terminos = {

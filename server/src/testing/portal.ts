@@ -6,6 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
 import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
+import { sellar } from '../features/clones/clones.public.ts';
 import { darDeBaja } from '../features/despidos/despidos.public.ts';
 import { empezarPeriodo } from '../features/paga/paga.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
@@ -29,6 +30,7 @@ import type { Efectos } from './efectos.ts';
 import { Oyente, observar } from './efectos.ts';
 import type { Prestamo } from './prestamo.ts';
 import { prestar } from './prestamo.ts';
+import { SIN_PRISA } from './presupuesto.ts';
 import { Reloj } from './reloj.ts';
 
 /** Someone of the agency, with a key to make calls with. */
@@ -53,10 +55,6 @@ export interface NuevaPersona {
 export const CLAVE = 'clave-de-prueba';
 /** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
 const CIFRADA = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-
-const SIN_TOPE = Number.POSITIVE_INFINITY;
-/** The clock of a test stands still, and with it the minute of everyone's budget. */
-const SIN_PRISA = { presupuesto: { lecturas: SIN_TOPE, escrituras: SIN_TOPE, pesadas: SIN_TOPE } };
 
 /** The application as `main.ts` makes it, with a clock that the test moves. */
 export class Portal {
@@ -152,8 +150,8 @@ export class Portal {
     return { id, usuario, key: await this.sesion(id) };
   }
 
-  /** Another key for a user. */
-  async sesion(usuario: number): Promise<string> {
+  /** Another key for a user. @param recien whether its holder has always proved who they are a moment ago, or never */
+  async sesion(usuario: number, recien = true): Promise<string> {
     const key = nuevaClave();
     const ahora = this.reloj.ahora;
     await this.db
@@ -165,6 +163,7 @@ export class Portal {
         creada: ahora,
         ultima_vez: ahora,
         vence: ahora + 365 * DIA_MS,
+        probada: recien ? ahora + 365 * DIA_MS : 0,
       })
       .execute();
     return key;
@@ -173,7 +172,8 @@ export class Portal {
   /** Someone has logged in from an address. */
   async direccion(usuario: number, direccion: string): Promise<void> {
     const ahora = this.reloj.ahora;
-    await this.db.insertInto('direccion').values({ usuario, direccion, primera: ahora, ultima: ahora }).execute();
+    const fila = { usuario, direccion: await sellar(this.db, direccion), primera: ahora, ultima: ahora };
+    await this.db.insertInto('direccion').values(fila).execute();
   }
 
   async mision(categoria: number, posicion: number): Promise<number> {

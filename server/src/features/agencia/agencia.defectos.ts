@@ -1,4 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
 import { VIGIA_DIAS } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
@@ -13,12 +14,18 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   paselista_cada: number;
   /** Days until an offered promotion lapses that nobody answers. */
   ascenso_vence: number;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
   /** Registrations of everyone together that an hour takes. */
   registros_hora: number;
   /** Days for which the security log is kept. */
   vigia_dias: number;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: Permiso[];
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -60,7 +67,10 @@ export const AJUSTES: Ajustes = {
   rechazar_misma_direccion: false,
   paselista_cada: 60,
   ascenso_vence: 7,
+  direcciones_dias: 180,
   push_contacto: null,
   registros_hora: 120,
   vigia_dias: VIGIA_DIAS.defecto,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
 };

@@ -9,6 +9,7 @@ import { anotarAvatar, anotarDireccion, avatarDe } from '../clones/clones.public
 import { darCodigo, probarAvatar } from '../hotel/hotel.public.ts';
 import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { cifrar } from './sesion.claves.ts';
+import { exigirClaveBuena } from './sesion.comunes.ts';
 
 type Calls = typeof sesionCalls;
 
@@ -46,6 +47,7 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   exigir(revisarRegistro(body, ajustes.nombre));
   if (ajustes.registro_pausado) throw new Fallo('REGISTRO_PAUSADO');
   await exigirSitio(db, ajustes.registros_hora, deps.reloj());
+  await exigirClaveBuena(db, 'clave', body.clave, body.usuario);
   if (await usuarioPorNombre(db, body.usuario)) throw nombreOcupado();
   const referido =
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;

@@ -12,6 +12,7 @@ import { Cupo } from './cupo.ts';
 import { cuerpoDe } from './errores.ts';
 import type { Limites } from './limites.ts';
 import { Contada } from './peticiones.ts';
+import { CABECERAS_DE_DATOS } from './politica.ts';
 import { SinLeer } from './sinLeer.ts';
 
 type Atender = (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,7 +23,7 @@ const quienPide = (request: IncomingMessage): string => conexionDe(proxyAddr(req
 const cabecerasDe = (cuerpo: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(cuerpo)),
-  'cache-control': 'no-store',
+  ...CABECERAS_DE_DATOS,
   connection: 'close',
 });
 

@@ -55,8 +55,7 @@ export const deRespaldos =
       rondaDeRespaldos(suyas, { ...ajustes, url }, async (encargo) =>
         respaldar(encargo, fin.signal)
           .then(async (hecho) => {
-            if (hecho)
-              await enTransaccion(suyas, (tx) => tx.vigilar({ clase: 'respaldo', detalle: 'por sí solo' }));
+            if (hecho) await enTransaccion(suyas, (tx) => tx.vigilar({ clase: 'respaldo', detalle: 'por sí solo' }));
             return hecho;
           })
           .catch((error: unknown) => {

@@ -36,21 +36,3 @@ export function aCsv(
   };
   return `\uFEFF${[cabecera, ...filas].map((fila) => fila.map(celda).join(separador)).join('\r\n')}\r\n`;
 }
-
-/** Hears that something was taken away; whoever knows what to do with that says so. */
-let oyente: () => void = () => undefined;
-export function alDescargar(oir: () => void): void {
-  oyente = oir;
-}
-
-/** Hands a text to the browser as a file to keep. */
-export function descargar(nombre: string, texto: string, tipo = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([texto], { type: tipo }));
-  const enlace = document.createElement('a');
-  enlace.href = url;
-  enlace.download = nombre;
-  enlace.click();
-  oyente();
-  // Some browsers read the address only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

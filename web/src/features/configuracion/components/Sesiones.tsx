@@ -7,14 +7,14 @@ import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Configuracion.module.css';
-import { sesionesQuery } from '../configuracion.queries.ts';
+import { programasQuery, sesionesQuery } from '../configuracion.queries.ts';
 
 type SesionAbierta = AnswerOf<'GET sesiones'>[number];
 
 function Fila({ sesion }: { sesion: SesionAbierta }) {
   const { salir } = useSesion();
   const consultas = useQueryClient();
-  const { id, dispositivo, actual, creada, ultima_vez } = sesion;
+  const { id, dispositivo, red, actual, creada, ultima_vez } = sesion;
   const [cerrar, cerrando] = useLlamada('POST cerrarSesion', {
     guardar: () => consultas.setQueryData(sesionesQuery().queryKey, (antes) => antes?.filter((s) => s.id !== id)),
   });
@@ -32,6 +32,17 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
     await salir();
     return null;
   };
+  const noFuiYo = async () => {
+    const si = await confirmar({
+      titulo: '¿No fuiste tú?',
+      texto: `Se cierra la sesión de ${dispositivo}. Después cambia tu clave: quien entró con ella la sabe.`,
+      accion: 'Cerrarla y cambiar mi clave',
+      peligro: true,
+    });
+    if (!si) return null;
+    irACambiarClave();
+    return { body: { id } };
+  };
   return (
     <li className={estilos.sesion}>
       <div>
@@ -41,7 +52,18 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
         </p>
         <p className={estilos.fechas}>
           Desde <Instante valor={creada} /> · Último uso: <Instante valor={ultima_vez} />
+          {red !== '' && ` · Red ${red}`}
         </p>
+        {!actual && (
+          <button
+            type="button"
+            className={estilos.noFuiYo}
+            onClick={() => cerrar(noFuiYo)}
+            aria-label={`No fui yo: ${dispositivo}`}
+          >
+            No fui yo
+          </button>
+        )}
       </div>
       <Boton
         variant="default"
@@ -53,6 +75,35 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
         Cerrar
       </Boton>
     </li>
+  );
+}
+
+/** To the form of the password, with the first of its fields in hand. */
+function irACambiarClave(): void {
+  const titulo = document.getElementById('cambio-clave');
+  titulo?.scrollIntoView();
+  titulo?.parentElement?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+}
+
+/** Ends every other key of one's own at once. */
+function CerrarTodas() {
+  const consultas = useQueryClient();
+  const [cerrar, cerrando] = useLlamada('POST cerrarSesiones', {
+    alLograr: () =>
+      Promise.all([sesionesQuery(), programasQuery()].map(({ queryKey }) => consultas.invalidateQueries({ queryKey }))),
+  });
+  const pregunta = {
+    titulo: '¿Cerrar todo lo demás?',
+    texto: 'Tus otros dispositivos salen del portal al momento, y tus claves para programas dejan de valer.',
+    accion: 'Cerrar todo lo demás',
+    peligro: true,
+  };
+  return (
+    <div>
+      <Boton variant="default" size="sm" loading={cerrando} onClick={() => cerrar({}, { pregunta })}>
+        Cerrar todo lo demás
+      </Boton>
+    </div>
   );
 }
 
@@ -71,6 +122,7 @@ export function Sesiones() {
           ))}
         </ul>
       )}
+      {data && data.length > 1 && <CerrarTodas />}
     </section>
   );
 }

@@ -3,7 +3,11 @@ import { CLASES_VIGIA, VIGILADO } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { usuariosQuery } from '../../../dominio/personal.ts';
+import { agrupar } from '../../../platform/agrupar.ts';
+import { mayuscula } from '../../../ui/formato.ts';
 import controles from '../../../ui/tabla/TablaControles.module.css';
+
+const GRUPOS = agrupar(CLASES_VIGIA, (una) => VIGILADO[una].de);
 
 interface Props {
   clase: ClaseVigia | null;
@@ -23,10 +27,14 @@ export function Filtros({ clase, de, cambiar }: Props) {
         onChange={(e) => cambiar({ clase: e.currentTarget.value })}
       >
         <option value="">Todo lo que pasó</option>
-        {CLASES_VIGIA.map((una) => (
-          <option key={una} value={una}>
-            {VIGILADO[una].rotulo}
-          </option>
+        {GRUPOS.map(([grupo, suyas]) => (
+          <optgroup key={grupo} label={mayuscula(grupo)}>
+            {suyas.map((una) => (
+              <option key={una} value={una}>
+                {VIGILADO[una].rotulo}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       <CampoPersona
