@@ -89,9 +89,9 @@ export const PASOS: Record<string, Paso> = {
   '042_versiones': versiones,
   '044_tasas': tasas,
   '045_vigilancia': vigilancia,
-  '052_alarmas': alarmas,
   '046_llaves': llaves,
   '047_dosPasos': dosPasos,
   '048_enlaces': enlaces,
   '049_privacidad': privacidad,
+  '052_alarmas': alarmas,
 };
