@@ -17,6 +17,7 @@ const SIN_MOTOR = [
   'server/src/platform/{fuera,turnos}.test.ts',
   'server/src/platform/http/{abuso,fichero,formulario,metodos,paginas,puerta,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
+  'server/src/seguridad.test.ts',
 ];
 
 /** These have both engines at once, and so run where there is a server. */
