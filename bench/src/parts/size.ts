@@ -82,7 +82,7 @@ async function openStreams({ note }: Bench, { url, pid }: Server, name: string):
         (why) => broken.set(why, (broken.get(why) ?? 0) + 1),
       ),
     );
-    if (n % ARRIVALS === 0) await sleep(1000);
+    await sleep(1000 / ARRIVALS);
   }
   await sleep(5_000);
   const each = ((residentMiB(pid) - before) * 1024) / EVERYONE.length;
