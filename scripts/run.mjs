@@ -33,6 +33,17 @@ const tasks = {
     ]);
     return Math.max(...codes);
   },
+  fuzz: () => {
+    const seedAt = args.indexOf('--semilla');
+    const seed = seedAt < 0 ? '1' : (args[seedAt + 1] ?? '');
+    const [payloads = '100000', ...engines] = args.filter((_, i) => seedAt < 0 || (i !== seedAt && i !== seedAt + 1));
+    if (![payloads, seed].every((n) => /^[1-9]\d*$/.test(n)))
+      throw new SetupError('usage: npm run fuzz -- [payloads] [sqlite|postgres] [--semilla n]');
+    const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map((one) => `--project=server-${one}`);
+    return runNode([tools.vitest, 'run', ...projects, '--silent=false', 'server/src/asedio.test.ts'], {
+      env: { FUZZ: payloads, SEMILLA: seed },
+    });
+  },
   hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
   matar: () => {
     const [veces = '100', ...motores] = args;
@@ -48,6 +59,13 @@ const tasks = {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
     return runNode(['e2e/retratos/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
+  },
+  inyectar: async () => {
+    const chromium = await ensureChromium();
+    await ensureWebBuilt();
+    return runNode([tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/inyeccion.spec.ts'], {
+      env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
+    });
   },
   importar: () => runNode(['server/src/importar.ts', ...args]),
   mudanza: () => runNode(['server/src/mudanza.ts', ...args]),

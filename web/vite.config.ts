@@ -13,7 +13,7 @@ const PRONTO =
   /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letra|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PIEZAS =
-  /\/web\/src\/(?:ui\/(?:Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|IconChevron(?:Left|Right)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|IconChevron(?:Left|Right)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const TABLA =
   /\/web\/src\/(?:ui\/(?:tabla\/|useHabia\.|forma\/BotonNuevo)|dominio\/(?:TablaLarga|columnas)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;

@@ -42,6 +42,14 @@ export interface Call {
   errors?: readonly CodigoError[];
   /** Answered also to someone who has yet to choose a password of their own; every other call takes them for a visitor. */
   conClaveTemporal?: boolean;
+  /** Answered also to someone who has yet to take up a second step, which their agency demands. */
+  sinDosPasos?: boolean;
+  /** Whoever makes it has proved who they are a moment ago (`PRUEBA_MINUTOS`), by a login or by `probar`. Needs a session. */
+  reciente?: boolean;
+  /** Of one's own account: no program's key makes it, nor one that is `reciente`. */
+  enPersona?: boolean;
+  /** Where its method does not say it: a POST that only reads, a GET that writes. */
+  efecto?: 'lee' | 'escribe';
   /** Answered in maintenance too. */
   inMaintenance?: boolean;
   rate?: RateLimit;
@@ -58,6 +66,10 @@ export interface Call {
   /** The answer is a `Fichero`: its bytes, not JSON. */
   fichero?: boolean;
 }
+
+/** Whether a call changes something. */
+export const escribeAlgo = ({ method, efecto }: Pick<Call, 'method' | 'efecto'>): boolean =>
+  (efecto ?? (method === 'GET' ? 'lee' : 'escribe')) === 'escribe';
 
 /** Declares a call; its literal method and path and its schemas are kept in its type. */
 export const call = <const C extends Call>(spec: C): C => spec;

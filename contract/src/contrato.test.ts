@@ -103,11 +103,14 @@ describe('el catálogo de errores', () => {
     const declarados = new Set<string>([
       'NO_EXISTE',
       'CLAVE_TEMPORAL',
+      'DOS_PASOS_FALTAN',
+      'CLAVE_DE_PROGRAMA',
       ...enLaPuerta,
       ...FALLAS_DE_BASE,
       ...llamadas.flatMap(([, c]) => c.errors ?? []),
     ]);
     if (llamadas.some(([, c]) => c.costosa)) declarados.add('DEMASIADAS_A_LA_VEZ');
+    if (llamadas.some(([, c]) => c.reciente)) declarados.add('PRUEBA_RECIENTE');
     const huerfanos = Object.keys(ERRORES).filter((e) => !declarados.has(e) && !deCualquiera.split(' ').includes(e));
     expect(huerfanos).toEqual([]);
   });

@@ -43,6 +43,7 @@ export const discordCalls = {
     summary:
       'Pone la dirección de un webhook de Discord para un aviso, o la quita (vacía); visto: desde cuándo estaba puesta',
     access,
+    reciente: true,
     body: Shape({
       evento: Evento,
       direccion: Type.String({ maxLength: 1000 }),

@@ -26,6 +26,7 @@ export const imagenesCalls = {
     feature,
     summary: `Cambia la placa de una categoría por una imagen, que se lleva a ${PLACA_LADO} puntos de lado`,
     access: conPermiso('man'),
+    reciente: true,
     body: Shape({ id: Id, imagen: Archivo(PLACA_BYTES, 'Una imagen PNG, JPEG, WebP o GIF') }),
     answer: Outcome({ placa: Type.String() }),
     errors: ['NO_EXISTE', ...FALLAS_DE_IMAGEN],

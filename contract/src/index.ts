@@ -29,6 +29,7 @@ import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
 import { personasCalls } from './personas.ts';
+import { privacidadCalls } from './privacidad.ts';
 import { puestaCalls } from './puesta.ts';
 import { radioCalls } from './radio.ts';
 import { rectificacionesCalls } from './rectificaciones.ts';
@@ -36,6 +37,7 @@ import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
 import { semanasCalls } from './semanas.ts';
+import { llavesCalls } from './sesion.llaves.ts';
 import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
 import { sugerenciasCalls } from './sugerencias.ts';
@@ -77,6 +79,7 @@ export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
 export * from './personas.ts';
+export * from './privacidad.ts';
 export * from './puesta.ts';
 export * from './radio.ts';
 export * from './rectificaciones.ts';
@@ -84,6 +87,7 @@ export * from './registros.ts';
 export * from './renta.ts';
 export * from './resumen.ts';
 export * from './semanas.ts';
+export * from './sesion.llaves.ts';
 export * from './sesion.ts';
 export * from './socios.ts';
 export * from './sugerencias.ts';
@@ -115,6 +119,7 @@ export const CONTRACT = {
   ...rectificacionesCalls,
   ...registrosCalls,
   ...sesionCalls,
+  ...llavesCalls,
   ...sociosCalls,
   ...tiemposCalls,
   ...trasladosCalls,
@@ -132,6 +137,7 @@ export const CONTRACT = {
   ...pendientesCalls,
   ...permisosCalls,
   ...personasCalls,
+  ...privacidadCalls,
   ...puestaCalls,
   ...radioCalls,
   ...rentaCalls,

@@ -51,6 +51,7 @@ export const escalaCalls = {
     feature,
     summary: 'Dice qué haría importar una escala, sin escribir nada',
     access,
+    efecto: 'lee',
     body: Shape({ archivo }),
     answer: MiradaEscala,
     errors: ['REGLA'],
@@ -65,6 +66,7 @@ export const escalaCalls = {
       'Deja los rangos que un archivo nombra con sus misiones, en su orden, o no cambia nada. Los demás rangos, y lo que ' +
       'está a la altura de quien importa o por encima, se quedan como están',
     access,
+    reciente: true,
     body: Shape({ archivo, vista: Type.String({ maxLength: 64, description: 'Como la dio mirarEscala' }) }),
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],

@@ -1,8 +1,9 @@
-import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
+import type { Permiso } from '@conserje/rules';
+import { CREDITOS_MAX, PANTALLAS, PERMISOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Configuracion } from './agencia.ts';
-import { Acciones, call, Id, Nullable, Outcome, Shape } from './call.ts';
+import { Acciones, call, Id, Nullable, Outcome, Shape, Word } from './call.ts';
 import { HonorONull } from './membresias.ts';
 
 const feature = 'mantenimiento';
@@ -66,7 +67,10 @@ export const AjustesAgencia = Shape({
   rechazar_misma_direccion: Type.Boolean(),
   paselista_cada: Type.Integer(),
   ascenso_vence: Type.Integer(),
+  direcciones_dias: Type.Integer(),
   push_contacto: Nullable(Type.String()),
+  clave_ociosa: Type.Integer(),
+  dos_pasos_para: Type.Array(Word<Permiso>(...PERMISOS)),
 });
 export type AjustesAgencia = Static<typeof AjustesAgencia>;
 
@@ -80,6 +84,7 @@ const Ajuste = Shape({
   olvido_minutos: Type.Optional(Numero),
   paselista_cada: Type.Optional(Numero),
   ascenso_vence: Type.Optional(Numero),
+  direcciones_dias: Type.Optional(Numero),
   pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
   zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Texto(1000))),
@@ -92,6 +97,8 @@ const Ajuste = Shape({
   destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
   rechazar_misma_direccion: Type.Optional(Type.Boolean()),
   push_contacto: Type.Optional(Nullable(Texto(1000))),
+  clave_ociosa: Type.Optional(Numero),
+  dos_pasos_para: Type.Optional(Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length })),
   mantenimiento: Type.Optional(Type.Boolean()),
 });
 
@@ -114,6 +121,7 @@ export const mantenimientoCalls = {
       'Edita un rango (id). Lo que pide y paga cambia desde ahora: lo ganado hasta ahora queda como era. Sin los demás ' +
       'campos, se quedan como están. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       data: Shape({
@@ -136,6 +144,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade un rango de administración, sin misiones, justo debajo del más alto, que pasa un sitio arriba',
     access,
+    reciente: true,
     body: Shape({ nombre: Texto(200) }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
@@ -146,6 +155,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia un rango de sitio con su vecino (vecino, como se veía), con sus misiones, su gente y sus permisos',
     access,
+    reciente: true,
     body: Shape({ id: Id, vecino: Id }),
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
@@ -156,6 +166,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Retira de la escala un rango sin misiones (retirar true), o lo devuelve a su sitio (false)',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'YA_ESTA_ASI'],
@@ -174,6 +185,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Edita una misión. Sin traslado_venta, se queda como está. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       ...mision,
@@ -189,6 +201,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
     access,
+    reciente: true,
     body: Shape({ categoria: Id, ...mision, traslado_venta: UnoOCero }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
@@ -199,6 +212,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia una misión de sitio con su vecina del mismo rango (vecina, como se veía)',
     access,
+    reciente: true,
     body: Shape({ id: Id, vecina: Id }),
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
@@ -210,6 +224,7 @@ export const mantenimientoCalls = {
     summary:
       'Retira de la escala una misión que nadie lleva (retirar true), o la devuelve al final de su rango (false)',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
@@ -222,6 +237,7 @@ export const mantenimientoCalls = {
       'Edita un tipo de membresía (id). Con la reducción cambian los requisitos de quien la tiene desde ahora: lo ganado ' +
       'queda como era. Sin los demás campos, se quedan como están. visto, como se veía',
     access,
+    reciente: true,
     body: Shape({
       id: Id,
       data: Shape({
@@ -241,6 +257,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Añade un tipo de membresía',
     access,
+    reciente: true,
     body: Shape({ ...membresia, ...membresiaMas }),
     answer: Outcome({ id: Id }),
     errors: ['REGLA', 'NOMBRE_OCUPADO'],
@@ -252,6 +269,7 @@ export const mantenimientoCalls = {
     summary:
       'Deja de vender un tipo de membresía (retirar true), o vuelve a venderlo (false); quien la tiene la conserva',
     access,
+    reciente: true,
     body: Shape({ id: Id, retirar: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
@@ -270,6 +288,7 @@ export const mantenimientoCalls = {
     feature,
     summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
     access,
+    reciente: true,
     body: Shape({ data: Ajuste, visto: Type.Optional(Ajuste) }),
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO'],

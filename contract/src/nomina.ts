@@ -34,6 +34,7 @@ export const nominaCalls = {
     feature,
     summary: 'Nómina entre dos fechas, ambas incluidas',
     access,
+    efecto: 'lee',
     body: Shape({ inicio: DateText, final: DateText }),
     answer: Type.Array(FilaNomina),
     errors: ['REGLA'],

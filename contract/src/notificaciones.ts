@@ -69,6 +69,7 @@ export const notificacionesCalls = {
     feature,
     summary: 'Cambia qué se quiere oír de una clase; de paga y disciplina, solo en los dispositivos',
     access: sesion,
+    enPersona: true,
     body: Shape({ clase: Clase, portal: Type.Boolean(), push: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['REGLA'],
@@ -80,6 +81,7 @@ export const notificacionesCalls = {
     summary:
       'La llave pública con la que un navegador acepta avisos (null: están apagados), y si esta sesión los recibe',
     access: sesion,
+    enPersona: true,
     answer: Shape({ clave: Nullable(Type.String()), recibe: Type.Boolean() }),
   }),
   ponerAparato: call({
@@ -88,6 +90,7 @@ export const notificacionesCalls = {
     feature,
     summary: 'Esta sesión recibe avisos en su navegador, por la dirección que este da',
     access: sesion,
+    enPersona: true,
     body: Shape({
       endpoint: Type.String({ maxLength: 2000 }),
       p256dh: Llave('Llave pública del navegador, base64url'),
@@ -102,6 +105,7 @@ export const notificacionesCalls = {
     feature,
     summary: 'Esta sesión deja de recibir avisos en su navegador',
     access: sesion,
+    enPersona: true,
     answer: Outcome({}),
   }),
 };

@@ -89,6 +89,7 @@ export const permisosCalls = {
       'Da permisos a un usuario de menor rango (op 0, con usuario y permisos), los cambia (op 1, con id y permisos) o los ' +
       'quita todos (op 2, con id). Nadie da ni quita uno que no tiene. visto: los que se veían',
     access,
+    reciente: true,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 2 }),
       id: Type.Optional(Id),
@@ -121,6 +122,7 @@ export const permisosCalls = {
     feature,
     summary: 'A cuántas personas cambia qué permisos lo que se guardaría con guardarMatriz; no cambia nada',
     access: EDITA_PERMISOS,
+    efecto: 'lee',
     body: Cambios,
     answer: Previo,
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS'],
@@ -132,6 +134,7 @@ export const permisosCalls = {
     summary:
       'Cambia lo que permiten categorías por debajo de la propia, todas o ninguna. visto: lo que se veía que permitían',
     access: EDITA_PERMISOS,
+    reciente: true,
     body: Cambios,
     answer: Outcome({ data: Matriz }),
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],

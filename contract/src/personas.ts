@@ -1,5 +1,5 @@
 import type { Causa, SobreAlguien } from '@conserje/rules';
-import { CAUSAS, IGUAL, PANTALLAS, propioO, SOBRE_ALGUIEN, sesion } from '@conserje/rules';
+import { CAUSAS, ENLACE_HORAS, IGUAL, MOTIVO_MAX, PANTALLAS, propioO, SOBRE_ALGUIEN, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Acciones, call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
@@ -38,7 +38,7 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
-  acciones: Acciones('editar', 'rango', 'clave', 'ip', 'ingresar', ...sobreAlguien),
+  acciones: Acciones('editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', 'olvidar', ...sobreAlguien),
 });
 export type Persona = Static<typeof Persona>;
 
@@ -71,6 +71,7 @@ export const personasCalls = {
     feature,
     summary: 'Los primeros 50 usuarios cuyo nombre o firma contiene un texto, también despedidos',
     access,
+    efecto: 'lee',
     body: Shape({ usuario: Type.String({ maxLength: 50 }) }),
     answer: Type.Array(UsuarioHallado),
   }),
@@ -152,9 +153,34 @@ export const personasCalls = {
       'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
       'se elige otra',
     access,
+    reciente: true,
     body: Shape({ usuario: Id }),
     answer: Outcome({ clave: Type.String() }),
     errors: ['USUARIO_NO_EXISTE'],
+  }),
+  enlaceClave: call({
+    method: 'POST',
+    path: 'enlaceClave',
+    feature,
+    summary:
+      `Da un enlace con el que alguien de menor rango que olvidó su clave elige otra, una vez y durante ${ENLACE_HORAS} horas. Se ` +
+      'dice esta vez y ninguna más; con otro, el de antes deja de valer',
+    access,
+    reciente: true,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ enlace: Type.String(), vence: Instant }),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  dosPasosPerdidos: call({
+    method: 'POST',
+    path: 'dosPasosPerdidos',
+    feature,
+    summary: 'Quita los dos pasos a alguien de menor rango que los perdió, por un motivo que queda escrito',
+    access,
+    reciente: true,
+    body: Shape({ usuario: Id, motivo: Type.String({ maxLength: MOTIVO_MAX }) }),
+    answer: Outcome({ data: Persona }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   deleteIP: call({
     method: 'POST',
@@ -174,7 +200,7 @@ export const personasCalls = {
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: Persona }),
-    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
   }),
   getUsername: call({
     method: 'GET',

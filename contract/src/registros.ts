@@ -51,6 +51,7 @@ export const registrosCalls = {
       "Lo último de un módulo que contiene una palabra, o de todos; de 'fichaje', las entradas de quien o del día " +
       '(YYYY-MM-DD) que la contiene, y lo que suman sus días',
     access,
+    efecto: 'lee',
     body: Shape({ modulo: Word('todos', ...modulos), palabra: Type.String({ maxLength: 50 }) }),
     answer: Type.Union([Lista, DetalleFichaje]),
     costosa: true,

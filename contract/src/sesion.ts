@@ -1,7 +1,7 @@
 import { CLAVE_MAX, sesion, todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Shape } from './call.ts';
+import { call, Id, Instant, Outcome, Shape, Word } from './call.ts';
 
 const feature = 'sesion';
 const Clave = Type.String({ maxLength: 4 * CLAVE_MAX });
@@ -10,7 +10,7 @@ const permisos = Type.Array(Type.String());
 
 /**
  * The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; with `cambiar_clave` they have to choose a
- * password of their own before anything else.
+ * password of their own before anything else; whose `dos_pasos` is 'falta' has to take up a second step.
  */
 export const Datos = Shape({
   id: Id,
@@ -22,6 +22,7 @@ export const Datos = Shape({
   orden: Type.Integer(),
   permisos,
   cambiar_clave: Type.Boolean(),
+  dos_pasos: Word('no', 'si', 'falta'),
   config: Shape({ app: Type.Boolean(), estados: Type.Boolean() }),
 });
 export type Datos = Static<typeof Datos>;
@@ -59,16 +60,19 @@ export const sesionCalls = {
     method: 'POST',
     path: 'login',
     feature,
-    summary: 'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1)',
+    summary:
+      'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1). A quien entra con dos pasos se le contesta ' +
+      'CODIGO_DOS_PASOS cuando su clave es buena, y la misma llamada se repite con codigo',
     access: todos,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
       usuario: Type.Optional(Nombre),
       clave: Type.Optional(Clave),
       token: Type.Optional(Type.String({ maxLength: 100 })),
+      codigo: Type.Optional(Type.String({ maxLength: 30 })),
     }),
     answer: Outcome({ token: Type.String(), data: Datos }),
-    errors: ['REGLA', 'CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    errors: ['REGLA', 'CREDENCIALES', 'CODIGO_DOS_PASOS', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     inMaintenance: true,
   }),
   checkUser: call({
@@ -78,6 +82,7 @@ export const sesionCalls = {
     summary: 'Comprueba la sesión y da los permisos al día',
     access: sesion,
     conClaveTemporal: true,
+    sinDosPasos: true,
     answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
   }),
   logout: call({
@@ -87,6 +92,7 @@ export const sesionCalls = {
     summary: 'Cierra esta sesión en el servidor',
     access: sesion,
     conClaveTemporal: true,
+    sinDosPasos: true,
     answer: Outcome({}),
   }),
   cambioClave: call({
@@ -96,6 +102,8 @@ export const sesionCalls = {
     summary: 'Cambia la clave propia y cierra las demás sesiones',
     access: sesion,
     conClaveTemporal: true,
+    sinDosPasos: true,
+    enPersona: true,
     body: Shape({ clavea: Clave, claven: Clave }),
     answer: Outcome({}),
     errors: ['REGLA', 'CLAVE_ACTUAL', 'CAMBIO_MIENTRAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
@@ -106,6 +114,7 @@ export const sesionCalls = {
     feature,
     summary: "Conmuta un ajuste propio: 'app', o 'estados' (solo adm)",
     access: sesion,
+    enPersona: true,
     body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]) }),
     answer: Outcome({ config: Datos.properties.config }),
   }),
@@ -115,6 +124,7 @@ export const sesionCalls = {
     feature,
     summary: 'Las sesiones abiertas del propio usuario',
     access: sesion,
+    enPersona: true,
     answer: Type.Array(
       Shape({ id: Id, dispositivo: Type.String(), creada: Instant, ultima_vez: Instant, actual: Type.Boolean() }),
     ),
@@ -125,6 +135,7 @@ export const sesionCalls = {
     feature,
     summary: 'Cierra una sesión propia',
     access: sesion,
+    enPersona: true,
     body: Shape({ id: Id }),
     answer: Outcome({}),
     errors: ['NO_EXISTE'],

@@ -41,6 +41,7 @@ export const sociosCalls = {
     feature,
     summary: 'Dice qué haría importar una plantilla, sin escribir nada',
     access,
+    efecto: 'lee',
     body: Shape({ archivo }),
     answer: MiradaSocios,
     errors: ['REGLA'],
@@ -53,6 +54,7 @@ export const sociosCalls = {
     feature,
     summary: 'Trae a todas las personas de una plantilla que no estén ya, o a ninguna; da sus claves de un solo uso',
     access,
+    reciente: true,
     body: Shape({
       archivo,
       vistas: Type.Integer({ minimum: 0, description: 'Cuántas personas se vio que entrarían' }),

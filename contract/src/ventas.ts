@@ -66,6 +66,7 @@ export const ventasCalls = {
     feature,
     summary: 'Anota que una venta se entregó, o deshace la anotación. Con pagado, como se veía antes de pulsar',
     access: PAGADOR,
+    efecto: 'escribe',
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     answer: Outcome({ data: Venta }),

@@ -112,6 +112,7 @@ export const PANTALLAS = {
   '/rangos': todos,
   '/normativa': todos,
   '/radio': todos,
+  '/privacidad': todos,
   '/perfil': sesion,
   '/configuracion': sesion,
   '/nomina': sesion,

@@ -1,5 +1,7 @@
+import type { Permiso } from './acceso.ts';
 import type { Reparo } from './cuenta.ts';
 import { DESTELLOS_MAX, DIRECCION_MAX, OLVIDO_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
+import { leerPermisos, nombrarPermisos } from './permisos.ts';
 import { TEXTOS } from './textos.ts';
 
 /** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
@@ -37,8 +39,14 @@ export interface DatosAgencia {
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
   rechazar_misma_direccion: boolean;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
   /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year (part 2 §9). */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: readonly Permiso[];
   mantenimiento: boolean;
 }
 export type CampoAgencia = keyof DatosAgencia;
@@ -65,7 +73,10 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   bandera: 'Imagen de las banderas',
   destellos: 'Con destello',
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
+  direcciones_dias: 'Días que se guarda la red de una conexión',
   push_contacto: 'Avisos en los dispositivos',
+  clave_ociosa: 'Días sin uso hasta cerrar una sesión',
+  dos_pasos_para: 'Piden dos pasos',
   mantenimiento: 'Mantenimiento',
 };
 
@@ -78,6 +89,8 @@ export const BORDES_AGENCIA = {
   olvido_minutos: { min: 0, max: OLVIDO_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
+  direcciones_dias: { min: 30, max: 730, que: 'días' },
+  clave_ociosa: { min: 0, max: 365, que: 'días' },
 } as const;
 
 const NOMBRE_AGENCIA_MAX = 40;
@@ -180,7 +193,11 @@ const REVISORES: Revisor = {
   bandera: (texto) => plantilla(texto, '{pais}', TEXTOS.plantillaSinPais),
   destellos: (nombres) => (nombres.length > DESTELLOS_MAX ? TEXTOS.destellosDeMas : null),
   rechazar_misma_direccion: nada,
+  direcciones_dias: contado('direcciones_dias'),
   push_contacto: (texto) => (texto === null || esContacto(texto) ? null : TEXTOS.contactoInvalido),
+  clave_ociosa: contado('clave_ociosa'),
+  dos_pasos_para: (permisos) =>
+    leerPermisos(permisos.join()).length === permisos.length ? null : TEXTOS.permisoDesconocido,
   mantenimiento: nada,
 };
 
@@ -204,12 +221,16 @@ export function revisarAgencia(
   return null;
 }
 
+const esDePermisos = (campo: CampoAgencia, valor: DatosAgencia[CampoAgencia]): valor is readonly Permiso[] =>
+  campo === 'dos_pasos_para' && Array.isArray(valor);
+
 /** A setting as it is told to people: in the audit log, and on its screen. */
 export function ajusteEscrito<C extends CampoAgencia>(
   campo: C,
   datos: { readonly [D in C]: DatosAgencia[D] },
 ): string | number | boolean | null {
   const valor: DatosAgencia[CampoAgencia] = datos[campo];
+  if (esDePermisos(campo, valor)) return nombrarPermisos(valor);
   if (typeof valor !== 'object' || valor === null) return valor;
   if ('hora' in valor) return `${DIAS_SEMANA[valor.dia - 1] ?? ''} ${valor.hora}`;
   return valor.map((v) => (typeof v === 'string' ? v : `${v.nombre} (${v.zona})`)).join(', ');

@@ -3,6 +3,14 @@
 /** Characters of a password (decisions §3). */
 export const CLAVE_MIN = 8;
 export const CLAVE_MAX = 128;
+/** Whoever does what is dangerous has proved who they are at most so many minutes ago. */
+export const PRUEBA_MINUTOS = 15;
+/** A link that lets someone choose a password is good for so many hours. */
+export const ENLACE_HORAS = 24;
+/** Keys for programs that a person has at once, the days that one may live, and the characters of its name. */
+export const PROGRAMAS_MAX = 10;
+export const PROGRAMA_DIAS_MAX = 365;
+export const PROGRAMA_NOMBRE_MAX = 40;
 /** A status message has at most this many characters (part 2 §5). */
 export const ESTADO_MAX = 100;
 /** Characters of a signature (part 1 §9). */

@@ -64,7 +64,7 @@ export const NOTIFICACIONES = {
   nombre: { rotulo: 'Decidieron sobre tu nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { rotulo: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
   permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'cuenta', ruta: '/perfil' },
-  clave: { rotulo: 'Te generaron una clave nueva', grupo: 'cuenta', ruta: '/configuracion' },
+  clave: { rotulo: 'Alguien cambió cómo entras', grupo: 'cuenta', ruta: '/configuracion' },
   membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {
     rotulo: 'Una membresía tuya está por terminar',

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { rotuloSabido } from './features/agencia/agencia.public.ts';
+import { emisionDicha } from './features/radio/radio.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { Difusor } from './platform/difusor.ts';
 import type { Fallo } from './platform/fallo.ts';
@@ -17,6 +18,7 @@ import { LIMITES } from './platform/http/limites.ts';
 import { montar } from './platform/http/montar.ts';
 import { paginas } from './platform/http/paginas.ts';
 import { conId, contarRespuestas, idDePeticion, nombrar } from './platform/http/peticiones.ts';
+import { CABECERAS_DE_DATOS } from './platform/http/politica.ts';
 import { atenderMalformado, puerta } from './platform/http/puerta.ts';
 import { responderErrores } from './platform/http/rechazos.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
@@ -40,7 +42,6 @@ const COMPRESION = {
 };
 /** Calls, and the files that some of them answer. */
 const DE_LLAMADAS = /^\/(api|imagenes|llamados)\//;
-const CABECERAS_API = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export interface Opciones extends Deps {
   /** Folder of the built web; without it only the API is served. */
@@ -97,7 +98,8 @@ export async function buildApp({
   app.setSerializerCompiler(compilarRespuesta);
   app.setErrorHandler(responderErrores(deps));
   app.addHook('onRequest', (request, reply, done) => {
-    if (DE_LLAMADAS.test(request.url)) conId(request, reply).headers({ ...CABECERAS_API, 'x-ahora': deps.reloj() });
+    if (DE_LLAMADAS.test(request.url))
+      conId(request, reply).headers({ ...CABECERAS_DE_DATOS, 'x-ahora': deps.reloj() });
     done();
   });
   await app.register(compress, COMPRESION);
@@ -136,6 +138,6 @@ export async function buildApp({
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  paginas(app, web, redInterna, rotuloSabido(deps, hayBase));
+  paginas(app, web, redInterna, rotuloSabido(deps, hayBase, emisionDicha));
   return app;
 }

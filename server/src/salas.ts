@@ -30,6 +30,7 @@ import { pendientes } from './features/pendientes/pendientes.sala.ts';
 import { perfil } from './features/perfil/perfil.sala.ts';
 import { permisos } from './features/permisos/permisos.sala.ts';
 import { personas } from './features/personas/personas.sala.ts';
+import { privacidad } from './features/privacidad/privacidad.sala.ts';
 import { puesta } from './features/puesta/puesta.sala.ts';
 import { radio } from './features/radio/radio.sala.ts';
 import { rectificaciones } from './features/rectificaciones/rectificaciones.sala.ts';
@@ -84,6 +85,7 @@ const SALAS = {
   personas,
   rectificaciones,
   registros,
+  privacidad,
   puesta,
   radio,
   renta,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { juntarDirecciones } from './features/clones/clones.public.ts';
+import { sellarDirecciones } from './features/clones/clones.public.ts';
 import type { PrimerAdministrador } from './features/sesion/sesion.public.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
@@ -63,7 +63,7 @@ async function preparar(motor: Motor, pedido: Pedido): Promise<FalloDeBase | nul
   const { admin, reloj, alEstrenar } = pedido;
   try {
     await migrar(motor, PASOS, alActualizar(motor, pedido));
-    await juntarDirecciones({ motor, reloj });
+    await sellarDirecciones({ motor, reloj });
     const primero = await asegurarAdministrador({ motor, reloj }, admin);
     if (primero) alEstrenar(primero);
     return null;

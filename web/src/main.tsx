@@ -8,6 +8,7 @@ import { llevarPortada } from './app/portada.ts';
 import { Raiz } from './app/Raiz.tsx';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
+import { vigilarTextos } from './platform/fiable.ts';
 import { escucharLinea } from './platform/linea.ts';
 import { emplearObrero } from './platform/obrero.ts';
 import { leerSesion } from './platform/sesion.tsx';
@@ -17,6 +18,7 @@ import { tema, variables } from './ui/tema.ts';
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no #raiz');
 
+vigilarTextos();
 llevarPortada();
 escucharAtras();
 escucharLinea();

@@ -92,7 +92,7 @@ export class Mano {
     const fila = { usuario, huella: huella(clave), dispositivo: DISPOSITIVO, creada: ahora, ultima_vez: ahora };
     await this.#motor.db
       .insertInto('sesion')
-      .values({ ...fila, vence: ahora + VIDA_MS })
+      .values({ ...fila, vence: ahora + VIDA_MS, probada: ahora + VIDA_MS })
       .execute();
     this.#claves.set(usuario, clave);
     return clave;

@@ -40,6 +40,10 @@ import { porCobrar } from './041_porCobrar.ts';
 import { versiones } from './042_versiones.ts';
 import { tasas } from './044_tasas.ts';
 import { vigilancia } from './045_vigilancia.ts';
+import { llaves } from './046_llaves.ts';
+import { dosPasos } from './047_dosPasos.ts';
+import { enlaces } from './048_enlaces.ts';
+import { privacidad } from './049_privacidad.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -84,4 +88,8 @@ export const PASOS: Record<string, Paso> = {
   '042_versiones': versiones,
   '044_tasas': tasas,
   '045_vigilancia': vigilancia,
+  '046_llaves': llaves,
+  '047_dosPasos': dosPasos,
+  '048_enlaces': enlaces,
+  '049_privacidad': privacidad,
 };

@@ -23,10 +23,14 @@ export function conexionDe(direccion: string): string {
   return conexion;
 }
 
-function contar(direccion: string): string | undefined {
+function leer(direccion: string) {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  if (!ipaddr.isValid(texto)) return undefined;
-  const ip = ipaddr.process(texto);
+  return ipaddr.isValid(texto) ? ipaddr.process(texto) : undefined;
+}
+
+function contar(direccion: string): string | undefined {
+  const ip = leer(direccion);
+  if (ip === undefined) return undefined;
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GRUPOS ? grupo : 0)));
   return `${red}/${BITS}`;
@@ -40,9 +44,8 @@ const RED = { ipv4: 24, ipv6: 48 } as const;
  * @param direccion as `conexionDe` takes it
  */
 export function redDe(direccion: string): string {
-  const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  if (!ipaddr.isValid(texto)) return '—';
-  const ip = ipaddr.process(texto);
+  const ip = leer(direccion);
+  if (ip === undefined) return '—';
   const bits = RED[ip.kind()];
   const red = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
   return `${red.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;

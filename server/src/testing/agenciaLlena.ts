@@ -47,6 +47,20 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .values(RAROS.map((huella) => ({ usuario, huella, creado: ahora, ultima: ahora })))
     .execute();
   const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora };
+  const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
+  await db
+    .insertInto('sesion')
+    .values({ ...sesion, ...programa, huella: 'p' })
+    .execute();
+  // Not of whoever logs in with their password alone.
+  const otra = await db.selectFrom('usuario').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  await db.insertInto('dos_pasos').values({ usuario: otra.id, secreto: 'JBSWY3DPEHPK3PXP', desde: ahora }).execute();
+  await db
+    .insertInto('rescate')
+    .values(RAROS.map((huella) => ({ usuario, huella })))
+    .execute();
+  const enlace = { usuario, huella: 'e', encargado: null, creado: ahora, vence: ahora };
+  await db.insertInto('enlace_clave').values(enlace).execute();
   const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
   const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: ahora };
   await db.insertInto('aparato').values(aparato).execute();

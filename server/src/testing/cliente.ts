@@ -49,6 +49,8 @@ const DE_TODAS: readonly CodigoError[] = [
   'SIN_SESION',
   'SIN_PERMISO',
   'CLAVE_TEMPORAL',
+  'DOS_PASOS_FALTAN',
+  'CLAVE_DE_PROGRAMA',
   'DEMASIADO_GRANDE',
   'TIPO_NO_ADMITIDO',
   'MANTENIMIENTO',
@@ -149,8 +151,12 @@ export function clienteDe(app: () => FastifyInstance, remite: Remite = {}): Clie
     },
     async falla<K extends CallKey>(llamada: K, peticion: Peticion<K> = {}): Promise<Rechazo> {
       const rechazo = comprobarRechazo(await llamar(llamada, peticion));
-      const { errors = [], rate, costosa } = llamadaDe(llamada);
-      const deMas = [...(rate ? ['DEMASIADOS_INTENTOS'] : []), ...(costosa ? ['DEMASIADAS_A_LA_VEZ'] : [])];
+      const { errors = [], rate, costosa, reciente } = llamadaDe(llamada);
+      const deMas = [
+        ...(reciente ? ['PRUEBA_RECIENTE'] : []),
+        ...(rate ? ['DEMASIADOS_INTENTOS'] : []),
+        ...(costosa ? ['DEMASIADAS_A_LA_VEZ'] : []),
+      ];
       const puede = [...errors, ...DE_TODAS, ...deMas];
       expect(puede, `${llamada} does not declare ${rechazo.error}`).toContain(rechazo.error);
       return rechazo;

@@ -23,6 +23,18 @@ export const LLAMADAS: Derechos = {
   'POST changeConfig': 'sesion', // see SEGUN_OP
   'GET sesiones': 'sesion',
   'POST cerrarSesion': 'sesion', // one's own
+  'POST cerrarSesiones': 'sesion', // one's own
+  'GET dosPasos': 'sesion', // one's own
+  'POST prepararDosPasos': 'sesion', // one's own
+  'POST activarDosPasos': 'sesion', // one's own
+  'POST quitarDosPasos': 'sesion', // one's own
+  'POST renovarRescate': 'sesion', // one's own
+  'POST probar': 'sesion', // oneself
+  'GET programas': 'sesion', // one's own
+  'POST crearPrograma': 'sesion', // one's own
+  'POST cerrarPrograma': 'sesion', // one's own
+  'POST mirarEnlace': 'todos', // who holds the link
+  'POST claveConEnlace': 'todos', // who holds the link
   'GET vivo': 'sesion',
 
   'GET actionSugerencias': 'sesion', // whose each is: adm
@@ -59,8 +71,12 @@ export const LLAMADAS: Derechos = {
   'GET tarjeta/:username': 'sesion',
   'POST editUsuario': 'usu', // someone lower; the mission with ern, one below the caller
   'POST resetPassword': 'usu', // someone lower
+  'POST enlaceClave': 'usu', // someone lower
+  'POST dosPasosPerdidos': 'usu', // someone lower
   'POST deleteIP': 'usu', // someone lower
   'POST ingresar': 'usu', // someone dismissed, who stood lower
+  'POST misDatos': 'sesion', // one's own
+  'POST olvidarUsuario': 'adm', // someone dismissed, who stood lower
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',

@@ -14,6 +14,7 @@ export const RUTAS: Derechos = {
   '/rangos': 'todos',
   '/normativa': 'todos',
   '/radio': 'todos',
+  '/privacidad': 'todos',
   '/perfil': 'sesion',
   '/configuracion': 'sesion',
   '/nomina': 'sesion',

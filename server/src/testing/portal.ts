@@ -6,6 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Ajustes } from '../features/agencia/agencia.public.ts';
 import { cambiarMision, darDeAlta } from '../features/carrera/carrera.public.ts';
+import { sellar } from '../features/clones/clones.public.ts';
 import { darDeBaja } from '../features/despidos/despidos.public.ts';
 import { empezarPeriodo } from '../features/paga/paga.public.ts';
 import type { TipoTrabajo } from '../features/trabajo/trabajo.public.ts';
@@ -148,8 +149,8 @@ export class Portal {
     return { id, usuario, key: await this.sesion(id) };
   }
 
-  /** Another key for a user. */
-  async sesion(usuario: number): Promise<string> {
+  /** Another key for a user. @param recien whether its holder has always proved who they are a moment ago, or never */
+  async sesion(usuario: number, recien = true): Promise<string> {
     const key = nuevaClave();
     const ahora = this.reloj.ahora;
     await this.db
@@ -161,6 +162,7 @@ export class Portal {
         creada: ahora,
         ultima_vez: ahora,
         vence: ahora + 365 * DIA_MS,
+        probada: recien ? ahora + 365 * DIA_MS : 0,
       })
       .execute();
     return key;
@@ -169,7 +171,8 @@ export class Portal {
   /** Someone has logged in from an address. */
   async direccion(usuario: number, direccion: string): Promise<void> {
     const ahora = this.reloj.ahora;
-    await this.db.insertInto('direccion').values({ usuario, direccion, primera: ahora, ultima: ahora }).execute();
+    const fila = { usuario, direccion: await sellar(this.db, direccion), primera: ahora, ultima: ahora };
+    await this.db.insertInto('direccion').values(fila).execute();
   }
 
   async mision(categoria: number, posicion: number): Promise<number> {

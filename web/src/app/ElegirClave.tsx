@@ -1,6 +1,7 @@
 import type { Datos } from '@conserje/contract';
-import { revisarCambioClave } from '@conserje/rules';
+import { revisarCambioClave, revisarClavePropia } from '@conserje/rules';
 import { Button } from '@mantine/core';
+import { useConfiguracion } from '../dominio/configuracion.ts';
 import { useLlamada } from '../platform/llamada.ts';
 import { actualizarDatos, useSesion } from '../platform/sesion.tsx';
 import { CampoClave } from '../ui/forma/CampoClave.tsx';
@@ -12,8 +13,9 @@ import { Logo } from './Logo.tsx';
 import puerta from './PuertaCerrada.module.css';
 
 /** Instead of the portal, for whoever came in with a password that they were given: they choose their own. */
-export default function ElegirClave({ datos }: { datos: Datos }) {
+export function ElegirClave({ datos }: { datos: Datos }) {
   const { salir } = useSesion();
+  const { nombre, siglas } = useConfiguracion();
   const forma = useForma({ clavea: '', claven: '' });
   const { clavea, claven } = forma.valores;
   const [cambiar, cambiando] = useLlamada('POST cambioClave', {
@@ -34,7 +36,10 @@ export default function ElegirClave({ datos }: { datos: Datos }) {
           boton="Guardar y entrar"
           llana
           enviando={cambiando}
-          revisar={() => revisarCambioClave({ clavea, rclave: clavea, claven })}
+          revisar={() =>
+            revisarCambioClave({ clavea, rclave: clavea, claven }) ??
+            revisarClavePropia('claven', claven, { usuario: datos.usuario, nombre, siglas })
+          }
           enviar={() => cambiar({ body: { clavea, claven } })}
         >
           {/* Tells the password manager whose password this is. */}

@@ -13,6 +13,7 @@ export function Pie() {
       <nav aria-label="Pie de página">
         <Link to="/rangos">Rangos</Link>
         <Link to="/normativa">Normativa</Link>
+        <Link to="/privacidad">Privacidad</Link>
       </nav>
     </footer>
   );

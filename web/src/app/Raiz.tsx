@@ -1,16 +1,17 @@
 import { PANTALLAS } from '@conserje/rules';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
+import { vigilarPolitica } from '../platform/version.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
 import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranque.ts';
 import { Guarda } from './Guarda.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
-const ElegirClave = perezosa(() => import('./ElegirClave.tsx'));
+const Antes = perezosa(() => import('./Antes.tsx'));
 const PuertaCerrada = perezosa(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
@@ -22,12 +23,14 @@ function Portal() {
     if (fuera) cerrarPorMantenimiento();
   }, [fuera]);
   const { datos } = useSesion();
+  // No screen: whoever has forgotten their password comes by it, from what they were handed.
+  const [conEnlace, setConEnlace] = useState(location.pathname === '/entrar');
   const agencia = useMemo(() => ({ nombre, zona, destellos: new Set(destellos) }), [nombre, zona, destellos]);
   return (
     <ProveedorAgencia value={agencia}>
-      {datos?.cambiar_clave === true ? (
+      {conEnlace || datos?.cambiar_clave === true || datos?.dos_pasos === 'falta' ? (
         <Suspense fallback={null}>
-          <ElegirClave datos={datos} />
+          <Antes datos={datos} alUsarEnlace={conEnlace && (() => setConEnlace(false))} />
         </Suspense>
       ) : (
         <BrowserRouter>
@@ -51,6 +54,7 @@ const portal = <Portal />;
 export function Raiz() {
   const fase = useFase();
   useEffect(vigilarMantenimiento, []);
+  useEffect(vigilarPolitica, []);
   if (fase.tipo === 'cargando') return null;
   if (fase.tipo === 'tapado' || fase.tipo === 'listo') return portal;
   return (

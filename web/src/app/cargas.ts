@@ -50,6 +50,7 @@ export const CARGAS: Readonly<Record<Ruta, Carga>> = {
   '/equipo': { cargar: () => import('../features/equipo/EquipoScreen.tsx') },
   '/mejortrabajador': { cargar: () => import('../features/mejortrabajador/MejorTrabajadorScreen.tsx') },
   '/topsemanal': { cargar: () => import('../features/topsemanal/TopSemanalScreen.tsx') },
+  '/privacidad': { cargar: () => import('../features/privacidad/PrivacidadScreen.tsx') },
   '/normativa': { cargar: () => import('../features/normativa/NormativaScreen.tsx') },
   '/radio': { cargar: () => import('../features/radio/RadioScreen.tsx') },
 };

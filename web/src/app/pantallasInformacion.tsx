@@ -2,6 +2,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.
 import IconTopSemanal from '@tabler/icons-react/dist/esm/icons/IconPodium.mjs';
 import IconRadio from '@tabler/icons-react/dist/esm/icons/IconRadio.mjs';
 import IconNormativa from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconPrivacidad from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconRangos from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconMejorTrabajador from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconEquipo from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
@@ -46,6 +47,12 @@ export const INFORMACION: readonly PantallaDef[] = [
     titulo: 'Normativa',
     grupo: 'informacion',
     icono: IconNormativa,
+  },
+  {
+    ruta: '/privacidad',
+    titulo: 'Privacidad',
+    grupo: 'informacion',
+    icono: IconPrivacidad,
   },
   {
     ruta: '/radio',

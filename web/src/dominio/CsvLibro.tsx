@@ -1,7 +1,7 @@
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEnvio } from '../platform/envio.ts';
 import { useAgencia } from '../ui/agencia.ts';
-import { descargar } from '../ui/tabla/descargas.ts';
+import { descargar } from '../ui/descargar.ts';
 import controles from '../ui/tabla/TablaControles.module.css';
 import { csvDe } from '../ui/tabla/TablaModelo.ts';
 import type { libroQuery } from './libro.ts';

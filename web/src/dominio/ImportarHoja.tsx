@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Boton } from '../ui/Boton.tsx';
 import { Dialogo } from '../ui/Dialogo.tsx';
+import { descargar } from '../ui/descargar.ts';
 import { contar, numero } from '../ui/formato.ts';
 import oculto from '../ui/Oculto.module.css';
-import { aCsv, descargar } from '../ui/tabla/descargas.ts';
+import { aCsv } from '../ui/tabla/descargas.ts';
 import { useConfiguracion } from './configuracion.ts';
 import estilos from './ImportarHoja.module.css';
 

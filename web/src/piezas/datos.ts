@@ -73,6 +73,7 @@ export const LECTORA: Datos = {
   orden: 90,
   permisos: [...PERMISOS],
   cambiar_clave: false,
+  dos_pasos: 'no',
   config: { app: true, estados: true },
 };
 

@@ -12,6 +12,7 @@ import { pedirTodoDeNuevo } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { sinLinea } from './linea.ts';
 import { leerLlave } from './llave.ts';
+import { conPrueba } from './prueba.ts';
 
 /** What goes with a call: said once for all presses, or with one of them. */
 export interface Llamada<K extends CallKey> {
@@ -59,7 +60,7 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (!peticion || (pregunta && !(await confirmar(pregunta)))) return alAcabar?.();
     // Without a line nothing is shown that may not come to be.
     if (!sinLinea()) deshacer = await llamada.prever?.();
-    const { datos, temas, cambio } = await pedirCambio(key, peticion);
+    const { datos, temas, cambio } = await conPrueba(() => pedirCambio(key, peticion));
     // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
     alDia = Promise.all(temas.map((tema) => caducar(tema, cambio, true)));
     guardar?.(datos);

@@ -55,9 +55,10 @@ function terminar(final: Final): void {
 }
 
 /** Part 2 §7 login op 0. A failed login removes the stored key (§8). */
-export async function iniciarSesion(usuario: string, clave: string): Promise<string> {
+export async function iniciarSesion(usuario: string, clave: string, codigo: string): Promise<string> {
   try {
-    const { token, data, msg } = await pedir('POST login', { body: { op: 0, usuario, clave } }, { sinLlave: true });
+    const body = { op: 0, usuario, clave, ...(codigo !== '' && { codigo }) };
+    const { token, data, msg } = await pedir('POST login', { body }, { sinLlave: true });
     entrar(token, data);
     return msg;
   } catch (error) {

@@ -17,14 +17,37 @@ export const guionesDe = (html: string): string =>
 /** This build, by the scripts of its page. */
 export const versionPropia = typeof document === 'undefined' ? '' : guionesDe(document.documentElement.outerHTML);
 let nueva = false;
+let mirando = false;
 const cambia = crearSenal();
+
+function darPorVieja(): void {
+  if (nueva) return;
+  nueva = true;
+  cambia.emitir();
+}
 
 /** Looks whether the page that the portal serves now is of this build. */
 export function compararVersion(html: string): void {
   const servidos = guionesDe(html);
-  if (nueva || servidos === '' || servidos === versionPropia) return;
-  nueva = true;
-  cambia.emitir();
+  if (servidos !== '' && servidos !== versionPropia) darPorVieja();
+}
+
+/**
+ * What this page may show was settled when it was opened. Where it is refused something, it is looked whether the portal allows more
+ * by now: then it is as good as of an older build.
+ */
+export function vigilarPolitica(): () => void {
+  const alNegar = async ({ originalPolicy }: SecurityPolicyViolationEvent) => {
+    if (nueva || mirando) return;
+    mirando = true;
+    const ahora = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    setTimeout(() => (mirando = false), TREGUA_MS);
+    const politica = ahora?.ok && ahora.headers.get('content-security-policy');
+    if (politica && politica !== originalPolicy) darPorVieja();
+  };
+  const oir = (suceso: SecurityPolicyViolationEvent) => void alNegar(suceso);
+  document.addEventListener('securitypolicyviolation', oir);
+  return () => document.removeEventListener('securitypolicyviolation', oir);
 }
 
 /** The portal serves a newer build: code of this one that has not come yet may not be there any more. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCapa } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
+import { useDialogo } from '../platform/dialogos.ts';
 import { useTarjeta } from '../platform/tarjeta.ts';
 import { useMontado } from '../platform/useMontado.ts';
 
@@ -26,6 +27,7 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   useCapa(true, cerrar);
   const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
   const conTarjeta = useTarjeta() !== null;
+  const probando = useDialogo() !== null;
   useEffect(() => {
     const antes = document.activeElement;
     return () => {
@@ -40,7 +42,7 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
       title={titulo}
       returnFocus={false}
       // What lies over it is closed first.
-      closeOnEscape={!preguntando && !conTarjeta}
+      closeOnEscape={!preguntando && !conTarjeta && !probando}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       {children}

@@ -1,4 +1,5 @@
 import type { Configuracion } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
 export interface Ajustes extends Omit<Configuracion, 'destellos'> {
@@ -12,8 +13,14 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   paselista_cada: number;
   /** Days until an offered promotion lapses that nobody answers. */
   ascenso_vence: number;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: Permiso[];
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
@@ -54,5 +61,8 @@ export const AJUSTES: Ajustes = {
   rechazar_misma_direccion: false,
   paselista_cada: 60,
   ascenso_vence: 7,
+  direcciones_dias: 180,
   push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
 };

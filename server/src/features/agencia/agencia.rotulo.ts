@@ -1,7 +1,11 @@
 import type { Answer, agenciaCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { esperar } from '../../platform/db/espera.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
+import type { Sitios } from '../../platform/http/politica.ts';
 import type { Rotulo } from '../../platform/http/portada.ts';
+import { versionDe } from '../../platform/versiones.ts';
+import type { Ajustes } from './agencia.defectos.ts';
 import { leerAjustes } from './agencia.queries.ts';
 
 /** What a telephone shows under an icon without cutting it. */
@@ -36,21 +40,61 @@ export async function manifiesto(db: Db): Promise<Answer<typeof agenciaCalls.man
   };
 }
 
+/** Looked at no longer than this: the page comes with what is known. */
+const PLAZO_MS = 1_000;
+
+/** What the pages take from other sites, by the configuration. */
+const sitiosDe = ({ avatar, bandera, logo, chat, radio, emision }: Ajustes, dicha: string | null): Sitios => {
+  const hay = (...direcciones: (string | null)[]) => direcciones.filter((d) => d !== null);
+  return { imagenes: hay(avatar, bandera, logo), marcos: hay(chat), sonido: emision ? [emision] : hay(radio, dicha) };
+};
+
+interface Sabido {
+  version: number;
+  /** When it was read, UTC milliseconds. */
+  desde: number;
+  rotulo: Rotulo;
+}
+
 /**
- * What the agency's pages say of it, which come also while the database does not: what was known last then, null when
- * nothing ever was. It is asked for every ten seconds at most, and whoever comes meanwhile waits for nobody.
+ * What the agency's pages say of it and take from elsewhere: as the configuration is now, whatever process it was changed by.
+ * Pages come also while the database does not, with what was known last; null when nothing ever was.
+ * @param emisionDicha where the radio of an address says that it is heard, as far as it was asked
  */
-export function rotuloSabido({ motor, reloj }: Deps, hayBase: () => boolean): () => Promise<Rotulo | null> {
-  let sabido: Rotulo | null = null;
-  let desde = Number.NEGATIVE_INFINITY;
+export function rotuloSabido(
+  { motor, reloj }: Deps,
+  hayBase: () => boolean,
+  emisionDicha: (db: Db, radio: string) => Promise<string | null>,
+): () => Promise<Rotulo | null> {
+  let sabido: Sabido | null = null;
+  /** Since when one look has not come back, UTC milliseconds: meanwhile others seldom wait for theirs. */
+  let tarda: number | null = null;
+  const leer = async (version: number): Promise<void> => {
+    const ajustes = await leerAjustes(motor.db);
+    const { nombre, mantenimiento, radio } = ajustes;
+    const dicha = radio === null ? null : await emisionDicha(motor.db, radio);
+    const rotulo = { nombre, abierta: !mantenimiento, sitios: sitiosDe(ajustes, dicha) };
+    sabido = { version, desde: reloj(), rotulo };
+  };
+  const mirar = async (): Promise<void> => {
+    const version = await versionDe(motor.db, ['configuracion']);
+    // What the radio says is no setting.
+    const vale = sabido?.version === version && Math.abs(reloj() - sabido.desde) < SE_SABE_MS;
+    if (!vale) await leer(version);
+  };
   return async () => {
-    const ahora = reloj();
-    if (!hayBase() || Math.abs(ahora - desde) < SE_SABE_MS) return sabido;
-    desde = ahora;
-    sabido = await leerAjustes(motor.db).then(
-      ({ nombre, mantenimiento }) => ({ nombre, abierta: !mantenimiento }),
-      () => sabido,
-    );
-    return sabido;
+    if (hayBase() && (tarda === null || Math.abs(reloj() - tarda) >= SE_SABE_MS)) {
+      const plazo = new AbortController();
+      const mirada = mirar().catch(() => undefined);
+      const acabada = mirada.then(() => plazo.abort());
+      await Promise.race([acabada, esperar(PLAZO_MS, plazo.signal)]);
+      if (!plazo.signal.aborted) {
+        tarda = reloj();
+        void acabada.then(() => {
+          tarda = null;
+        });
+      }
+    }
+    return sabido?.rotulo ?? null;
   };
 }

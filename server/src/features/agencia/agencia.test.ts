@@ -16,7 +16,14 @@ describe('la configuración', () => {
       ascenso_vence: 3,
     });
     const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...resto } = AJUSTES;
-    const { ascenso_vence: _v, push_contacto: _c, ...visible } = resto;
+    const {
+      ascenso_vence: _v,
+      push_contacto: _c,
+      direcciones_dias: _dd,
+      clave_ociosa: _o,
+      dos_pasos_para: _d,
+      ...visible
+    } = resto;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
   });
 });

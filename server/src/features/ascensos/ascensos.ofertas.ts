@@ -5,7 +5,7 @@ import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { darPorCaducas, escala, SIN_RANGO } from '../carrera/carrera.public.ts';
-import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { conSuLlave, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
 import { atender, destinatario, enEscala, retirables, tomarAscenso } from './ascensos.queries.ts';
 
@@ -71,7 +71,7 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   const para = oFallo(await destinatario(tx.db, p.body.id), 'NO_EXISTE');
   const ascenso = oFallo(await tomarAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // As they are now: both may have been moved or dismissed since the request came in.
-  const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
+  const quien = conSuLlave(oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
   const promotor = (await usuarioActivo(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!puedeRetirarOferta(quien, promotor)) throw new Fallo('SIN_PERMISO');
   exigirSinAtender(ascenso);

@@ -3,7 +3,7 @@ import { CATEGORIA_MGMT, DECIDE_AUSENCIAS, puedeEntrar } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos, ordenDe, titulares, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { activos, conSuLlave, ordenDe, titulares, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaAusencia } from './ausencias.queries.ts';
 
 const [ADM] = DECIDE_AUSENCIAS.permisos as [Permiso];
@@ -35,7 +35,7 @@ export async function decidibles(
  * @throws Fallo SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, COSA_PROPIA
  */
 export async function exigirQueDecida(tx: Tx, quien: UsuarioSesion, { id, usuario }: FilaAusencia): Promise<void> {
-  const yo = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
+  const yo = conSuLlave(oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'), quien);
   const suyo = oFallo(await usuarioActivo(tx.db, usuario), 'USUARIO_NO_EXISTE');
   if (!puedeEntrar(DECIDE_AUSENCIAS, yo) || suyo.orden > yo.orden) throw new Fallo('SIN_PERMISO');
   if (suyo.id !== yo.id) return;

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import { conexionDe } from '../../platform/conexion.ts';
+import { redDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Motor } from '../../platform/db/dialecto.ts';
 import { preparada } from '../../platform/db/preparada.ts';
-import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
+import { guardarDireccion, sellar } from './clones.sello.ts';
 import './clones.table.ts';
 
 export { anotarAvatar, avatarDe, haProbado } from './clones.avatares.ts';
+export { olvidarRedes, sellar, sellarDirecciones } from './clones.sello.ts';
 
 const conDirecciones = (db: Db, usuario: number) =>
   db
@@ -35,35 +34,34 @@ export async function comparten(db: Db, usuario: number, entre?: number[]): Prom
   return new Set(filas.map((f) => f.usuario));
 }
 
+/** Its address is sealed. */
 type Entrada = { usuario: number; direccion: string };
 const entradaDesde = preparada((db, { usuario, direccion }: Entrada) =>
   db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
 );
-const otraEntrada = preparada((db, { usuario, direccion, ahora }: Entrada & { ahora: number }) =>
-  db
-    .updateTable('direccion')
-    .set({ ultima: ahora })
-    .where('usuario', '=', usuario)
-    .where('direccion', '=', direccion)
-    .returning('usuario'),
+const otraEntrada = preparada(
+  (db, { usuario, direccion, red, ahora }: Entrada & { red: string | null; ahora: number }) =>
+    db
+      .updateTable('direccion')
+      .set({ ultima: ahora, red })
+      .where('usuario', '=', usuario)
+      .where('direccion', '=', direccion)
+      .returning('usuario'),
 );
 
 /** Whether a user has registered or logged in from an address. */
 export const haEntradoDesde = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
-  (await entradaDesde(db, { usuario, direccion })).length > 0;
+  (await entradaDesde(db, { usuario, direccion: await sellar(db, direccion) })).length > 0;
 
 /**
  * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
  * @returns whether the address is new for the user
  */
 export async function anotarDireccion(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
-  if ((await otraEntrada(tx.db, { usuario, direccion, ahora: tx.ahora })).length > 0) return false;
+  const suya = { usuario, direccion: await sellar(tx.db, direccion), red: redDe(direccion), ahora: tx.ahora };
+  if ((await otraEntrada(tx.db, suya)).length > 0) return false;
   const antes = await comparten(tx.db, usuario);
-  await tx.db
-    .insertInto('direccion')
-    .values({ usuario, direccion, primera: tx.ahora, ultima: tx.ahora })
-    .onConflict((c) => c.columns(['usuario', 'direccion']).doUpdateSet({ ultima: tx.ahora }))
-    .execute();
+  await guardarDireccion(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
   const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
   await tx.como(null).apuntar(
     ...nuevos.map((otro) => ({
@@ -84,34 +82,4 @@ export async function olvidarDirecciones(tx: Tx, usuario: number): Promise<numbe
     .where('usuario', '=', usuario)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/**
- * Brings addresses that were kept whole, before connections were what is compared, to what they count as. Whom that makes
- * a clone did not become one now: nothing is logged.
- */
-export async function juntarDirecciones(deps: { motor: Motor; reloj: () => number }): Promise<void> {
-  await enTransaccion(deps, async ({ db }) => {
-    const enteras = await db
-      .selectFrom('direccion')
-      .selectAll()
-      .where('direccion', 'like', '%:%')
-      .where('direccion', 'not like', '%/64')
-      .execute();
-    for (const { usuario, direccion, primera, ultima } of enteras) {
-      await db.deleteFrom('direccion').where('usuario', '=', usuario).where('direccion', '=', direccion).execute();
-      await db
-        .insertInto('direccion')
-        .values({ usuario, direccion: conexionDe(direccion), primera, ultima })
-        .onConflict((c) =>
-          c.columns(['usuario', 'direccion']).doUpdateSet({
-            primera: sql<number>`case when direccion.primera < excluded.primera
-              then direccion.primera else excluded.primera end`,
-            ultima: sql<number>`case when direccion.ultima > excluded.ultima
-              then direccion.ultima else excluded.ultima end`,
-          }),
-        )
-        .execute();
-    }
-  });
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { servir } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
+import { sellar } from './clones.public.ts';
 
 const COMPARTE = 'Comparte conexión con otra cuenta';
 const clones = async (portal: Portal) =>
@@ -21,6 +22,9 @@ const entrarDesde = (portal: Portal, { usuario }: Persona, direccion: string, co
   portal
     .pide(null, { desde: conexion, cabeceras: { 'x-forwarded-for': direccion } })
     .logra('POST login', { body: { op: 0, usuario, clave: CLAVE } });
+const selladas = (portal: Portal, ...abiertas: string[]) => Promise.all(abiertas.map((d) => sellar(portal.db, d)));
+/** In whatever order. */
+const sinOrden = (textos: string[]): string[] => textos.toSorted();
 const direcciones = async (portal: Portal, { id }: Persona) =>
   (await portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('primera').execute()).map(
     (d) => d.direccion,
@@ -45,7 +49,9 @@ test('si ya comparten una dirección, otra más no los apunta otra vez', async (
   for (const direccion of ['203.0.113.7', '203.0.113.8'])
     for (const quien of [ana, beto]) await entrarDesde(portal, quien, direccion);
   expect(await clones(portal)).toEqual([clon(beto, ana)]);
-  expect(await direcciones(portal, ana)).toEqual(['203.0.113.7', '203.0.113.8']);
+  expect(sinOrden(await direcciones(portal, ana))).toEqual(
+    sinOrden(await selladas(portal, '203.0.113.7', '203.0.113.8')),
+  );
 });
 
 test('con varias cuentas, cada pareja que aparece', async () => {
@@ -98,7 +104,7 @@ describe('a quién se cree la dirección', () => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
     await entrarDesde(portal, ana, cabecera, conexion);
-    expect(await direcciones(portal, ana)).toEqual([direccion]);
+    expect(await direcciones(portal, ana)).toEqual(await selladas(portal, direccion));
   });
 
   test('una cabecera inventada no esquiva el límite de fallos', async () => {
@@ -120,7 +126,7 @@ describe('qué es la misma dirección', () => {
     const portal = await abrirPortal();
     const [ana, beto] = [await portal.persona(), await portal.persona()];
     for (const direccion of [una, otra]) await entrarDesde(portal, ana, direccion);
-    expect(await direcciones(portal, ana)).toEqual([guardada]);
+    expect(await direcciones(portal, ana)).toEqual(await selladas(portal, guardada));
     await entrarDesde(portal, beto, otra);
     expect(await clones(portal)).toEqual([clon(beto, ana)]);
   });
@@ -133,7 +139,7 @@ describe('qué es la misma dirección', () => {
     expect(await clones(portal)).toEqual([]);
   });
 
-  test('las que se guardaron enteras se juntan al arrancar, una vez', async () => {
+  test('las que se guardaron enteras se juntan y se sellan al arrancar, una vez', async () => {
     const portal = await abrirPortal();
     const [ana, beto] = [await portal.persona(), await portal.persona()];
     const fila = (usuario: Persona, direccion: string, primera: number, ultima: number) => ({
@@ -161,11 +167,13 @@ describe('qué es la misma dirección', () => {
       await lista;
       await cerrar();
       const filas = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
+      const [de4, otra4, de6] = await selladas(portal, '203.0.113.7', '203.0.113.8', '2001:db8:1:2::/64');
+      const [red4, red6] = [{ red: '203.0.113.0/24' }, { red: '2001:db8:1::/48' }];
       expect(filas).toEqual([
-        fila(ana, '203.0.113.7', 1, 2),
-        fila(ana, '2001:db8:1:2::/64', 5, 30),
-        fila(beto, '203.0.113.8', 3, 4),
-        fila(beto, '2001:db8:1:2::/64', 7, 9),
+        { ...fila(ana, de4 ?? '', 1, 2), ...red4 },
+        { ...fila(ana, de6 ?? '', 5, 30), ...red6 },
+        { ...fila(beto, otra4 ?? '', 3, 4), ...red4 },
+        { ...fila(beto, de6 ?? '', 7, 9), ...red6 },
       ]);
     }
     expect(await clones(portal)).toEqual([]);

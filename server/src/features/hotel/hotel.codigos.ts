@@ -16,11 +16,15 @@ export const codigoDe = (db: Db, direccion: string, ahora: number) =>
     .where('vence', '>', ahora)
     .executeTakeFirst();
 
+/** Codes that are valid no more go, whoever comes or not. */
+export const podarCodigos = (db: Db, ahora: number) =>
+  db.deleteFrom('codigo_registro').where('vence', '<=', ahora).execute();
+
 /** The code of an address (decisions §3); one that is still valid is given again. */
 export async function darCodigo(tx: Tx, direccion: string): Promise<string> {
   const vale = await codigoDe(tx.db, direccion, tx.ahora);
   if (vale) return vale.codigo;
-  await tx.db.deleteFrom('codigo_registro').where('vence', '<=', tx.ahora).execute();
+  await podarCodigos(tx.db, tx.ahora);
   const fila = { codigo: nuevoCodigo(), vence: tx.ahora + CODIGO_VALE_MS };
   const { codigo } = await tx.db
     .insertInto('codigo_registro')

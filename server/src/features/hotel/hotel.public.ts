@@ -4,7 +4,7 @@ import { plano } from '../usuarios/usuarios.public.ts';
 import { codigoDe } from './hotel.codigos.ts';
 import { buscarAvatar } from './hotel.pregunta.ts';
 
-export { darCodigo } from './hotel.codigos.ts';
+export { darCodigo, podarCodigos } from './hotel.codigos.ts';
 
 /** The avatar that has a name in the hotel, whatever else the hotel may answer. */
 async function avatarLlamado(deps: Peticion['deps'], hotel: string, nombre: string) {

@@ -46,10 +46,11 @@ export async function cambiarGusto(
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     const antes = (await gustos(tx.db, usuario.id)).find((g) => g.clase === clase) ?? { portal: true, push: true };
-    await escribirGusto(tx.db, { usuario: usuario.id, clase, portal: portal ? 1 : 0, push: push ? 1 : 0 });
     const diferencias = diferenciasDe(SITIOS, { portal: antes.portal, push: antes.push }, { portal, push });
+    if (diferencias.length === 0) return { msg: 'Ajuste guardado', status: 0 as const };
+    await escribirGusto(tx.db, { usuario: usuario.id, clase, portal: portal ? 1 : 0, push: push ? 1 : 0 });
     const motivo = `Cambió qué notificaciones quiere: ${claseNotificacion(clase).rotulo}`;
-    if (diferencias.length > 0) await tx.apuntar({ modulo: 'configuracion', usuario: usuario.id, motivo, diferencias });
+    await tx.apuntar({ modulo: 'configuracion', usuario: usuario.id, motivo, diferencias });
     tx.avisar({ tema: 'notificaciones', msg: '', para: usuario.id });
     return { msg: 'Ajuste guardado', status: 0 as const };
   });

@@ -1,11 +1,12 @@
 import type { Answer, personasCalls } from '@conserje/contract';
-import { TEXTOS } from '@conserje/rules';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { tomarPrimeraMision } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
 import { olvidarDirecciones } from '../clones/clones.public.ts';
-import { acabarSesiones, cifrarDeUnUso, claveDeUnUso } from '../sesion/sesion.public.ts';
+import { acabarSesiones, cifrarDeUnUso, claveDeUnUso, nuevoEnlace, olvidarDosPasos } from '../sesion/sesion.public.ts';
 import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { personaCon } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
@@ -37,6 +38,44 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
   return { msg: TEXTOS.claveGenerada, status: 0, clave };
 }
 
+/** `enlaceClave`: whoever forgot their password is handed a link, by someone above them, with which they choose another. */
+export async function darEnlace(p: Peticion<Calls['enlaceClave']>): Promise<Answer<Calls['enlaceClave']>> {
+  const { usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    const { enlace, vence } = await nuevoEnlace(tx, usuario.id);
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Hizo un enlace para que elija otra clave' });
+    await tx.vigilar({ clase: 'enlace', usuario: usuario.id, detalle: 'hecho' });
+    const suyo = 'hizo un enlace para que elijas otra clave; si no lo pediste, dilo a la administración';
+    tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
+    tx.avisar({ tema: 'usuarios', msg: `hizo un enlace para la clave de ${usuario.usuario}` });
+    return { msg: 'Enlace hecho', status: 0 as const, enlace, vence: iso(vence) };
+  });
+}
+
+/** `dosPasosPerdidos`: whoever lost their authenticator and its codes logs in with their password alone again. */
+export async function quitarDosPasos(
+  p: Peticion<Calls['dosPasosPerdidos']>,
+): Promise<Answer<Calls['dosPasosPerdidos']>> {
+  const { usuario: quien, body } = p;
+  exigir(revisarMotivoDosPasos(body.motivo));
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    if (!(await olvidarDosPasos(tx, usuario.id)))
+      throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no entra con dos pasos`);
+    await tx.vigilar({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
+    const motivo = `Quitó sus dos pasos: ${body.motivo.trim()}`;
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo });
+    const suyo = 'quitó tus dos pasos: actívalos otra vez en Configuración';
+    tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
+    tx.avisar({ tema: 'usuarios', msg: `quitó los dos pasos de ${usuario.usuario}` });
+    const data = await vistaDe(tx.db, usuario.id, quien, tx.ahora);
+    return { msg: `${usuario.usuario} vuelve a entrar solo con su clave`, status: 0 as const, data };
+  });
+}
+
 /** `deleteIP`: forgets where someone lower has logged in from, so that they are nobody's clone until they log in again. */
 export async function borrarDirecciones(p: Peticion<Calls['deleteIP']>): Promise<Answer<Calls['deleteIP']>> {
   const { usuario: quien, body } = p;
@@ -60,6 +99,7 @@ export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<
     const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
     if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
     if (persona.despedido === 0) throw new Fallo('YA_ESTA_ASI');
+    if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
     const { id: mision } = await tomarPrimeraMision(tx);
     const { a } = await cambiarMision(tx, { usuario: persona.id, mision, causa: 'reingreso' });

@@ -1,6 +1,7 @@
 import type { Persona, TarjetaPersona } from '@conserje/contract';
 import type { Lector, SobreAlguien } from '@conserje/rules';
 import {
+  ADMINISTRADOR,
   EDITA_RANGOS,
   PANTALLAS,
   puedeDarMision,
@@ -24,8 +25,11 @@ type Accion = Persona['acciones'][number];
 /** What is done to someone on their own page: nothing to who stands at or above the reader (decisions §7). */
 function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
   if (!esInferior(f, lector) || !puedeEntrar(PANTALLAS['/usuarios'], lector)) return [];
-  if (f.despedido === 1) return ['ingresar'];
-  return ['editar', ...(puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : []), 'clave', 'ip'];
+  if (f.olvidado !== null) return [];
+  if (f.despedido === 1) return ['ingresar', ...(puedeEntrar(ADMINISTRADOR, lector) ? (['olvidar'] as const) : [])];
+  const rango = puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : [];
+  const dosPasos = f.dos_pasos === null ? [] : (['dospasos'] as const);
+  return ['editar', ...rango, 'enlace', 'clave', ...dosPasos, 'ip'];
 }
 
 /** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */

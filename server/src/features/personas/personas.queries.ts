@@ -31,7 +31,17 @@ export function hallados(db: Db, texto: string) {
   return consulta.orderBy('u.despedido').orderBy(cerca).orderBy('u.nombre_plano').limit(HALLADOS_MAX).execute();
 }
 
-const persona = (db: Db) => datos(db).select(['m.categoria', 'm.id as rango', 'c.placa', ordenDe('m').as('orden')]);
+const persona = (db: Db) =>
+  datos(db)
+    .leftJoin('dos_pasos as d', 'd.usuario', 'u.id')
+    .select([
+      'u.olvidado',
+      'm.categoria',
+      'm.id as rango',
+      'c.placa',
+      ordenDe('m').as('orden'),
+      'd.desde as dos_pasos',
+    ]);
 export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
 
 /** A user by their id, dismissed or not. */

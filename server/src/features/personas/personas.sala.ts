@@ -1,5 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
-import { borrarDirecciones, readmitir, regenerarClave } from './personas.acceso.ts';
+import { borrarDirecciones, darEnlace, quitarDosPasos, readmitir, regenerarClave } from './personas.acceso.ts';
 import { editar } from './personas.editar.ts';
 import { buscar, dispositivos, porAtender, porId, porNombre, porTarjeta, quienSeLlama } from './personas.service.ts';
 
@@ -12,6 +12,8 @@ export const personas: Sala<'personas'> = {
     tarjeta: porTarjeta,
     editUsuario: editar,
     resetPassword: regenerarClave,
+    enlaceClave: darEnlace,
+    dosPasosPerdidos: quitarDosPasos,
     deleteIP: borrarDirecciones,
     ingresar: readmitir,
     getUsername: quienSeLlama,

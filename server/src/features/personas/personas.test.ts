@@ -59,7 +59,19 @@ describe('una persona', () => {
       periodo: { asistencia: 90, times: 60 },
       ultimo: { causa: 'registro', encargadoNombre: 'Sistema' },
       acciones: [
-        ...['editar', 'rango', 'clave', 'ip', 'vender', 'membresia', 'trasladar', 'llamar', 'multar', 'degradar'],
+        ...[
+          'editar',
+          'rango',
+          'enlace',
+          'clave',
+          'ip',
+          'vender',
+          'membresia',
+          'trasladar',
+          'llamar',
+          'multar',
+          'degradar',
+        ],
         'despedir',
       ],
     });

@@ -24,7 +24,7 @@ async function conocer(db: Db, id: number, ahora: number) {
  */
 export async function vistaDe(db: Db, id: number, lector: LectorPersona, ahora: number): Promise<Persona> {
   const { fila, ...hecho } = await conocer(db, id, ahora);
-  const { orden: _orden, ...suyo } = fila;
+  const { orden: _orden, olvidado: _olvidado, dos_pasos: _dosPasos, ...suyo } = fila;
   return {
     ...suyo,
     ...hecho,

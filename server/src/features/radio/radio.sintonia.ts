@@ -45,6 +45,9 @@ export function escucharA(deps: Deps, direccion: string): Promise<Dicho | null> 
   return nuevo.dicho;
 }
 
+/** What was written down for the other processes, who wrote it the same way. */
+export const leerAnotado = (dicho: string): Dicho | null => JSON.parse(dicho) as Dicho | null;
+
 async function sintonizar(
   deps: Deps,
   direccion: string,
@@ -63,7 +66,7 @@ async function sintonizar(
     if (fila?.direccion !== direccion) return null;
     if (fila.dicho !== null) {
       esDesde(fila.pedida);
-      return JSON.parse(fila.dicho) as Dicho | null;
+      return leerAnotado(fila.dicho);
     }
     await esperar(MIRAR_MS);
   }

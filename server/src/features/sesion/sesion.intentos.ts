@@ -51,6 +51,9 @@ const filasDe = (db: Db, recuentos: Recuento[], ahora: number): Promise<Fila[]> 
 const olvidarViejos = preparada((db, { hasta }: { hasta: number }) =>
   db.deleteFrom('intento').where('fecha', '<=', hasta),
 );
+/** Failed attempts that count no more go, whoever comes or not. */
+export const podarIntentos = (db: Db, ahora: number) => olvidarViejos(db, { hasta: ahora - VENTANA_MS });
+
 /** For one subject, for two, for three. */
 const anotarPara = LUGARES.map((_, i) =>
   preparada((db, p: Sujetos & { fecha: number }) =>

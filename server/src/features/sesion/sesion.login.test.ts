@@ -39,6 +39,7 @@ describe('con credenciales', () => {
         orden: 5002,
         permisos: ['tt', '-5'],
         cambiar_clave: false,
+        dos_pasos: 'no',
         config: { app: false, estados: true },
       },
     });

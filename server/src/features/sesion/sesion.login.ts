@@ -9,6 +9,8 @@ import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
 import { plano } from '../usuarios/usuarios.public.ts';
 import { esClave } from './sesion.claves.ts';
+import type { Hallado } from './sesion.codigos.ts';
+import { codigoIncorrecto, dosPasosDe, gastarCodigo, mirarCodigo } from './sesion.codigos.ts';
 import { dispositivoDe } from './sesion.dispositivo.ts';
 import { conLimite } from './sesion.intentos.ts';
 import { lugarDe, recordarDispositivo } from './sesion.lugares.ts';
@@ -28,9 +30,25 @@ const VIDA_MS = 365 * DIA_MS;
 /** A user's oldest sessions beyond this many end. */
 const SESIONES_MAX = 20;
 
-const datosDe = ({ sesion: _sesion, ...datos }: UsuarioSesion): Datos => datos;
+const datosDe = ({ sesion: _sesion, probada: _probada, programa: _programa, ...datos }: UsuarioSesion): Datos => datos;
 
 type Credenciales = NonNullable<Awaited<ReturnType<typeof credencialesDe>>>;
+
+/** What comes of looking at someone's password, and at their second step where they have one. */
+interface Mirada {
+  clave: boolean;
+  codigo: Hallado | 'no hace falta' | 'falta' | null;
+}
+
+/** A second step is asked about only behind a right password. */
+async function mirar(p: Peticion<Calls['login']>, quien: Credenciales | undefined): Promise<Mirada> {
+  const { clave = '', codigo = '' } = p.body;
+  const buena = await esClave(quien?.clave, clave, quien?.clave_temporal === 1);
+  if (!buena || !quien) return { clave: false, codigo: null };
+  const { db } = p.deps.motor;
+  if (!(await dosPasosDe(db, quien.id))?.desde) return { clave: true, codigo: 'no hace falta' };
+  return { clave: true, codigo: codigo === '' ? 'falta' : await mirarCodigo(db, quien.id, codigo, p.ahora) };
+}
 
 async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peticion<Calls['login']>) {
   // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
@@ -44,7 +62,7 @@ async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peti
     vence: tx.ahora + VIDA_MS,
   });
   await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
-  const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion), 'CREDENCIALES');
+  const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
   await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
   if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
   const dispositivo = await recordarDispositivo(tx, usuario, p.dispositivo);
@@ -62,18 +80,28 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';
-  const olvidar = await conLimite(p.deps, recuentos, cola, () =>
-    esClave(activo?.clave, clave, activo?.clave_temporal === 1),
-  );
-  if (!olvidar || !activo) {
+  const vista: Mirada = { clave: false, codigo: null };
+  const olvidar = await conLimite(p.deps, recuentos, cola, async () => {
+    Object.assign(vista, await mirar(p, activo));
+    return vista.codigo !== null;
+  });
+  const { codigo } = vista;
+  if (!olvidar || !activo || codigo === null) {
+    const fallo = vista.clave ? codigoIncorrecto() : new Fallo('CREDENCIALES');
     const { direccion, ahora } = p;
-    const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+    const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo: fallo.codigo } as const;
     // What was typed for a name may be a password: only whose it is is kept, if anyone's.
     recuentoDe(p.deps.motor).contar({ ...fallida, usuario: credenciales?.id ?? null, direccion }, ahora);
-    throw new Fallo('CREDENCIALES');
+    throw fallo;
+  }
+  if (codigo === 'falta') {
+    // A right password is no failure, and nobody is in by it alone.
+    await p.transaccion(olvidar);
+    throw new Fallo('CODIGO_DOS_PASOS', undefined, 'codigo');
   }
   return p.transaccion(async (tx) => {
     await olvidar(tx);
+    if (codigo !== 'no hace falta') await gastarCodigo(tx.como(activo), activo.id, codigo);
     const { token, quien } = await abrirSesion(tx, activo, p);
     return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: datosDe(quien) };
   });
@@ -83,7 +111,8 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
 async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
   const viva = await sesionPorHuella(p.deps.motor.db, huella(token), p.ahora);
-  if (!viva) throw new Fallo('SIN_SESION');
+  // A program's key opens no browser.
+  if (!viva || viva.usuario.programa) throw new Fallo('SIN_SESION');
   return { msg: `¡Hola, ${viva.usuario.usuario}!`, status: 0, token, data: datosDe(viva.usuario) };
 }
 

@@ -105,3 +105,22 @@ export async function recordarDispositivo(tx: Tx, usuario: number, ofrecido: str
   await podarDispositivos(tx.db, { usuario, desde: ahora - DISPOSITIVO_MS });
   return dispositivo;
 }
+
+/** So many are deleted at once. */
+const LOTE = 500;
+
+/** Removes keys that are over and browsers that were not used for long; answers whether there may be more. */
+export async function podarEntradas(db: Db, ahora: number): Promise<boolean> {
+  const vencidas = db.selectFrom('sesion').select('id').where('vence', '<=', ahora).orderBy('vence').limit(LOTE);
+  const { numDeletedRows: sesiones } = await db.deleteFrom('sesion').where('id', 'in', vencidas).executeTakeFirst();
+  const viejos = await db
+    .selectFrom('dispositivo')
+    .select(['usuario', 'huella'])
+    .where('ultima', '<=', ahora - DISPOSITIVO_MS)
+    .orderBy('ultima')
+    .limit(LOTE)
+    .execute();
+  for (const { usuario, huella: cual } of viejos)
+    await db.deleteFrom('dispositivo').where('usuario', '=', usuario).where('huella', '=', cual).execute();
+  return Number(sesiones) === LOTE || viejos.length === LOTE;
+}

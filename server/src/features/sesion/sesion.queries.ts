@@ -1,5 +1,5 @@
-import type { Lector } from '@conserje/rules';
-import { leerPermisos, veEstados } from '@conserje/rules';
+import type { Lector, Permiso } from '@conserje/rules';
+import { CATEGORIA_MGMT, DIA_MS, leerAlcances, leerPermisos, veEstados } from '@conserje/rules';
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
@@ -8,8 +8,11 @@ import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { activos, enActivo, ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
 
+const ajuste = (db: Db, clave: 'mantenimiento' | 'clave_ociosa' | 'dos_pasos_para') =>
+  db.selectFrom('configuracion').select('valor').where('clave', '=', clave);
+
 const usuarioDeSesion = (db: Db) =>
-  activos(db).select([
+  activos(db).select((eb) => [
     'u.id',
     'u.usuario',
     'u.firma',
@@ -21,6 +24,8 @@ const usuarioDeSesion = (db: Db) =>
     'c.n_categoria',
     permisosTodos.as('permisos'),
     ordenDe('m').as('orden'),
+    eb.selectFrom('dos_pasos as d').select('d.desde').whereRef('d.usuario', '=', 'u.id').as('dos_pasos_desde'),
+    ajuste(db, 'dos_pasos_para').as('dos_pasos_para'),
   ]);
 
 type FilaUsuario = Awaited<ReturnType<ReturnType<typeof usuarioDeSesion>['executeTakeFirstOrThrow']>>;
@@ -31,27 +36,64 @@ export const configDe = (fila: Pick<FilaUsuario, 'app' | 'ver_estados'>, lector:
   estados: veEstados(fila.ver_estados === 1, lector),
 });
 
-const aUsuario = (fila: FilaUsuario, sesion: number): UsuarioSesion => {
-  const permisos = leerPermisos(fila.permisos);
+/** What is kept of a key. */
+interface Llave {
+  id: number;
+  probada: number;
+  programa: string | null;
+  alcance: string | null;
+  escribe: number;
+}
+
+/** Whether someone's agency demands a second step of them. A setting that was never set is not there. */
+const exigeDosPasos = (para: string | null, permisos: readonly Permiso[]): boolean =>
+  para !== null && (JSON.parse(para) as Permiso[]).some((permiso) => permisos.includes(permiso));
+
+const dosPasosDe = (fila: FilaUsuario, permisos: readonly Permiso[]): UsuarioSesion['dos_pasos'] => {
+  if (fila.dos_pasos_desde !== null) return 'si';
+  return exigeDosPasos(fila.dos_pasos_para, permisos) ? 'falta' : 'no';
+};
+
+/** What of its owner's a key carries: all of it, or of a program's what was chosen for it and is still theirs. */
+function loSuyo(
+  fila: FilaUsuario,
+  permisos: Permiso[],
+  { programa, alcance }: Llave,
+): Lector & { permisos: Permiso[] } {
+  if (programa === null) return { id_categoria: fila.id_categoria, permisos };
+  const alcances = leerAlcances(alcance ?? '');
+  return {
+    id_categoria: alcances.includes('mgmt') ? fila.id_categoria : Math.min(fila.id_categoria, CATEGORIA_MGMT - 1),
+    permisos: permisos.filter((permiso) => alcances.includes(permiso)),
+  };
+}
+
+const aUsuario = (fila: FilaUsuario, llave: Llave): UsuarioSesion => {
+  const todos = leerPermisos(fila.permisos);
+  const { id_categoria, permisos } = loSuyo(fila, todos, llave);
   return {
     id: fila.id,
     usuario: fila.usuario,
     firma: fila.firma,
     mision: fila.mision,
-    id_categoria: fila.id_categoria,
+    id_categoria,
     n_categoria: fila.n_categoria,
     orden: fila.orden,
     permisos,
     cambiar_clave: fila.clave_temporal === 1,
-    config: configDe(fila, { id_categoria: fila.id_categoria, permisos }),
-    sesion,
+    dos_pasos: dosPasosDe(fila, todos),
+    config: configDe(fila, { id_categoria, permisos }),
+    sesion: llave.id,
+    probada: llave.probada,
+    programa: llave.programa === null ? null : { nombre: llave.programa, escribe: llave.escribe === 1 },
   };
 };
 
 const porId = preparada((db, { id }: { id: number }) => usuarioDeSesion(db).where('u.id', '=', id));
-export async function usuarioPorId(db: Db, id: number, sesion: number): Promise<UsuarioSesion | null> {
+/** A user who has just logged in. */
+export async function usuarioPorId(db: Db, id: number, sesion: number, probada: number): Promise<UsuarioSesion | null> {
   const [fila] = await porId(db, { id });
-  return fila ? aUsuario(fila, sesion) : null;
+  return fila ? aUsuario(fila, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
 }
 
 /** A live session of an active user. */
@@ -62,9 +104,7 @@ export interface SesionViva {
   mantenimiento: boolean;
 }
 
-const ajusteMantenimiento = (db: Db) =>
-  db.selectFrom('configuracion').select('valor').where('clave', '=', 'mantenimiento');
-const soloMantenimiento = preparada(ajusteMantenimiento);
+const soloMantenimiento = preparada((db) => ajuste(db, 'mantenimiento'));
 
 export async function enMantenimiento(db: Db): Promise<boolean> {
   const [fila] = await soloMantenimiento(db);
@@ -74,23 +114,27 @@ export async function enMantenimiento(db: Db): Promise<boolean> {
 const porHuella = preparada((db, p: { huella: string; ahora: number }) =>
   usuarioDeSesion(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
-    .select(['s.id as sesion', 's.ultima_vez', ajusteMantenimiento(db).as('mantenimiento')])
+    .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
+    .select([ajuste(db, 'mantenimiento').as('mantenimiento'), ajuste(db, 'clave_ociosa').as('clave_ociosa')])
     .where('s.huella', '=', p.huella)
     .where('s.vence', '>', p.ahora),
 );
 
+/** Whether a key was left alone for longer than the agency lets it be. @param dias 0: it never is */
+const ociosa = (ultima: number, dias: number, ahora: number): boolean => dias > 0 && ahora - ultima >= dias * DIA_MS;
+
 /** The live session that the hash of a key stands for. */
 export async function sesionPorHuella(db: Db, huella: string, ahora: number): Promise<SesionViva | null> {
   const [fila] = await porHuella(db, { huella, ahora });
-  if (!fila) return null;
-  const { ultima_vez, mantenimiento } = fila;
-  return { usuario: aUsuario(fila, fila.sesion), ultima_vez, mantenimiento: mantenimiento === 'true' };
+  if (!fila || ociosa(fila.ultima_vez, Number(fila.clave_ociosa), ahora)) return null;
+  const { sesion: id, ultima_vez, mantenimiento } = fila;
+  return { usuario: aUsuario(fila, { ...fila, id }), ultima_vez, mantenimiento: mantenimiento === 'true' };
 }
 
 const credenciales = preparada((db, { nombrePlano }: { nombrePlano: string }) =>
   db
     .selectFrom('usuario')
-    .select(['id', 'clave', 'clave_temporal', 'despedido'])
+    .select(['id', 'usuario', 'clave', 'clave_temporal', 'despedido'])
     .where('nombre_plano', '=', nombrePlano),
 );
 export const credencialesDe = async (db: Db, nombrePlano: string) => (await credenciales(db, { nombrePlano })).at(0);
@@ -113,7 +157,7 @@ type NuevaSesion = { ahora: number } & Pick<
 const nuevaSesion = preparada((db, { usuario, huella, dispositivo, ahora, vence }: NuevaSesion) =>
   db
     .insertInto('sesion')
-    .values({ usuario, huella, dispositivo, creada: ahora, ultima_vez: ahora, vence })
+    .values({ usuario, huella, dispositivo, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
     .returning('id'),
 );
 export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number> {
@@ -124,8 +168,9 @@ export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number
 export const claveDe = (db: Db, id: number) =>
   db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Ends keys of a user: all, or all but one. */
+/** Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well. */
 export async function acabarSesiones(db: Db, usuario: number, salvo?: number): Promise<void> {
+  await db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
   let consulta = db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   await consulta.execute();
@@ -136,8 +181,15 @@ export const podarSesiones = preparada((db, { usuario, quedan }: { usuario: numb
   db
     .deleteFrom('sesion')
     .where('usuario', '=', usuario)
+    .where('programa', 'is', null)
     .where('id', 'not in', (eb) =>
-      eb.selectFrom('sesion').select('id').where('usuario', '=', usuario).orderBy('id', 'desc').limit(quedan),
+      eb
+        .selectFrom('sesion')
+        .select('id')
+        .where('usuario', '=', usuario)
+        .where('programa', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(quedan),
     ),
 );
 
@@ -146,6 +198,7 @@ export const sesionesDe = (db: Db, usuario: number, ahora: number) =>
     .selectFrom('sesion')
     .select(['id', 'dispositivo', 'creada', 'ultima_vez'])
     .where('usuario', '=', usuario)
+    .where('programa', 'is', null)
     .where('vence', '>', ahora)
     .orderBy('ultima_vez', 'desc')
     .limit(100)

@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE as PRUEBA, portalDelArchivo } from '../../testing/portal.ts';
+import { sellar } from '../clones/clones.public.ts';
 
 const CLAVE = 'una-clave-larga';
 const datos = (usuario: string, otros: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...otros });
@@ -39,7 +40,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
     avisos: [],
   });
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
-  expect(direccion).toEqual([{ usuario: id, direccion: '203.0.113.7' }]);
+  expect(direccion).toEqual([{ usuario: id, direccion: await sellar(portal.db, '203.0.113.7') }]);
   await portal.pide().logra('POST login', { body: { op: 0, usuario: 'ANA-BELEN', clave: CLAVE } });
 });
 

@@ -8,6 +8,7 @@ import { anotarAvatar, anotarDireccion, avatarDe } from '../clones/clones.public
 import { darCodigo, probarAvatar } from '../hotel/hotel.public.ts';
 import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { cifrar } from './sesion.claves.ts';
+import { exigirClaveBuena } from './sesion.comunes.ts';
 
 type Calls = typeof sesionCalls;
 
@@ -30,6 +31,7 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   const { db } = deps.motor;
   const ajustes = await leerAjustes(db);
   exigir(revisarRegistro(body, ajustes.nombre));
+  await exigirClaveBuena(db, 'clave', body.clave, body.usuario);
   if (await usuarioPorNombre(db, body.usuario)) throw nombreOcupado();
   const referido =
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;

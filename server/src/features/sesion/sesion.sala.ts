@@ -1,7 +1,12 @@
+import { aRatos } from '../../platform/oficio.ts';
 import type { Sala } from '../../platform/sala.ts';
+import * as dosPasos from './sesion.dosPasos.ts';
+import { claveConEnlace, mirarEnlace } from './sesion.enlace.ts';
 import { login } from './sesion.login.ts';
+import { Barrendero, retrasarPruebas } from './sesion.ociosas.ts';
+import * as programas from './sesion.programas.ts';
 import { detectar, registrar } from './sesion.registro.ts';
-import { cambiarClave, cambiarConfig, cerrarSesion, logout, sesiones } from './sesion.service.ts';
+import { cambiarClave, cambiarConfig, cerrarSesion, cerrarSesiones, logout, sesiones } from './sesion.service.ts';
 
 export const sesion: Sala<'sesion'> = {
   handlers: {
@@ -14,5 +19,24 @@ export const sesion: Sala<'sesion'> = {
     changeConfig: cambiarConfig,
     sesiones: ({ deps, usuario, ahora }) => sesiones(deps.motor.db, usuario, ahora),
     cerrarSesion,
+    cerrarSesiones,
+    dosPasos: dosPasos.ver,
+    prepararDosPasos: dosPasos.preparar,
+    activarDosPasos: dosPasos.activar,
+    quitarDosPasos: dosPasos.quitar,
+    renovarRescate: dosPasos.renovar,
+    probar: dosPasos.probar,
+    programas: programas.programas,
+    crearPrograma: programas.crear,
+    cerrarPrograma: programas.cerrar,
+    mirarEnlace,
+    claveConEnlace,
   },
+  correcciones: [retrasarPruebas],
+  oficios: [
+    aRatos('old keys could not be removed', (deps) => {
+      const barrendero = new Barrendero(deps);
+      return () => barrendero.barrer();
+    }),
+  ],
 };

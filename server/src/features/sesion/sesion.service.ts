@@ -1,4 +1,4 @@
-import type { Answer, sesionCalls } from '@conserje/contract';
+import type { Answer, llavesCalls, sesionCalls } from '@conserje/contract';
 import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { diferenciasDe } from '../../platform/bitacora.ts';
@@ -11,12 +11,13 @@ import type { Identificar } from '../../platform/http/acceso.ts';
 import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cifrar, esClave } from './sesion.claves.ts';
+import { exigirClaveBuena } from './sesion.comunes.ts';
 import { conLimite } from './sesion.intentos.ts';
 import { recuentosDeSesion } from './sesion.lugares.ts';
 import type { SesionViva } from './sesion.queries.ts';
 import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
 
-type Calls = typeof sesionCalls;
+type Calls = typeof sesionCalls & typeof llavesCalls;
 
 /** Use of a session is noted at most this often. */
 const NOTAR_USO_MS = 5 * 60_000;
@@ -26,6 +27,8 @@ async function notarUso(db: Db, { usuario, ultima_vez }: SesionViva, ahora: numb
   if (ahora - ultima_vez < NOTAR_USO_MS) return;
   try {
     await db.updateTable('sesion').set({ ultima_vez: ahora }).where('id', '=', usuario.sesion).execute();
+    // A program that runs all night says nothing of when its owner was there.
+    if (usuario.programa) return;
     await db.updateTable('usuario').set({ ultima_vez: ahora }).where('id', '=', usuario.id).execute();
   } catch (error) {
     if (!esFalloDeBase(error)) throw error;
@@ -78,6 +81,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const { usuario, body, deps } = p;
   const { db } = deps.motor;
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
+  await exigirClaveBuena(db, 'claven', body.claven, usuario.usuario);
   const { clave } = await claveDe(db, usuario.id);
   const recuentos = recuentosDeSesion(usuario.sesion);
   const olvidar = await conLimite(deps, recuentos, 'conocido', () => esClave(clave, body.clavea));
@@ -140,6 +144,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .deleteFrom('sesion')
       .where('id', '=', body.id)
       .where('usuario', '=', usuario.id)
+      .where('programa', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
     await tx.apuntar({
@@ -150,4 +155,18 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
     });
   });
   return { msg: 'Sesión cerrada', status: 0 };
+}
+
+/** Every other key of one's own, those for programs too. */
+export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
+  const { usuario } = p;
+  await p.transaccion(async (tx) => {
+    await acabarSesiones(tx.db, usuario.id, usuario.sesion);
+    await tx.apuntar({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: 'Cerró todas sus demás sesiones y claves para programas',
+    });
+  });
+  return { msg: 'Solo queda abierta esta sesión', status: 0 };
 }

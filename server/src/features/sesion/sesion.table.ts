@@ -9,6 +9,37 @@ interface SesionTable {
   creada: number;
   ultima_vez: number;
   vence: number;
+  /** When whoever holds it last proved who they are. */
+  probada: Generated<number>;
+  /** The name of a program's key; null: it is a browser's. */
+  programa: string | null;
+  /** How a program's key begins. */
+  prefijo: string | null;
+  /** What a program's key may do, by codes. */
+  alcance: string | null;
+  escribe: Generated<number>;
+}
+/** Of what a second step is made; it counts once `desde` is there. */
+interface DosPasosTable {
+  usuario: number;
+  /** As the authenticator has it: who reads this can make its codes (docs/decisions/0044). */
+  secreto: string;
+  desde: number | null;
+  /** Of the last code that was used: none before it is good any more. */
+  paso: Generated<number>;
+}
+/** A code for when the authenticator is lost: one that was used is gone. */
+interface RescateTable {
+  usuario: number;
+  huella: string;
+}
+/** A link that lets its user choose a password, once. */
+interface EnlaceClaveTable {
+  usuario: number;
+  huella: string;
+  encargado: number | null;
+  creado: number;
+  vence: number;
 }
 /** A failed attempt, once for each subject that it counts for; `pendiente` while its password is being looked at. */
 interface IntentoTable {
@@ -32,6 +63,9 @@ interface CerrojoTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     sesion: SesionTable;
+    dos_pasos: DosPasosTable;
+    rescate: RescateTable;
+    enlace_clave: EnlaceClaveTable;
     intento: IntentoTable;
     dispositivo: DispositivoTable;
     cerrojo: CerrojoTable;

@@ -1,9 +1,10 @@
-import type { EnEscala } from '@conserje/rules';
+import type { EnEscala, Lector } from '@conserje/rules';
 import { ID_MAX, leerPermisos } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
+import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { halla } from './usuarios.busqueda.ts';
 import { activos, usuarios } from './usuarios.inicios.ts';
 import { permisosTodos } from './usuarios.permisos.ts';
@@ -44,6 +45,16 @@ const usuarioConId = preparada((db, { id }: { id: number }) =>
     ])
     .where('u.id', '=', id),
 );
+
+/** Someone as they are now, as far as the key that they came with goes: a program's carries less than its owner has. */
+export const conSuLlave = <Q extends Lector>(ahora: Q, { id_categoria, permisos, programa }: UsuarioSesion): Q =>
+  programa === null
+    ? ahora
+    : {
+        ...ahora,
+        id_categoria: Math.min(ahora.id_categoria, id_categoria),
+        permisos: ahora.permisos.filter((permiso) => permisos.includes(permiso)),
+      };
 
 /**
  * An active user whom someone acts on, and that someone as they are now: they may have been moved or dismissed since the

@@ -19,6 +19,8 @@ interface UsuarioTable {
   despedido: Generated<number>;
   registro: number;
   ultima_vez: number | null;
+  /** When their personal data was erased; they never come back. */
+  olvidado: number | null;
 }
 /** What someone is permitted on top of what their category permits. */
 interface ExcepcionTable {

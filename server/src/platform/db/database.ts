@@ -16,6 +16,8 @@ export type Db = Kysely<Database>;
 export interface Actor {
   id: number;
   usuario: string;
+  /** The program that acts for them. */
+  programa?: { nombre: string } | null;
 }
 
 /** What a transaction has changed: its events carry the id, its answer (`x-cambio`, `x-temas`) the id and the subjects. */

@@ -110,8 +110,9 @@ export async function enTransaccion<T>(
         siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
         async apuntar(...apuntes) {
           const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
-          const filas = apuntes.map(({ diferencias, ...apunte }) => ({
-            ...{ ...comun, ...apunte },
+          const porPrograma = quien?.programa ? ` (con la clave «${quien.programa.nombre}»)` : '';
+          const filas = apuntes.map(({ diferencias, motivo, ...apunte }) => ({
+            ...{ ...comun, ...apunte, motivo: `${motivo}${porPrograma}` },
             diferencias: diferencias ? JSON.stringify(diferencias) : null,
           }));
           const [una] = filas;

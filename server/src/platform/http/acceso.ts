@@ -1,12 +1,23 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Call } from '@conserje/contract';
+import { escribeAlgo } from '@conserje/contract';
 import type { AccesoLlamada, AccesoPermiso, AccesoPropio } from '@conserje/rules';
-import { CATEGORIA_MGMT, deTramo, esPropio, puedeEntrar } from '@conserje/rules';
+import { CATEGORIA_MGMT, deTramo, esPropio, PRUEBA_MINUTOS, puedeEntrar } from '@conserje/rules';
 import type { TSchema } from 'typebox';
 import type { UsuarioSesion } from './contexto.ts';
 
+/** How a program's key begins, so that it is known for one wherever it is found. */
+const DE_PROGRAMA = 'cjk_';
+/** So many characters of a program's key are kept, to tell it from others. */
+const PREFIJO = DE_PROGRAMA.length + 6;
+
 /** A new key: 256 random bits. */
 export const nuevaClave = (): string => randomBytes(32).toString('base64url');
+/** A new key for a program, and how it begins. */
+export function nuevaClaveDePrograma(): { clave: string; prefijo: string } {
+  const clave = `${DE_PROGRAMA}${nuevaClave()}`;
+  return { clave, prefijo: clave.slice(0, PREFIJO) };
+}
 /** What the server keeps of a key. */
 export const huella = (clave: string): string => hash('sha256', clave, 'base64url');
 
@@ -45,7 +56,7 @@ const quienes = ({ mgmt, permisos }: AccesoPermiso): string =>
   ].join(' y ');
 
 /** An access rule in words, for the document. */
-export function explicarAcceso(acceso: AccesoLlamada): string {
+function explicarAcceso(acceso: AccesoLlamada): string {
   switch (acceso.tipo) {
     case 'todos':
       return 'Para cualquiera, también sin sesión';
@@ -56,4 +67,19 @@ export function explicarAcceso(acceso: AccesoLlamada): string {
     case 'propio':
       return `Lo propio (${acceso.dueno}), para cualquier sesión; lo de cualquiera, para ${quienes(acceso.ajeno)}`;
   }
+}
+
+/** Who may make a call, and how: for the document. */
+export function explicarLlamada({ access, reciente, enPersona, ...spec }: Call): string {
+  const prueba = `Pide haber entrado, o llamado a probar, en los últimos ${PRUEBA_MINUTOS} minutos (PRUEBA_RECIENTE)`;
+  const deClaves =
+    access.tipo === 'todos'
+      ? []
+      : [
+          reciente || enPersona ? 'No se hace con una clave para programas' : null,
+          !reciente && !enPersona && escribeAlgo(spec)
+            ? 'Con una clave para programas, si es también para escribir'
+            : null,
+        ];
+  return [explicarAcceso(access), reciente ? prueba : null, ...deClaves].filter((frase) => frase !== null).join('. ');
 }

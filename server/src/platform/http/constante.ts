@@ -13,6 +13,8 @@ export interface Partes {
   /** The same bytes compressed, the smallest first. */
   comprimidas?: readonly (readonly [Codificacion, Buffer])[];
   cabeceras?: Readonly<Record<string, string>>;
+  /** What its version hangs on besides its bytes. */
+  sello?: string;
 }
 
 interface Version {
@@ -40,11 +42,11 @@ export class Constante {
   private readonly versiones = new Map<string | null, Version>();
   private readonly admitidas: string[];
 
-  constructor({ tipo, bytes, comprimidas = [], cabeceras = {} }: Partes) {
+  constructor({ tipo, bytes, comprimidas = [], cabeceras = {}, sello = '' }: Partes) {
     this.admitidas = comprimidas.map(([codificacion]) => codificacion);
     for (const [codificacion, suyos] of [[null, bytes] as const, ...comprimidas]) {
       compartidos.add(suyos);
-      const etag = `"${createHash('sha256').update(suyos).digest('base64url')}"`;
+      const etag = `"${createHash('sha256').update(suyos).update(sello).digest('base64url')}"`;
       const sinCambios = { ...cabeceras, etag, ...(comprimidas.length > 0 && { vary: 'accept-encoding' }) };
       const entera = {
         ...sinCambios,

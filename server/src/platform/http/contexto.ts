@@ -6,9 +6,20 @@ import type { Difusor } from '../difusor.ts';
 import type { Fuera } from '../fuera.ts';
 import type { Notificacion } from '../notificaciones.ts';
 
+/** What is known of a key that was made for a program. */
+export interface Programa {
+  nombre: string;
+  /** Whether it may change things, too. */
+  escribe: boolean;
+}
+
 /** The user of a request: the session user, and the session that the key stands for. */
 export interface UsuarioSesion extends Datos {
   sesion: number;
+  /** When whoever holds the key last proved who they are. */
+  probada: number;
+  /** Null: it is a browser's key. A program's carries its own permissions alone, and is management only where it says so. */
+  programa: Programa | null;
 }
 
 /** What the application is made of; a test passes its own. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Fallo } from '../fallo.ts';
 import { Constante } from './constante.ts';
+import { CABECERAS_DE_DATOS } from './politica.ts';
 
 const comprimir = promisify(gzip);
 
@@ -16,6 +17,21 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 const PAGINAS = '/api/docs';
 const DE_PAGINAS = /^(\/(json|yaml|static\/[\w.-]+)?)?$/;
 const COMPRIMIBLE = /^text\/|json|javascript|xml|yaml/;
+
+const LA_CLAVE =
+  'La de una sesión, como la da login, o una clave para programas (cjk_…), como la da crearPrograma. Con otra, o con una que ' +
+  'terminó, se contesta 401 SIN_SESION';
+const DE_QUE_TRATA = [
+  'La API del portal del personal.',
+  '**Para un bot o una hoja de cálculo**, haz una clave en *Configuración*, «Claves para programas»: se dice una sola vez, ' +
+    'empieza por `cjk_` y va en la cabecera `key` de cada llamada:',
+  '    curl -H "key: cjk_…" https://portal.example/api/MyPerfil',
+  'Hace lo que hacen sus permisos, mientras su dueño los tenga también, y nada más; una que es solo para leer no cambia nada ' +
+    '(403 CLAVE_DE_PROGRAMA). Lo que hace queda en Registros a nombre de su dueño, con el de la clave. Termina el día que se ' +
+    'eligió, cuando su dueño la cierra o cambia su clave, y con su despido.',
+  'Lo que es de la propia cuenta y lo que pide una prueba reciente no se hace con ella. Una persona renueva la suya con ' +
+    '`probar` cuando una llamada contesta 403 PRUEBA_RECIENTE, y repite la llamada.',
+].join('\n\n');
 
 /** Made with the first request for it, compressed where that gains something. */
 async function constante(tipo: string, bytes: Buffer, cabeceras: Record<string, string>): Promise<Constante> {
@@ -28,13 +44,14 @@ export async function documentar(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Conserje', description: 'La API del portal del personal', version: '1' },
-      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'key' } } },
+      info: { title: 'Conserje', description: DE_QUE_TRATA, version: '1' },
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'key', description: LA_CLAVE } } },
     },
   });
   let hecho: Promise<Constante> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), {});
+    const cabeceras = { ...CABECERAS_DE_DATOS, ...CABECERAS };
+    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), cabeceras);
     (await hecho).contestar(request, reply);
     return reply;
   });

@@ -4,6 +4,7 @@ import { conCodigo } from '@conserje/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
 import { conId, llamadaDe } from './peticiones.ts';
+import { CABECERAS_DE_DATOS } from './politica.ts';
 import { explicar } from './validacion.ts';
 
 const DE_FASTIFY: Record<number, CodigoError> = {
@@ -34,7 +35,7 @@ function culpaNuestra(err: Error, request: FastifyRequest, reply: FastifyReply):
  * @returns the word that is answered
  */
 export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): CodigoError {
-  conId(request, reply);
+  conId(request, reply).headers(CABECERAS_DE_DATOS);
   if (error instanceof Fallo) {
     if (error.codigo === 'INTERNO') culpaNuestra(error, request, reply);
     else void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));

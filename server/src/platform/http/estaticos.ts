@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
 import type { Codificacion } from './constante.ts';
 import { Constante } from './constante.ts';
+import { politicaDe, SIN_SITIOS } from './politica.ts';
 import type { Rotulo } from './portada.ts';
 import { origenDe, Portada } from './portada.ts';
 
@@ -63,19 +64,25 @@ function rutasEn(carpeta: string): string[] {
     .filter((ruta) => !ruta.includes('/.') && !COMPRIMIDAS.some(([, fin]) => ruta.endsWith(fin)));
 }
 
+export interface Web {
+  /** Where its files are. */
+  carpeta: string;
+  /** What protects whatever is opened in a browser. */
+  cabeceras: Record<string, string>;
+  /** Whether its pages may play what this machine serves. */
+  redInterna: boolean;
+  /** What the page says of the agency, as far as that is known. */
+  rotulo: () => Promise<Rotulo | null>;
+}
+
 /**
  * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
  * the portal as its page. Every visit asks whether the page still holds, since it names the files of the present build.
- * @param rotulo what the page says of the agency, as far as that is known
  */
-export function servirWeb(
-  app: FastifyInstance,
-  carpeta: string,
-  cabeceras: Record<string, string>,
-  rotulo: () => Promise<Rotulo | null>,
-): void {
+export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, redInterna, rotulo }: Web): void {
   const html = readFileSync(join(carpeta, 'index.html'), 'utf8');
-  const pagina = new Portada(html, { ...cabeceras, 'cache-control': 'no-cache' });
+  const pagina = new Portada(html, { ...comunes, 'cache-control': 'no-cache' }, redInterna);
+  const cabeceras = { ...comunes, 'content-security-policy': politicaDe(SIN_SITIOS) };
   const archivos = new Map<string, Constante | null>(rutasEn(carpeta).map((ruta) => [ruta, null]));
   archivos.delete('/index.html');
   const archivo = (ruta: string): Constante | undefined => {

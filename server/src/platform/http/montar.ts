@@ -1,7 +1,6 @@
 import type { Call, CodigoError, Fichero } from '@conserje/contract';
-import { CONTRACT, ERRORES, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
+import { CONTRACT, ERRORES, escribeAlgo, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
-import { puedeEntrar, tiene } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type from 'typebox';
@@ -11,13 +10,14 @@ import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
-import { campoDueno, explicarAcceso, puedeConEsto } from './acceso.ts';
+import { campoDueno, explicarLlamada, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, DepsDeApp, Handlers, Peticion, Salida, UsuarioSesion } from './contexto.ts';
 import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
+import { vigilar } from './guarda.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
@@ -59,6 +59,9 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
       .filter(([, c]) => (c.costosa || c.multipart) && (c.access?.tipo === 'todos' || c.stream))
       .map(([n]) => `${n}: whose turn it is nobody knows`),
     ...Object.entries(calls)
+      .filter(([, c]) => (c.reciente || c.enPersona) && c.access?.tipo === 'todos')
+      .map(([n]) => `${n}: who is to prove themselves nobody knows`),
+    ...Object.entries(calls)
       .filter(([, c]) => c.comun && (c.params || c.query || c.stream || c.access.tipo === 'propio'))
       .map(([n]) => `${n}: not the same for everyone`),
   ];
@@ -73,6 +76,9 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
   if (spec.access.tipo !== 'todos' && !spec.conClaveTemporal) implied.push('CLAVE_TEMPORAL');
+  if (spec.access.tipo !== 'todos' && !spec.sinDosPasos) implied.push('DOS_PASOS_FALTAN');
+  if (spec.enPersona || spec.reciente || escribeAlgo(spec)) implied.push('CLAVE_DE_PROGRAMA');
+  if (spec.reciente) implied.push('PRUEBA_RECIENTE');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
   if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
   if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
@@ -92,14 +98,6 @@ function respuestas(spec: Call): Record<string, unknown> {
 function respuestaBuena({ answer, stream, fichero }: Call): unknown {
   const tipo = stream ? 'text/event-stream' : fichero && (answer as { contentMediaType?: string }).contentMediaType;
   return tipo ? { content: { [tipo]: { schema: answer } } } : answer;
-}
-
-/** Who may pass: maintenance first, then the key, then the access rule, as far as it needs nothing of the request. */
-function vigilar(spec: Call, usuario: UsuarioSesion | null, mantenimiento: boolean): void {
-  if (mantenimiento && !spec.inMaintenance && !(usuario && tiene(usuario, 'man'))) throw new Fallo('MANTENIMIENTO');
-  if (spec.access.tipo !== 'todos' && !usuario) throw new Fallo('SIN_SESION');
-  if (usuario?.cambiar_clave && !spec.conClaveTemporal) throw new Fallo('CLAVE_TEMPORAL');
-  if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
 }
 
 /** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
@@ -136,12 +134,10 @@ export function montar(
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
-      const { usuario: quien, mantenimiento } = await identificar(cabecera(request.headers.key), deps.reloj());
-      if (quien) quienPide.set(request, quien.id);
-      // What everyone may do is no more to someone who has to choose a password first.
-      const usuario = quien?.cambiar_clave && spec.access.tipo === 'todos' ? null : quien;
-      vigilar(spec, usuario, mantenimiento);
-      return usuario;
+      const ahora = deps.reloj();
+      const quien = await identificar(cabecera(request.headers.key), ahora);
+      if (quien.usuario) quienPide.set(request, quien.usuario.id);
+      return vigilar(spec, quien, ahora);
     };
     const ruta: RouteOptions = {
       method: spec.method,
@@ -154,7 +150,7 @@ export function montar(
         tags: [spec.feature],
         summary: spec.summary,
         ...(spec.multipart && { consumes: ['multipart/form-data'] }),
-        description: explicarAcceso(spec.access),
+        description: explicarLlamada(spec),
         ...(spec.params && { params: spec.params }),
         querystring: spec.query ?? NADA,
         ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NADA) }),

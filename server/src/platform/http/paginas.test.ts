@@ -200,16 +200,6 @@ describe('las cabeceras de lo que se abre en un navegador', () => {
   });
 
   test.each([
-    [false, "media-src 'self' https:"],
-    [true, "media-src 'self' https: http://127.0.0.1:*"],
-  ])('el sonido viene de fuera por https; de esta máquina, solo donde se permite: %s', async (redInterna, regla) => {
-    const app = await buildApp({ ...portal().deps, redInterna });
-    const { headers } = await app.inject({ url: '/api/docs/' });
-    await app.close();
-    expect(String(headers['content-security-policy']).split(';')).toContain(regla);
-  });
-
-  test.each([
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'same-origin'],
   ])('%s: %s', (nombre, valor) => {

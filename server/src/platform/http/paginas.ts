@@ -5,43 +5,61 @@ import helmet from 'helmet';
 import { servirDocumento } from './documento.ts';
 import { cuerpoDe } from './errores.ts';
 import { servirWeb } from './estaticos.ts';
+import { CABECERAS_DE_DATOS, POLITICA_DOCUMENTO } from './politica.ts';
 import type { Rotulo } from './portada.ts';
 
-/**
- * Scripts come from here alone; avatars, flags, the chat and the radio from the addresses of the configuration, which are https. A picture that only some
- * may see is fetched with their key, and shown as a `blob:` of the page.
- */
-const opcionesDe = (redInterna: boolean) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // Mantine writes style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      frameSrc: ['https:'],
-      // A stand-in radio is heard from the reader's own machine.
-      mediaSrc: ["'self'", 'https:', ...(redInterna ? ['http://127.0.0.1:*'] : [])],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Whether the portal is reached by https alone is for the proxy in front of it to say.
+/** What the portal does without of what browsers offer, for itself and for whatever it frames. */
+const SIN_USAR = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const OPCIONES = {
+  // Each kind of page has its own (`politica.ts`).
+  contentSecurityPolicy: false,
+  // Whether a request came by https is for the proxy in front of it to say (`seguroSiempre`).
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'same-origin' as const },
-});
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+} as const;
 
 /** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
-function cabecerasSeguras(redInterna: boolean): Record<string, string> {
+function cabecerasSeguras(): Record<string, string> {
   const respuesta = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(opcionesDe(redInterna))(respuesta.req, respuesta, (error?: unknown) => {
+  helmet(OPCIONES)(respuesta.req, respuesta, (error?: unknown) => {
     if (error) throw error;
   });
-  return Object.fromEntries(Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]));
+  const suyas = Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]);
+  return { ...Object.fromEntries(suyas), 'permissions-policy': SIN_USAR.map((que) => `${que}=()`).join(', ') };
+}
+
+const CASI_SIEMPRE = 'max-age=31536000';
+/** Whoever came by https comes so from then on. Only a proxy knows, and says it. */
+function seguroSiempre(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['x-forwarded-proto'] !== undefined && request.protocol === 'https')
+      reply.raw.setHeader('strict-transport-security', CASI_SIEMPRE);
+    done();
+  });
 }
 
 /**
@@ -54,8 +72,14 @@ export function paginas(
   redInterna: boolean,
   rotulo: () => Promise<Rotulo | null>,
 ): void {
-  const cabeceras = cabecerasSeguras(redInterna);
-  servirDocumento(app, cabeceras);
-  if (web !== undefined) servirWeb(app, web, cabeceras, rotulo);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(cabeceras).send(cuerpoDe('NO_EXISTE')));
+  const cabeceras = cabecerasSeguras();
+  seguroSiempre(app);
+  servirDocumento(app, { ...cabeceras, 'content-security-policy': POLITICA_DOCUMENTO });
+  if (web !== undefined) servirWeb(app, { carpeta: web, cabeceras, redInterna, rotulo });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .headers({ ...cabeceras, ...CABECERAS_DE_DATOS })
+      .send(cuerpoDe('NO_EXISTE')),
+  );
 }

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Constante } from './constante.ts';
+import type { Sitios } from './politica.ts';
+import { politicaDe, SIN_SITIOS } from './politica.ts';
 
 /** Kept at once: a portal has one name and few addresses, but anyone may send any. */
 const HECHAS_MAX = 16;
@@ -23,6 +25,8 @@ export interface Rotulo {
   nombre: string;
   /** Not in maintenance: start-up need not wait for the configuration to say so. */
   abierta: boolean;
+  /** What its pages show and play of other sites. */
+  sitios: Sitios;
 }
 
 /**
@@ -33,10 +37,13 @@ export class Portada {
   private readonly hechas = new Map<string, Constante>();
   private readonly html: string;
   private readonly cabeceras: Record<string, string>;
+  private readonly redInterna: boolean;
 
-  constructor(html: string, cabeceras: Record<string, string>) {
+  /** @param redInterna whether it may play what this machine serves */
+  constructor(html: string, cabeceras: Record<string, string>, redInterna: boolean) {
     this.html = html;
     this.cabeceras = cabeceras;
+    this.redInterna = redInterna;
   }
 
   /**
@@ -49,6 +56,7 @@ export class Portada {
     if (ya) return ya;
     if (this.hechas.size >= HECHAS_MAX) this.hechas.clear();
     const bytes = Buffer.from(this.rotular(rotulo, origen));
+    const politica = politicaDe(rotulo?.sitios ?? SIN_SITIOS, this.redInterna);
     const nueva = new Constante({
       tipo: 'text/html; charset=utf-8',
       bytes,
@@ -56,7 +64,9 @@ export class Portada {
         ['br', brotliCompressSync(bytes, BROTLI)],
         ['gzip', gzipSync(bytes)],
       ],
-      cabeceras: this.cabeceras,
+      cabeceras: { ...this.cabeceras, 'content-security-policy': politica },
+      // Whoever has the same page with what it was allowed before is given it anew.
+      sello: politica,
     });
     this.hechas.set(clave, nueva);
     return nueva;

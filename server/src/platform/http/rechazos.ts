@@ -12,15 +12,15 @@ export const quienPide = new WeakMap<FastifyRequest, number>();
 
 /** Refusals that the security log counts: no key, no right, too often. */
 const CONTADOS: readonly number[] = [401, 403, 429];
-/** It is counted where it is known whose name was tried. */
-const APARTE: CodigoError = 'CREDENCIALES';
+/** The first is counted where it is known whose name was tried; the others ask for what is still to come. */
+const APARTE: readonly CodigoError[] = ['CREDENCIALES', 'CODIGO_DOS_PASOS', 'PRUEBA_RECIENTE'];
 
 /** Answers errors, and counts for the security log those that refuse somebody: by person, call and network, in memory. */
 export const responderErrores =
   ({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>) =>
   (error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): void => {
     const codigo = manejarError(error, request, reply);
-    if (codigo === APARTE || !CONTADOS.includes(ERRORES[codigo].http)) return;
+    if (APARTE.includes(codigo) || !CONTADOS.includes(ERRORES[codigo].http)) return;
     const usuario = quienPide.get(request) ?? null;
     const llamada = llamadaDe(request) ?? null;
     recuentoDe(motor).contar({ clase: 'rechazo', usuario, direccion: request.ip, llamada, codigo }, reloj());

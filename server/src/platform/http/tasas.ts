@@ -2,6 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { conexionDe } from '../conexion.ts';
+import type { Db } from '../db/database.ts';
 import { preparada } from '../db/preparada.ts';
 import { esFalloDeBase } from '../db/vigia.ts';
 import type { Deps } from './contexto.ts';
@@ -31,6 +32,9 @@ const contar = preparada((db, p: { clave: string; hasta: number; ahora: number; 
 const olvidarViejas = preparada((db, { ahora }: { ahora: number }) =>
   db.deleteFrom('tasa').where('hasta', '<=', ahora),
 );
+
+/** What was counted of spans that are over goes, whoever comes or not. */
+export const podarTasas = (db: Db, ahora: number) => olvidarViejas(db, { ahora });
 
 /** What a request counts for: its call, from its address. */
 export const claveDeTasa = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>

@@ -21,3 +21,18 @@ export const aparatoQuery = () =>
     queryFn: ({ signal }) => pedir('GET aparato', {}, { signal }),
     meta: { temas: ['configuracion'] },
   });
+
+/** One's own second step. */
+export const dosPasosQuery = () =>
+  queryOptions({
+    queryKey: ['dosPasos'],
+    queryFn: ({ signal }) => pedir('GET dosPasos', {}, { signal }),
+    meta: { temas: ['configuracion', 'usuarios'] },
+  });
+
+/** One's own keys for programs. */
+export const programasQuery = () =>
+  queryOptions({
+    queryKey: ['programas'],
+    queryFn: ({ signal }) => pedir('GET programas', {}, { signal }),
+  });

@@ -1,15 +1,17 @@
 import { useDialogo } from '../../platform/dialogos.ts';
 import { useMontado } from '../../platform/useMontado.ts';
 import { EntrarDialogo } from './EntrarDialogo.tsx';
+import { PruebaDialogo } from './PruebaDialogo.tsx';
 import { RegistroDialogo } from './RegistroDialogo.tsx';
 
-/** Login and registration in one lazily loaded part: whoever opens the one often wants the other. */
+/** Login, registration and the proof of who one is, in one lazily loaded part. */
 export default function Dialogos() {
   const pedido = useDialogo();
   const dialogo = useMontado() ? pedido : null;
   return (
     <>
       <EntrarDialogo dialogo={dialogo?.tipo === 'entrar' ? dialogo : null} />
+      <PruebaDialogo dialogo={dialogo?.tipo === 'prueba' ? dialogo : null} />
       <RegistroDialogo abierto={dialogo?.tipo === 'registro'} />
     </>
   );

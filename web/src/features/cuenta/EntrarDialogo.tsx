@@ -1,25 +1,36 @@
 import './estilos.ts';
 import { revisarLogin } from '@conserje/rules';
 import { Modal } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { avisar } from '../../platform/avisos.ts';
 import { useCapa } from '../../platform/capas.ts';
 import type { Dialogo } from '../../platform/dialogos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
+import { ErrorApi } from '../../platform/errorApi.ts';
 import { iniciarSesion } from '../../platform/sesion.tsx';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
 import { useForma } from '../../ui/forma/useForma.ts';
 import estilos from './Cuenta.module.css';
+import { CODIGO } from './codigo.ts';
 
 type Pedido = Extract<Dialogo, { tipo: 'entrar' }>;
 
 function Formulario({ pedido }: { pedido: Pedido }) {
-  const forma = useForma({ usuario: pedido.usuario ?? '', clave: '' });
-  const { usuario, clave } = forma.valores;
+  const forma = useForma({ usuario: pedido.usuario ?? '', clave: '', codigo: '' });
+  const [conCodigo, setConCodigo] = useState(false);
+  const { usuario, clave, codigo } = forma.valores;
   const entrar = async () => {
-    avisar({ msg: await iniciarSesion(usuario, clave), tipo: 'ok' });
+    try {
+      avisar({ msg: await iniciarSesion(usuario, clave, conCodigo ? codigo : ''), tipo: 'ok' });
+    } catch (error) {
+      if (!(error instanceof ErrorApi && error.error === 'CODIGO_DOS_PASOS') || conCodigo) throw error;
+      // The field is there when it is given the focus.
+      flushSync(() => setConCodigo(true));
+      return forma.cambiar({}, 'codigo');
+    }
     cerrarDialogo();
     pedido.alEntrar?.();
   };
@@ -32,6 +43,8 @@ function Formulario({ pedido }: { pedido: Pedido }) {
       enviar={entrar}
       nota={
         <p className={estilos.otro}>
+          ¿Olvidaste tu clave? Pide un enlace para elegir otra a quien lleve Usuarios en tu agencia.
+          <br />
           ¿Aún no tienes cuenta?{' '}
           <button type="button" onClick={() => abrirDialogo({ tipo: 'registro' })}>
             Regístrate
@@ -55,6 +68,7 @@ function Formulario({ pedido }: { pedido: Pedido }) {
         autoComplete="current-password"
         data-autofocus={pedido.usuario ? true : undefined}
       />
+      {conCodigo && <CampoTexto {...forma.campo('codigo')} {...CODIGO} />}
     </Forma>
   );
 }

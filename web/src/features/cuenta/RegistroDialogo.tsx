@@ -1,7 +1,8 @@
 import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
-import { revisarRegistro } from '@conserje/rules';
+import { revisarClavePropia, revisarRegistro } from '@conserje/rules';
 import { Modal } from '@mantine/core';
+import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { useCapa } from '../../platform/capas.ts';
@@ -18,7 +19,7 @@ import { Saludo } from './Saludo.tsx';
 const SIN_TOCAR: DatosRegistro = {};
 
 function Formulario() {
-  const { nombre: agencia } = useConfiguracion();
+  const { nombre: agencia, siglas } = useConfiguracion();
   const forma = useForma(SIN_TOCAR);
   const { usuario = '', clave = '', rclave = '' } = forma.valores;
   const [registrar, registrando] = useLlamada('POST registro', {
@@ -36,10 +37,17 @@ function Formulario() {
       boton="Registrarte"
       llana
       enviando={registrando}
-      revisar={() => revisarRegistro(forma.valores, agencia)}
+      revisar={() =>
+        revisarRegistro(forma.valores, agencia) ??
+        revisarClavePropia('clave', clave, { usuario, nombre: agencia, siglas })
+      }
       enviar={() => registrar({ body: { usuario, clave, rclave } })}
       nota={
         <p className={estilos.otro}>
+          <Link to="/privacidad" onClick={cerrarDialogo}>
+            Qué se guarda de ti
+          </Link>
+          <br />
           ¿Ya tienes cuenta?{' '}
           <button type="button" onClick={() => abrirDialogo({ tipo: 'entrar' })}>
             Entra

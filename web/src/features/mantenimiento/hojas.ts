@@ -41,6 +41,18 @@ export const HOJAS: readonly Hoja[] = [
     campos: ['push_contacto'],
   },
   {
+    clave: 'privacidad',
+    titulo: 'La privacidad',
+    nota: 'De una conexión se guarda un sello, con el que se hallan los clones y que nadie puede leer de vuelta, y la red de la que era (203.0.113.0/24), que se olvida cuando pasan estos días sin que nadie entre desde ella.',
+    campos: ['direcciones_dias'],
+  },
+  {
+    clave: 'llaves',
+    titulo: 'Las llaves',
+    nota: 'A quien tenga alguno de esos permisos el portal le pide entrar con dos pasos: si aún no los ha activado, no puede hacer nada más hasta que lo haga.',
+    campos: ['dos_pasos_para', 'clave_ociosa'],
+  },
+  {
     clave: 'puerta',
     titulo: 'La puerta',
     nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',
@@ -65,6 +77,8 @@ export function valorEscrito(
   if (campo === 'zonas') return ajustes.zonas.length === 0 ? 'Ninguna' : ajustes.zonas.map((z) => z.nombre).join(', ');
   if (campo === 'destellos' && ajustes.destellos.length === 0) return 'Ninguno';
   if (campo === 'olvido_minutos' && ajustes.olvido_minutos === 0) return 'Nunca';
+  if (campo === 'clave_ociosa' && ajustes.clave_ociosa === 0) return 'Nunca: duran un año';
+  if (campo === 'dos_pasos_para' && ajustes.dos_pasos_para.length === 0) return 'A nadie';
   const valor = ajusteEscrito(campo, ajustes);
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
   if (valor === null) return SIN_NADA[campo] ?? 'Ninguno';

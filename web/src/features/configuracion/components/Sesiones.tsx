@@ -7,7 +7,7 @@ import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from '../Configuracion.module.css';
-import { sesionesQuery } from '../configuracion.queries.ts';
+import { programasQuery, sesionesQuery } from '../configuracion.queries.ts';
 
 type SesionAbierta = AnswerOf<'GET sesiones'>[number];
 
@@ -56,6 +56,28 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
   );
 }
 
+/** Ends every other key of one's own at once. */
+function CerrarTodas() {
+  const consultas = useQueryClient();
+  const [cerrar, cerrando] = useLlamada('POST cerrarSesiones', {
+    alLograr: () =>
+      Promise.all([sesionesQuery(), programasQuery()].map(({ queryKey }) => consultas.invalidateQueries({ queryKey }))),
+  });
+  const pregunta = {
+    titulo: '¿Cerrar todo lo demás?',
+    texto: 'Tus otros dispositivos salen del portal al momento, y tus claves para programas dejan de valer.',
+    accion: 'Cerrar todo lo demás',
+    peligro: true,
+  };
+  return (
+    <div>
+      <Boton variant="default" size="sm" loading={cerrando} onClick={() => cerrar({}, { pregunta })}>
+        Cerrar todo lo demás
+      </Boton>
+    </div>
+  );
+}
+
 /** One's own open sessions (decisions §3). */
 export function Sesiones() {
   const { data, error, refetch } = useQuery(sesionesQuery());
@@ -71,6 +93,7 @@ export function Sesiones() {
           ))}
         </ul>
       )}
+      {data && data.length > 1 && <CerrarTodas />}
     </section>
   );
 }

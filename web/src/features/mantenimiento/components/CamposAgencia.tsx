@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { AjustesAgencia } from '@conserje/contract';
-import type { CampoAgencia, DatosAgencia, ZonaPago } from '@conserje/rules';
-import { DIAS_SEMANA, ROTULOS_AGENCIA, ZONAS_MAX } from '@conserje/rules';
+import type { CampoAgencia, DatosAgencia, Permiso, ZonaPago } from '@conserje/rules';
+import { DIAS_SEMANA, PERMISOS, PERMISOS_DICHOS, ROTULOS_AGENCIA, ZONAS_MAX } from '@conserje/rules';
 import { Autocomplete, Button, Select, Switch, TextInput } from '@mantine/core';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
@@ -28,7 +28,9 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
+  clave_ociosa: 'También las claves para programas; 0, nunca: duran un año',
   olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
+  direcciones_dias: 'Desde la última vez que alguien entró con ella; el sello se queda',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
   rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
 };
@@ -43,6 +45,8 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
+    case 'direcciones_dias':
+    case 'clave_ociosa':
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;
     case 'pago':
       return <CampoPago {...forma.campo(campo)} />;
@@ -59,6 +63,8 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
         />
       );
     }
+    case 'dos_pasos_para':
+      return <CampoDosPasos {...forma.campo(campo)} />;
     case 'zonas':
       return <CampoZonas {...forma.campo(campo)} />;
     case 'zona':
@@ -74,6 +80,24 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
       return <CampoTexto {...resto} {...comun} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
     }
   }
+}
+
+function CampoDosPasos({ valor, cambiar, error, ref }: CampoDe<DatosAgencia['dos_pasos_para']>) {
+  const alternar = (permiso: Permiso) => cambiar(PERMISOS.filter((uno) => (uno === permiso) !== valor.includes(uno)));
+  return (
+    <fieldset className={estilos.grupo} ref={ref} tabIndex={-1}>
+      <legend>A quién se le piden dos pasos para entrar</legend>
+      {error && <p role="alert">{error}</p>}
+      <div className={estilos.permisos}>
+        {PERMISOS.map((permiso) => (
+          <label key={permiso}>
+            <input type="checkbox" checked={valor.includes(permiso)} onChange={() => alternar(permiso)} />
+            {PERMISOS_DICHOS[permiso].nombre}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 function CampoCategoria({ valor, cambiar, error, ref }: CampoDe<number | null>) {

@@ -3,6 +3,7 @@ import type { CampoAgencia } from '@conserje/rules';
 import { ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import type { Hoja } from '../hojas.ts';
 import type { AgenciaEnForma } from './CamposAgencia.tsx';
@@ -38,6 +39,13 @@ const FIRMAS = {
   accion: 'Cambiar',
 };
 
+const TAMBIEN_A_TI = {
+  titulo: '¿Pedírtelos también a ti?',
+  texto:
+    'Tienes uno de esos permisos y aún no entras con dos pasos: en cuanto guardes tendrás que activarlos para seguir. Ten tu teléfono a mano.',
+  accion: 'Pedirlos',
+};
+
 /** Changes the settings of a sheet. */
 export default function DialogoHoja({
   hoja,
@@ -48,6 +56,7 @@ export default function DialogoHoja({
   ajustes: AjustesAgencia;
   cerrar: () => void;
 }) {
+  const { datos } = useSesion();
   const { rangos } = useArranque();
   const { campos } = hoja;
   const forma = useForma<AgenciaEnForma>(aForma(ajustes));
@@ -55,7 +64,9 @@ export default function DialogoHoja({
   const [guardar, guardando] = useLlamada('POST editAjustes', { form: forma, alLograr: cerrar });
   const data = () => deForma(forma.valores, campos);
   const pregunta = () => {
-    const { mantenimiento, firma_desde } = data();
+    const { mantenimiento, firma_desde, dos_pasos_para = [] } = data();
+    if (datos?.dos_pasos === 'no' && dos_pasos_para.some((permiso) => datos.permisos.includes(permiso)))
+      return TAMBIEN_A_TI;
     if (mantenimiento === true && !visto.mantenimiento) return CIERRA;
     return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMAS : null;
   };

@@ -1,18 +1,26 @@
 import type { Persona } from '@conserje/contract';
+import { ENLACE_HORAS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ACCIONES_DICHAS, rutaPara, SOBRE_OTROS } from '../../../dominio/formaNueva.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
 import { Mas } from '../../../ui/Mas.tsx';
 import estilos from './Acciones.module.css';
+import type { Entrega } from './ClaveNueva.tsx';
+
+const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
+
+const Olvidar = perezosa(() => import('./Olvidar.tsx'));
 
 interface Props {
   persona: Persona;
   editando: boolean;
   alternar: () => void;
-  /** A new password was made: it is told this once. */
-  alGenerar: (clave: string) => void;
+  /** A new password was made, or a link: it is told this once. */
+  alGenerar: (entrega: Entrega) => void;
 }
 
 /** What stands in sight on a phone too. */
@@ -22,9 +30,16 @@ const EN_FILA: readonly Persona['acciones'][number][] = ['editar', 'rango', 'ing
 export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
   const { id, usuario, acciones } = persona;
   const body = { usuario: id };
-  const [generar, generando] = useLlamada('POST resetPassword', { alLograr: ({ clave }) => alGenerar(clave) });
+  const [generar, generando] = useLlamada('POST resetPassword', {
+    alLograr: ({ clave }) => alGenerar({ tipo: 'clave', texto: clave }),
+  });
+  const [enlazar, enlazando] = useLlamada('POST enlaceClave', {
+    alLograr: ({ enlace }) => alGenerar({ tipo: 'enlace', texto: `${location.origin}/entrar#${enlace}` }),
+  });
+  const [quitando, setQuitando] = useState(false);
   const [borrar, borrando] = useLlamada('POST deleteIP');
   const [ingresar, ingresando] = useLlamada('POST ingresar');
+  const [olvidando, setOlvidando] = useState(false);
   if (acciones.length === 0) return null;
   return (
     <div className={estilos.acciones}>
@@ -55,6 +70,26 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
       )}
       {!acciones.every((accion) => EN_FILA.includes(accion)) && (
         <Mas de="pantalla" etiqueta={`Más de ${usuario}`}>
+          {acciones.includes('enlace') && (
+            <Boton
+              ocupado={enlazando}
+              pulsar={() =>
+                enlazar(
+                  { body },
+                  {
+                    pregunta: {
+                      titulo: `¿Hacer un enlace para ${usuario}?`,
+                      texto: `Con él, ${usuario} elige otra clave sin que nadie más la sepa. Vale una vez y ${ENLACE_HORAS} horas; si ya tenía otro, deja de valer. Su clave de ahora sigue valiendo hasta que lo use.`,
+                      accion: 'Hacer enlace',
+                    },
+                  },
+                )
+              }
+            >
+              Enlace para su clave
+            </Boton>
+          )}
+          {acciones.includes('dospasos') && <Boton pulsar={() => setQuitando(true)}>Quitar dos pasos</Boton>}
           {acciones.includes('clave') && (
             <Boton
               ocupado={generando}
@@ -95,8 +130,17 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
               Borrar IP
             </Boton>
           )}
+          {acciones.includes('olvidar') && <Boton pulsar={() => setOlvidando(true)}>Borrar sus datos</Boton>}
           <EnOtraPantalla persona={persona} />
         </Mas>
+      )}
+      <Suspense fallback={null}>
+        {olvidando && <Olvidar persona={persona} cerrar={() => setOlvidando(false)} />}
+      </Suspense>
+      {quitando && (
+        <Suspense fallback={null}>
+          <QuitarDosPasos persona={persona} cerrar={() => setQuitando(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -8,8 +8,9 @@ import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { descargar } from '../../../ui/descargar.ts';
 import { contar, numero } from '../../../ui/formato.ts';
-import { aCsv, descargar } from '../../../ui/tabla/descargas.ts';
+import { aCsv } from '../../../ui/tabla/descargas.ts';
 
 const PERSONAS = ['persona', 'personas'] as const;
 const MODELO = {

@@ -11,6 +11,7 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { personaQuery } from '../personas.queries.ts';
 import { Acciones } from './Acciones.tsx';
 import { Casillero } from './Casillero.tsx';
+import type { Entrega } from './ClaveNueva.tsx';
 import { ClaveNueva } from './ClaveNueva.tsx';
 import { Editar } from './Editar.tsx';
 import { Ficha } from './Ficha.tsx';
@@ -56,7 +57,7 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
 
 function Contenido({ persona }: { persona: Persona }) {
   const [{ editar }, cambiar] = useUrlEstado(EN_URL);
-  const [clave, setClave] = useState<string>();
+  const [entrega, setEntrega] = useState<Entrega>();
   const editando = editar && persona.acciones.includes('editar');
   return (
     <>
@@ -65,10 +66,10 @@ function Contenido({ persona }: { persona: Persona }) {
           persona={persona}
           editando={editando}
           alternar={() => cambiar({ editar: !editando })}
-          alGenerar={setClave}
+          alGenerar={setEntrega}
         />
       </Ficha>
-      {clave !== undefined && <ClaveNueva de={persona.usuario} clave={clave} cerrar={() => setClave(undefined)} />}
+      {entrega && <ClaveNueva de={persona.usuario} entrega={entrega} cerrar={() => setEntrega(undefined)} />}
       {editando && <Editar persona={persona} cerrar={() => cambiar({ editar: false }, { reemplazar: true })} />}
       <Casillero persona={persona} />
     </>

@@ -1,7 +1,8 @@
 import type { FilaTop } from '@conserje/contract';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useAgencia } from '../../../ui/agencia.ts';
-import { aCsv, descargar } from '../../../ui/tabla/descargas.ts';
+import { descargar } from '../../../ui/descargar.ts';
+import { aCsv } from '../../../ui/tabla/descargas.ts';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import { puestos, TABLAS } from '../top.ts';
 

@@ -1,0 +1,61 @@
+import { idOf } from './packages.mjs';
+
+/** @typedef {import('./packages.mjs').Package} Package */
+
+/** What may be delivered with the product without asking anyone, and what it asks in return. */
+export const allowed = {
+  '0BSD': 'nada',
+  'Apache-2.0': 'conservar el aviso y la licencia',
+  'BlueOak-1.0.0': 'conservar la licencia',
+  'BSD-2-Clause': 'conservar el aviso y la licencia',
+  'BSD-3-Clause': 'conservar el aviso y la licencia',
+  'CC0-1.0': 'nada',
+  ISC: 'conservar el aviso y la licencia',
+  'LGPL-3.0-or-later': 'que se pueda cambiar por otra versión: es una biblioteca aparte, en su propio archivo',
+  MIT: 'conservar el aviso y la licencia',
+  'MPL-2.0': 'publicar los cambios que se hagan en sus archivos; no se hace ninguno',
+  'OFL-1.1': 'conservar la licencia; la tipografía no se vende suelta',
+};
+
+/**
+ * The licences that a SPDX expression leaves its reader with: all of an AND, any of an OR.
+ * @param {string} expression
+ * @returns {string[][]} one list for each choice
+ */
+export function choicesOf(expression) {
+  const bare = expression.replace(/^\(([^()]*)\)$/, '$1');
+  // What is nested is nobody's to decide here.
+  if (bare.includes('(')) return [[bare]];
+  return bare.split(' OR ').map((choice) => choice.split(' AND ').map((name) => name.trim()));
+}
+
+/** @param {Package[]} packages @returns {string[]} those that may not be delivered, with their licence */
+export const refused = (packages) =>
+  packages
+    .filter(({ license }) => !choicesOf(license).some((choice) => choice.every((name) => Object.hasOwn(allowed, name))))
+    .map((one) => `${idOf(one)}: ${one.license || 'ninguna'}`);
+
+const head = `# Licencias
+
+Lo que se entrega con el portal y no es nuestro, con su licencia, según \`package-lock.json\`. Lo que solo sirve para construirlo,
+probarlo y medirlo no está: no se entrega. Los paquetes para un sistema (\`linux-x64\`, \`darwin-arm64\`…) se instalan solo en el suyo.
+
+Esta página la escribe \`npm run licencias\`. La suite falla cuando no dice lo que hay, y cuando algo trae una licencia que no está
+en esta lista (\`scripts/lib/licences.mjs\`):
+
+| licencia | qué pide |
+| --- | --- |
+`;
+
+/** The page of the licences. @param {Package[]} packages */
+export function licencesPage(packages) {
+  const names = new Set(packages.flatMap(({ license }) => choicesOf(license).flat()));
+  const rows = Object.entries(allowed).filter(([name]) => names.has(name));
+  const asked = rows.map(([name, asks]) => `| ${name} | ${asks} |\n`).join('');
+  const licences = [...new Set(packages.map(({ license }) => license))].sort();
+  const parts = licences.map((license) => {
+    const ones = packages.filter((one) => one.license === license);
+    return `\n## ${license} (${ones.length})\n\n${ones.map(({ name, version }) => `- ${name} ${version}\n`).join('')}`;
+  });
+  return head + asked + parts.join('');
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * A package as the lock file names it.
+ * @typedef {object} Locked
+ * @property {string} [name] of a workspace
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {string} [resolved]
+ * @property {boolean} [link]
+ * @property {string} [license]
+ * @property {boolean} [hasInstallScript]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ */
+/** @typedef {Record<string, Locked>} Lock by their places in node_modules */
+/** @typedef {{ name: string, version: string, license: string, integrity: string, direct: boolean, needs: string[] }} Package `direct`: our own code asks for it */
+
+/** What is delivered: the server with what it serves. The other workspaces build it, try it and measure it. */
+const delivered = ['rules', 'contract', 'server', 'web'];
+
+/** @param {string} [file] @returns {Lock} */
+export const readLock = (file = 'package-lock.json') => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+
+const folder = 'node_modules/';
+/** @param {string} place */
+export const nameOf = (place) => place.slice(place.lastIndexOf(folder) + folder.length);
+/** @param {Package} one */
+export const idOf = ({ name, version }) => `${name}@${version}`;
+
+/**
+ * Where a package finds another one: in its own folder, or in those around it.
+ * @param {Lock} lock
+ * @param {string} from
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+function find(lock, from, name) {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf(`/${folder}`)))) {
+    const there = `${place === '' ? '' : `${place}/`}${folder}${name}`;
+    if (lock[there]) return lock[there].link ? lock[there].resolved : there;
+    if (place === '') return undefined;
+    if (!place.includes(folder)) place = '';
+  }
+}
+
+/**
+ * All that is delivered beside our own code, whatever system it is for.
+ * @param {Lock} lock
+ * @returns {Package[]}
+ */
+export function deliveredPackages(lock) {
+  /** @type {Map<string, string[]>} */
+  const seen = new Map();
+  /** @param {string} place */
+  const visit = (place) => {
+    if (seen.has(place)) return;
+    const { dependencies, optionalDependencies, peerDependencies } = lock[place] ?? {};
+    const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    // What is asked for of a peer, and what is for another system, may not be there.
+    const needs = wanted.map((name) => find(lock, place, name)).filter((there) => there !== undefined);
+    seen.set(place, needs);
+    for (const there of needs) visit(there);
+  };
+  for (const workspace of delivered) visit(workspace);
+  const isOther = (/** @type {string} */ place) => place.includes(folder);
+  const direct = new Set(delivered.flatMap((workspace) => seen.get(workspace) ?? []));
+  /** @param {string} place @returns {Package} */
+  const read = (place) => {
+    const { version = '', license = '', integrity = '' } = lock[place] ?? {};
+    return { name: nameOf(place), version, license, integrity, direct: direct.has(place), needs: [] };
+  };
+  /** @type {Map<string, Package>} */
+  const packages = new Map();
+  for (const [place, needs] of seen) {
+    if (!isOther(place)) continue;
+    const one = read(place);
+    const ids = needs.filter(isOther).map((there) => idOf(read(there)));
+    packages.set(idOf(one), { ...one, needs: [...new Set(ids)].sort() });
+  }
+  return [...packages.values()].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+}

@@ -1,0 +1,196 @@
+/**
+ * What each column of each table is, with regard to people, the only place that says it. `suyo` is whose row it is (the first
+ * of them, where there are more), `otro` someone else who had a part in it, `nombre` a name or what stands for one,
+ * `direccion` a network address or part of one, `huella` what only serves to be compared, `secreto` what nobody may have,
+ * `texto` what someone wrote about a person, `dato` a fact about the person, `dinero` credits, and `nada` what is of nobody.
+ */
+export type Clase =
+  | 'suyo'
+  | 'otro'
+  | 'nombre'
+  | 'direccion'
+  | 'huella'
+  | 'secreto'
+  | 'texto'
+  | 'imagen'
+  | 'dinero'
+  | 'dato'
+  | 'fecha'
+  | 'nada';
+
+/** What becomes of a row when its person is forgotten: gone, its texts gone, or as it is. */
+export type Olvido = 'borrar' | 'vaciar' | 'queda';
+
+export type Trato = Partial<Record<Clase, string>> & {
+  /** Of tables that have a `suyo`. */
+  olvido?: Olvido;
+  /** Why one's rows are not in the download of one's own data. */
+  sinDescarga?: string;
+};
+
+export const MAPA: Readonly<Record<string, Trato>> = {
+  aparato: { suyo: 'usuario', secreto: 'endpoint p256dh auth', fecha: 'creado', nada: 'id sesion', olvido: 'borrar' },
+  alarma: { direccion: 'sujeto', fecha: 'hasta' },
+  ascenso: {
+    ...{ suyo: 'usuario', otro: 'encargado', dato: 'nueva_nombre resultado', fecha: 'fecha atendido vence' },
+    ...{ nada: 'id de nueva categoria', olvido: 'queda' },
+  },
+  ausencia: {
+    ...{ suyo: 'usuario', otro: 'encargado terminada_por', texto: 'motivo', dato: 'inicio final estado' },
+    ...{ fecha: 'fecha decidida terminada', nada: 'id', olvido: 'borrar' },
+  },
+  avatar: { nombre: 'hotel_id', nada: 'id' },
+  avatar_usuario: { suyo: 'usuario', fecha: 'desde', nada: 'avatar', olvido: 'borrar' },
+  bitacora: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo diferencias', dato: 'modulo', fecha: 'fecha' },
+    ...{ nada: 'id objeto', olvido: 'vaciar' },
+  },
+  bitacora_pista: { texto: 'letras', nada: 'bloque' },
+  carrera: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo', dato: 'de_nombre a_nombre causa', fecha: 'fecha' },
+    ...{ nada: 'id de a', olvido: 'vaciar' },
+  },
+  categoria: {
+    nada: 'id n_categoria placa paga_nomina nomina_asistencia nomina_times bono_asistencia bono_times bono_paga porciento tiempo_ascenso renta traslado_precio permisos retirada',
+  },
+  cerrojo: { nada: 'nombre' },
+  claves_push: { secreto: 'privada', nada: 'id publica' },
+  codigo_registro: { direccion: 'direccion', fecha: 'vence', nada: 'codigo' },
+  configuracion: { dato: 'valor', nada: 'clave' },
+  corte: { otro: 'encargado', fecha: 'fecha', nada: 'id grupo' },
+  credito: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo', dinero: 'creditos', dato: 'tipo', fecha: 'fecha' },
+    ...{ nada: 'id paga pendiente venta multa renta', olvido: 'vaciar' },
+  },
+  despido: { suyo: 'usuario', otro: 'encargado', texto: 'motivo', fecha: 'fecha', nada: 'id', olvido: 'vaciar' },
+  direccion: { suyo: 'usuario', huella: 'direccion', direccion: 'red', fecha: 'primera ultima', olvido: 'borrar' },
+  discord_envio: { nada: 'id evento objeto fecha' },
+  discord_gancho: {
+    secreto: 'direccion',
+    nada: 'evento puesto entregado fallo roto intentos perdidos siguiente tomado turno',
+  },
+  dispositivo: { suyo: 'usuario', huella: 'huella', fecha: 'creado ultima', olvido: 'borrar' },
+  dos_pasos: { suyo: 'usuario', secreto: 'secreto', fecha: 'desde', nada: 'paso', olvido: 'borrar' },
+  enlace_clave: { suyo: 'usuario', otro: 'encargado', huella: 'huella', fecha: 'creado vence', olvido: 'borrar' },
+  estado: { suyo: 'usuario', texto: 'mensaje', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
+  excepcion: { suyo: 'usuario', otro: 'encargado', dato: 'permisos', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
+  fichaje: {
+    ...{ suyo: 'usuario', otro: 'cerrado_por', dato: 'dia deducido', fecha: 'entrada salida', nada: 'id' },
+    olvido: 'queda',
+  },
+  imagen: { imagen: 'contenido', fecha: 'fecha', nada: 'id huella tipo ancho alto publica' },
+  intento: { direccion: 'sujeto', fecha: 'fecha', nada: 'id pendiente' },
+  lista_paga: { otro: 'encargado', fecha: 'abierta cerrada', nada: 'id grupo' },
+  llamado: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo descripcion', imagen: 'evidencia', fecha: 'fecha' },
+    ...{ nada: 'id', olvido: 'borrar' },
+  },
+  mejor: {
+    ...{ suyo: 'usuario', otro: 'encargado quitado_por', dato: 'categoria', fecha: 'desde hasta', nada: 'id' },
+    olvido: 'queda',
+  },
+  membresia: { nada: 'id nombre details precio vip perma reduccion honor image retirada' },
+  membresia_usuario: {
+    ...{ suyo: 'usuario', otro: 'encargado terminada_por', nombre: 'externo externo_plano', dato: 'terminada' },
+    ...{ fecha: 'fecha finaliza', nada: 'id membresia', olvido: 'queda' },
+  },
+  mision: { nada: 'id categoria posicion nombre precio venta traslado_venta retirada' },
+  multa: {
+    ...{ suyo: 'usuario', otro: 'encargado cobrado_por', texto: 'motivo', dinero: 'creditos' },
+    ...{ fecha: 'fecha cobrado', nada: 'id', olvido: 'vaciar' },
+  },
+  notificacion: {
+    ...{ suyo: 'para', otro: 'quien sobre', texto: 'texto', dato: 'clase', fecha: 'fecha leida' },
+    ...{ nada: 'id unica callada', olvido: 'borrar' },
+  },
+  notificacion_gusto: { suyo: 'usuario', dato: 'clase portal push', olvido: 'borrar' },
+  olvidando: { nada: 'usuario' },
+  paga: {
+    ...{ suyo: 'usuario', otro: 'pagado_por', dinero: 'monto pagado_monto', dato: 'grupo estado' },
+    ...{ fecha: 'periodo fecha pagado_fecha', nada: 'id lista categoria tramo', olvido: 'queda' },
+  },
+  parada: { dato: 'atendidos', fecha: 'fecha', nada: 'id tiempo' },
+  pase_lista: { otro: 'encargado', fecha: 'fecha', nada: 'id numero' },
+  pase_lista_fila: { suyo: 'usuario', dato: 'parte', nada: 'lista tiempo', olvido: 'queda' },
+  pendiente: {
+    ...{ suyo: 'usuario', otro: 'cobrado_por', dinero: 'monto', fecha: 'fecha cobrado', nada: 'id paga' },
+    olvido: 'queda',
+  },
+  periodo: { suyo: 'usuario', fecha: 'desde revisado', olvido: 'queda' },
+  permitido: { suyo: 'usuario', otro: 'encargado', fecha: 'fecha', olvido: 'borrar' },
+  presencia: { nada: 'cuarto parte minutos' },
+  puesta: { otro: 'encargado', fecha: 'fecha', nada: 'que' },
+  radio: { nada: 'id direccion pedida dicho' },
+  rectificacion: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo respuesta', dato: 'dia requisitos cantidad estado' },
+    ...{ fecha: 'fecha decidida', nada: 'id trabajo', olvido: 'vaciar' },
+  },
+  reloj: { nada: 'id visto saltos' },
+  renta: {
+    ...{ suyo: 'usuario', otro: 'pagado_por borrada_por', dinero: 'renta', dato: 'mes' },
+    ...{ fecha: 'fecha pagado borrada', nada: 'id categoria', olvido: 'queda' },
+  },
+  renta_mes: { otro: 'encargado', fecha: 'fecha', nada: 'mes' },
+  segmento: { otro: 'encargado', nada: 'id tiempo desde' },
+  rescate: {
+    ...{ suyo: 'usuario', huella: 'huella', olvido: 'borrar' },
+    sinDescarga: 'cifras de códigos de un uso, que nadie sabe leer',
+  },
+  sello: { secreto: 'clave', nada: 'id' },
+  sesion: {
+    ...{ suyo: 'usuario', huella: 'huella', direccion: 'red', dato: 'dispositivo programa prefijo alcance escribe' },
+    ...{ fecha: 'creada ultima_vez vence probada', nada: 'id' },
+    olvido: 'borrar',
+  },
+  solicitud_nombre: {
+    ...{ suyo: 'usuario', otro: 'encargado', nombre: 'nombre', dato: 'resultado', fecha: 'fecha atendida' },
+    ...{ nada: 'id avatar', olvido: 'borrar' },
+  },
+  solicitud_tiempo: { suyo: 'para', otro: 'de', fecha: 'fecha atendida', nada: 'id tiempo', olvido: 'queda' },
+  sugerencia: { suyo: 'usuario', texto: 'sugerencia', dato: 'aprobada', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
+  tasa: { direccion: 'clave', fecha: 'hasta', nada: 'veces' },
+  tiempo: {
+    ...{ suyo: 'bajo', otro: 'alto abierto_por cancelado_por', dato: 'mins sumado confirmado p_bajo cierre' },
+    ...{ fecha: 'abierto cerrado', nada: 'id finaliza pausa pausado restante comparten recuperable', olvido: 'queda' },
+  },
+  trabajo: {
+    ...{ suyo: 'usuario', otro: 'otro encargado', texto: 'motivo', dato: 'tipo minutos', fecha: 'fecha' },
+    ...{ nada: 'id tiempo', olvido: 'vaciar' },
+  },
+  trabajo_dia: {
+    ...{ suyo: 'usuario', dato: 'tipo dia hasta', olvido: 'queda' },
+    sinDescarga: 'es la suma de trabajo, por días',
+  },
+  titular_visto: {
+    ...{ suyo: 'usuario', dato: 'permiso', olvido: 'borrar' },
+    sinDescarga: 'lo que se vigila de los permisos; los suyos están en excepcion y en su categoría',
+  },
+  tramo: {
+    ...{ suyo: 'usuario', dinero: 'creditos paga_nomina bono_paga', fecha: 'fecha', olvido: 'queda' },
+    dato: 'asistencia times nomina_asistencia nomina_times bono_asistencia bono_times reducida',
+    nada: 'periodo numero categoria',
+  },
+  traslado: { dato: 'agencia', nada: 'carrera' },
+  usuario: {
+    ...{ suyo: 'id', otro: 'referido', nombre: 'usuario nombre_plano nombre_llano firma', secreto: 'clave' },
+    ...{ dato: 'app ver_estados despedido clave_temporal', fecha: 'registro ultima_vez olvidado', nada: 'mision' },
+    olvido: 'queda',
+  },
+  venta: {
+    ...{ suyo: 'encargado usuario', otro: 'pagado_por', nombre: 'externo', dinero: 'credito participacion' },
+    ...{ dato: 'descripcion', fecha: 'fecha pagado', nada: 'id carrera membresia', olvido: 'queda' },
+  },
+  vigilancia: {
+    ...{ suyo: 'usuario', otro: 'encargado', direccion: 'red', huella: 'cuenta', fecha: 'desde fecha', nada: 'id' },
+    ...{ dato: 'clase llamada codigo detalle veces', olvido: 'queda' },
+    sinDescarga: 'lo que se vigila, mientras se vigila; las entradas propias están en sesion y direccion',
+  },
+  vigilancia_limite: { nada: 'id hasta' },
+  version: { nada: 'tema n' },
+};
+
+export const columnasDe = (trato: Trato, ...clases: Clase[]): string[] =>
+  clases.flatMap((clase) => trato[clase]?.split(' ') ?? []);
+
+/** What one may know of one's own rows. */
+export const SABIBLE: readonly Clase[] = ['nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'];

@@ -1,0 +1,140 @@
+import type { Answer, llavesCalls } from '@conserje/contract';
+import { codigoLlano, TEXTOS } from '@conserje/rules';
+import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { isoONull } from '../../platform/fechas.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { recuentoDe } from '../../platform/vigia.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { esClave } from './sesion.claves.ts';
+import type { Hallado } from './sesion.codigos.ts';
+import {
+  codigoIncorrecto,
+  dosPasosDe,
+  gastarCodigo,
+  mirarCodigo,
+  nuevosRescates,
+  olvidarDosPasos,
+  rescatesDe,
+} from './sesion.codigos.ts';
+import { conLimite } from './sesion.intentos.ts';
+import { recuentosDeSesion } from './sesion.lugares.ts';
+import { claveDe } from './sesion.queries.ts';
+import { direccionDe, nuevoSecreto, pasoDe } from './sesion.totp.ts';
+
+type Calls = typeof llavesCalls;
+
+const vacio = (campo: string) => ({ campo, msg: TEXTOS.camposVacios });
+
+export async function ver({ deps, usuario }: Peticion<Calls['dosPasos']>): Promise<Answer<Calls['dosPasos']>> {
+  const { db } = deps.motor;
+  const suyos = await dosPasosDe(db, usuario.id);
+  const { dos_pasos_para } = await leerAjustes(db);
+  return {
+    activo: usuario.dos_pasos === 'si',
+    desde: isoONull(suyos?.desde ?? null),
+    rescate: await rescatesDe(db, usuario.id),
+    exigido: dos_pasos_para.some((permiso) => usuario.permisos.includes(permiso)),
+  };
+}
+
+/** A secret that does not count yet; another one takes its place. It is answered once, and never again. */
+export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<Answer<Calls['prepararDosPasos']>> {
+  const { usuario, deps } = p;
+  const { nombre: agencia } = await leerAjustes(deps.motor.db);
+  const secreto = nuevoSecreto();
+  await p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', usuario.id);
+    if ((await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
+    await olvidarDosPasos(tx, usuario.id);
+    await tx.db.insertInto('dos_pasos').values({ usuario: usuario.id, secreto, desde: null }).execute();
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Empezó a activar los dos pasos' });
+  });
+  const msg = 'Añade la cuenta a tu aplicación y escribe el código que dé';
+  return { msg, status: 0, secreto, uri: direccionDe(secreto, { agencia, usuario: usuario.usuario }) };
+}
+
+export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<Answer<Calls['activarDosPasos']>> {
+  const { usuario, body, deps } = p;
+  const { db } = deps.motor;
+  if (body.codigo.trim() === '') exigir(vacio('codigo'));
+  const suyos = oFallo(await dosPasosDe(db, usuario.id), 'NO_EXISTE');
+  if (suyos.desde !== null) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
+  const paso = pasoDe(suyos.secreto, codigoLlano(body.codigo), p.ahora, suyos.paso);
+  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => paso !== null);
+  if (!olvidar || paso === null) throw codigoIncorrecto();
+  const rescate = await p.transaccion(async (tx) => {
+    await olvidar(tx);
+    const consulta = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
+    const { numUpdatedRows } = await consulta
+      .where('usuario', '=', usuario.id)
+      .where('secreto', '=', suyos.secreto)
+      .where('desde', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Fallo('YA_ESTA_ASI');
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
+    return nuevosRescates(tx, usuario.id);
+  });
+  return { msg: 'Desde ahora entras con dos pasos', status: 0, rescate };
+}
+
+/** With the password and a code: neither a found key nor a found telephone is enough. */
+export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answer<Calls['quitarDosPasos']>> {
+  const { usuario, body, deps } = p;
+  const { db } = deps.motor;
+  for (const campo of ['clave', 'codigo'] as const) if (body[campo].trim() === '') exigir(vacio(campo));
+  if (usuario.dos_pasos !== 'si') throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
+  const { clave } = await claveDe(db, usuario.id);
+  const visto = { buena: false };
+  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => {
+    visto.buena = await esClave(clave, body.clave);
+    return visto.buena && (await mirarCodigo(db, usuario.id, body.codigo, p.ahora)) !== null;
+  });
+  if (!olvidar) throw visto.buena ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, 'clave');
+  await p.transaccion(async (tx) => {
+    await olvidar(tx);
+    if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Quitó los dos pasos' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'quitados' });
+  });
+  return { msg: 'Ya no entras con dos pasos', status: 0 };
+}
+
+export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
+  const { usuario } = p;
+  const rescate = await p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', usuario.id);
+    if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
+    return nuevosRescates(tx, usuario.id);
+  });
+  return { msg: 'Los códigos de antes ya no valen', status: 0, rescate };
+}
+
+/** Who has a second step proves themselves with it, everyone else with their password; under the limits of a login. */
+export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls['probar']>> {
+  const { usuario, body, deps } = p;
+  const { db } = deps.motor;
+  const conCodigo = usuario.dos_pasos === 'si';
+  const [campo, dicho = ''] = conCodigo ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
+  if (dicho.trim() === '') exigir(vacio(campo));
+  const visto: { codigo: Hallado | null } = { codigo: null };
+  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => {
+    if (!conCodigo) return esClave((await claveDe(db, usuario.id)).clave, dicho);
+    visto.codigo = await mirarCodigo(db, usuario.id, dicho, p.ahora);
+    return visto.codigo !== null;
+  });
+  if (!olvidar) {
+    const fallo = conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave');
+    const fallida = { clase: 'prueba_fallida', llamada: 'probar', codigo: fallo.codigo } as const;
+    recuentoDe(deps.motor).contar({ ...fallida, usuario: usuario.id, direccion: p.direccion }, p.ahora);
+    throw fallo;
+  }
+  await p.transaccion(async (tx) => {
+    await olvidar(tx);
+    if (visto.codigo) await gastarCodigo(tx, usuario.id, visto.codigo);
+    await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
+  });
+  return { msg: 'Gracias, eres tú', status: 0 };
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@conserje/contract';
+import { revisarClaveNueva, revisarClavePropia } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useConfiguracion } from '../dominio/configuracion.ts';
+import { pedir } from '../platform/api.ts';
+import { abrirDialogo } from '../platform/dialogos.ts';
+import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
+import { useLlamada } from '../platform/llamada.ts';
+import { CampoClave } from '../ui/forma/CampoClave.tsx';
+import { Forma } from '../ui/forma/Forma.tsx';
+import { useForma } from '../ui/forma/useForma.ts';
+import { Avisos } from './Avisos.tsx';
+import estilos from './ElegirClave.module.css';
+import { Logo } from './Logo.tsx';
+import puerta from './PuertaCerrada.module.css';
+
+type Mirado = AnswerOf<'POST mirarEnlace'>;
+
+/** Behind the mark, where no server, no log and no other page ever reads it. */
+const enlaceDe = (): string => location.hash.slice(1);
+
+/** Whose the link is; or why it is nobody's any more. */
+function useEnlace(enlace: string): Mirado | Error | undefined {
+  const [mirado, setMirado] = useState<Mirado | Error>();
+  useEffect(() => {
+    let vigente = true;
+    const decir = (dicho: Mirado | Error) => vigente && setMirado(dicho);
+    pedir('POST mirarEnlace', { body: { enlace } }, { sinLlave: true }).then(decir, decir);
+    return () => {
+      vigente = false;
+    };
+  }, [enlace]);
+  return mirado;
+}
+
+function Elegir({ enlace, usuario, acabar }: { enlace: string; usuario: string; acabar: () => void }) {
+  const { nombre, siglas } = useConfiguracion();
+  const forma = useForma({ clave: '', rclave: '' });
+  const { clave, rclave } = forma.valores;
+  const [guardar, guardando] = useLlamada('POST claveConEnlace', {
+    form: forma,
+    alLograr: () => {
+      acabar();
+      abrirDialogo({ tipo: 'entrar', usuario });
+    },
+  });
+  return (
+    <div className={estilos.forma}>
+      <Forma
+        forma={forma}
+        boton="Guardar clave"
+        llana
+        enviando={guardando}
+        revisar={() =>
+          revisarClaveNueva(forma.valores) ?? revisarClavePropia('clave', clave, { usuario, nombre, siglas })
+        }
+        enviar={() => guardar({ body: { enlace, clave, rclave } })}
+      >
+        {/* Tells the password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={usuario} readOnly hidden />
+        <CampoClave {...forma.campo('clave')} label="Tu nueva clave" autoComplete="new-password" data-autofocus />
+        <CampoClave {...forma.campo('rclave')} label="Repítela" autoComplete="new-password" />
+      </Forma>
+    </div>
+  );
+}
+
+/** For whoever forgot their password and was handed a link: they choose another, and log in with it. */
+export function EntrarConEnlace({ acabar }: { acabar: () => void }) {
+  const [enlace] = useState(enlaceDe);
+  const mirado = useEnlace(enlace);
+  const salir = () => {
+    history.replaceState(null, '', '/');
+    acabar();
+  };
+  const titulo = mirado instanceof Error ? 'Este enlace no vale' : 'Elige tu clave';
+  return (
+    <main className={puerta.puerta}>
+      <Logo ancho={120} alto={96} />
+      <h1>{titulo}</h1>
+      {mirado instanceof Error && (
+        <p role="alert">
+          {mirado instanceof ErrorApi && mirado.error === 'ENLACE_VENCIDO'
+            ? 'Ya se usó, venció o se hizo otro después. Pide uno nuevo a quien te lo dio.'
+            : mensajeDe(mirado)}
+        </p>
+      )}
+      {mirado && !(mirado instanceof Error) && (
+        <>
+          <p>
+            ¡Hola, {mirado.usuario}! Elige una clave que solo sepas tú; la de antes deja de valer en todos tus
+            dispositivos.
+          </p>
+          <Elegir enlace={enlace} usuario={mirado.usuario} acabar={salir} />
+        </>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={salir}>
+        Ir al portal
+      </Button>
+      <Avisos />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Datos } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import PonerDosPasos from '../features/configuracion/components/PonerDosPasos.tsx';
+import Dialogos from '../features/cuenta/Dialogos.tsx';
+import { useSesion } from '../platform/sesion.tsx';
+import { Avisos } from './Avisos.tsx';
+import estilos from './ElegirClave.module.css';
+import { Logo } from './Logo.tsx';
+import puerta from './PuertaCerrada.module.css';
+
+/** Instead of the portal, for whoever holds what their agency demands a second step for, and has none yet. */
+export function FaltanDosPasos({ datos }: { datos: Datos }) {
+  const { salir, refrescar } = useSesion();
+  return (
+    <main className={puerta.puerta}>
+      <Logo ancho={120} alto={96} />
+      <h1>Activa los dos pasos</h1>
+      <p>
+        ¡Hola, {datos.usuario}! Por lo que puedes hacer, tu agencia te pide entrar con tu clave y un código de tu
+        teléfono. Se activa una vez.
+      </p>
+      <div className={estilos.ancha}>
+        <Suspense fallback={null}>
+          <PonerDosPasos boton="Empezar" principal alAcabar={() => void refrescar()} />
+        </Suspense>
+      </div>
+      <Button variant="subtle" size="compact-sm" onClick={() => void salir()}>
+        Salir
+      </Button>
+      <Avisos />
+      <Dialogos />
+    </main>
+  );
+}

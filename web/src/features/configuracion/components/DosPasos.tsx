@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { perezosa } from '../../../platform/perezosa.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
+import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
+import { Insignia } from '../../../ui/Insignia.tsx';
+import { Instante } from '../../../ui/Instante.tsx';
+import panel from '../Configuracion.module.css';
+import { dosPasosQuery } from '../configuracion.queries.ts';
+import estilos from './DosPasos.module.css';
+
+const PonerDosPasos = perezosa(() => import('./PonerDosPasos.tsx'));
+const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
+const Rescate = perezosa(() => import('./Rescate.tsx'));
+
+/** So few codes are left that new ones are due. */
+const POCOS = 3;
+
+/** One's own second step: to take it up, to renew the codes for when it is lost, to leave it. */
+export function DosPasos() {
+  const consultas = useQueryClient();
+  const { refrescar } = useSesion();
+  const { data, error, refetch } = useQuery(dosPasosQuery());
+  const [quitando, setQuitando] = useState(false);
+  const [rescate, setRescate] = useState<readonly string[]>();
+  const alDia = () => Promise.all([consultas.invalidateQueries(dosPasosQuery()), refrescar()]);
+  const [renovar, renovando] = useLlamada('POST renovarRescate', {
+    alLograr: (respuesta) => {
+      setRescate(respuesta.rescate);
+      return consultas.invalidateQueries(dosPasosQuery());
+    },
+  });
+  return (
+    <section className={`${panel.panel} ${panel.dosPasos}`} aria-labelledby="dos-pasos">
+      <h2 id="dos-pasos">Entrar con dos pasos {data?.activo && <Insignia tono="bien">Activados</Insignia>}</h2>
+      {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
+      {!data && !error && <Cargando que="Cargando tus dos pasos" filas={1} alto="4rem" />}
+      {data && !data.activo && (
+        <>
+          <p className={estilos.estado}>
+            Además de tu clave, un código que cambia cada medio minuto en tu teléfono: quien sepa tu clave no entra sin
+            él.
+          </p>
+          <Suspense fallback={<Cargando que="Cargando" filas={1} alto="3rem" />}>
+            <PonerDosPasos boton="Activar" alAcabar={() => void alDia()} />
+          </Suspense>
+        </>
+      )}
+      {data?.activo && rescate && (
+        <Suspense fallback={null}>
+          <Rescate codigos={rescate} cerrar={() => setRescate(undefined)} />
+        </Suspense>
+      )}
+      {data?.activo && !rescate && (
+        <>
+          <p className={estilos.estado}>
+            {data.desde && (
+              <>
+                Desde <Instante valor={data.desde} />.{' '}
+              </>
+            )}
+            {data.rescate === 1 ? 'Te queda 1 código de rescate' : `Te quedan ${data.rescate} códigos de rescate`}
+            {data.rescate < POCOS ? ': renuévalos.' : '.'}
+          </p>
+          <div className={estilos.botones}>
+            <Boton
+              variant="default"
+              loading={renovando}
+              onClick={() =>
+                renovar(
+                  {},
+                  {
+                    pregunta: {
+                      titulo: '¿Renovar los códigos de rescate?',
+                      texto: 'Verás diez nuevos una sola vez. Los de antes dejan de valer al momento.',
+                      accion: 'Renovar códigos',
+                    },
+                  },
+                )
+              }
+            >
+              Renovar códigos
+            </Boton>
+            <Button variant="default" onClick={() => setQuitando(true)}>
+              Quitar…
+            </Button>
+          </div>
+        </>
+      )}
+      {quitando && data && (
+        <Suspense fallback={null}>
+          <QuitarDosPasos
+            exigido={data.exigido}
+            cerrar={() => setQuitando(false)}
+            alQuitar={() => {
+              setQuitando(false);
+              return alDia();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useLlamada } from '../../../platform/llamada.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
+import { Boton } from '../../../ui/Boton.tsx';
+import { descargar } from '../../../ui/descargar.ts';
+import estilos from '../Configuracion.module.css';
+
+/** What is stored about oneself: to read of, and to take along. */
+export function MisDatos() {
+  const { datos } = useSesion();
+  const [bajar, bajando] = useLlamada('POST misDatos', {
+    alLograr: (suyos) =>
+      descargar(`mis-datos-${datos?.usuario ?? ''}.json`, JSON.stringify(suyos, null, 1), 'application/json'),
+  });
+  return (
+    <section className={`${estilos.panel} ${estilos.datos}`} aria-labelledby="mis-datos">
+      <h2 id="mis-datos">Tus datos</h2>
+      <p className={estilos.misDatos}>
+        Un archivo con todo lo que se guarda de ti y puedes saber. Queda anotado que lo descargaste.
+      </p>
+      <div className={estilos.acciones}>
+        <Boton variant="default" size="sm" loading={bajando} onClick={() => bajar()}>
+          Descargar mis datos
+        </Boton>
+        <Link to="/privacidad">Qué se guarda y por qué</Link>
+      </div>
+    </section>
+  );
+}

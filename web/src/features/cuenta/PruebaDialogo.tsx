@@ -1,0 +1,83 @@
+import './estilos.ts';
+import { TEXTOS } from '@conserje/rules';
+import { Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pedir } from '../../platform/api.ts';
+import { useCapa } from '../../platform/capas.ts';
+import type { Dialogo } from '../../platform/dialogos.ts';
+import { cerrarDialogo } from '../../platform/dialogos.ts';
+import { ErrorApi } from '../../platform/errorApi.ts';
+import { useSesion } from '../../platform/sesion.tsx';
+import { CampoClave } from '../../ui/forma/CampoClave.tsx';
+import { CampoTexto } from '../../ui/forma/Campos.tsx';
+import { Forma } from '../../ui/forma/Forma.tsx';
+import { useForma } from '../../ui/forma/useForma.ts';
+import estilos from './Cuenta.module.css';
+import { CODIGO } from './codigo.ts';
+
+type Pedido = Extract<Dialogo, { tipo: 'prueba' }>;
+
+/** As a question, it lies over the dialog in which it was asked. */
+const SOBRE_DIALOGOS = 300;
+
+function Formulario({ responder }: { responder: Pedido['responder'] }) {
+  const { datos } = useSesion();
+  const [conCodigo, setConCodigo] = useState(datos?.dos_pasos === 'si');
+  const forma = useForma({ clave: '', codigo: '' });
+  const { clave, codigo } = forma.valores;
+  const campo = conCodigo ? 'codigo' : 'clave';
+  const probar = async () => {
+    try {
+      await pedir('POST probar', { body: conCodigo ? { codigo } : { clave } });
+    } catch (error) {
+      // The second step was taken up on another device since this page was opened.
+      if (!(error instanceof ErrorApi && error.campo === 'codigo') || conCodigo) throw error;
+      flushSync(() => setConCodigo(true));
+      return forma.cambiar({}, 'codigo');
+    }
+    responder(true);
+    cerrarDialogo();
+  };
+  return (
+    <Forma
+      forma={forma}
+      boton="Seguir"
+      volver={cerrarDialogo}
+      revisar={() => (forma.valores[campo].trim() === '' ? { campo, msg: TEXTOS.camposVacios } : null)}
+      enviar={probar}
+    >
+      <p className={estilos.porque}>
+        Esto cambia algo delicado y hace rato que entraste. {conCodigo ? 'Escribe un código' : 'Escribe tu clave'} y
+        sigue donde estabas: no se pierde nada.
+      </p>
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
+      {conCodigo ? (
+        <CampoTexto {...forma.campo('codigo')} {...CODIGO} data-autofocus />
+      ) : (
+        <CampoClave {...forma.campo('clave')} label="Tu clave" autoComplete="current-password" data-autofocus />
+      )}
+    </Forma>
+  );
+}
+
+/** Asks whoever is here whether they are who logged in, before what they pressed goes on. */
+export function PruebaDialogo({ dialogo }: { dialogo: Pedido | null }) {
+  // While it fades away it still shows what it was opened with.
+  const ultimo = useRef<Pedido | null>(null);
+  if (dialogo) ultimo.current = dialogo;
+  useCapa(dialogo !== null, cerrarDialogo);
+  return (
+    <Modal
+      opened={dialogo !== null}
+      onClose={cerrarDialogo}
+      title="Confirma que eres tú"
+      size="sm"
+      zIndex={SOBRE_DIALOGOS}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {ultimo.current && <Formulario responder={ultimo.current.responder} />}
+    </Modal>
+  );
+}

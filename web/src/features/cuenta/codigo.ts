@@ -1,0 +1,9 @@
+/** What the field of a code says and is: figures alone, also where it is one of those for when the authenticator is lost. */
+export const CODIGO = {
+  label: 'Código de tu aplicación',
+  description: 'Seis cifras, o uno de tus códigos de rescate',
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+  spellCheck: false,
+  maxLength: 30,
+} as const;
