@@ -16,6 +16,7 @@ export const privacidadCalls = {
     rate: { max: 30, minutes: 60 },
     costosa: true,
     fichero: true,
+    enPersona: true,
   }),
   olvidarUsuario: call({
     method: 'POST',
