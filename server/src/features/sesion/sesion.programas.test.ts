@@ -137,7 +137,7 @@ const LEEN = 'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarE
 const ESCRIBEN = 'updateLista ventaAction'.split(' ');
 /** One's own account: written out by hand. */
 const EN_PERSONA =
-  `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
+  `misDatos aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
   dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma`
     .split(/\s+/)
     .toSorted();
