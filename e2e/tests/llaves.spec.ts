@@ -18,7 +18,7 @@ async function activar(pagina: Page): Promise<{ secreto: string; rescate: string
   const pasos = panel(pagina, /^Entrar con dos pasos/);
   await expect(pasos.getByRole('img', { name: 'Código QR para tu aplicación de códigos' })).toBeVisible();
   const secreto = (await pasos.locator('code').innerText()).replaceAll(' ', '');
-  await sinTachas(pagina, 'secret');
+  await sinTachas(pagina, 'secret', 'pagina');
   await sinDesborde(pagina, 'secret');
   const campo = pasos.getByLabel('Código que da la aplicación');
   await campo.fill('000000');
@@ -28,7 +28,7 @@ async function activar(pagina: Page): Promise<{ secreto: string; rescate: string
   await yDice(pagina, 'Desde ahora entras con dos pasos', pasos.getByRole('button', { name: 'Activar' }).click());
   const codigos = pasos.getByRole('listitem');
   await expect(codigos).toHaveCount(10);
-  await sinTachas(pagina, 'spare codes');
+  await sinTachas(pagina, 'spare codes', 'pagina');
   const rescate = await codigos.first().innerText();
   await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(pasos).toContainText('Te quedan 10 códigos de rescate');
@@ -48,7 +48,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   const entrada = dialogo(otra, 'Entrar');
   const codigo = entrada.getByLabel('Código de tu aplicación');
   await expect(codigo).toBeFocused();
-  await sinTachas(otra, 'code');
+  await sinTachas(otra, 'code', 'dialogo');
   await codigo.fill('000000');
   await codigo.press('Enter');
   await expect(codigo).toHaveAccessibleDescription(/El código no es correcto, o ya se usó/);
@@ -62,7 +62,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   const quitar = dialogo(pagina, 'Quitar los dos pasos');
   await quitar.getByLabel('Tu clave').fill(CLAVE);
   await quitar.getByLabel('Código de tu aplicación').fill(rescate.replaceAll('-', ''));
-  await sinTachas(pagina, 'leave');
+  await sinTachas(pagina, 'leave', 'dialogo');
   await yDice(
     pagina,
     'Ya no entras con dos pasos',
@@ -93,7 +93,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   const hoja = dialogo(pagina, 'Las llaves');
   await hoja.getByLabel('Multas').check();
   await hoja.getByLabel('Días sin uso hasta cerrar una sesión').fill('90');
-  await sinTachas(pagina, 'sheet');
+  await sinTachas(pagina, 'sheet', 'dialogo');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await dialogo(pagina, '¿Pedírtelos también a ti?').getByRole('button', { name: 'Pedirlos' }).click();
   await aviso(pagina, 'Configuración guardada');
@@ -137,7 +137,7 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   const prueba = dialogo(pagina, 'Confirma que eres tú');
   const clave = prueba.getByLabel('Tu clave');
   await expect(clave).toBeFocused();
-  await sinTachas(pagina, 'proof');
+  await sinTachas(pagina, 'proof', 'dialogo');
   await prueba.getByRole('button', { name: 'Volver' }).click();
   await expect(prueba).toBeHidden();
   await expect(hoja).toContainText('Confirma antes que eres tú');
@@ -170,7 +170,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   const entrega = panel(pagina, 'Un enlace para Ana');
   const enlace = await entrega.locator('code').innerText();
   expect(enlace).toMatch(/^http:\/\/[^/]+\/entrar#[\w-]{43}$/);
-  await sinTachas(pagina, 'link');
+  await sinTachas(pagina, 'link', 'pagina');
   await entrega.getByRole('button', { name: 'Listo' }).click();
   await expect(entrega).toBeHidden();
 
@@ -215,13 +215,13 @@ test('a key for a program is made, used by one, and ended', async ({ portal }) =
   await expect(forma.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);
   await forma.getByLabel('Nombre').fill('Hoja de multas');
   await forma.getByLabel('Multas').check();
-  await sinTachas(pagina, 'new key');
+  await sinTachas(pagina, 'new key', 'dialogo');
   await yDice(pagina, 'Clave hecha: cópiala ahora', forma.getByRole('button', { name: 'Hacer clave' }).click());
   const key = await claves
     .locator('code')
     .filter({ hasText: /^cjk_.{43}$/ })
     .innerText();
-  await sinTachas(pagina, 'key');
+  await sinTachas(pagina, 'key', 'pagina');
   await sinDesborde(pagina, 'key');
   await claves.getByRole('button', { name: 'Ya la guardé' }).click();
   await expect(claves.getByRole('listitem')).toContainText('Solo lee · Multas');
