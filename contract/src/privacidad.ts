@@ -11,6 +11,7 @@ export const privacidadCalls = {
     feature,
     summary: 'Todo lo que se guarda de quien pregunta y puede saber, en un archivo JSON',
     access: sesion,
+    reciente: true,
     answer: Fichero('application/json'),
     rate: { max: 30, minutes: 60 },
     costosa: true,
