@@ -30,6 +30,7 @@ export const Configuracion = Shape({
   radio: Nullable(Type.String()),
   emision: Nullable(Type.String()),
   verificar_hotel: Type.Boolean(),
+  registro_pausado: Type.Boolean(),
   pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
   zonas: Type.Array(ZonaHoraria),
 });

@@ -103,6 +103,8 @@ describe('el catálogo de errores', () => {
     const declarados = new Set<string>([
       'NO_EXISTE',
       'CLAVE_TEMPORAL',
+      // Of anyone who has a key.
+      'DEMASIADO_DEPRISA',
       'DOS_PASOS_FALTAN',
       'CLAVE_DE_PROGRAMA',
       ...enLaPuerta,

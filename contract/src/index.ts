@@ -36,6 +36,7 @@ import { rectificacionesCalls } from './rectificaciones.ts';
 import { registrosCalls } from './registros.ts';
 import { rentaCalls } from './renta.ts';
 import { resumenCalls } from './resumen.ts';
+import { seguridadCalls } from './seguridad.ts';
 import { semanasCalls } from './semanas.ts';
 import { llavesCalls } from './sesion.llaves.ts';
 import { sesionCalls } from './sesion.ts';
@@ -66,6 +67,7 @@ export * from './firmas.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
+export * from './mantenimiento.ajustes.ts';
 export * from './mantenimiento.escala.ts';
 export * from './mantenimiento.ts';
 export * from './mejortrabajador.ts';
@@ -86,6 +88,7 @@ export * from './rectificaciones.ts';
 export * from './registros.ts';
 export * from './renta.ts';
 export * from './resumen.ts';
+export * from './seguridad.ts';
 export * from './semanas.ts';
 export * from './sesion.llaves.ts';
 export * from './sesion.ts';
@@ -142,6 +145,7 @@ export const CONTRACT = {
   ...radioCalls,
   ...rentaCalls,
   ...resumenCalls,
+  ...seguridadCalls,
   ...semanasCalls,
   ...sugerenciasCalls,
   ...ventasCalls,

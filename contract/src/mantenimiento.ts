@@ -1,9 +1,8 @@
-import type { Permiso } from '@conserje/rules';
-import { CREDITOS_MAX, PANTALLAS, PERMISOS } from '@conserje/rules';
+import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Configuracion } from './agencia.ts';
-import { Acciones, call, Id, Nullable, Outcome, Shape, Word } from './call.ts';
+import { Acciones, call, Id, Nullable, Outcome, Shape } from './call.ts';
+import { Ajuste, AjustesAgencia } from './mantenimiento.ajustes.ts';
 import { HonorONull } from './membresias.ts';
 
 const feature = 'mantenimiento';
@@ -59,48 +58,6 @@ export const MisionEditable = Shape({
   acciones: Acciones('subir', 'bajar', 'retirar', 'recuperar'),
 });
 export type MisionEditable = Static<typeof MisionEditable>;
-
-/** The whole configuration, what only the server uses included. */
-export const AjustesAgencia = Shape({
-  ...Configuracion.properties,
-  hotel: Type.String(),
-  rechazar_misma_direccion: Type.Boolean(),
-  paselista_cada: Type.Integer(),
-  ascenso_vence: Type.Integer(),
-  direcciones_dias: Type.Integer(),
-  push_contacto: Nullable(Type.String()),
-  clave_ociosa: Type.Integer(),
-  dos_pasos_para: Type.Array(Word<Permiso>(...PERMISOS)),
-});
-export type AjustesAgencia = Static<typeof AjustesAgencia>;
-
-const Ajuste = Shape({
-  nombre: Type.Optional(Texto(200)),
-  siglas: Type.Optional(Texto(40)),
-  logo: Type.Optional(Nullable(Texto(1000))),
-  zona: Type.Optional(Texto(100)),
-  firma_desde: Type.Optional(Numero),
-  minutos_tiempo: Type.Optional(Numero),
-  olvido_minutos: Type.Optional(Numero),
-  paselista_cada: Type.Optional(Numero),
-  ascenso_vence: Type.Optional(Numero),
-  direcciones_dias: Type.Optional(Numero),
-  pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
-  zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
-  chat: Type.Optional(Nullable(Texto(1000))),
-  radio: Type.Optional(Nullable(Texto(1000))),
-  emision: Type.Optional(Nullable(Texto(1000))),
-  hotel: Type.Optional(Texto(1000)),
-  verificar_hotel: Type.Optional(Type.Boolean()),
-  avatar: Type.Optional(Texto(1000)),
-  bandera: Type.Optional(Texto(1000)),
-  destellos: Type.Optional(Type.Array(Texto(100), { maxItems: 100 })),
-  rechazar_misma_direccion: Type.Optional(Type.Boolean()),
-  push_contacto: Type.Optional(Nullable(Texto(1000))),
-  clave_ociosa: Type.Optional(Numero),
-  dos_pasos_para: Type.Optional(Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length })),
-  mantenimiento: Type.Optional(Type.Boolean()),
-});
 
 const misionVista = Shape({ ...mision, traslado_venta: UnoOCero });
 

@@ -53,6 +53,8 @@ export const sesionCalls = {
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',
       'OCUPADO',
+      'REGISTRO_PAUSADO',
+      'REGISTROS_DE_MAS',
     ],
     rate: { max: 20, minutes: 60 },
   }),
@@ -126,7 +128,14 @@ export const sesionCalls = {
     access: sesion,
     enPersona: true,
     answer: Type.Array(
-      Shape({ id: Id, dispositivo: Type.String(), creada: Instant, ultima_vez: Instant, actual: Type.Boolean() }),
+      Shape({
+        id: Id,
+        dispositivo: Type.String(),
+        red: Type.String({ description: 'La red desde la que se abrió, acortada; vacía si no se sabe' }),
+        creada: Instant,
+        ultima_vez: Instant,
+        actual: Type.Boolean(),
+      }),
     ),
   }),
   cerrarSesion: call({

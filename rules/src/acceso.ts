@@ -146,6 +146,7 @@ export const PANTALLAS = {
   '/excepciones': conPermiso('exc'),
   '/mantenimiento': conPermiso('man'),
   '/registros': conPermiso('adm'),
+  '/seguridad': conPermiso('adm'),
   '/clones': conPermiso('cln'),
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
@@ -208,6 +209,8 @@ export const TEMAS = {
   rectificaciones: AJUSTA_NOMINA,
   /** What waits to be sent there, and what became of it. */
   discord: PANTALLAS['/mantenimiento'],
+  /** That an alarm went off. */
+  seguridad: PANTALLAS['/seguridad'],
   /** One's own: what came, and what of it was read on another device. */
   notificaciones: sesion,
 } as const satisfies Record<string, Acceso>;

@@ -1,8 +1,16 @@
 import type { Permiso } from './acceso.ts';
 import type { Reparo } from './cuenta.ts';
-import { DESTELLOS_MAX, DIRECCION_MAX, OLVIDO_MAX, TIEMPO_MAX_HORAS, ZONAS_MAX } from './limites.ts';
+import {
+  DESTELLOS_MAX,
+  DIRECCION_MAX,
+  OLVIDO_MAX,
+  REGISTROS_HORA_MAX,
+  TIEMPO_MAX_HORAS,
+  ZONAS_MAX,
+} from './limites.ts';
 import { leerPermisos, nombrarPermisos } from './permisos.ts';
 import { TEXTOS } from './textos.ts';
+import { VIGIA_DIAS } from './vigia.ts';
 
 /** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
 export interface ZonaPago {
@@ -43,6 +51,12 @@ export interface DatosAgencia {
   direcciones_dias: number;
   /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Registrations of everyone together that an hour takes. */
+  registros_hora: number;
+  /** Nobody registers for now. */
+  registro_pausado: boolean;
+  /** Days for which the security log is kept. */
+  vigia_dias: number;
   /** Days after which a key that nobody uses ends; 0: it lives its whole year (part 2 §9). */
   clave_ociosa: number;
   /** Whoever holds one of these needs a second step to log in. */
@@ -75,6 +89,9 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   rechazar_misma_direccion: 'Rechazar a quienes comparten conexión',
   direcciones_dias: 'Días que se guarda la red de una conexión',
   push_contacto: 'Avisos en los dispositivos',
+  registros_hora: 'Registros por hora',
+  registro_pausado: 'Registro en pausa',
+  vigia_dias: 'Días que se guarda Seguridad',
   clave_ociosa: 'Días sin uso hasta cerrar una sesión',
   dos_pasos_para: 'Piden dos pasos',
   mantenimiento: 'Mantenimiento',
@@ -89,6 +106,8 @@ export const BORDES_AGENCIA = {
   olvido_minutos: { min: 0, max: OLVIDO_MAX, que: 'minutos' },
   paselista_cada: { min: 1, max: 1440, que: 'minutos' },
   ascenso_vence: { min: 1, max: 90, que: 'días' },
+  registros_hora: { min: 1, max: REGISTROS_HORA_MAX, que: 'registros' },
+  vigia_dias: { min: VIGIA_DIAS.min, max: VIGIA_DIAS.max, que: 'días' },
   direcciones_dias: { min: 30, max: 730, que: 'días' },
   clave_ociosa: { min: 0, max: 365, que: 'días' },
 } as const;
@@ -179,6 +198,9 @@ const REVISORES: Revisor = {
   olvido_minutos: contado('olvido_minutos'),
   paselista_cada: contado('paselista_cada'),
   ascenso_vence: contado('ascenso_vence'),
+  registros_hora: contado('registros_hora'),
+  registro_pausado: nada,
+  vigia_dias: contado('vigia_dias'),
   pago: ({ dia, hora }) => {
     if (!Number.isInteger(dia) || dia < 1 || dia > 7) return TEXTOS.diaInvalido;
     return HORA.test(hora) ? null : TEXTOS.horaInvalida;

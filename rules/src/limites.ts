@@ -92,3 +92,6 @@ export const DESTELLOS_MAX = 30;
 export const OLVIDO_MAX = 1440;
 /** World zones of the pay schedule. */
 export const ZONAS_MAX = 40;
+
+/** The most that an agency lets register in an hour, all together. */
+export const REGISTROS_HORA_MAX = 10_000;

@@ -64,6 +64,12 @@ export const NOTIFICACIONES = {
   nombre: { rotulo: 'Decidieron sobre tu nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { rotulo: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
   permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'cuenta', ruta: '/perfil' },
+  dispositivo_nuevo: {
+    rotulo: 'Entraron con tu nombre desde un dispositivo nuevo',
+    grupo: 'cuenta',
+    ruta: '/configuracion',
+  },
+  alarma: { rotulo: 'Saltó una alarma de seguridad', grupo: 'cuenta', ruta: '/seguridad' },
   clave: { rotulo: 'Alguien cambió cómo entras', grupo: 'cuenta', ruta: '/configuracion' },
   membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {

@@ -39,6 +39,7 @@ export const screenBudgets = {
   Registros: 265,
   Renta: 215,
   Resumen: 215,
+  Seguridad: 225,
   Solicitudes: 225,
   Sugerencias: 215,
   Tiempos: 225,

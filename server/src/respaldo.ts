@@ -2,6 +2,7 @@ import { PASOS } from './migrations/index.ts';
 import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
 import { leerAjustes } from './platform/respaldo/ajustes.ts';
+import { anotarDesdeFuera } from './platform/respaldo/anotar.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
 import { contarRevision, enMegas } from './platform/respaldo/palabras.ts';
 
@@ -15,6 +16,7 @@ async function respaldo(): Promise<void> {
   if (!hecho) return;
   console.log(`Hecha y comprobada: ${hecho.ruta} (${enMegas(hecho.bytes)})`);
   console.log(contarRevision(hecho));
+  await anotarDesdeFuera(url, Date.now(), 'respaldo', 'a mano');
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');
 }
 

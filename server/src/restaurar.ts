@@ -1,6 +1,7 @@
 import { PASOS } from './migrations/index.ts';
 import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
+import { anotarDesdeFuera } from './platform/respaldo/anotar.ts';
 import { leerNombre } from './platform/respaldo/nombre.ts';
 import { contarRevision, enPalabras } from './platform/respaldo/palabras.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
@@ -20,6 +21,8 @@ async function volver([copia, sobra]: readonly string[]): Promise<number> {
   const decir = (frase: string): void => console.log(frase);
   const hecho = await restaurar(copia, url, { ahora: Date.now(), pasos: PASOS, decir });
   const de = leerNombre(copia);
+  const deCuando = de ? `la copia del ${enPalabras(de.instante)}` : 'una copia';
+  await anotarDesdeFuera(url, Date.now(), 'restauracion', deCuando);
   decir(`Restaurada en ${urlVisible(url)} la copia ${de ? `del ${enPalabras(de.instante)}` : copia}.`);
   decir(contarRevision(hecho));
   if (hecho.apartada !== null)

@@ -37,6 +37,7 @@ import { rectificaciones } from './features/rectificaciones/rectificaciones.sala
 import { registros } from './features/registros/registros.sala.ts';
 import { renta } from './features/renta/renta.sala.ts';
 import { resumen } from './features/resumen/resumen.sala.ts';
+import { seguridad } from './features/seguridad/seguridad.sala.ts';
 import { semanas } from './features/semanas/semanas.sala.ts';
 import { sesion } from './features/sesion/sesion.sala.ts';
 import { socios } from './features/socios/socios.sala.ts';
@@ -90,6 +91,7 @@ const SALAS = {
   radio,
   renta,
   resumen,
+  seguridad,
   semanas,
   sesion,
   socios,

@@ -44,6 +44,7 @@ import { llaves } from './046_llaves.ts';
 import { dosPasos } from './047_dosPasos.ts';
 import { enlaces } from './048_enlaces.ts';
 import { privacidad } from './049_privacidad.ts';
+import { alarmas } from './052_alarmas.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -92,4 +93,5 @@ export const PASOS: Record<string, Paso> = {
   '047_dosPasos': dosPasos,
   '048_enlaces': enlaces,
   '049_privacidad': privacidad,
+  '052_alarmas': alarmas,
 };

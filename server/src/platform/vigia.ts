@@ -7,16 +7,9 @@ import type { Db } from './db/database.ts';
 import type { Motor } from './db/dialecto.ts';
 import { enPartes } from './db/partes.ts';
 import { preparada } from './db/preparada.ts';
+import { oFallo } from './fallo.ts';
 import './vigia.table.ts';
-
-/** Something that the security log tells, in the transaction in which it happens. Never a payload, a password, a key. */
-export interface Vigilado {
-  clase: ClaseVigia;
-  /** Whom it befalls, when not whoever acts. */
-  usuario?: number | null;
-  /** A few words of the house's own, or names of settings and rights; nothing that somebody typed. */
-  detalle?: string;
-}
+import type { Vigilado } from './vigilado.ts';
 
 /** What is told by counting: it may come by the thousand. */
 export interface Contado {
@@ -37,25 +30,36 @@ interface Anotada extends Vigilado {
 
 const anotarUna = preparada(
   (db, p: { clase: ClaseVigia; usuario: number | null; encargado: number | null } & Hecho & { detalle: string }) =>
-    db.insertInto('vigilancia').values({
-      ...{ clase: p.clase, usuario: p.usuario, encargado: p.encargado, red: p.red, detalle: p.detalle },
-      ...{ llamada: null, codigo: null, cuenta: null, veces: 1, desde: p.ahora, fecha: p.ahora },
-    }),
+    db
+      .insertInto('vigilancia')
+      .values({
+        ...{ clase: p.clase, usuario: p.usuario, encargado: p.encargado, red: p.red, detalle: p.detalle },
+        ...{ llamada: null, codigo: null, cuenta: null, veces: 1, desde: p.ahora, fecha: p.ahora },
+      })
+      .returning('id'),
 );
 interface Hecho {
   red: string | null;
   ahora: number;
 }
 
-/** Adds one row; what `tx.vigilar` does. */
-export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<void> {
+/** Adds one row, what `tx.vigilar` does; answers its id. */
+export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<number> {
   const { encargado, usuario = encargado, ahora } = resto;
   const red = direccion === undefined ? null : redDe(direccion);
-  await anotarUna(db, { clase, usuario, encargado, red, detalle: detalle.slice(0, VIGIA_DETALLE_MAX), ahora });
+  const [fila] = await anotarUna(db, {
+    clase,
+    usuario,
+    encargado,
+    red,
+    detalle: detalle.slice(0, VIGIA_DETALLE_MAX),
+    ahora,
+  });
+  return oFallo(fila, 'INTERNO').id;
 }
 
 /** Equal ones within so long are one row. */
-export const VENTANA_MS = 10 * 60_000;
+const VENTANA_MS = 10 * 60_000;
 /** Of visitors, and of people, so many that differ are told apart within that; the others are counted together. */
 const VISITAS_MAX = 100;
 const PERSONAS_MAX = 200;
@@ -78,7 +82,7 @@ interface Fila {
  * Counts what callers are refused, in memory, until it is written down: whoever is refused a thousand times waits for
  * nobody, fills one row, and those who use other addresses fill a bounded number of them (docs/decisions/0043).
  */
-export class Recuento {
+class Recuento {
   private ventana = 0;
   private visitas = new Set<string>();
   private personas = new Set<string>();

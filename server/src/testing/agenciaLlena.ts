@@ -81,6 +81,14 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('bitacora_pista')
     .values({ bloque: 0, letras: 'ñ\n\t'.repeat(500) })
     .execute();
+  const vigilada = { clase: 'rechazo', usuario, encargado: null, red: '203.0.113.0/24', llamada: 'login' } as const;
+  const contada = { codigo: 'SIN_SESION', detalle: 'ñ', veces: 3, desde: ahora, fecha: ahora, cuenta: 'ñ|1' };
+  await db
+    .insertInto('vigilancia')
+    .values({ ...vigilada, ...contada })
+    .execute();
+  await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
+  await db.insertInto('titular_visto').values({ usuario, permiso: 'adm' }).execute();
   const terminos = {
     paga_nomina: 1,
     nomina_asistencia: 1,

@@ -11,6 +11,8 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST terminarAusencia': 'ausencias',
   'POST actionNombre': 'nombres',
   'POST retirarNombre': 'nombres',
+  // The security log counts it.
+  'POST exportado': null,
   // What one has read is nobody else's affair.
   'POST leerNotificaciones': null,
   'POST gustoNotificacion': 'configuracion',

@@ -213,6 +213,9 @@ export const LLAMADAS: Derechos = {
   'GET getLog': 'adm',
   'POST getLog': 'adm',
   'GET registros': 'adm',
+  'GET seguridad': 'adm',
+  'GET seguridadHoy': 'adm',
+  'POST exportado': 'sesion', // of a screen that the caller may open
   'GET getAllClones': 'cln',
   'GET getWhiteList': 'cln',
   'POST actionWhite': 'cln', // someone lower

@@ -41,6 +41,7 @@ export const RUTAS: Derechos = {
   '/ventas': 'adm',
   '/estados': 'adm',
   '/registros': 'adm',
+  '/seguridad': 'adm',
   '/clones': 'cln',
   '/misiones': 'mis',
   '/membresias': 'mem',
@@ -88,6 +89,7 @@ export const AVISADOS: Derechos = {
   sugerencias: 'adm',
   rectificaciones: 'req',
   discord: 'man',
+  seguridad: 'adm',
 };
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */

@@ -40,6 +40,7 @@ const AJUSTES = {
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
   ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
+  ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ clave_ociosa: 0, dos_pasos_para: [] },
 };
 
@@ -143,6 +144,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },
   actionMulta: { body: { id: 1, op: true } },
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
+  seguridad: { query: { ...LARGA, de: id, clase: 'rechazo' } },
+  exportado: { body: { ruta: '/perfil' } },
   registros: {
     query: {
       ...{ modulo: 'multas', usuario: id, encargado: 0, desde: '2026-03-01', hasta: '2026-03-10' },

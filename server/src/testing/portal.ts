@@ -30,6 +30,7 @@ import type { Efectos } from './efectos.ts';
 import { Oyente, observar } from './efectos.ts';
 import type { Prestamo } from './prestamo.ts';
 import { prestar } from './prestamo.ts';
+import { SIN_PRISA } from './presupuesto.ts';
 import { Reloj } from './reloj.ts';
 
 /** Someone of the agency, with a key to make calls with. */
@@ -91,7 +92,7 @@ export class Portal {
     const { motor, oyente } = await Oyente.en(this.prestamo?.motor ?? abrirMotor(this.base.url, log));
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
     const db = motor.db.withPlugin(alEscribir(() => contarTodo(motor.db, this.reloj.ahora)));
-    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios }), deps, db, oyente };
+    this.partes = { app: await buildApp({ ...deps, oficios: this.oficios, limites: SIN_PRISA }), deps, db, oyente };
   }
 
   async cerrar(): Promise<void> {
@@ -286,7 +287,7 @@ export async function abrirPortal(...oficios: readonly Oficio[]): Promise<Portal
 
 /** A portal's application once more, with other bounds, listening; answers its address. */
 export async function escuchar({ deps }: Portal, limites: Partial<Limites> = {}, web?: string): Promise<string> {
-  const app = await buildApp({ ...deps, limites, ...(web !== undefined && { web }) });
+  const app = await buildApp({ ...deps, limites: { ...SIN_PRISA, ...limites }, ...(web !== undefined && { web }) });
   onTestFinished(async () => {
     await app.close();
   });

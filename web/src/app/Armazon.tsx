@@ -17,6 +17,7 @@ import { Cajon } from './Cajon.tsx';
 import { Cinta } from './Cinta.tsx';
 import { Contencion } from './Contencion.tsx';
 import { contarVisita } from './costumbres.ts';
+import './descargas.ts';
 import { Lugares } from './Lugares.tsx';
 import { useAMano, useVersionAlIr } from './lineaMala.ts';
 import { MenuLateral } from './MenuLateral.tsx';

@@ -42,6 +42,7 @@ export const CARGAS: Readonly<Record<Ruta, Carga>> = {
   '/resumensemanal': { cargar: () => import('../features/resumen/ResumenScreen.tsx') },
   '/renta': { cargar: () => import('../features/renta/RentaScreen.tsx') },
   '/registros': { cargar: () => import('../features/registros/RegistrosScreen.tsx') },
+  '/seguridad': { cargar: () => import('../features/seguridad/SeguridadScreen.tsx') },
   '/clones': { cargar: () => import('../features/clones/ClonesScreen.tsx') },
   '/estados': { cargar: () => import('../features/estados/EstadosScreen.tsx') },
   '/mantenimiento': { cargar: () => import('../features/mantenimiento/MantenimientoScreen.tsx') },

@@ -22,6 +22,7 @@ import IconExcepciones from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
 import IconVentas from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconPendientes from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
+import IconSeguridad from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconMisiones from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import IconFirmas from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconEstados from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
@@ -208,6 +209,12 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
     titulo: 'Registros',
     grupo: 'administracion',
     icono: IconRegistros,
+  },
+  {
+    ruta: '/seguridad',
+    titulo: 'Seguridad',
+    grupo: 'administracion',
+    icono: IconSeguridad,
   },
   {
     ruta: '/clones',

@@ -37,6 +37,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   radio: null,
   emision: null,
   verificar_hotel: true,
+  registro_pausado: false,
   pago: { dia: 6, hora: '20:00' },
   zonas: [],
 };

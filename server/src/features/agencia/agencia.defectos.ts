@@ -1,5 +1,6 @@
 import type { Configuracion } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
+import { VIGIA_DIAS } from '@conserje/rules';
 
 /** The whole configuration: what anyone may see, and what only the server uses. */
 export interface Ajustes extends Omit<Configuracion, 'destellos'> {
@@ -17,6 +18,10 @@ export interface Ajustes extends Omit<Configuracion, 'destellos'> {
   direcciones_dias: number;
   /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
   push_contacto: string | null;
+  /** Registrations of everyone together that an hour takes. */
+  registros_hora: number;
+  /** Days for which the security log is kept. */
+  vigia_dias: number;
   /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
   clave_ociosa: number;
   /** Whoever holds one of these needs a second step to log in. */
@@ -41,6 +46,7 @@ export const AJUSTES: Ajustes = {
   emision: null,
   destellos: [],
   verificar_hotel: false,
+  registro_pausado: false,
   pago: { dia: 7, hora: '18:00' },
   zonas: [
     { nombre: 'República Dominicana', pais: 'do', zona: 'America/Santo_Domingo' },
@@ -63,6 +69,8 @@ export const AJUSTES: Ajustes = {
   ascenso_vence: 7,
   direcciones_dias: 180,
   push_contacto: null,
+  registros_hora: 120,
+  vigia_dias: VIGIA_DIAS.defecto,
   clave_ociosa: 0,
   dos_pasos_para: [],
 };

@@ -10,7 +10,8 @@ import { categorias, conDestello, leerAjustes, misiones } from './agencia.querie
 export async function configuracion(db: Db): Promise<Configuracion> {
   const ajustes = await leerAjustes(db);
   const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...resto } = ajustes;
-  const { ascenso_vence: _v, direcciones_dias: _d, push_contacto: _c, ...visible } = resto;
+  const { ascenso_vence: _v, direcciones_dias: _d, push_contacto: _c, registros_hora: _n, ...casi } = resto;
+  const { vigia_dias: _g, clave_ociosa: _o, dos_pasos_para: _s, ...visible } = casi;
   return { ...visible, destellos: await conDestello(db, ajustes) };
 }
 

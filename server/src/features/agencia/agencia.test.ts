@@ -22,6 +22,8 @@ describe('la configuración', () => {
       direcciones_dias: _dd,
       clave_ociosa: _o,
       dos_pasos_para: _d,
+      registros_hora: _n,
+      vigia_dias: _vd,
       ...visible
     } = resto;
     expect(await portal.pide().logra('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });

@@ -41,7 +41,7 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   await retirarRectificaciones(tx, usuario.id);
   await cerrarFichajeDe(tx, usuario.id);
   await quitarDeMejores(tx, usuario.id);
-  await acabarSesiones(tx.db, usuario.id);
+  await acabarSesiones(tx, usuario.id, 'fue despedido');
   const fila = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();
   await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `Despidió: ${motivo}` });

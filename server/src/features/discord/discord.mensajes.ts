@@ -1,7 +1,7 @@
 import type { EventoDiscord } from '@conserje/rules';
 import { CATEGORIA_BAJA_MAX, citaDiscord, EVENTOS_DISCORD, enDiscord } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
-import { despido, estado, paso } from './discord.queries.ts';
+import { alarma, despido, estado, paso } from './discord.queries.ts';
 
 /** What Discord is sent. */
 export interface Mensaje {
@@ -48,6 +48,11 @@ const DE_EVENTO: Record<EventoDiscord, (db: Db, objeto: number) => Promise<strin
   async estado(db, id) {
     const suyo = await estado(db, id);
     return suyo ? `${negrita(suyo.usuario)}:\n${citaDiscord(suyo.mensaje)}` : null;
+  },
+  // Whom it is about and where it came from is told where only administrators read.
+  async seguridad(db, id) {
+    const suya = await alarma(db, id);
+    return suya ? `**Seguridad**: ${enDiscord(suya.detalle)}. Los detalles están en el portal, en Seguridad.` : null;
   },
 };
 

@@ -150,3 +150,7 @@ export const estado = (db: Db, id: number) =>
     .where('s.id', '=', id)
     .where('u.despedido', '=', 0)
     .executeTakeFirst();
+
+/** An alarm of the security log, in its own words. */
+export const alarma = (db: Db, id: number) =>
+  db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

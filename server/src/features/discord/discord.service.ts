@@ -56,6 +56,7 @@ export async function editarGancho(p: Peticion<Calls['editGancho']>): Promise<An
     const hizo = direccion === '' ? 'Quitó' : hay.direccion === null ? 'Puso' : 'Cambió';
     const que = `la dirección de Discord de «${EVENTOS_DISCORD[evento]}»`;
     await tx.apuntar({ modulo: 'configuracion', motivo: `${hizo} ${que}` });
+    await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: `Discord: ${EVENTOS_DISCORD[evento]}` });
     tx.avisar({ tema: 'discord', msg: `${hizo.toLowerCase()} ${que}` });
     const msg = direccion === '' ? 'Dirección quitada' : 'Dirección guardada; pruébala';
     return { msg, status: 0 as const, data: vista(await leer(tx.db, evento)) };

@@ -25,7 +25,11 @@ const NADA = { puesto: null, entregado: null, fallo: null, roto: false, esperan:
 test('al principio no se cuenta nada', async () => {
   const { portal, ana } = await sala();
   expect(await portal.pide(ana).logra('GET ganchosDiscord')).toEqual(
-    ['ascenso', 'despido', 'paga', 'paselista', 'estado'].map((evento) => ({ evento, pista: null, ...NADA })),
+    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'seguridad'].map((evento) => ({
+      evento,
+      pista: null,
+      ...NADA,
+    })),
   );
 });
 

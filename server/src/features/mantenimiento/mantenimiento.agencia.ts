@@ -8,6 +8,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Ajustes } from '../agencia/agencia.public.ts';
 import { conDestello, leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
 import { conTrabajo } from '../paga/paga.public.ts';
+import { alarmar } from '../seguridad/seguridad.public.ts';
 import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
 import { activos, plano } from '../usuarios/usuarios.public.ts';
 
@@ -91,6 +92,21 @@ function diferenciasDeAjustes(
   }));
 }
 
+/** The security log tells which settings were changed, not to what; of maintenance the administrators hear at once. */
+async function vigilarAjustes(
+  tx: Tx,
+  campos: readonly CampoAgencia[],
+  { mantenimiento }: AjustesAgencia,
+): Promise<void> {
+  const otros = campos.filter((campo) => campo !== 'mantenimiento').map((campo) => ROTULOS_AGENCIA[campo]);
+  if (otros.length > 0) await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: otros.join(', ') });
+  if (otros.length === campos.length) return;
+  const como = mantenimiento ? 'encendido' : 'apagado';
+  await tx.vigilar({ clase: 'mantenimiento', usuario: null, detalle: como });
+  const msg = mantenimiento ? 'puso el portal en mantenimiento' : 'quitó el mantenimiento';
+  await alarmar(tx, { detalle: `mantenimiento ${como}`, msg });
+}
+
 /** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
 export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
   const data = leerCambio(p.body.data);
@@ -115,6 +131,7 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
     const diferencias = diferenciasDeAjustes(hay, nuevo, otros);
     await tx.apuntar({ modulo: 'configuracion', motivo: `Cambió ${cuales}`, diferencias });
     tx.avisar({ tema: 'configuracion', msg: `cambió la configuración: ${cuales}` });
+    await vigilarAjustes(tx, otros, nuevo);
     return { msg: 'Configuración guardada', status: 0 as const };
   });
 }

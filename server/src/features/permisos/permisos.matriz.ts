@@ -16,7 +16,7 @@ import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { conservarTitulares } from './permisos.public.ts';
 import type { FilaCategoria } from './permisos.queries.ts';
 import { exceptuadosPorCategoria, personasPorCategoria, todasCategorias, tomarCategorias } from './permisos.queries.ts';
-import { CATALOGO, escritos, exigirPropios } from './permisos.service.ts';
+import { CATALOGO, dicho, escritos, exigirPropios } from './permisos.service.ts';
 
 type Calls = typeof permisosCalls;
 type Quien = NonNullable<Awaited<ReturnType<typeof usuarioActivo>>>;
@@ -140,6 +140,10 @@ export async function guardar(p: Peticion<Calls['guardarMatriz']>): Promise<Answ
         ),
       })),
     );
+    for (const { categoria, dados, quitados } of cambios) {
+      const detalle = `categoría ${categoria.id}: ${dicho({ dados, quitados })}`;
+      await tx.vigilar({ clase: 'permisos', usuario: null, detalle });
+    }
     if (cambios.length > 0)
       tx.avisar({
         tema: 'permisos',

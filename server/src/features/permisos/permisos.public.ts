@@ -52,6 +52,7 @@ export async function retirarExcepciones(tx: Tx, usuario: number, porque: string
     motivo: `Quitó las excepciones (${antes}): ${porque}`,
     diferencias: [{ campo: 'Excepciones', antes, despues: '' }],
   });
+  await tx.vigilar({ clase: 'permisos', usuario, detalle: `quitó ${antes}` });
   tx.avisar({ tema: 'excepciones', msg: 'quitó unas excepciones' });
 }
 

@@ -97,7 +97,7 @@ async function escribir(tx: Tx, usuario: number, encargado: number, permisos: re
 }
 
 /** What a change was, in words that end a sentence: 'dio Multas y quitó Rentas'. */
-const dicho = ({ dados, quitados }: CambioPermisos): string =>
+export const dicho = ({ dados, quitados }: CambioPermisos): string =>
   [
     ...(dados.length > 0 ? [`dio ${nombrarPermisos(dados)}`] : []),
     ...(quitados.length > 0 ? [`quitó ${nombrarPermisos(quitados)}`] : []),
@@ -128,6 +128,7 @@ export async function actuar(p: Peticion<Calls['actionExcepciones']>): Promise<A
         motivo: `Excepción: ${hecho}`,
         diferencias: diferenciasDe({ permisos: 'Excepciones' }, suyos.antes, suyos.despues),
       });
+      await tx.vigilar({ clase: 'permisos', usuario: de, detalle: hecho });
       const dicho = `te ${hecho.replace(' y quitó', ' y te quitó')}`;
       tx.avisar({ tema: 'permisos', msg: dicho, para: de, clase: 'permisos' });
       tx.avisar({ tema: 'excepciones', msg: `cambió las excepciones de ${usuario.usuario}` });

@@ -64,7 +64,7 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
       'ENLACE_VENCIDO',
     );
     await tx.db.updateTable('usuario').set({ clave, clave_temporal: 0 }).where('id', '=', id).execute();
-    await acabarSesiones(tx.db, id);
+    await acabarSesiones(tx.como(quien), id, 'eligió otra clave con un enlace');
     await tx.como(quien).vigilar({ clase: 'enlace', detalle: 'usado' });
     await tx
       .como(quien)

@@ -1,5 +1,6 @@
 import type { Answer, Datos, sesionCalls } from '@conserje/contract';
 import { DIA_MS, revisarLogin } from '@conserje/rules';
+import { redDe } from '../../platform/conexion.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
@@ -58,16 +59,32 @@ async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peti
     usuario,
     huella: huella(token),
     dispositivo: dispositivoDe(p.agente),
+    red: redDe(p.direccion),
     ahora: tx.ahora,
     vence: tx.ahora + VIDA_MS,
   });
-  await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
+  const sobraban = await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
   const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
   await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
-  if (await anotarDireccion(tx, usuario, p.direccion)) await marcarCompartidos(tx, usuario);
-  const dispositivo = await recordarDispositivo(tx, usuario, p.dispositivo);
+  const otraConexion = await anotarDireccion(tx, usuario, p.direccion);
+  if (otraConexion) await marcarCompartidos(tx, usuario);
+  const { dispositivo, nuevo } = await recordarDispositivo(tx, usuario, p.dispositivo);
+  await vigilarEntrada(tx.como(quien), { nuevo, otraConexion, sobraban: sobraban.length });
   tx.despues(() => p.recordarDispositivo(dispositivo));
   return { token, quien };
+}
+
+/** Tells the security log of a login, and its owner where it comes from a browser that they never came with. */
+async function vigilarEntrada(
+  tx: Tx,
+  { nuevo, otraConexion, sobraban }: { nuevo: boolean; otraConexion: boolean; sobraban: number },
+): Promise<void> {
+  const detalle = [...(nuevo ? ['dispositivo nuevo'] : []), ...(otraConexion ? ['conexión nueva'] : [])].join(', ');
+  await tx.vigilar({ clase: 'entrada', detalle });
+  if (sobraban > 0) await tx.vigilar({ clase: 'llave_fin', detalle: `${sobraban}: tenía demasiadas abiertas` });
+  if (!nuevo || !tx.actor) return;
+  const msg = 'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
+  tx.como(null).avisar({ tema: 'sesion', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
 /** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */

@@ -92,18 +92,28 @@ const podarDispositivos = preparada((db, { usuario, desde }: { usuario: number; 
     ),
 );
 
+const algunoDe = preparada((db, { usuario }: { usuario: number }) =>
+  db.selectFrom('dispositivo').select('huella').where('usuario', '=', usuario).limit(1),
+);
+
 /**
  * Remembers the browser that someone has logged in from; several users may share one.
- * @returns what the browser is to keep
+ * @returns what the browser is to keep, and whether it is another than they ever came with; their first one is not
  */
-export async function recordarDispositivo(tx: Tx, usuario: number, ofrecido: string | undefined): Promise<string> {
+export async function recordarDispositivo(
+  tx: Tx,
+  usuario: number,
+  ofrecido: string | undefined,
+): Promise<{ dispositivo: string; nuevo: boolean }> {
+  const tenia = (await algunoDe(tx.db, { usuario })).length > 0;
+  const suyo = await esDispositivoDe(tx.db, usuario, ofrecido, tx.ahora);
   const [dado] = await conHuella(tx.db, { huella: huella(ofrecido ?? '') });
   // Only what was made here is taken: nobody has another's browser keep something that they know.
   const dispositivo = dado && ofrecido !== undefined ? ofrecido : nuevaClave();
   const { ahora } = tx;
   await anotarDispositivo(tx.db, { usuario, huella: huella(dispositivo), ahora });
   await podarDispositivos(tx.db, { usuario, desde: ahora - DISPOSITIVO_MS });
-  return dispositivo;
+  return { dispositivo, nuevo: tenia && !suyo };
 }
 
 /** So many are deleted at once. */

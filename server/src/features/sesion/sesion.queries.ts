@@ -1,7 +1,7 @@
 import type { Lector, Permiso } from '@conserje/rules';
 import { CATEGORIA_MGMT, DIA_MS, leerAlcances, leerPermisos, veEstados } from '@conserje/rules';
 import type { Selectable } from 'kysely';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -152,12 +152,12 @@ export const anotarEntrada = preparada((db, p: { usuario: number; clave: string;
 
 type NuevaSesion = { ahora: number } & Pick<
   Selectable<Database['sesion']>,
-  'usuario' | 'huella' | 'dispositivo' | 'vence'
+  'usuario' | 'huella' | 'dispositivo' | 'red' | 'vence'
 >;
-const nuevaSesion = preparada((db, { usuario, huella, dispositivo, ahora, vence }: NuevaSesion) =>
+const nuevaSesion = preparada((db, { usuario, huella, dispositivo, red, ahora, vence }: NuevaSesion) =>
   db
     .insertInto('sesion')
-    .values({ usuario, huella, dispositivo, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
+    .values({ usuario, huella, dispositivo, red, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
     .returning('id'),
 );
 export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number> {
@@ -168,12 +168,15 @@ export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number
 export const claveDe = (db: Db, id: number) =>
   db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well. */
-export async function acabarSesiones(db: Db, usuario: number, salvo?: number): Promise<void> {
-  await db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
-  let consulta = db.deleteFrom('sesion').where('usuario', '=', usuario);
+/** Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well. @param porque ends the sentence of the security log */
+export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<void> {
+  await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
+  let consulta = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
-  await consulta.execute();
+  const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return;
+  const cuantas = numDeletedRows === 1n ? 'una' : `${numDeletedRows}`;
+  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantas}: ${porque}` });
 }
 
 /** Leaves a user only the newest sessions. */
@@ -190,13 +193,14 @@ export const podarSesiones = preparada((db, { usuario, quedan }: { usuario: numb
         .where('programa', 'is', null)
         .orderBy('id', 'desc')
         .limit(quedan),
-    ),
+    )
+    .returning('id'),
 );
 
 export const sesionesDe = (db: Db, usuario: number, ahora: number) =>
   db
     .selectFrom('sesion')
-    .select(['id', 'dispositivo', 'creada', 'ultima_vez'])
+    .select(['id', 'dispositivo', 'red', 'creada', 'ultima_vez'])
     .where('usuario', '=', usuario)
     .where('programa', 'is', null)
     .where('vence', '>', ahora)

@@ -1,5 +1,6 @@
 import type { Answer, sesionCalls } from '@conserje/contract';
 import { revisarRegistro } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes, tomarPrimeraMision } from '../agencia/agencia.public.ts';
@@ -25,12 +26,27 @@ export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<C
 
 const nombreOcupado = () => new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
 
+const HORA_MS = 3_600_000;
+
+/** Of everyone together only so many register in an hour (docs/decisions/0043). @throws Fallo REGISTROS_DE_MAS */
+async function exigirSitio(db: Db, max: number, ahora: number): Promise<void> {
+  const { n } = await db
+    .selectFrom('vigilancia')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('clase', '=', 'registro')
+    .where('fecha', '>', ahora - HORA_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= max) throw new Fallo('REGISTROS_DE_MAS');
+}
+
 /** Registers a new user on the first mission (decisions §3). */
 export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<Calls['registro']>> {
   const { body, direccion, deps } = p;
   const { db } = deps.motor;
   const ajustes = await leerAjustes(db);
   exigir(revisarRegistro(body, ajustes.nombre));
+  if (ajustes.registro_pausado) throw new Fallo('REGISTRO_PAUSADO');
+  await exigirSitio(db, ajustes.registros_hora, deps.reloj());
   await exigirClaveBuena(db, 'clave', body.clave, body.usuario);
   if (await usuarioPorNombre(db, body.usuario)) throw nombreOcupado();
   const referido =
@@ -40,8 +56,11 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   await p.transaccion(async (tx) => {
     tx.siDuplicado('usuario_nombre', nombreOcupado);
     const { id: mision } = await tomarPrimeraMision(tx);
+    // Who registers waits there for the others who do, and is counted after them.
+    await exigirSitio(tx.db, ajustes.registros_hora, tx.ahora);
     const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
     await tx.como({ id, usuario: body.usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    await tx.vigilar({ clase: 'registro', usuario: id });
     await anotarDireccion(tx, id, direccion);
     if (avatar !== null) await anotarAvatar(tx, id, await avatarDe(tx, avatar));
   });

@@ -67,6 +67,7 @@ async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Pro
   await p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
     if (!conApunte) return;
+    await tx.vigilar({ clase: 'llave_fin', detalle: 'salió' });
     await tx.apuntar({
       modulo: 'acceso',
       objeto: usuario.sesion,
@@ -96,7 +97,8 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
       .where('clave', '=', clave)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
-    await acabarSesiones(tx.db, usuario.id, usuario.sesion);
+    await acabarSesiones(tx, usuario.id, 'cambió su clave', usuario.sesion);
+    await tx.vigilar({ clase: 'clave', detalle: 'la propia' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Cambió su clave' });
   });
   return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 };
@@ -147,6 +149,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .where('programa', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
+    await tx.vigilar({ clase: 'llave_fin', detalle: 'una: la cerró en Configuración' });
     await tx.apuntar({
       modulo: 'acceso',
       objeto: body.id,
@@ -161,7 +164,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
 export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
   await p.transaccion(async (tx) => {
-    await acabarSesiones(tx.db, usuario.id, usuario.sesion);
+    await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion);
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,

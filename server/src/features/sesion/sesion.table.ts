@@ -6,6 +6,8 @@ interface SesionTable {
   /** Hash of the key; the key itself is nowhere on the server. */
   huella: string;
   dispositivo: string;
+  /** The network that it was made from, shortened; empty of one that is older than that was kept. */
+  red: Generated<string>;
   creada: number;
   ultima_vez: number;
   vence: number;

@@ -3,7 +3,7 @@ import type { ClaseNotificacion, Tema } from '@conserje/rules';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Apunte } from '../bitacora.ts';
 import type { Fallo } from '../fallo.ts';
-import type { Vigilado } from '../vigia.ts';
+import type { Vigilado } from '../vigilado.ts';
 
 /** The tables. Each feature adds its own in its `*.table.ts` by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

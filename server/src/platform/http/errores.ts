@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Fallo } from '../fallo.ts';
 import { conId, llamadaDe } from './peticiones.ts';
 import { CABECERAS_DE_DATOS } from './politica.ts';
+import { Deprisa } from './presupuesto.ts';
 import { explicar } from './validacion.ts';
 
 const DE_FASTIFY: Record<number, CodigoError> = {
@@ -37,6 +38,7 @@ function culpaNuestra(err: Error, request: FastifyRequest, reply: FastifyReply):
 export function manejarError(error: FastifyError | Fallo, request: FastifyRequest, reply: FastifyReply): CodigoError {
   conId(request, reply).headers(CABECERAS_DE_DATOS);
   if (error instanceof Fallo) {
+    if (error instanceof Deprisa) void reply.header('retry-after', error.espera);
     if (error.codigo === 'INTERNO') culpaNuestra(error, request, reply);
     else void reply.code(ERRORES[error.codigo].http).send(cuerpoDe(error.codigo, error.message, error.campo));
     return error.codigo;

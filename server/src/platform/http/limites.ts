@@ -1,8 +1,12 @@
+import type { Presupuesto } from './presupuesto.ts';
+
 /**
  * What one caller may take of the server, and all of them together (docs/decisions/0014). No honest visitor comes near:
  * a browser holds six connections, a school behind one address some hundreds.
  */
 export interface Limites {
+  /** Calls of one person in a minute. */
+  presupuesto: Presupuesto;
   /** Connections that are open at once. */
   conexiones: number;
   /** Connections of one network address; behind the proxy of this machine, its requests that are being answered. */
@@ -40,6 +44,7 @@ export interface Limites {
 }
 
 export const LIMITES: Limites = {
+  presupuesto: { lecturas: 3000, escrituras: 600, pesadas: 600 },
   conexiones: 16_000,
   conexionesPorDireccion: 500,
   rechazadas: 200,

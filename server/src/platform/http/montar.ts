@@ -21,6 +21,7 @@ import { vigilar } from './guarda.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
+import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
@@ -76,6 +77,7 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
   if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
   if (spec.access.tipo !== 'todos' && !spec.conClaveTemporal) implied.push('CLAVE_TEMPORAL');
+  if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
   if (spec.access.tipo !== 'todos' && !spec.sinDosPasos) implied.push('DOS_PASOS_FALTAN');
   if (spec.enPersona || spec.reciente || escribeAlgo(spec)) implied.push('CLAVE_DE_PROGRAMA');
   if (spec.reciente) implied.push('PRUEBA_RECIENTE');
@@ -119,6 +121,7 @@ export function montar(
   const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
   const enCurso = new EnCurso();
   const mostrador = new Mostrador(limites);
+  const presupuestos = new Presupuestos(limites.presupuesto);
   const transmisiones = new Transmisiones(limites);
   const formularios = new Formularios(limites);
   const vitrina = new Vitrina(deps);
@@ -139,6 +142,7 @@ export function montar(
       if (quien.usuario) quienPide.set(request, quien.usuario.id);
       return vigilar(spec, quien, ahora);
     };
+    const genero = generoDe(spec);
     const ruta: RouteOptions = {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
@@ -159,7 +163,9 @@ export function montar(
       },
       onRequest: async (request, reply) => {
         nombrar(request, reply, nombre, spec.stream);
-        usuarios.set(request, await enCurso.seguir(mostrador.atender(request, () => pasar(request))));
+        const quien = await enCurso.seguir(mostrador.atender(request, () => pasar(request)));
+        if (quien) presupuestos.gastar(quien.id, genero, deps.reloj());
+        usuarios.set(request, quien);
       },
       preHandler: (request, _reply, listo) => {
         const { access } = spec;

@@ -122,6 +122,7 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
   },
   rentas: rentas(),
   rentasMes: rentas(),
+  seguridad: { clase: (f) => f.clase, fecha: (f) => f.id },
   sugerencias: { aprobada: (f) => f.aprobada, fecha: (f) => f.id },
   getTraslados: {
     usuario: (f) => f.usuarioNombre,

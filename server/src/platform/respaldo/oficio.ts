@@ -1,3 +1,4 @@
+import { enTransaccion } from '../db/transaccion.ts';
 import type { Deps } from '../http/contexto.ts';
 import type { Oficio } from '../oficio.ts';
 import { aRatos } from '../oficio.ts';
@@ -52,10 +53,15 @@ export const deRespaldos =
     const fin = new AbortController();
     const labor = aRatos('no backup could be made', (suyas) =>
       rondaDeRespaldos(suyas, { ...ajustes, url }, async (encargo) =>
-        respaldar(encargo, fin.signal).catch((error: unknown) => {
-          if (fin.signal.aborted) return null;
-          throw error;
-        }),
+        respaldar(encargo, fin.signal)
+          .then(async (hecho) => {
+            if (hecho) await enTransaccion(suyas, (tx) => tx.vigilar({ clase: 'respaldo', detalle: 'por sí solo' }));
+            return hecho;
+          })
+          .catch((error: unknown) => {
+            if (fin.signal.aborted) return null;
+            throw error;
+          }),
       ),
     )(deps, hayBase);
     return {

@@ -1,8 +1,9 @@
 import './estilos.ts';
-import { revisarLogin } from '@conserje/rules';
+import { revisarLogin, TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { useCapa } from '../../platform/capas.ts';
 import type { Dialogo } from '../../platform/dialogos.ts';
@@ -22,6 +23,7 @@ function Formulario({ pedido }: { pedido: Pedido }) {
   const forma = useForma({ usuario: pedido.usuario ?? '', clave: '', codigo: '' });
   const [conCodigo, setConCodigo] = useState(false);
   const { usuario, clave, codigo } = forma.valores;
+  const { registro_pausado } = useConfiguracion();
   const entrar = async () => {
     try {
       avisar({ msg: await iniciarSesion(usuario, clave, conCodigo ? codigo : ''), tipo: 'ok' });
@@ -45,10 +47,16 @@ function Formulario({ pedido }: { pedido: Pedido }) {
         <p className={estilos.otro}>
           ¿Olvidaste tu clave? Pide un enlace para elegir otra a quien lleve Usuarios en tu agencia.
           <br />
-          ¿Aún no tienes cuenta?{' '}
-          <button type="button" onClick={() => abrirDialogo({ tipo: 'registro' })}>
-            Regístrate
-          </button>
+          {registro_pausado ? (
+            TEXTOS.registroPausado
+          ) : (
+            <>
+              ¿Aún no tienes cuenta?{' '}
+              <button type="button" onClick={() => abrirDialogo({ tipo: 'registro' })}>
+                Regístrate
+              </button>
+            </>
+          )}
         </p>
       }
     >

@@ -1,6 +1,6 @@
 import './estilos.ts';
 import type { DatosRegistro } from '@conserje/rules';
-import { revisarClavePropia, revisarRegistro } from '@conserje/rules';
+import { revisarClavePropia, revisarRegistro, TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
@@ -79,6 +79,7 @@ function Formulario() {
 
 /** The registration dialog (part 1 §2). */
 export function RegistroDialogo({ abierto }: { abierto: boolean }) {
+  const { registro_pausado: pausado } = useConfiguracion();
   useCapa(abierto, cerrarDialogo);
   return (
     <Modal
@@ -88,8 +89,14 @@ export function RegistroDialogo({ abierto }: { abierto: boolean }) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <Saludo />
-      <Formulario />
+      {pausado ? (
+        <p className={estilos.pausa}>{TEXTOS.registroPausado}.</p>
+      ) : (
+        <>
+          <Saludo />
+          <Formulario />
+        </>
+      )}
     </Modal>
   );
 }

@@ -19,6 +19,7 @@ const AJUSTES: AjustesAgencia = {
   push_contacto: null,
   clave_ociosa: 0,
   dos_pasos_para: [],
+  ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
   ...{ rechazar_misma_direccion: true, mantenimiento: false },

@@ -56,8 +56,9 @@ export const HOJAS: readonly Hoja[] = [
     clave: 'puerta',
     titulo: 'La puerta',
     nota: 'En mantenimiento solo entra quien tiene el permiso man; a los demás se les dice que vuelvan en un rato, y su página se abre sola cuando termina. Los tiempos siguen corriendo.',
-    campos: ['mantenimiento'],
+    campos: ['mantenimiento', 'registro_pausado', 'registros_hora'],
   },
+  { clave: 'guardia', titulo: 'La guardia', campos: ['vigia_dias'] },
 ];
 
 /** What it means that a setting is none. */

@@ -14,7 +14,7 @@ type SesionAbierta = AnswerOf<'GET sesiones'>[number];
 function Fila({ sesion }: { sesion: SesionAbierta }) {
   const { salir } = useSesion();
   const consultas = useQueryClient();
-  const { id, dispositivo, actual, creada, ultima_vez } = sesion;
+  const { id, dispositivo, red, actual, creada, ultima_vez } = sesion;
   const [cerrar, cerrando] = useLlamada('POST cerrarSesion', {
     guardar: () => consultas.setQueryData(sesionesQuery().queryKey, (antes) => antes?.filter((s) => s.id !== id)),
   });
@@ -32,6 +32,17 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
     await salir();
     return null;
   };
+  const noFuiYo = async () => {
+    const si = await confirmar({
+      titulo: '¿No fuiste tú?',
+      texto: `Se cierra la sesión de ${dispositivo}. Después cambia tu clave: quien entró con ella la sabe.`,
+      accion: 'Cerrarla y cambiar mi clave',
+      peligro: true,
+    });
+    if (!si) return null;
+    irACambiarClave();
+    return { body: { id } };
+  };
   return (
     <li className={estilos.sesion}>
       <div>
@@ -41,7 +52,18 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
         </p>
         <p className={estilos.fechas}>
           Desde <Instante valor={creada} /> · Último uso: <Instante valor={ultima_vez} />
+          {red !== '' && ` · Red ${red}`}
         </p>
+        {!actual && (
+          <button
+            type="button"
+            className={estilos.noFuiYo}
+            onClick={() => cerrar(noFuiYo)}
+            aria-label={`No fui yo: ${dispositivo}`}
+          >
+            No fui yo
+          </button>
+        )}
       </div>
       <Boton
         variant="default"
@@ -54,6 +76,13 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
       </Boton>
     </li>
   );
+}
+
+/** To the form of the password, with the first of its fields in hand. */
+function irACambiarClave(): void {
+  const titulo = document.getElementById('cambio-clave');
+  titulo?.scrollIntoView();
+  titulo?.parentElement?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
 }
 
 /** Ends every other key of one's own at once. */

@@ -32,6 +32,9 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
   direcciones_dias: 'Desde la última vez que alguien entró con ella; el sello se queda',
   verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
+  registros_hora: 'De todos juntos; quien llegue después espera',
+  registro_pausado: 'Nadie puede registrarse hasta que lo quites; quien ya tiene cuenta entra como siempre',
+  vigia_dias: 'Entradas, rechazos y alarmas más viejos se borran solos',
   rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
 };
 
@@ -45,6 +48,8 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     case 'olvido_minutos':
     case 'paselista_cada':
     case 'ascenso_vence':
+    case 'registros_hora':
+    case 'vigia_dias':
     case 'direcciones_dias':
     case 'clave_ociosa':
       return <CampoNumero {...forma.campo(campo)} {...comun} maxLength={5} />;
@@ -71,6 +76,7 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
       return <CampoZona {...forma.campo(campo)} etiqueta={ROTULOS_AGENCIA.zona} />;
     case 'verificar_hotel':
     case 'rechazar_misma_direccion':
+    case 'registro_pausado':
     case 'mantenimiento': {
       const { valor, cambiar } = forma.campo(campo);
       return <Switch {...comun} checked={valor} onChange={(e) => cambiar(e.currentTarget.checked)} />;

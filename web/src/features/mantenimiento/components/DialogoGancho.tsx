@@ -16,6 +16,7 @@ const CUENTA: Record<GanchoDiscord['evento'], string> = {
   paga: 'Que se cerró la nómina de un grupo; ni nombres ni montos.',
   paselista: 'Que se pasó lista; no quién estaba ni quién la pasó.',
   estado: 'Cada estado nuevo, con quién lo escribe: lo que muestra la cinta.',
+  seguridad: 'Que saltó una alarma, sin decir de quién; los detalles quedan en el portal.',
 };
 
 /** Puts the address of a webhook, or takes it away. The one that stands there is never shown again. */

@@ -1,0 +1,148 @@
+import { ALARMA_CUENTA, ALARMA_RED, leerPermisos, NOMBRE, nombrarPermisos } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
+import { esFalloDeBase } from '../../platform/db/vigia.ts';
+import type { Deps } from '../../platform/http/contexto.ts';
+import type { Oficio } from '../../platform/oficio.ts';
+import { aRatos } from '../../platform/oficio.ts';
+import { recuentoDe } from '../../platform/vigia.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
+import { alarmar } from './seguridad.public.ts';
+import {
+  cuentasConFallos,
+  empezarEpisodio,
+  podarVigilancia,
+  redesConFallos,
+  titularesDeMando,
+  titularesVistos,
+} from './seguridad.queries.ts';
+
+const MINUTO_MS = 60_000;
+const VENTANA_MS = 15 * MINUTO_MS;
+const PODA_CADA_MS = 60 * MINUTO_MS;
+const LOTES = 20;
+/** Of more new holders at once (a whole category) one alarm tells. */
+const NUEVOS_MAX = 5;
+
+const clave = (t: { usuario: number; permiso: string }): string => `${t.usuario} ${t.permiso}`;
+
+/** Writes down what was counted, sees what is alarming, and removes what is old. Any process may, at any time. */
+export class Vigilante {
+  private readonly deps: Deps;
+  private podado = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async ronda(): Promise<void> {
+    await this.volcar();
+    await this.mirarTitulares();
+    await this.mirarFallos();
+    await this.podar();
+  }
+
+  /** Only writes down. */
+  volcar(): Promise<void> {
+    const { motor } = this.deps;
+    return recuentoDe(motor).volcar(motor.dePaso);
+  }
+
+  private async mirarFallos(): Promise<void> {
+    const { db } = this.deps.motor;
+    const desde = this.deps.reloj() - VENTANA_MS;
+    for (const { id, usuario } of await cuentasConFallos(db, desde, ALARMA_CUENTA))
+      await this.episodio(`cuenta ${id}`, (tx) =>
+        alarmar(tx, {
+          ...{ detalle: 'muchos intentos fallidos de entrar en una cuenta', usuario: id, sobre: { id, usuario } },
+          msg: `Muchos intentos fallidos de entrar como ${NOMBRE}`,
+        }),
+      );
+    for (const { red } of await redesConFallos(db, desde, ALARMA_RED))
+      await this.episodio(`red ${red}`, (tx) =>
+        alarmar(tx, {
+          detalle: 'muchos intentos fallidos de entrar desde una red',
+          msg: `Muchos intentos fallidos de entrar desde la red ${red}`,
+        }),
+      );
+  }
+
+  private episodio(sujeto: string, hacer: (tx: Tx) => Promise<void>): Promise<void> {
+    return enTransaccion(this.deps, async (tx) => {
+      if (await empezarEpisodio(tx, sujeto)) await hacer(tx);
+    });
+  }
+
+  /** Whoever has come to a right of command since the last look, by whatever way: a permission, a category, a mission. */
+  private async mirarTitulares(): Promise<void> {
+    const { db } = this.deps.motor;
+    const vistos = new Set((await titularesVistos(db)).map(clave));
+    const son = await titularesDeMando(db);
+    if (son.length !== vistos.size || son.some((t) => !vistos.has(clave(t))))
+      await enTransaccion(this.deps, async (tx) => this.anotarTitulares(tx));
+  }
+
+  private async anotarTitulares(tx: Tx): Promise<void> {
+    await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
+    const vistos = await titularesVistos(tx.db);
+    const ahora = await titularesDeMando(tx.db);
+    const [antes, son] = [new Set(vistos.map(clave)), new Set(ahora.map(clave))];
+    for (const { usuario, permiso } of vistos.filter((t) => !son.has(clave(t))))
+      await tx.db.deleteFrom('titular_visto').where('usuario', '=', usuario).where('permiso', '=', permiso).execute();
+    const nuevos = ahora.filter((t) => !antes.has(clave(t)));
+    if (nuevos.length > 0) await tx.db.insertInto('titular_visto').values(nuevos).execute();
+    // Of an agency that was not looked at before nobody is new.
+    if (vistos.length > 0) await this.decirNuevos(tx, nuevos);
+  }
+
+  private async decirNuevos(tx: Tx, nuevos: readonly { usuario: number; permiso: string }[]): Promise<void> {
+    const porPersona = [...Map.groupBy(nuevos, (t) => t.usuario)];
+    for (const [usuario, suyos] of porPersona) {
+      const permisos = nombrarPermisos(leerPermisos(suyos.map((t) => t.permiso).join()));
+      await tx.vigilar({ clase: 'titular', usuario, detalle: permisos });
+      if (porPersona.length > NUEVOS_MAX) continue;
+      const { usuario: nombre } = await tx.db
+        .selectFrom('usuario')
+        .select('usuario')
+        .where('id', '=', usuario)
+        .executeTakeFirstOrThrow();
+      const sobre = { id: usuario, usuario: nombre };
+      await alarmar(tx, {
+        detalle: 'alguien ganó un permiso de mando',
+        msg: `${NOMBRE} tiene ahora ${permisos}`,
+        sobre,
+        usuario,
+      });
+    }
+    if (porPersona.length > NUEVOS_MAX)
+      await alarmar(tx, {
+        detalle: 'varias personas ganaron permisos de mando',
+        msg: `${porPersona.length} personas ganaron permisos de mando a la vez`,
+      });
+  }
+
+  private async podar(): Promise<void> {
+    const ahora = this.deps.reloj();
+    if (Math.abs(ahora - this.podado) < PODA_CADA_MS) return;
+    const { vigia_dias } = await leerAjustes(this.deps.motor.db);
+    for (let lote = 0; lote < LOTES; lote++)
+      if (!(await enTransaccion(this.deps, (tx) => podarVigilancia(tx, vigia_dias)))) break;
+    this.podado = ahora;
+  }
+}
+
+/** Goes its rounds; what was counted last is written down when the process ends. */
+export const vigilante: Oficio = (deps, hayBase) => {
+  const suyo = new Vigilante(deps);
+  const labor = aRatos('the security log could not be kept', () => () => suyo.ronda())(deps, hayBase);
+  return {
+    async acabar() {
+      await labor.acabar();
+      try {
+        if (hayBase()) await suyo.volcar();
+      } catch (err) {
+        if (!esFalloDeBase(err)) deps.log.error({ err }, 'the last refusals could not be written down');
+      }
+    },
+  };
+};

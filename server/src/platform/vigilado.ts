@@ -1,0 +1,10 @@
+import type { ClaseVigia } from '@conserje/rules';
+
+/** Something that the security log tells, in the transaction in which it happens. Never a payload, a password, a key. */
+export interface Vigilado {
+  clase: ClaseVigia;
+  /** Whom it befalls, when not whoever acts. */
+  usuario?: number | null;
+  /** A few words of the house's own, or names of settings and rights; nothing that somebody typed. */
+  detalle?: string;
+}

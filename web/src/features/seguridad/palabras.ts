@@ -1,0 +1,43 @@
+import type { Destacado, Vigilado } from '@conserje/contract';
+import type { ClaseVigia } from '@conserje/rules';
+
+/** How a row stands out by its kind. */
+export const TONO: Readonly<Record<ClaseVigia, 'bien' | 'mal' | 'ojo' | 'suave'>> = {
+  entrada: 'bien',
+  entrada_fallida: 'ojo',
+  registro: 'suave',
+  rechazo: 'suave',
+  llave_fin: 'suave',
+  clave: 'suave',
+  enlace: 'suave',
+  dos_pasos: 'ojo',
+  programa: 'ojo',
+  prueba_fallida: 'ojo',
+  permisos: 'ojo',
+  titular: 'mal',
+  ajustes: 'ojo',
+  mantenimiento: 'ojo',
+  exportacion: 'ojo',
+  respaldo: 'suave',
+  restauracion: 'mal',
+  alarma: 'mal',
+};
+
+/** All that a row says beside its kind, its person and its time, in one line. */
+export const detalleDe = ({ detalle, porque, llamada, red }: Vigilado): string =>
+  [detalle, porque, llamada, red && `desde ${red}`].filter(Boolean).join(' · ');
+
+/** What stands out, in words around the name or the network that it is about. */
+export const DESTACA: Readonly<Record<Destacado['tipo'], (d: Destacado) => string>> = {
+  cuenta: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
+  red: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
+  titular: ({ detalle }) => `tiene ahora ${detalle}`,
+  mantenimiento: ({ detalle }) => `dejó el mantenimiento ${detalle}`,
+  exportacion: ({ veces }) => (veces === 1 ? 'descargó una lista' : `descargó listas ${veces} veces`),
+  cerrada: ({ encargadoNombre }) => `perdió sus sesiones por ${encargadoNombre}`,
+  lugar: ({ detalle, red }) => `entró: ${detalle}, desde ${red}`,
+};
+
+/** Whom it is about: the person, whoever did it, or the network. */
+export const sobreQuien = ({ tipo, usuarioNombre, encargadoNombre, red }: Destacado) =>
+  tipo === 'mantenimiento' ? { nombre: encargadoNombre, red: null } : { nombre: usuarioNombre, red };
