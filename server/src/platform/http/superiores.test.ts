@@ -158,6 +158,7 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST changeConfig': LO_PROPIO,
   'POST cerrarSesion': LO_PROPIO,
   'POST misDatos': LO_PROPIO,
+  'POST exportado': 'says that the caller took a list of a screen along',
   'POST cerrarSesiones': LO_PROPIO,
   'POST probar': LO_PROPIO,
   'POST prepararDosPasos': LO_PROPIO,
