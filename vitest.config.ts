@@ -15,8 +15,9 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil
 /** What these try is decided before the database is asked, or whatever it is: one engine does for them. */
 const SIN_MOTOR = [
   'server/src/platform/{fuera,turnos}.test.ts',
-  'server/src/platform/http/{formulario,metodos,paginas,puerta,validacion}.test.ts',
+  'server/src/platform/http/{abuso,fichero,formulario,metodos,paginas,puerta,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
+  'server/src/seguridad.test.ts',
 ];
 
 /** These have both engines at once, and so run where there is a server. */

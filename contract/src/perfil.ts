@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Ausencia } from './ausencias.ts';
 import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
-import { Tiempo } from './tiempos.ts';
+import { TiempoSuyo } from './tiempos.ts';
 
 const feature = 'perfil';
 const textoONull = Nullable(Type.String());
@@ -80,7 +80,7 @@ export const perfilCalls = {
     access: sesion,
     answer: Shape({
       nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(DiaTrabajo) }),
-      tiempo: Nullable(Tiempo),
+      tiempo: Nullable(TiempoSuyo),
       paga: Nullable(RequisitosPaga),
       cobro: Cobro,
       membresias: Type.Array(MembresiaPropia),

@@ -11,10 +11,12 @@ export const privacidadCalls = {
     feature,
     summary: 'Todo lo que se guarda de quien pregunta y puede saber, en un archivo JSON',
     access: sesion,
+    reciente: true,
     answer: Fichero('application/json'),
     rate: { max: 30, minutes: 60 },
     costosa: true,
     fichero: true,
+    enPersona: true,
   }),
   olvidarUsuario: call({
     method: 'POST',
@@ -24,6 +26,7 @@ export const privacidadCalls = {
       'Borra para siempre los datos personales de un despedido que estaba por debajo: queda un alias, y las cuentas siguen ' +
       'cuadrando. nombre, el suyo, escrito de nuevo',
     access: ADMINISTRADOR,
+    reciente: true,
     body: Shape({ usuario: Id, nombre: Type.String({ maxLength: 60 }), motivo: Type.String({ maxLength: 2000 }) }),
     answer: Outcome({}),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO'],

@@ -97,7 +97,6 @@ export const llavesCalls = {
       'Comprueba que quien tiene la sesión sigue siendo su dueño: con un código, si entra con dos pasos, o con la clave. ' +
       'Lo piden las llamadas que dicen PRUEBA_RECIENTE',
     access: sesion,
-    conClaveTemporal: true,
     sinDosPasos: true,
     enPersona: true,
     body: Shape({ clave: Type.Optional(Clave), codigo: Type.Optional(Codigo) }),

@@ -11,7 +11,7 @@ const access = PANTALLAS['/tiempos'];
  * left at the pause; `mins`, `minsA`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
  * `bajoOrden` is the junior's place on the ladder, from which `accionesTiempo` reckons what its reader may do with it.
  */
-export const Tiempo = Shape({
+export const TiempoSuyo = Shape({
   id: Id,
   bajo: Id,
   bajoNombre: Type.String(),
@@ -27,6 +27,22 @@ export const Tiempo = Shape({
   minsA: Type.Integer(),
   sumado: Type.Integer(),
   comparten: Type.Boolean(),
+});
+export type TiempoSuyo = Static<typeof TiempoSuyo>;
+
+/**
+ * The same as a row of the list, with its way until now, from which the board is drawn (`barraDe`): who managed it before,
+ * each until an attended second, and until when its clock ran each time, with the seconds attended by then. Of very many, the
+ * last `TRAMOS_MAX` of each.
+ */
+export const Tiempo = Shape({
+  ...TiempoSuyo.properties,
+  relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: Type.String(), hasta: Type.Integer() }), {
+    description: 'Quién lo llevó antes, y hasta qué segundo asistido',
+  }),
+  paradas: Type.Array(Shape({ atendidos: Type.Integer(), fecha: Instant }), {
+    description: 'Hasta cuándo corrió cada vez, y los segundos asistidos hasta entonces',
+  }),
 });
 export type Tiempo = Static<typeof Tiempo>;
 

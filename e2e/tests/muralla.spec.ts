@@ -63,6 +63,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
   expect(await negado(pagina)).toEqual([]);
 
   portal.guardia.permitir(/Content Security Policy|trusted|TrustedHTML|Refused|malo\.example|violates/i);
+  const mirada = pagina.waitForResponse((r) => r.request().method() === 'HEAD');
   const errores = await pagina.evaluate(async () => {
     const poner = <K extends keyof HTMLElementTagNameMap>(
       que: K,
@@ -117,6 +118,9 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
     return { dejados, marca };
   });
   expect(errores).toEqual({ dejados: [], marca: [] });
+  // The page looks whether more is allowed by now, and is told that it is not.
+  expect((await mirada).ok()).toBe(true);
+  await expect(pagina.getByRole('button', { name: /Versión nueva/ })).toBeHidden();
   const vistos = await negado(pagina);
   for (const regla of [
     'img-src https://malo.example/a.png',

@@ -37,6 +37,7 @@ export * from './rectificaciones.ts';
 export * from './registros.ts';
 export * from './socios.ts';
 export * from './sugerencias.ts';
+export * from './tablero.ts';
 export * from './textos.ts';
 export * from './tiempo.ts';
 export * from './tops.ts';

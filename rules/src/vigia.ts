@@ -18,6 +18,7 @@ export const VIGILADO = {
   ajustes: { rotulo: 'Cambió la configuración', de: 'mando' },
   mantenimiento: { rotulo: 'Cambió el mantenimiento', de: 'mando' },
   exportacion: { rotulo: 'Sacó datos de personas', de: 'datos' },
+  olvido: { rotulo: 'Borró los datos de alguien', de: 'datos' },
   respaldo: { rotulo: 'Se hizo un respaldo', de: 'datos' },
   restauracion: { rotulo: 'Se restauró un respaldo', de: 'datos' },
   alarma: { rotulo: 'Saltó una alarma', de: 'alarmas' },

@@ -25,9 +25,9 @@ export class Board {
   row(id: number): Tiempo | undefined {
     if (this.#rows) return this.#rows.find((row) => row.id === id);
     const begin = this.#text.indexOf(`{"id":${id},`);
-    // No object lies in a row.
+    // A row ends with a list, and no other list in it does.
     return begin === -1
       ? undefined
-      : (JSON.parse(this.#text.slice(begin, this.#text.indexOf('}', begin) + 1)) as Tiempo);
+      : (JSON.parse(this.#text.slice(begin, this.#text.indexOf(']}', begin) + 2)) as Tiempo);
   }
 }

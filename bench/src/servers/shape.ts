@@ -51,5 +51,8 @@ export const shape = (write: Write) => (row: unknown) => {
     minsA: r.mins,
     sumado: r.sumado,
     comparten: r.comparten === 1,
+    // None of the filled databases' open sessions was handed over or stopped before.
+    relevos: [],
+    paradas: [],
   };
 };

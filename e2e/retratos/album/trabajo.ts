@@ -78,6 +78,16 @@ export const TRABAJO: readonly Retrato[] = [
   { nombre: 'ascensos-carrera', ruta: async (casa) => `${await suFicha(casa)}&carrera=1`, formato: 'escritorio' },
   { nombre: 'tiempos', ruta: '/tiempos?mios=1', ...deTiempos, formato: 'ambos' },
   {
+    nombre: 'tiempos-tablero',
+    ruta: '/tiempos?mios=1&tablero=si',
+    ...deTiempos,
+    formato: 'ambos',
+    abrir: async (pagina) => {
+      await pagina.getByRole('region', { name: 'En base ahora' }).getByRole('heading', { level: 3 }).first().waitFor();
+      return undefined;
+    },
+  },
+  {
     nombre: 'tiempos-nuevo',
     ruta: '/tiempos?nuevo=1',
     ...deTiempos,

@@ -50,7 +50,6 @@ export const privacidad: Paso = (ddl) => [
   'alter table direccion add column red text',
   'create index direccion_red on direccion (ultima) where red is not null',
   'create index codigo_registro_vence on codigo_registro (vence)',
-  'create index sesion_vence on sesion (vence)',
   'create index dispositivo_ultima on dispositivo (ultima)',
   `alter table usuario add column olvidado ${ddl.instante}`,
   `create table olvidando (usuario integer primary key references usuario (id)) ${ddl.fin}`,

@@ -34,6 +34,11 @@ const DE_PASO: readonly string[] = [
   'reloj',
   'radio',
   'permitido',
+  // The security log writes down what is refused.
+  'vigilancia',
+  'vigilancia_limite',
+  'alarma',
+  'titular_visto',
 ];
 /** What one does for oneself alone, which the audit log says nothing of, and a look at what is due. */
 const SIN_APUNTE: Partial<Record<string, readonly string[]>> = {

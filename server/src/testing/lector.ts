@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CambioLista, Suceso } from '@conserje/contract';
 import { expect, onTestFinished } from 'vitest';
 import type { Persona, Portal } from './portal.ts';
 
@@ -33,6 +34,21 @@ class Lector {
   async dicho(): Promise<string | null> {
     const parte = await this.siguiente();
     return parte?.replace(/,"cambio":"[^"]*"/, '') ?? null;
+  }
+}
+
+/** The next event of a stream. */
+export async function oir(lector: Lector): Promise<Suceso | CambioLista> {
+  const dicho = await lector.siguiente();
+  if (dicho === null) throw new Error('the stream has ended');
+  return JSON.parse(dicho.replace(/^data: /, '')) as Suceso | CambioLista;
+}
+
+/** The next change of a list, whatever else is told before it. */
+export async function oirCambio(lector: Lector): Promise<CambioLista> {
+  for (;;) {
+    const evento = await oir(lector);
+    if ('lista' in evento) return evento;
   }
 }
 

@@ -22,7 +22,7 @@ export function FaltanDosPasos({ datos }: { datos: Datos }) {
       </p>
       <div className={estilos.ancha}>
         <Suspense fallback={null}>
-          <PonerDosPasos boton="Empezar" alAcabar={() => void refrescar()} />
+          <PonerDosPasos boton="Empezar" principal alAcabar={() => void refrescar()} />
         </Suspense>
       </div>
       <Button variant="subtle" size="compact-sm" onClick={() => void salir()}>

@@ -1,4 +1,4 @@
-import type { Tiempo } from '@conserje/contract';
+import type { TiempoSuyo } from '@conserje/contract';
 import { terminado, tiempoOlvidado } from '@conserje/rules';
 import { useAhora } from '../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../ui/formato.ts';
@@ -10,7 +10,7 @@ import estilos from './TiempoPropio.module.css';
 const UN_MINUTO_MS = 60_000;
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
-export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
+export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
   const { zona } = useConfiguracion();
   if (!tiempo)
     return (
@@ -41,7 +41,7 @@ export function TiempoPropio({ tiempo }: { tiempo: Tiempo | null }) {
 }
 
 /** It ended long ago, and what it is worth waits for somebody to confirm it. */
-function Olvidado({ tiempo }: { tiempo: Tiempo }) {
+function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
   const { olvido_minutos } = useConfiguracion();
   const ahora = useAhora(UN_MINUTO_MS);
   const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
@@ -61,7 +61,7 @@ function Olvidado({ tiempo }: { tiempo: Tiempo }) {
   );
 }
 
-function CuentaAtras({ tiempo }: { tiempo: Tiempo }) {
+function CuentaAtras({ tiempo }: { tiempo: TiempoSuyo }) {
   const ahora = useAhora();
   const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
   const fin = terminado(reloj, ahora);

@@ -1,4 +1,4 @@
-import type { AnswerOf, Tiempo } from '@conserje/contract';
+import type { AnswerOf, TiempoSuyo } from '@conserje/contract';
 import { DIA_MS, segundosRestantes } from '@conserje/rules';
 import { creditos, duracionHablada, instante } from '../ui/formato.ts';
 
@@ -49,7 +49,7 @@ export type Completa = 'ya' | number | null;
  * The instant (UTC milliseconds) at which the running tiempo comes to what is missing, `ya` where what is missing has only
  * to be confirmed, and null where it does not come to it as it runs.
  */
-export function completaCon(tiempo: Tiempo | null, { siguiente, confirmado }: Cobro, ahora: number): Completa {
+export function completaCon(tiempo: TiempoSuyo | null, { siguiente, confirmado }: Cobro, ahora: number): Completa {
   if (!tiempo || !siguiente || siguiente.times > 0) return null;
   const { mins, pausa, finaliza, tiempoPaused } = tiempo;
   const reloj = { mins, confirmado, pausa: pausa === 1, finaliza: Date.parse(finaliza), restante: tiempoPaused };

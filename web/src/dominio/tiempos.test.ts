@@ -11,7 +11,17 @@ const en = (segundos: number, pausa = 0) => ({ pausa, finaliza: new Date(AHORA +
 const LECTOR: Staff = { id: 7, orden: 20, id_categoria: 5, permisos: ['tt', '-5'] };
 const crudo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
   ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 3, alto: 7, altoNombre: 'Ana', ...en(60), pausado: null },
-  ...{ tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 59, sumado: 0, comparten: false, ...cambio },
+  ...{
+    tiempoPaused: 0,
+    p_bajo: 0,
+    mins: 60,
+    minsA: 59,
+    sumado: 0,
+    comparten: false,
+    relevos: [],
+    paradas: [],
+    ...cambio,
+  },
 });
 
 it('says what its reader may do with it, and is the same object until that or the row is another', () => {

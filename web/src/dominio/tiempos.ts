@@ -1,4 +1,4 @@
-import type { Tiempo } from '@conserje/contract';
+import type { Tiempo, TiempoSuyo } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
 import { accionesDe, OP, SIN_ALTO, terminado } from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
 export { SIN_ALTO };
 
 /** @param ahora UTC milliseconds of the server's clock */
-export const haTerminado = (t: Tiempo, ahora: number): boolean =>
+export const haTerminado = (t: TiempoSuyo, ahora: number): boolean =>
   terminado({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, ahora);
 
 /** Of the reader's own, those that have ended and may be confirmed; the longest ago first. */

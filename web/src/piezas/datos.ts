@@ -9,7 +9,7 @@ import type {
   Registro,
   SemanaCreditos,
   SemanaTrabajo,
-  Tiempo,
+  TiempoSuyo,
 } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
@@ -78,7 +78,7 @@ export const LECTORA: Datos = {
   config: { app: true, estados: true },
 };
 
-const TIEMPO: Tiempo = {
+const TIEMPO: TiempoSuyo = {
   id: 7,
   bajo: 2,
   bajoNombre: 'Ana',
@@ -96,7 +96,7 @@ const TIEMPO: Tiempo = {
   comparten: false,
 };
 /** One's own tiempo, in every way in which it can stand. */
-export const TIEMPOS: readonly (readonly [titulo: string, tiempo: Tiempo | null])[] = [
+export const TIEMPOS: readonly (readonly [titulo: string, tiempo: TiempoSuyo | null])[] = [
   ['sin tiempo', null],
   ['en marcha', TIEMPO],
   [

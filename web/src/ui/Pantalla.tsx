@@ -17,6 +17,8 @@ interface Props {
   mas?: { etiqueta: string; puesto?: string | undefined; contenido: ReactNode } | undefined;
   /** How many things wait for the reader here, as the browser's tab says. */
   esperan?: number;
+  /** Two things stand beside one another: as wide as the window. */
+  ancha?: boolean;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Pantalla({
   acciones,
   mas,
   esperan = 0,
+  ancha = false,
   children,
 }: Props) {
   const { nombre } = useAgencia();
@@ -36,7 +39,7 @@ export function Pantalla({
     document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${titulo} · ${nombre}`;
   }, [titulo, nombre, esperan]);
   return (
-    <div className={estilos.pantalla}>
+    <div className={estilos.pantalla} data-ancha={ancha || undefined}>
       <header className={estilos.cabeza}>
         <div>
           <h1 className={estilos.titulo}>{rotulo}</h1>

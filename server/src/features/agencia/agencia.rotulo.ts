@@ -67,7 +67,8 @@ export function rotuloSabido(
   emisionDicha: (db: Db, radio: string) => Promise<string | null>,
 ): () => Promise<Rotulo | null> {
   let sabido: Sabido | null = null;
-  let tarda = false;
+  /** Since when one look has not come back, UTC milliseconds: meanwhile others seldom wait for theirs. */
+  let tarda: number | null = null;
   const leer = async (version: number): Promise<void> => {
     const ajustes = await leerAjustes(motor.db);
     const { nombre, mantenimiento, radio } = ajustes;
@@ -82,14 +83,16 @@ export function rotuloSabido(
     if (!vale) await leer(version);
   };
   return async () => {
-    if (hayBase() && !tarda) {
+    if (hayBase() && (tarda === null || Math.abs(reloj() - tarda) >= SE_SABE_MS)) {
       const plazo = new AbortController();
       const mirada = mirar().catch(() => undefined);
       const acabada = mirada.then(() => plazo.abort());
       await Promise.race([acabada, esperar(PLAZO_MS, plazo.signal)]);
       if (!plazo.signal.aborted) {
-        tarda = true;
-        void acabada.then(() => (tarda = false));
+        tarda = reloj();
+        void acabada.then(() => {
+          tarda = null;
+        });
       }
     }
     return sabido?.rotulo ?? null;

@@ -122,6 +122,8 @@ test('se apunta, y desde una dirección se pide las veces que se dice', async ()
       motivo: 'Descargó lo que se guarda de su persona',
     },
   ]);
+  const vigilado = await portal.db.selectFrom('vigilancia').select(['clase', 'usuario']).execute();
+  expect(vigilado).toEqual([{ clase: 'exportacion', usuario: leo.id }]);
   for (let i = 1; i < 30; i += 1) await bajar(portal, leo);
   expect((await portal.pide(leo)('POST', 'misDatos')).http).toBe(429);
 });

@@ -57,9 +57,10 @@ export async function descargar(p: Peticion<Calls['misDatos']>): Promise<Answer<
   }
   const { nombre } = await leerAjustes(db);
   const texto = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
-  await p.transaccion((tx) =>
-    tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Descargó lo que se guarda de su persona' }),
-  );
+  await p.transaccion(async (tx) => {
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Descargó lo que se guarda de su persona' });
+    await tx.vigilar({ clase: 'exportacion', detalle: 'lo propio' });
+  });
   return {
     tipo: 'application/json; charset=utf-8',
     nombre: `mis-datos-${usuario.id}.json`,

@@ -23,6 +23,21 @@ const todas = (trato: Trato): string[] => columnasDe(trato, ...CLASES);
 
 /** Of nobody: what the agency keeps its own secrets in. */
 const DE_LA_AGENCIA = ['claves_push', 'discord_gancho', 'sello'];
+/** Whose rows go with their person; of every other table the books or somebody else need them. */
+const SE_BORRAN = [
+  ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
+  ...[
+    'excepcion',
+    'llamado',
+    'notificacion',
+    'notificacion_gusto',
+    'permitido',
+    'rescate',
+    'sesion',
+    'solicitud_nombre',
+  ],
+  ...['sugerencia', 'titular_visto'],
+];
 /** Tables that name a person and are not in the download of one's own data, with the reason. */
 const SIN_DESCARGA: Record<string, string> = {
   corte: 'who reset a payroll is what an encargado did for the agency',
@@ -30,6 +45,7 @@ const SIN_DESCARGA: Record<string, string> = {
   pase_lista: 'the same, of a role call',
   puesta: 'the same, of setting the agency up',
   renta_mes: 'the same, of a month of rents',
+  rescate: 'fingerprints of codes, which tell nobody anything',
   segmento: 'whose minutes it led to is in trabajo',
   titular_visto: 'what is watched of rights that one knows of',
   vigilancia: 'what is watched, while it is watched; one’s own logins are in sesion and direccion',
@@ -66,6 +82,8 @@ describe('qué es cada columna', () => {
   test('de lo que es de alguien se dice qué pasa cuando se le olvida', () => {
     for (const [tabla, { suyo, olvido }] of Object.entries(MAPA))
       expect({ tabla, dicho: olvido !== undefined }).toEqual({ tabla, dicho: suyo !== undefined });
+    const seBorran = Object.entries(MAPA).flatMap(([tabla, { olvido }]) => (olvido === 'borrar' ? tabla : []));
+    expect(seBorran.sort()).toEqual([...SE_BORRAN].sort());
     const conTexto = Object.entries(MAPA).filter(([, t]) => t.suyo !== undefined && t.texto !== undefined);
     for (const [tabla, { olvido }] of conTexto) expect({ tabla, olvido }).not.toEqual({ tabla, olvido: 'queda' });
   });

@@ -70,6 +70,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     nada: 'evento puesto entregado fallo roto intentos perdidos siguiente tomado turno',
   },
   dispositivo: { suyo: 'usuario', huella: 'huella', fecha: 'creado ultima', olvido: 'borrar' },
+  dos_pasos: { suyo: 'usuario', secreto: 'secreto', fecha: 'desde', nada: 'paso', olvido: 'borrar' },
+  enlace_clave: { suyo: 'usuario', otro: 'encargado', huella: 'huella', fecha: 'creado vence', olvido: 'borrar' },
   estado: { suyo: 'usuario', texto: 'mensaje', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
   excepcion: { suyo: 'usuario', otro: 'encargado', dato: 'permisos', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
   fichaje: {
@@ -130,10 +132,14 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   renta_mes: { otro: 'encargado', fecha: 'fecha', nada: 'mes' },
   segmento: { otro: 'encargado', nada: 'id tiempo desde' },
+  rescate: {
+    ...{ suyo: 'usuario', huella: 'huella', olvido: 'borrar' },
+    sinDescarga: 'cifras de códigos de un uso, que nadie sabe leer',
+  },
   sello: { secreto: 'clave', nada: 'id' },
   sesion: {
-    ...{ suyo: 'usuario', huella: 'huella', direccion: 'red', dato: 'dispositivo' },
-    ...{ fecha: 'creada ultima_vez vence', nada: 'id' },
+    ...{ suyo: 'usuario', huella: 'huella', direccion: 'red', dato: 'dispositivo programa prefijo alcance escribe' },
+    ...{ fecha: 'creada ultima_vez vence probada', nada: 'id' },
     olvido: 'borrar',
   },
   solicitud_nombre: {

@@ -152,6 +152,11 @@ describe('borrar los datos de alguien', () => {
     ]);
     expect(avisos.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion']);
     expect(JSON.stringify([bitacora, avisos])).not.toContain('Leo');
+    const vigilado = await portal.db
+      .selectFrom('vigilancia')
+      .select(['clase', 'usuario', 'encargado', 'detalle'])
+      .execute();
+    expect(vigilado).toEqual([{ clase: 'olvido', usuario: leo.id, encargado: ana.id, detalle: '' }]);
   });
 
   test('su nombre y su firma quedan libres, y quien los toma no hereda nada', async () => {

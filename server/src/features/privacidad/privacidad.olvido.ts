@@ -154,6 +154,7 @@ export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Ans
     await olvidarCuenta(tx, id, alias);
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();
     await tx.apuntar({ modulo: 'usuarios', usuario: id, motivo: `Borró sus datos personales: ${body.motivo.trim()}` });
+    await tx.vigilar({ clase: 'olvido', usuario: id });
     // Names are joined: whatever showed this one shows the alias now.
     for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion'] as const)
       tx.avisar({ tema, msg: 'borró los datos personales de alguien' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codigoEn, conCodigo, conDosPasos } from '../../testing/autenticador.ts';
-import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 
@@ -117,6 +117,31 @@ describe('entrar con ellos', () => {
     const nadie = { id: 0, usuario: '', key: '' };
     const todas = await veces(4, () => enviar(nadie, 'login', conCodigo('Ana', rescate[0]).body));
     expect(codigos(todas)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
+  });
+
+  test('el que se usa mientras se mira ya no vale', async () => {
+    const { portal, ana } = await escena();
+    const { secreto, rescate } = await conDosPasos(portal, ana);
+    const entrar = (codigo?: string) => () => portal.pide()('POST', 'login', conCodigo('Ana', codigo).body);
+    const respuestas = [
+      await mientras(
+        portal,
+        (tx) => tx.db.deleteFrom('rescate').where('usuario', '=', ana.id).execute(),
+        entrar(rescate[0]),
+      ),
+      await mientras(
+        portal,
+        (tx) =>
+          tx.db
+            .updateTable('dos_pasos')
+            .set({ paso: 10 ** 9 })
+            .where('usuario', '=', ana.id)
+            .execute(),
+        entrar(ahora(portal, secreto)),
+      ),
+    ];
+    for (const respuesta of respuestas)
+      expect(respuesta).toMatchObject({ http: 422, cuerpo: { error: 'CODIGO_INCORRECTO' } });
   });
 
   test('el de otra persona no vale', async () => {

@@ -7,7 +7,7 @@ import './sesion.table.ts';
 
 const CADA_MS = 60 * 60_000;
 
-/** Removes keys that are over, and those that nobody has used for as long as the agency lets them be: at most once an hour. */
+/** Removes links that are over, and keys that nobody has used for as long as the agency lets them be: at most once an hour. */
 export class Barrendero {
   private readonly deps: Deps;
   private hecho = Number.NEGATIVE_INFINITY;
@@ -21,7 +21,6 @@ export class Barrendero {
     if (Math.abs(ahora - this.hecho) < CADA_MS) return;
     const { db } = this.deps.motor;
     const { clave_ociosa: dias } = await leerAjustes(db);
-    await db.deleteFrom('sesion').where('vence', '<=', ahora).execute();
     await db.deleteFrom('enlace_clave').where('vence', '<=', ahora).execute();
     if (dias > 0)
       await db

@@ -46,6 +46,8 @@ test('propio: con quien lo abre como encargado', async () => {
       minsA: 0,
       sumado: 0,
       comparten: false,
+      relevos: [],
+      paradas: [],
     },
   });
   expect(await puedeCon(portal, jefe, resultado.data)).toEqual([1, 2, 3, 5, 4]);

@@ -7,6 +7,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { exigirPresente } from '../ausencias/ausencias.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { SIN_CAMINO } from './tiempos.camino.ts';
 import { vigilarDirecciones } from './tiempos.ligar.ts';
 import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries.ts';
 import { vista } from './tiempos.vista.ts';
@@ -74,7 +75,8 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     }
     tx.avisar({ tema: 'tiempos', msg: `abrió el tiempo de ${bajo.usuario}` });
     tx.avisar({ tema: 'tiempos', msg: 'abrió tu tiempo', para: bajo.id });
-    const data = vista(oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE'), tx.ahora);
+    const nuevo = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
+    const data = vista({ ...nuevo, ...SIN_CAMINO }, tx.ahora);
     const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
     return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };
   });

@@ -13,9 +13,10 @@ import {
   insertarParadas,
   reabrirSolicitudes,
   tiempoPorId,
+  tiemposPorId,
 } from './tiempos.queries.ts';
-import { paradaDe } from './tiempos.reloj.ts';
-import { relojDe, vista } from './tiempos.vista.ts';
+import { paradaEn } from './tiempos.reloj.ts';
+import { relojDe, vistas } from './tiempos.vista.ts';
 
 type Recuperar = typeof tiemposCalls.recuperarTiempo;
 
@@ -66,7 +67,7 @@ async function reabrir(tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void>
     ? fila.finaliza
     : reanudar({ ...reloj, restante: segundosRestantes(reloj, cerrado) }, tx.ahora).finaliza;
   tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO'));
-  if (!reloj.pausa) await insertarParadas(tx.db, [paradaDe(fila, cerrado)]);
+  if (!reloj.pausa) await insertarParadas(tx.db, [paradaEn(fila, cerrado)]);
   await tx.db
     .updateTable('tiempo')
     .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
@@ -109,7 +110,7 @@ export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recupera
         sobre: { id: fila.bajo, usuario: fila.bajoNombre },
       });
     tx.avisar({ tema: 'tiempos', msg });
-    const abierto = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
-    return { msg, status: 0 as const, data: vista(abierto, tx.ahora) };
+    const [data] = await vistas(tx.db, await tiemposPorId(tx.db, [id]), tx.ahora);
+    return { msg, status: 0 as const, data: oFallo(data, 'TIEMPO_NO_EXISTE') };
   });
 }

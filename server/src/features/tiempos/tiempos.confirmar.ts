@@ -19,7 +19,7 @@ import {
   segmentosDeVarios,
   tomarTiempos,
 } from './tiempos.queries.ts';
-import { paradaDe } from './tiempos.reloj.ts';
+import { paradaEn } from './tiempos.reloj.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
 
 type Calls = typeof tiemposCalls;
@@ -34,7 +34,7 @@ function cuentaDe(fila: FilaTiempo, segmentos: readonly Segmento[], paradas: rea
     { ...comun, usuario: fila.bajo, tipo: 'asistencia', minutos, otro: encargado },
     ...(encargado === null ? [] : [{ ...comun, usuario: encargado, tipo: 'times' as const, minutos, otro: fila.bajo }]),
   ]);
-  const cuartos = cuartosDe([...paradas, paradaDe(fila, ahora)], fila.confirmado, asistidos);
+  const cuartos = cuartosDe([...paradas, paradaEn(fila, ahora)], fila.confirmado, asistidos);
   const asistida = { usuario: fila.bajo, cuartos };
   return { asistidos, nuevos: asistidos - fila.confirmado, fin: terminado(reloj, ahora), asientos, asistida };
 }

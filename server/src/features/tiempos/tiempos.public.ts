@@ -1,8 +1,8 @@
-import type { Tiempo } from '@conserje/contract';
+import type { TiempoSuyo } from '@conserje/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { comparten } from '../clones/clones.public.ts';
 import { tiempoDe } from './tiempos.queries.ts';
-import { vista } from './tiempos.vista.ts';
+import { vistaPropia } from './tiempos.vista.ts';
 
 export { anotar as anotarTiempos } from './tiempos.ligar.ts';
 export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.queries.ts';
@@ -14,9 +14,9 @@ export async function tiempoAbiertoDe(
   db: Db,
   bajo: number,
   ahora: number,
-): Promise<{ tiempo: Tiempo | null; confirmado: number }> {
+): Promise<{ tiempo: TiempoSuyo | null; confirmado: number }> {
   const fila = await tiempoDe(db, bajo);
-  return { tiempo: fila ? vista(fila, ahora) : null, confirmado: fila?.confirmado ?? 0 };
+  return { tiempo: fila ? vistaPropia(fila, ahora) : null, confirmado: fila?.confirmado ?? 0 };
 }
 
 /** Marks the open tiempos between a user and those who share an address with them. */

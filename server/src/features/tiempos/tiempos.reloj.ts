@@ -1,11 +1,11 @@
 import type { Reloj } from '@conserje/rules';
 import {
   MINUTOS_MAX,
+  paradaDe,
   pausar,
   reanudar,
   restarMinutos,
   segundosAsistidos,
-  segundosRestantes,
   sumarMinutos,
 } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
@@ -41,12 +41,7 @@ const sumada = (fila: FilaTiempo, minutos: number, ahora: number): FilaTiempo =>
 });
 
 /** Until when the clock of a running tiempo has run. */
-export function paradaDe(fila: FilaTiempo, ahora: number) {
-  const restantes = segundosRestantes(relojDe(fila), ahora);
-  // The instant at which that second was over; the clock may have been set.
-  const fecha = Math.min(ahora, fila.finaliza - restantes * 1000);
-  return { tiempo: fila.id, atendidos: fila.mins * 60 - restantes, fecha };
-}
+export const paradaEn = (fila: FilaTiempo, ahora: number) => ({ tiempo: fila.id, ...paradaDe(relojDe(fila), ahora) });
 const corre = (fila: FilaTiempo): boolean => fila.pausa === 0;
 /** What has ended runs again where minutes are added: not from its end, but from now. */
 const terminadas = (filas: FilaTiempo[], ahora: number): FilaTiempo[] =>
@@ -55,7 +50,7 @@ const terminadas = (filas: FilaTiempo[], ahora: number): FilaTiempo[] =>
 /** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
 export async function alternarPausa(tx: Tx, fila: FilaTiempo): Promise<string> {
   const parar = corre(fila);
-  if (parar) await insertarParadas(tx.db, [paradaDe(fila, tx.ahora)]);
+  if (parar) await insertarParadas(tx.db, [paradaEn(fila, tx.ahora)]);
   await guardarRelojes(tx.db, [(parar ? pausada : reanudada)(fila, tx.ahora)]);
   const msg = parar ? 'Pausó el tiempo' : 'Reanudó el tiempo';
   await anotar(tx, [fila], msg);
@@ -100,7 +95,7 @@ export async function cambiarRelojes(
   const paran = [...parados, ...terminadas(mayores, tx.ahora)];
   await insertarParadas(
     tx.db,
-    paran.map((fila) => paradaDe(fila, tx.ahora)),
+    paran.map((fila) => paradaEn(fila, tx.ahora)),
   );
   await guardarRelojes(tx.db, [
     ...parados.map((fila) => pausada(fila, tx.ahora)),

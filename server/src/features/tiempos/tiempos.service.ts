@@ -12,7 +12,7 @@ import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempo
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { logDe, solicitudesPara, solicitudPorId, tiempoPorId, tiemposPorId, tomarAbiertos } from './tiempos.queries.ts';
 import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';
-import { ABIERTOS, relojDe, vista, vistoDe } from './tiempos.vista.ts';
+import { ABIERTOS, relojDe, vista, vistas, vistoDe } from './tiempos.vista.ts';
 
 type Calls = typeof tiemposCalls;
 type Accion = Peticion<Calls['actionTime']>;
@@ -106,7 +106,7 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
     return {
       msg: `${msg} de ${fila.bajoNombre}`,
       status: 0,
-      data: quedan.map((f) => vista(f, tx.ahora)),
+      data: await vistas(tx.db, quedan, tx.ahora),
       cerrados: cerrado ? [id] : [],
     };
   });
@@ -132,7 +132,7 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
     return {
       msg: fuera.length === 0 ? hecho : `${hecho}; no los demás: ${noPueden(fuera)}`,
       status: 0,
-      data: cambiados.map((f) => vista(f, tx.ahora)),
+      data: await vistas(tx.db, cambiados, tx.ahora),
       cerrados: [],
       ...(fuera.length > 0 && { omitidos: fuera.map(({ id, bajoNombre }) => ({ id, bajoNombre })) }),
     };
@@ -161,7 +161,7 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (rechazo) throw new Fallo(rechazo);
     await ligar(tx, [fila], usuario, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
     tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
-    const data = vista(oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE'), tx.ahora);
-    return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data };
+    const [data] = await vistas(tx.db, await tiemposPorId(tx.db, [tiempo]), tx.ahora);
+    return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data: oFallo(data, 'TIEMPO_NO_EXISTE') };
   });
 }

@@ -1,10 +1,12 @@
-import type { Tiempo } from '@conserje/contract';
+import type { Tiempo, TiempoSuyo } from '@conserje/contract';
 import type { Reloj, TiempoVisto } from '@conserje/rules';
 import { minutosAsistidos, SIN_ALTO, terminado } from '@conserje/rules';
+import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Fuente } from '../../platform/listaViva.ts';
+import type { FilaTablero } from './tiempos.camino.ts';
+import { abiertosConCamino, conCamino } from './tiempos.camino.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
-import { tiemposAbiertos } from './tiempos.queries.ts';
 
 export const relojDe = (fila: FilaTiempo): Reloj => ({
   mins: fila.mins,
@@ -21,8 +23,8 @@ export const vistoDe = (fila: FilaTiempo, ahora: number): TiempoVisto => ({
   terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora),
 });
 
-/** A row as everyone sees it at an instant. */
-export const vista = (fila: FilaTiempo, ahora: number): Tiempo => ({
+/** A row as its junior is told of it. */
+export const vistaPropia = (fila: FilaTiempo, ahora: number): TiempoSuyo => ({
   id: fila.id,
   bajo: fila.bajo,
   bajoNombre: fila.bajoNombre,
@@ -40,5 +42,20 @@ export const vista = (fila: FilaTiempo, ahora: number): Tiempo => ({
   comparten: fila.comparten === 1,
 });
 
+/** A row as everyone sees it at an instant. */
+export const vista = ({ relevos, paradas, ...fila }: FilaTablero, ahora: number): Tiempo => ({
+  ...vistaPropia(fila, ahora),
+  relevos: relevos.map(({ alto, altoNombre, hasta }) => ({
+    alto: alto ?? SIN_ALTO,
+    altoNombre: altoNombre ?? '',
+    hasta,
+  })),
+  paradas: paradas.map(({ atendidos, fecha }) => ({ atendidos, fecha: iso(fecha) })),
+});
+
+/** Rows as they now stand, as everyone sees them. */
+export const vistas = async (db: Db, filas: FilaTiempo[], ahora: number): Promise<Tiempo[]> =>
+  (await conCamino(db, filas)).map((fila) => vista(fila, ahora));
+
 /** The open tiempos, told as they change. */
-export const ABIERTOS: Fuente<FilaTiempo> = { llamada: 'getAllTime', leer: tiemposAbiertos, ver: vista };
+export const ABIERTOS: Fuente<FilaTablero> = { llamada: 'getAllTime', leer: abiertosConCamino, ver: vista };

@@ -2,7 +2,7 @@ import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Permiso, Tema } from '@conserje/rules';
 import { OP, PERMISOS, TEMAS } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { abrirVivo } from '../../testing/lector.ts';
+import { abrirVivo, oirCambio as cambio, oir as leer } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 import { abrir, confirmar, hacer, pausar } from '../../testing/tiempos.ts';
@@ -10,18 +10,6 @@ import { abrir, confirmar, hacer, pausar } from '../../testing/tiempos.ts';
 type Lector = Awaited<ReturnType<typeof abrirVivo>>;
 type Evento = Suceso | CambioLista;
 
-const leer = async (lector: Lector): Promise<Evento> => {
-  const dicho = await lector.siguiente();
-  if (dicho === null) throw new Error('the stream has ended');
-  return JSON.parse(dicho.replace(/^data: /, '')) as Evento;
-};
-/** The next change of the list, whatever else is told before it. */
-async function cambio(lector: Lector): Promise<CambioLista> {
-  for (;;) {
-    const evento = await leer(lector);
-    if ('lista' in evento) return evento;
-  }
-}
 const lista = (portal: Portal, quien: Persona) => portal.pide(quien).logra('GET getAllTime');
 
 beforeEach(() => {

@@ -11,15 +11,22 @@ const INOFENSIVO = {
 /** Whoever has it asks each time, with their key, whether they may still. */
 const DE_ALGUNOS = 'private, no-cache';
 const DE_TODOS = 'public, max-age=31536000, immutable';
+/** What is no picture is taken away, and no browser keeps it beside. */
+const DE_UNO = 'no-store';
+/** A name that ends where it ends, in whatever folder it is put. */
+const EN_NOMBRE = /[^\w.-]|^\.+/g;
 
 /** Answers a file, or that its reader has it already. */
 export function enviarFichero(request: FastifyRequest, reply: FastifyReply, fichero: Fichero): FastifyReply {
   const { tipo, nombre, huella, fijo, contenido } = fichero;
   const etag = `"${huella}"`;
-  reply.headers({ ...INOFENSIVO, etag, 'cache-control': fijo ? DE_TODOS : DE_ALGUNOS });
+  const seVe = tipo.startsWith('image/');
+  const guarda = seVe ? DE_ALGUNOS : DE_UNO;
+  reply.headers({ ...INOFENSIVO, etag, 'cache-control': fijo ? DE_TODOS : guarda });
   const tienen = request.headers['if-none-match'];
   if (tienen !== undefined && laTiene(tienen, etag)) return reply.code(304).send();
+  const disposicion = `${seVe ? 'inline' : 'attachment'}; filename="${nombre.replaceAll(EN_NOMBRE, '_')}"`;
   return reply
-    .headers({ 'content-type': tipo, 'content-disposition': `inline; filename="${nombre}"` })
+    .headers({ 'content-type': tipo, 'content-disposition': disposicion })
     .send(Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength));
 }

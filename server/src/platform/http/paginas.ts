@@ -11,8 +11,6 @@ import type { Rotulo } from './portada.ts';
 /** What the portal does without of what browsers offer, for itself and for whatever it frames. */
 const SIN_USAR = [
   'accelerometer',
-  'ambient-light-sensor',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -53,6 +53,14 @@ export function atenderMalformado(error: Error & { code?: string }, socket: Sock
   socket.destroySoon();
 }
 
+/** Whether a request names two hosts: what stands in front of us may have gone by the other one. */
+function nombraDos(crudas: readonly string[]): boolean {
+  let veces = 0;
+  for (let i = 0; i < crudas.length; i += 2)
+    if (crudas[i]?.length === 4 && crudas[i]?.toLowerCase() === 'host') veces += 1;
+  return veces > 1;
+}
+
 /** Requests of one connection that stand behind another one. */
 interface Fila {
   detras: number;
@@ -131,6 +139,7 @@ class Portero {
     const llana =
       response.socket !== null &&
       request.headers.host !== undefined &&
+      !nombraDos(request.rawHeaders) &&
       request.headers['x-forwarded-for'] === undefined &&
       (request.url?.length ?? 0) <= this.limites.direccion &&
       this.rechazadas.size === 0 &&
@@ -159,6 +168,7 @@ class Portero {
     const despedida = this.rechazadas.get(socket);
     if (despedida !== undefined) return despedida;
     if (request.headers.host === undefined && request.httpVersion !== '1.0') return 'MALFORMADO';
+    if (nombraDos(request.rawHeaders)) return 'MALFORMADO';
     if ((request.url?.length ?? 0) > this.limites.direccion) return 'DIRECCION_LARGA';
     if (this.sinLeer.abunda) {
       if (this.sinLeer.excede(quienPide(request))) return 'DEMASIADAS_PETICIONES';

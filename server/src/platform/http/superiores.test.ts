@@ -53,6 +53,8 @@ const SOBRE: Record<string, Sobre> = {
     otros: (_q, a) => ({ firma: 'igual', nombre: 'Otro', visto: { nombre: a.usuario, rango: 1, firma: '' } }),
   },
   'POST resetPassword': { campo: 'usuario' },
+  'POST enlaceClave': { campo: 'usuario' },
+  'POST dosPasosPerdidos': { campo: 'usuario', otros: () => ({ motivo: 'Perdió el teléfono' }) },
   'POST deleteIP': { campo: 'usuario' },
   'POST ingresar': { campo: 'usuario', despedido: true },
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, otros: (_q, a) => ({ nombre: a.usuario }) },
@@ -156,6 +158,15 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST changeConfig': LO_PROPIO,
   'POST cerrarSesion': LO_PROPIO,
   'POST misDatos': LO_PROPIO,
+  'POST cerrarSesiones': LO_PROPIO,
+  'POST probar': LO_PROPIO,
+  'POST prepararDosPasos': LO_PROPIO,
+  'POST activarDosPasos': LO_PROPIO,
+  'POST quitarDosPasos': LO_PROPIO,
+  'POST renovarRescate': LO_PROPIO,
+  'POST crearPrograma': LO_PROPIO,
+  'POST cerrarPrograma': LO_PROPIO,
+  'POST claveConEnlace': 'of whom the link was given for, by whoever holds it',
   'POST leerNotificaciones': LO_PROPIO,
   'POST gustoNotificacion': LO_PROPIO,
   'POST ponerAparato': LO_PROPIO,
@@ -217,7 +228,7 @@ const SOBRE_NADIE: Record<string, string> = {
 /** POSTs that only read, for their length. */
 const SOLO_LEEN = [
   ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
-  'POST previoMatriz',
+  ...['POST previoMatriz', 'POST mirarEnlace'],
 ];
 const ESCRIBEN_CON_GET = ['GET updateLista', 'GET ventaAction/:id'];
 

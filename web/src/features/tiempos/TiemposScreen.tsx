@@ -21,7 +21,7 @@ import { BotonesTiempos } from './components/BotonesTiempos.tsx';
 import { Cancelados } from './components/Cancelados.tsx';
 import { ConfirmarMios, VARIAS } from './components/ConfirmarMios.tsx';
 import { columnas } from './components/columnas.tsx';
-import { FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
+import { BotonTablero, FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
@@ -29,18 +29,21 @@ import { filasDe, olvidadoPara } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
 import { teclasDe } from './teclas.ts';
 import { useAcciones } from './useAcciones.ts';
+import { recordarTablero, useTablero } from './useTablero.ts';
 
+const Tablero = perezosa(() => import('./components/Tablero.tsx'));
 const NuevoTiempo = perezosa(() => import('./components/NuevoTiempo.tsx'));
 const MenuTiempo = perezosa(() => import('./components/MenuTiempo.tsx'));
 const AjustarTiempo = perezosa(() => import('./components/AjustarTiempo.tsx'));
 const DetalleTiempo = perezosa(() => import('./components/DetalleTiempo.tsx'));
 
-/** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival. */
+/** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `tablero` as the window's width has it. */
 const EN_URL = {
   vista: 'activos',
   mios: false,
   nuevo: false,
   solicitudes: 'auto',
+  tablero: 'auto',
   detalle: 0,
   pagina: 1,
   olvidados: false,
@@ -66,6 +69,12 @@ export default function TiemposScreen() {
   const esperan = solicitudes?.length ?? 0;
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
+  const tablero = useTablero(url.tablero);
+  const alternarTablero = () => {
+    const puesto = tablero === 'no' ? 'si' : 'no';
+    recordarTablero(puesto);
+    cambiar({ tablero: puesto });
+  };
   const { actuar, ajustar, recuperar, rezagos, cerrados, confirmarVarios, confirmando, ...deTodos } = useAcciones();
   const [menu, setMenu] = useState<MenuAbierto | null>(null);
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
@@ -118,6 +127,7 @@ export default function TiemposScreen() {
     <Pantalla
       titulo="Tiempos"
       esperan={terminados + esperan}
+      ancha={tablero === 'junto'}
       acciones={
         <BotonNuevo
           secundario={terminados > 0}
@@ -154,46 +164,61 @@ export default function TiemposScreen() {
         // Together with the panel above it, so that the panel pushes nothing down.
         <Cargando que="Cargando los tiempos" filas={8} />
       ) : (
-        <Tabla
-          leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
-          archivo={`tiempos-${vista}`}
-          columnas={columnasFila}
-          filas={filas}
-          idDe={idDe}
-          ordenInicial="tiempo"
-          fallo={error}
-          reintentar={refetch}
-          acciones={acciones}
-          claseFila={claseFila}
-          etiquetaBuscar="Buscar usuario o encargado"
-          unidad={['tiempo', 'tiempos']}
-          quieta={quieta}
-          teclas={teclas}
-          porPagina={250}
-          tarjetasHasta={1000}
-          herramientas={
-            <FiltroTiempos
-              lista={lista ?? NINGUNO}
-              vista={vista}
-              mios={url.mios}
-              cuantosMios={mios.length}
-              cambiar={(cambio) => cambiar({ ...cambio, pagina: 1, olvidados: false })}
+        <div className={estilos.planta} data-tablero={tablero}>
+          {tablero !== 'solo' && (
+            <Tabla
+              leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
+              archivo={`tiempos-${vista}`}
+              columnas={columnasFila}
+              filas={filas}
+              idDe={idDe}
+              ordenInicial="tiempo"
+              fallo={error}
+              reintentar={refetch}
+              acciones={acciones}
+              claseFila={claseFila}
+              etiquetaBuscar="Buscar usuario o encargado"
+              unidad={['tiempo', 'tiempos']}
+              quieta={quieta}
+              teclas={teclas}
+              porPagina={250}
+              tarjetasHasta={1000}
+              herramientas={
+                <FiltroTiempos
+                  lista={lista ?? NINGUNO}
+                  vista={vista}
+                  mios={url.mios}
+                  cuantosMios={mios.length}
+                  tablero={{ puesto: tablero !== 'no', alternar: alternarTablero }}
+                  cambiar={(cambio) => cambiar({ ...cambio, pagina: 1, olvidados: false })}
+                />
+              }
+              resumen={
+                lista &&
+                datos && (
+                  <Terminados
+                    lista={url.mios ? mios : lista}
+                    yo={datos}
+                    olvido={olvido}
+                    soloOlvidados={url.olvidados}
+                    cambiar={cambiar}
+                  />
+                )
+              }
+              vacio={<SinTiempos vista={vista} mios={url.mios} olvidados={url.olvidados} />}
             />
-          }
-          resumen={
-            lista &&
-            datos && (
-              <Terminados
-                lista={url.mios ? mios : lista}
-                yo={datos}
-                olvido={olvido}
-                soloOlvidados={url.olvidados}
-                cambiar={cambiar}
+          )}
+          {tablero !== 'no' && (
+            <Suspense fallback={<Cargando que="Cargando el tablero" filas={8} />}>
+              <Tablero
+                lista={lista ?? NINGUNO}
+                yo={yo}
+                verDetalle={verDetalle}
+                volver={tablero === 'solo' && <BotonTablero puesto alternar={alternarTablero} />}
               />
-            )
-          }
-          vacio={<SinTiempos vista={vista} mios={url.mios} olvidados={url.olvidados} />}
-        />
+            </Suspense>
+          )}
+        </div>
       )}
       <ConfirmarMios lista={mios} yo={yo} enCurso={confirmando} confirmar={confirmarVarios} />
       <Cancelados yo={yo} recuperar={recuperar} />

@@ -25,6 +25,8 @@ const tiempo = (cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
   minsA: 50,
   sumado: 0,
   comparten: false,
+  relevos: [],
+  paradas: [],
   acciones: [...OPS_TIEMPO],
   ...cambio,
 });
@@ -54,6 +56,17 @@ describe('anticipar', () => {
     expect(anticipar(tiempo(), OP.mas5, YO, AHORA)).toMatchObject({ mins: 65, sumado: 5, finaliza: en(900) });
     expect(anticipar(pausado(), OP.mas10, YO, AHORA)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
     expect(anticipar(tiempo({ finaliza: en(-900) }), OP.mas5, YO, AHORA)).toMatchObject({ finaliza: en(300) });
+  });
+  it('its way goes on with it, as the server will tell it', () => {
+    expect(anticipar(tiempo(), OP.pausar, YO, AHORA)?.paradas).toEqual([{ atendidos: 3000, fecha: en(0) }]);
+    expect(anticipar(pausado(), OP.pausar, YO, AHORA)?.paradas).toEqual([]);
+    expect(anticipar(tiempo(), OP.mas5, YO, AHORA)?.paradas).toEqual([]);
+    expect(anticipar(tiempo({ finaliza: en(-900) }), OP.mas5, YO, AHORA)?.paradas).toEqual([
+      { atendidos: 3600, fecha: en(-900) },
+    ]);
+    const suelto = { alto: -1, altoNombre: '' };
+    expect(anticipar(tiempo(suelto), OP.ligar, YO, AHORA)?.relevos).toEqual([{ ...suelto, hasta: 3000 }]);
+    expect(anticipar(tiempo(), OP.ligar, YO, AHORA)?.relevos).toEqual([{ alto: 7, altoNombre: 'Marta', hasta: 3000 }]);
   });
   it('links what has no manager and unlinks what has one', () => {
     const suelto = tiempo({ alto: -1, altoNombre: '' });

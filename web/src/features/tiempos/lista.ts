@@ -1,6 +1,16 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import { esMgmt, OP, pausar, reanudar, restarMinutos, sumarMinutos, tiempoOlvidado } from '@conserje/rules';
+import {
+  esMgmt,
+  OP,
+  paradaDe,
+  pausar,
+  reanudar,
+  restarMinutos,
+  segundosAsistidos,
+  sumarMinutos,
+  tiempoOlvidado,
+} from '@conserje/rules';
 import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { haTerminado, SIN_ALTO } from '../../dominio/tiempos.ts';
 import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
@@ -18,6 +28,21 @@ const conReloj = (t: TiempoVisto, reloj: ReturnType<typeof relojDe>): TiempoVist
   finaliza: new Date(reloj.finaliza).toISOString(),
   pausa: reloj.pausa ? 1 : 0,
   tiempoPaused: reloj.restante,
+});
+
+/** Its clock has run until now: a stretch that is over. */
+function conParada(t: TiempoVisto, ahora: number): TiempoVisto {
+  const { atendidos, fecha } = paradaDe(relojDe(t), ahora);
+  return { ...t, paradas: [...t.paradas, { atendidos, fecha: new Date(fecha).toISOString() }] };
+}
+/** Another manager, or none, has it from now on. */
+function relevado(t: TiempoVisto, alto: number, altoNombre: string, ahora: number): TiempoVisto {
+  const relevo = { alto: t.alto, altoNombre: t.altoNombre, hasta: segundosAsistidos(relojDe(t), ahora) };
+  return { ...t, alto, altoNombre, relevos: [...t.relevos, relevo] };
+}
+const suma = (t: TiempoVisto, minutos: number, ahora: number): TiempoVisto => ({
+  ...conReloj(haTerminado(t, ahora) ? conParada(t, ahora) : t, sumarMinutos(relojDe(t), minutos, ahora)),
+  sumado: t.sumado + minutos,
 });
 
 export const segundosDe = (t: TiempoVisto, ahora: number): number =>
@@ -62,15 +87,19 @@ export function anticipar(
     case OP.pausar:
       return reloj.pausa
         ? { ...conReloj(t, reanudar(reloj, ahora)), pausado: null }
-        : { ...conReloj(t, pausar(reloj, ahora)), pausado: new Date(ahora).toISOString(), p_bajo: t.p_bajo + 1 };
+        : {
+            ...conReloj(conParada(t, ahora), pausar(reloj, ahora)),
+            pausado: new Date(ahora).toISOString(),
+            p_bajo: t.p_bajo + 1,
+          };
     case OP.mas5:
-      return { ...conReloj(t, sumarMinutos(reloj, 5, ahora)), sumado: t.sumado + 5 };
+      return suma(t, 5, ahora);
     case OP.mas10:
-      return { ...conReloj(t, sumarMinutos(reloj, 10, ahora)), sumado: t.sumado + 10 };
+      return suma(t, 10, ahora);
     case OP.ligar:
       return t.alto === SIN_ALTO
-        ? { ...t, alto: yo.id, altoNombre: yo.usuario }
-        : { ...t, alto: SIN_ALTO, altoNombre: '', comparten: false };
+        ? relevado(t, yo.id, yo.usuario, ahora)
+        : { ...relevado(t, SIN_ALTO, '', ahora), comparten: false };
     case OP.confirmar:
     case OP.cancelar:
     case OP.ajustar:

@@ -186,7 +186,7 @@ export const TIEMPOS: Grupo = {
           c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [] });
           c.setQueryData(tiemposQuery().queryKey, {
             version: 1,
-            filas: EN_TIEMPOS.flatMap(([, tiempo]) => tiempo ?? []),
+            filas: EN_TIEMPOS.flatMap(([, tiempo]) => (tiempo ? { ...tiempo, relevos: [], paradas: [] } : [])),
           });
           c.setQueryData(pagaAbiertaQuery().queryKey, {
             filas: [],

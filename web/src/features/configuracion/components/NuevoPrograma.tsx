@@ -49,7 +49,7 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
   const [crear, creando] = useLlamada('POST crearPrograma', { form: forma, alLograr: alHacer });
   const { valor, cambiar } = forma.campo('escribe');
   return (
-    <Dialogo titulo="Nueva clave para un programa" cerrar={cerrar}>
+    <Dialogo titulo="Nueva clave para un programa" cerrar={cerrar} ancho="lg">
       <Forma
         forma={forma}
         boton="Hacer clave"

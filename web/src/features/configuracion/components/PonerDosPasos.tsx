@@ -67,12 +67,14 @@ function Confirmar({ secreto: { secreto, uri }, alActivar }: { secreto: Secreto;
 interface Props {
   /** What the first button says. */
   boton: string;
+  /** It is what this page is there for. */
+  principal?: boolean;
   /** They are on, and the codes for when the authenticator is lost were put away. */
   alAcabar: () => void;
 }
 
 /** The way to a second step: a secret, a code that proves that it arrived, the codes for when it is lost. */
-export default function PonerDosPasos({ boton, alAcabar }: Props) {
+export default function PonerDosPasos({ boton, principal = false, alAcabar }: Props) {
   const [secreto, setSecreto] = useState<Secreto>();
   const [rescate, setRescate] = useState<readonly string[]>();
   const [preparar, preparando] = useLlamada('POST prepararDosPasos', { alLograr: setSecreto, avisa: false });
@@ -80,7 +82,7 @@ export default function PonerDosPasos({ boton, alAcabar }: Props) {
   if (secreto) return <Confirmar secreto={secreto} alActivar={setRescate} />;
   return (
     <div className={estilos.botones}>
-      <Button loading={preparando} onClick={() => preparar()}>
+      <Button variant={principal ? 'filled' : 'default'} loading={preparando} onClick={() => preparar()}>
         {boton}
       </Button>
     </div>

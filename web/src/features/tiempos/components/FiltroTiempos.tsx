@@ -15,10 +15,27 @@ interface Props {
   /** How many of the list the reader manages. */
   cuantosMios: number;
   cambiar: (cambio: { vista?: ClaveVista; mios?: boolean; pagina?: number }) => void;
+  /** The board, and whether it is shown. */
+  tablero: PropsTablero;
 }
 
+interface PropsTablero {
+  puesto: boolean;
+  alternar: () => void;
+}
+
+/** Shows the board, beside the rows or in their place, and puts it away. */
+export const BotonTablero = ({ puesto, alternar }: PropsTablero) => (
+  <Vista suelta puesta={puesto} pulsar={alternar}>
+    <svg className={estilos.icono} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
+    </svg>
+    <span className={estilos.rotulo}>Tablero</span>
+  </Vista>
+);
+
 /** Activos/Pausados with their counts, and the reader's own alone. */
-export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Props) {
+export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar, tablero }: Props) {
   const pausados = lista.filter((t) => t.pausa === 1).length;
   const vistas = [
     { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausados },
@@ -35,6 +52,7 @@ export function FiltroTiempos({ lista, vista, mios, cuantosMios, cambiar }: Prop
       <Vista suelta puesta={mios} pulsar={() => cambiar({ mios: !mios })} cuantos={cuantosMios}>
         Solo míos
       </Vista>
+      <BotonTablero {...tablero} />
     </div>
   );
 }
