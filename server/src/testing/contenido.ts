@@ -54,5 +54,9 @@ async function deServidor(url: string): Promise<Contenido> {
   }
 }
 
-export const contenidoDe = async (url: string): Promise<Contenido> =>
-  url.startsWith('file:') ? deArchivo(url.slice('file:'.length)) : deServidor(url);
+export const contenidoDe = async (url: string): Promise<Contenido> => {
+  const todo = await (url.startsWith('file:') ? deArchivo(url.slice('file:'.length)) : deServidor(url));
+  // That it was restored is all that a restored one says beside what it was.
+  const { vigilancia } = todo;
+  return vigilancia ? { ...todo, vigilancia: vigilancia.filter((f) => !f.includes('"restauracion"')) } : todo;
+};

@@ -13,6 +13,7 @@ export const TONO: Readonly<Record<ClaseVigia, 'bien' | 'mal' | 'ojo' | 'suave'>
   dos_pasos: 'ojo',
   programa: 'ojo',
   prueba_fallida: 'ojo',
+  olvido: 'ojo',
   permisos: 'ojo',
   titular: 'mal',
   ajustes: 'ojo',
