@@ -7,6 +7,7 @@ import { effortOf, readOptions } from './options.ts';
 import { benchLog } from './parts/log.ts';
 import { benchPostgres, benchPostgresLog, benchPostgresWeeks } from './parts/postgres.ts';
 import { benchRush, benchRushLarge } from './parts/rush.ts';
+import { benchPostgresSize, benchSize } from './parts/size.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
 import { benchWide } from './parts/wide.ts';
@@ -25,11 +26,18 @@ const bench = { load: new Load(), effort: effortOf(options), folder, note };
 const lines: Line[] = [];
 const figures: Figure[] = [];
 try {
-  const onPostgres = options.log ? benchPostgresLog : options.weeks ? benchPostgresWeeks : benchPostgres;
+  const onPostgres = options.size
+    ? benchPostgresSize
+    : options.log
+      ? benchPostgresLog
+      : options.weeks
+        ? benchPostgresWeeks
+        : benchPostgres;
   const alone = [
     ...(options.wide ? [benchWide] : []),
     ...(options.log ? [benchLog] : []),
     ...(options.weeks ? [benchWeeks] : []),
+    ...(options.size ? [benchSize] : []),
     ...(options.rush ? [options.large ? benchRushLarge : benchRush] : []),
   ];
   const onSqlite = alone.length > 0 ? alone : [benchSqlite, benchWide, benchLog, benchWeeks, benchRush];

@@ -14,6 +14,8 @@ export interface Options {
   rush: boolean;
   /** The same with four times the people; only when asked for. */
   large: boolean;
+  /** Only an agency as large as they get, and twenty who want all of it at once; with `postgres` on both engines. Only when asked for. */
+  size: boolean;
 }
 
 /** How often and how long each server is measured. */
@@ -34,6 +36,7 @@ export function readOptions(args: string[]): Options {
       semanas: { type: 'boolean', default: false },
       'hora-punta': { type: 'boolean', default: false },
       grande: { type: 'boolean', default: false },
+      tamano: { type: 'boolean', default: false },
     },
   });
   return {
@@ -44,6 +47,7 @@ export function readOptions(args: string[]): Options {
     weeks: values.semanas,
     rush: values['hora-punta'],
     large: values.grande,
+    size: values.tamano,
   };
 }
 

@@ -174,7 +174,7 @@ test('the document of the API opens under a policy of its own, which takes nothi
   const pagina = await portal.abrirNavegador(null);
   await anotarNegado(pagina);
   await pagina.goto('/api/docs/');
-  await pagina.getByRole('link', { name: '/api/configuracion', exact: true }).click();
+  await expect(pagina.getByRole('link', { name: '/api/configuracion', exact: true })).toBeVisible();
   await expect(pagina.getByText('Configuración de la agencia').first()).toBeVisible();
   expect(await negado(pagina)).toEqual([]);
 });

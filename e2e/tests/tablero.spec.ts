@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, cuatroTiempos } from '../fixtures/agencia.ts';
 import { delMenu, deTarjeta, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -60,6 +61,12 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveCount(2);
   await expect(tiempoDe(pagina, 'Dora')).toBeVisible();
 
+  await sinTachas(pagina, 'the board beside the list');
+  await pagina.setViewportSize({ width: 320, height: 640 });
+  await expect(enCarril(pagina, 'Ana (tú)').first()).toBeVisible();
+  expect(await pagina.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await pagina.setViewportSize({ width: 1440, height: 900 });
+
   await boton(pagina, 'Ana: 2 tiempos').press('Enter');
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveCount(0);
   await expect(boton(pagina, 'Ana: 2 tiempos')).toHaveAttribute('aria-expanded', 'false');
@@ -89,6 +96,7 @@ test('on a phone it stands where the list was, one tap away', async ({ portal })
   await boton(pagina, 'Tablero').click();
   await expect(enCarril(pagina, 'Ana (tú)').first()).toBeInViewport({ ratio: 1 });
   await expect(pagina.getByRole('searchbox')).toBeHidden();
+  await sinTachas(pagina, 'the board in the hand');
   for (const fila of await enCarril(pagina, 'Ana (tú)').all())
     expect((await fila.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await boton(pagina, 'Tablero').click();

@@ -64,6 +64,11 @@ describe('la barra de un tiempo', () => {
     ]);
   });
 
+  test('con un reloj que se atrasó un poco, nadie está en dos sitios', () => {
+    const r = { relevos: [{ ...ANA, hasta: 600 }], paradas: [{ atendidos: 600, fecha: 12 * MIN }], finaliza: 61 * MIN };
+    expect(dicho(barraDe(abierto({ ...BEA, ...r }), 30 * MIN))).toEqual(['Ana 2-12', 'Bea 12-30']);
+  });
+
   test('de una lista llena empieza en lo que se sabe', () => {
     const paradas = Array.from({ length: TRAMOS_MAX }, (_, i) => ({
       atendidos: (i + 5) * 60,

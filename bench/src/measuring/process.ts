@@ -15,7 +15,7 @@ export function cpuMs(pid: number): number | null {
 }
 
 /** Resident memory of a process in MiB. */
-const residentMiB = (pid: number): number =>
+export const residentMiB = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** Notes the most memory that a process holds from now on, until asked. */

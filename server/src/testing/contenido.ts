@@ -56,7 +56,7 @@ async function deServidor(url: string): Promise<Contenido> {
 
 export const contenidoDe = async (url: string): Promise<Contenido> => {
   const todo = await (url.startsWith('file:') ? deArchivo(url.slice('file:'.length)) : deServidor(url));
-  // That it was restored is all that a restored one says beside what it was.
-  const { vigilancia } = todo;
-  return vigilancia ? { ...todo, vigilancia: vigilancia.filter((f) => !f.includes('"restauracion"')) } : todo;
+  // What the watchman keeps is his own: a portal that works removes what is old, and one that was restored says so.
+  const { vigilancia: _v, vigilancia_limite: _l, ...resto } = todo;
+  return resto;
 };

@@ -11,7 +11,7 @@ export async function configuracion(db: Db): Promise<Configuracion> {
   const ajustes = await leerAjustes(db);
   const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...resto } = ajustes;
   const { ascenso_vence: _v, direcciones_dias: _d, push_contacto: _c, registros_hora: _n, ...casi } = resto;
-  const { vigia_dias: _g, ...visible } = casi;
+  const { vigia_dias: _g, clave_ociosa: _o, dos_pasos_para: _s, ...visible } = casi;
   return { ...visible, destellos: await conDestello(db, ajustes) };
 }
 

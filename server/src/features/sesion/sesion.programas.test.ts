@@ -138,7 +138,8 @@ const ESCRIBEN = 'updateLista ventaAction'.split(' ');
 /** One's own account: written out by hand. */
 const EN_PERSONA =
   `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
-  dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma`
+  dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma
+  misDatos`
     .split(/\s+/)
     .toSorted();
 const llamadas = Object.entries<Call>(CONTRACT);

@@ -12,6 +12,8 @@ import { esperar } from './espera.ts';
 import type { MedidaDeBase } from './medida.ts';
 import type { Reserva } from './reserva.ts';
 import { abrirArchivo, conPreparadas } from './sqliteArchivo.ts';
+import type { Turno } from './sqliteCola.ts';
+import { Cola } from './sqliteCola.ts';
 import type { Vigia } from './vigia.ts';
 
 /** How long whoever wants something waits for another process, and how often it looks meanwhile. */
@@ -35,11 +37,10 @@ export class Archivo {
   readonly vigia: Vigia;
   readonly reserva: Reserva;
   readonly medida: MedidaDeBase | null;
-  /** Who has a turn, and those behind. */
-  private enFila = 0;
+  private readonly cola = new Cola(() => this.guardar());
   private readonly ruta: string;
   private abierto: BetterSqlite3.Database | undefined;
-  private ultimo: Promise<void> = Promise.resolve();
+  private commit: BetterSqlite3.Statement | undefined;
 
   constructor(ruta: string, vigia: Vigia, reserva: Reserva, medida: MedidaDeBase | null) {
     this.ruta = ruta;
@@ -58,24 +59,29 @@ export class Archivo {
     return conPreparadas(await this.insistir(espera, async () => this.sqlite));
   }
 
-  /** Waits for those who came before; the answer ends the turn. */
-  async turno(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const anterior = this.ultimo;
-    this.ultimo = promise;
-    this.enFila += 1;
-    const desde = this.medida && this.enFila > 1 ? performance.now() : null;
-    await anterior;
+  /** Waits for those who came before. @param escribe a transaction that writes */
+  async turno(escribe: boolean): Promise<Turno> {
+    const desde = this.medida && !this.cola.libre ? performance.now() : null;
+    const turno = await this.cola.tomar(escribe);
     this.medida?.espera(desde === null ? 0 : performance.now() - desde);
-    return () => {
-      this.enFila -= 1;
-      resolve();
-    };
+    return turno;
   }
 
   /** How many wait for their turn. */
   get esperan(): number {
-    return Math.max(0, this.enFila - 1);
+    return this.cola.esperan;
+  }
+
+  /** What was written in a turn waits for the disk, with what others write meanwhile; its turn is over then. */
+  juntar(): Promise<void> {
+    return this.cola.juntar();
+  }
+
+  /** @returns whether the engine, failing, has thrown away all that was not committed */
+  seDeshizo(error: unknown): boolean {
+    if (this.sqlite.inTransaction) return false;
+    this.cola.perder(error);
+    return true;
   }
 
   /** Tries again for a while what another process is in the way of. @throws FalloDeBase */
@@ -92,9 +98,17 @@ export class Archivo {
       }
   }
 
-  /** After a commit: there may be room again. */
-  alGuardar(): void {
+  private guardar(): void {
     try {
+      this.commit ??= this.sqlite.prepare('commit');
+      this.commit.run();
+    } catch (error) {
+      if (this.sqlite.inTransaction) this.sqlite.exec('rollback');
+      const falla = fallaDe(error);
+      throw falla ? this.vigia.fallo(falla, error) : error;
+    }
+    try {
+      // There may be room again.
       this.reserva.llenar();
     } catch (error) {
       this.vigia.tropiezo(error, 'no room could be set aside for a full disk');
@@ -102,13 +116,20 @@ export class Archivo {
   }
 }
 
+const [EMPEZAR, EMPEZAR_A_LEER, GUARDAR, DESHACER] = ['begin', 'begin deferred', 'commit', 'rollback'].map((sql) =>
+  Consulta.raw(sql),
+) as [CompiledQuery, CompiledQuery, CompiledQuery, CompiledQuery];
+const [PUNTO, AL_PUNTO, SOLTAR_PUNTO] = ['savepoint propia', 'rollback to propia', 'release propia'].map((sql) =>
+  Consulta.raw(sql),
+) as [CompiledQuery, CompiledQuery, CompiledQuery];
+
 /** What one query or one transaction uses. */
 class Conexion implements DatabaseConnection {
   private readonly archivo: Archivo;
   private readonly dentro: DatabaseConnection;
   private readonly espera: number;
-  /** Ends the turn of the transaction under way. */
-  private fin: (() => void) | undefined;
+  /** Of the transaction under way. */
+  private turno: Turno | undefined;
   private desde = 0;
   private lee = false;
   /** Why the engine has rolled it back by itself. */
@@ -121,7 +142,9 @@ class Conexion implements DatabaseConnection {
   }
 
   executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
-    return this.fin ? this.ejecutarDentro(consulta) : this.archivo.insistir(this.espera, () => this.porTurno(consulta));
+    return this.turno
+      ? this.ejecutarDentro(consulta)
+      : this.archivo.insistir(this.espera, () => this.porTurno(consulta));
   }
 
   streamQuery<R>(consulta: CompiledQuery, trozo: number): AsyncIterableIterator<QueryResult<R>> {
@@ -132,47 +155,59 @@ class Conexion implements DatabaseConnection {
   empezar(lee: boolean): Promise<void> {
     // Between attempts it is others' turn: readers need not wait for whoever cannot write.
     return this.archivo.insistir(this.espera, async () => {
-      const fin = await this.archivo.turno();
+      const turno = await this.archivo.turno(!lee);
       try {
-        await this.dentro.executeQuery(Consulta.raw(lee ? 'begin deferred' : 'begin'));
-        this.fin = fin;
-        if (this.archivo.medida) this.desde = performance.now();
-        this.lee = lee;
+        await this.dentro.executeQuery(turno.conOtros ? PUNTO : lee ? EMPEZAR_A_LEER : EMPEZAR);
       } catch (error) {
-        fin();
+        if (turno.conOtros) this.archivo.seDeshizo(error);
+        turno.acabar();
         throw error;
       }
+      this.turno = turno;
+      if (this.archivo.medida) this.desde = performance.now();
+      this.lee = lee;
     });
   }
 
   async guardar(): Promise<void> {
-    await this.ejecutarDentro(Consulta.raw('commit'));
-    const { lee } = this;
+    const { lee, turno } = this;
+    if (lee) await this.ejecutarDentro(GUARDAR);
+    else if (turno?.conOtros) await this.ejecutarDentro(SOLTAR_PUNTO);
+    else if (this.rota !== undefined) throw this.rota;
+    const guardado = lee ? undefined : this.archivo.juntar();
     this.soltar();
-    if (!lee) this.archivo.alGuardar();
+    await guardado;
   }
 
   async deshacer(): Promise<void> {
-    if (this.archivo.sqlite.inTransaction) await this.dentro.executeQuery(Consulta.raw('rollback'));
+    const { turno } = this;
+    // It went with others before the disk, and was lost there with them.
+    if (!turno) return;
+    if (this.archivo.sqlite.inTransaction) {
+      await this.dentro.executeQuery(turno.conOtros ? AL_PUNTO : DESHACER);
+      if (turno.conOtros) await this.dentro.executeQuery(SOLTAR_PUNTO);
+    }
     this.soltar();
   }
 
   soltar(): void {
-    if (this.fin) this.archivo.medida?.transaccion(performance.now() - this.desde);
-    this.fin?.();
-    this.fin = undefined;
+    const { turno } = this;
+    if (!turno) return;
+    this.archivo.medida?.transaccion(performance.now() - this.desde);
+    this.turno = undefined;
     this.rota = undefined;
+    turno.acabar();
   }
 
   private async porTurno<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
-    const fin = await this.archivo.turno();
+    const turno = await this.archivo.turno(false);
     const { medida } = this.archivo;
     const desde = medida ? performance.now() : 0;
     try {
       return await this.dentro.executeQuery<R>(consulta);
     } finally {
       medida?.consulta(performance.now() - desde);
-      fin();
+      turno.acabar();
     }
   }
 
@@ -182,7 +217,7 @@ class Conexion implements DatabaseConnection {
     try {
       return await this.archivo.insistir(this.espera, () => this.dentro.executeQuery<R>(consulta));
     } catch (error) {
-      if (!this.archivo.sqlite.inTransaction) this.rota = error;
+      if (this.archivo.seDeshizo(error)) this.rota = error;
       throw error;
     }
   }

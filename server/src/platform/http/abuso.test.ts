@@ -85,9 +85,12 @@ describe('una petición metida en el cuerpo de otra no se hace', () => {
 describe('lo que se dice dos veces', () => {
   test('dos anfitriones no son ninguno', async () => {
     const url = await escuchar(portal());
-    expect(await decir(url, 'GET /health HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n')).toEqual([400]);
+    expect(await decir(url, 'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nhost: y\r\n\r\n')).toEqual([400]);
     expect(
-      await decir(url, 'GET /health HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.4\r\nHOST: y\r\n\r\n'),
+      await decir(
+        url,
+        'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 203.0.113.4\r\nHOST: y\r\n\r\n',
+      ),
     ).toEqual([400]);
     // Names that are as long are none.
     expect(await decir(url, peticion('GET /health', { ...CIERRA, date: 'x', from: 'x' }))).toEqual([200]);

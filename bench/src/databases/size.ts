@@ -1,0 +1,49 @@
+import { PERMISOS } from '../../../rules/src/acceso.ts';
+import { huella } from '../../../server/src/platform/http/acceso.ts';
+import type { Filling } from './content.ts';
+import { FIRST_FREE, LOGINS, READER, workFilling } from './content.ts';
+import { rushKey } from './rush.ts';
+
+/** Half a million past sessions are a million rows of work, and as many of the log; spare juniors make it 5,000 people. */
+const SIZE = { past: 500_000, open: 200, spare: 1490 };
+const HIGHEST_BUT_FREE = READER + LOGINS + SIZE.spare;
+const LAST = Date.UTC(2026, 0, 1);
+
+/** Everyone, by their ids: those who may be opened a session come after a gap. */
+export const EVERYONE: readonly number[] = [
+  ...Array.from({ length: HIGHEST_BUT_FREE }, (_, i) => 1 + i),
+  ...Array.from({ length: SIZE.spare }, (_, i) => FIRST_FREE + i),
+];
+/** Who may look at everything. */
+export const READERS: readonly number[] = Array.from({ length: LOGINS }, (_, i) => READER + 1 + i);
+export const ROWS = 2 * SIZE.past;
+
+const AT_ONCE = 500;
+function sessions(): string[] {
+  const statements: string[] = [];
+  for (let from = 0; from < EVERYONE.length; from += AT_ONCE) {
+    const rows = EVERYONE.slice(from, from + AT_ONCE).map(
+      (id) => `(${id}, '${huella(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`,
+    );
+    statements.push(
+      `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence) values ${rows.join(', ')}`,
+    );
+  }
+  return statements;
+}
+
+/** Fills a database as large as agencies get, everyone with a session, and readers who may look at all of it. */
+export const sizeFilling = (): Filling => {
+  const work = workFilling(SIZE);
+  return {
+    name: `size-${work.name}`,
+    statements: (hash, fingerprint) => [
+      ...work.statements(hash, fingerprint),
+      ...sessions(),
+      `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
+        select id, mision, 'a', mision, 'a', ${READER}, 'ascenso', registro from usuario`,
+      `update categoria set permisos = '${PERMISOS.join()}' where id = 12`,
+      `update usuario set mision = (select min(id) from mision where categoria = 12) where id in (${READERS.join()})`,
+    ],
+  };
+};

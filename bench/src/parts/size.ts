@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../../../server/src/testing/postgres.ts';
+import { postgresDatabases } from '../databases/postgres.ts';
+import { rushKey } from '../databases/rush.ts';
+import { EVERYONE, READERS, ROWS, sizeFilling } from '../databases/size.ts';
+import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
+import { Load } from '../load/load.ts';
+import { residentMiB, watchMemory } from '../measuring/process.ts';
+import type { Figure } from '../report.ts';
+import { Browser } from '../rush/browser.ts';
+import type { Stream } from '../rush/stream.ts';
+import type { Server } from '../servers/spawn.ts';
+import { startOurs } from '../servers/spawn.ts';
+import { everyList } from '../size/lists.ts';
+import { readAll, takeNothing } from '../size/readers.ts';
+import type { Bench, Found } from './part.ts';
+import { healthJob, mainJob, P95_MAX_MS } from './wide.ts';
+
+const SECONDS = 30;
+/** Connections of each reader who takes nothing, and lists that are worth not taking. */
+const IDLE_EACH = 8;
+const LARGE = ['/api/getUsuarios', '/api/allNomina', '/api/registros?limite=500', '/api/openapi.json'];
+/**
+ * 256 MiB for what lives long and 128 for answers that nobody takes are bounded by themselves; the rest is the process: its code,
+ * the engine's pages, and what five thousand open streams hold.
+ */
+const RESIDENT_MAX_MIB = 512;
+/** Of an open stream, in KiB. */
+const STREAM_MAX_KIB = 40;
+const ARRIVALS = 150;
+const TOLD_MAX_MS = 1000;
+
+const figure = (what: string, value: string, should: string, met: boolean): Figure => ({ what, value, should, met });
+
+interface Loads {
+  main: Load;
+  health: Load;
+}
+
+/** Milliseconds within which 95 of 100 answers came. */
+interface Times {
+  main: number;
+  health: number;
+}
+
+/** The main job and the question whether all is well, while something else goes on. */
+async function during<T>({ main, health }: Loads, url: string, seconds: number, used: number, other: Promise<T>) {
+  const [done, mains, healths] = await Promise.all([
+    other,
+    main.run(mainJob(url, seconds, used)),
+    health.run(healthJob(url, seconds)),
+  ]);
+  return { done, main: mains.p95, health: healths.p95 };
+}
+
+/** Against the same while nobody else asks: the machine may have other work. Without `max` they inform. */
+const quick = (name: string, what: string, now: Times, alone: Times, max?: number): Figure[] =>
+  (['health', 'main'] as const).map((which) =>
+    figure(
+      `${name}${which === 'health' ? '/health' : 'the main job'}, ${what}`,
+      `${now[which].toFixed(0)} ms at the 95th percentile; ${alone[which].toFixed(0)} ms while nobody does`,
+      max === undefined ? '' : `under ${max} ms`,
+      max === undefined || now[which] < max,
+    ),
+  );
+
+/** Everyone has a screen open; each stream that ends by itself is one too few. */
+async function openStreams({ note }: Bench, { url, pid }: Server, name: string): Promise<Figure[]> {
+  const port = Number(new URL(url).port);
+  const before = residentMiB(pid);
+  const broken = new Map<string, number>();
+  let told = 0;
+  const streams: Stream[] = [];
+  for (const [n, id] of EVERYONE.entries()) {
+    const browser = new Browser(port, n, rushKey(id));
+    streams.push(
+      browser.stream(
+        ['tiempos'],
+        (json) => {
+          if (json.includes('"tema":"tiempos"')) told += 1;
+        },
+        (why) => broken.set(why, (broken.get(why) ?? 0) + 1),
+      ),
+    );
+    await sleep(1000 / ARRIVALS);
+  }
+  await sleep(5_000);
+  const each = ((residentMiB(pid) - before) * 1024) / EVERYONE.length;
+  note(
+    `${name}${EVERYONE.length} streams: ${before.toFixed(0)} MiB before, ${residentMiB(pid).toFixed(0)} MiB with them`,
+  );
+  const [reader = 0] = READERS;
+  const opens = new Browser(port, EVERYONE.length, rushKey(reader));
+  const began = performance.now();
+  const answer = await opens.post('/api/openTime', { bajo: EVERYONE.at(-1), alto: -1 });
+  while (told < EVERYONE.length && performance.now() - began < 10_000) await sleep(5);
+  const took = performance.now() - began;
+  for (const stream of streams) stream.close();
+  opens.close();
+  return [
+    figure(
+      `${name}memory of an open stream, of ${EVERYONE.length}`,
+      `${each.toFixed(1)} KiB`,
+      `at most ${STREAM_MAX_KIB} KiB`,
+      each <= STREAM_MAX_KIB,
+    ),
+    figure(
+      `${name}with them all open, a change is told to each`,
+      [`${took.toFixed(0)} ms, to ${told}`, ...[...broken].map(([why, times]) => `${times} ended: ${why}`)].join('; '),
+      `under ${TOLD_MAX_MS} ms, to ${EVERYONE.length}`,
+      took < TOLD_MAX_MS && told >= EVERYONE.length && broken.size === 0 && answer.status === 200,
+    ),
+  ];
+}
+
+/** `name` begins the figures' names. */
+async function measure(bench: Bench, name: string, database: string): Promise<Figure[]> {
+  const { note, effort } = bench;
+  const server = await startOurs(database);
+  const port = Number(new URL(server.url).port);
+  const loads = { main: new Load(), health: new Load() };
+  const seconds = Math.max(8, SECONDS * effort.seconds);
+  const most = watchMemory(server.pid);
+  const lists = everyList();
+  note(`${name}the main job alone`);
+  const alone = await during(loads, server.url, 8, 0, Promise.resolve());
+  note(
+    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${ROWS} rows`,
+  );
+  const reading = readAll(port, READERS, lists, seconds);
+  const read = await during(loads, server.url, seconds, 150, reading);
+  const asked = read.done;
+  for (const [what, times] of asked.wrong) note(`${name}${times} times ${what}`);
+  note(`${name}the same readers ask on ${IDLE_EACH} connections each and take nothing`);
+  const idle = await during(
+    loads,
+    server.url,
+    8,
+    450,
+    takeNothing(port, READERS, LARGE, { each: IDLE_EACH, seconds: 8 }),
+  );
+  note(`${name}${idle.done} of ${READERS.length * IDLE_EACH} connections were cut off`);
+  const streams = await openStreams(bench, server, name);
+  const health = await fetch(`${server.url}/health`);
+  const peak = most();
+  for (const load of [loads.main, loads.health]) load.stop();
+  await server.stop();
+  const wrong = [...asked.wrong].map(([what, times]) => `${times} ${what}`);
+  return [
+    ...quick(name, `while ${READERS.length} readers ask for every list`, read, alone, P95_MAX_MS),
+    ...quick(name, 'while they take nothing of what they ask for', idle, alone),
+    figure(
+      `${name}asked for, answered or refused for now`,
+      wrong.join('; ') ||
+        `${asked.answers} answers, ${asked.refused} of them «later»; the largest ${(asked.largest.bytes / 1024).toFixed(0)} KiB (${asked.largest.path})`,
+      'nothing else',
+      wrong.length === 0,
+    ),
+    ...streams,
+    figure(
+      `${name}resident memory through all of it, at most`,
+      `${peak.toFixed(0)} MiB`,
+      `under ${RESIDENT_MAX_MIB} MiB, and alive`,
+      peak < RESIDENT_MAX_MIB && health.ok,
+    ),
+  ];
+}
+
+/** An agency as large as they get, and twenty who want all of it at once. */
+export async function benchSize(bench: Bench): Promise<Found> {
+  const file = await sqliteDatabase(sizeFilling(), bench.note);
+  return { lines: [], figures: await measure(bench, '', copyOf(file, bench.folder, 'size')) };
+}
+
+/** The same on PostgreSQL. */
+export async function benchPostgresSize(bench: Bench): Promise<Found> {
+  const server = await startPostgres();
+  const databases = await postgresDatabases(server.url);
+  try {
+    bench.note('filling a PostgreSQL database');
+    return { lines: [], figures: await measure(bench, 'PostgreSQL: ', await databases.make(sizeFilling())) };
+  } finally {
+    await databases.drop();
+    await server.stop();
+  }
+}

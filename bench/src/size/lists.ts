@@ -1,0 +1,45 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { PAGINA_MAX } from '../../../rules/src/limites.ts';
+import { ALGUIEN, muestraDe } from '../../../server/src/testing/muestras.ts';
+
+/** What is asked for, and how. */
+export interface Ask {
+  path: string;
+  body?: unknown;
+}
+
+/** GET calls that write (part 1 §8), and those whose answer is no list but ends something. */
+const WRITE = new Set(['updateLista', 'ventaAction']);
+/** Of a year, in which all of the work lies. */
+const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
+const SOMEONE = 'novato-1';
+
+/** Calls by POST that only read. */
+const BY_POST: readonly Ask[] = [
+  { path: '/api/allNomina', body: YEAR },
+  { path: '/api/getListaPaga', body: YEAR },
+  { path: '/api/usuarioList', body: { usuario: 'novato' } },
+  { path: '/api/getLog', body: { modulo: 'todos', palabra: 'confirmó' } },
+];
+
+function pathOf(name: string, spec: Call): string {
+  const { params = {} } = muestraDe(name, spec);
+  const path = spec.path.replace(/:(\w+)/g, (_, field: string) =>
+    encodeURIComponent(params[field] === ALGUIEN.usuario ? SOMEONE : String(params[field])),
+  );
+  // As much of it as anyone may ask for.
+  const whole = path.startsWith('/') ? path : `/api/${path}`;
+  return spec.query?.properties.limite ? `${whole}?limite=${PAGINA_MAX}` : whole;
+}
+
+/** Everything that there is to read, from the contract, each list as long as it may be; what nobody has ever asked for is in it, too. */
+export function everyList(): Ask[] {
+  const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): Ask[] =>
+    spec.method === 'GET' && !spec.stream && !spec.fichero && !WRITE.has(name) ? [{ path: pathOf(name, spec) }] : [],
+  );
+  const searches = ['xilófono', 'confirmó'].map((word) => ({
+    path: `/api/registros?limite=${PAGINA_MAX}&buscar=${encodeURIComponent(word)}`,
+  }));
+  return [...lists, ...BY_POST, ...searches, { path: '/api/openapi.json' }, { path: '/' }];
+}
