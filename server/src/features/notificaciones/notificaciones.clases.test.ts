@@ -5,9 +5,10 @@ import { ACEPTAR, ofrecer, RECHAZAR, responder } from '../../testing/ascensos.ts
 import { barrer, suyas } from '../../testing/notificaciones.ts';
 import { comoSeVe, conLista, filaDe } from '../../testing/paga.ts';
 import type { Persona } from '../../testing/portal.ts';
-import { abrirPortal } from '../../testing/portal.ts';
+import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 import { abrir, cancelar, ligar, recuperar } from '../../testing/tiempos.ts';
 import { tipoMembresia, venderMision } from '../../testing/ventas.ts';
+import { Vigilante } from '../seguridad/seguridad.vigilante.ts';
 
 /** Jefa holds every permission, Leo may take tiempos, Ana is where everyone begins, and Otro is nobody's concern. */
 async function sala() {
@@ -406,6 +407,27 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       const body = { op: 0 as const, user: s.ana.id, motivo: 'Flood', descripcion: 'Tres veces' };
       await s.portal.pide(s.jefa).logra('POST actionLlamado', { body });
       return { de: s.ana, texto: 'te llamó la atención: Flood', quien: 'Jefa' };
+    },
+  ],
+  [
+    'dispositivo_nuevo',
+    'se entra con su nombre desde otro navegador',
+    async (s) => {
+      for (const remite of [undefined, { cabeceras: { 'user-agent': 'otro' } }])
+        await s.portal.pide(null, remite).logra('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+      const texto =
+        'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
+      return { de: s.ana, texto, quien: null };
+    },
+  ],
+  [
+    'alarma',
+    'se prueban muchas claves con un nombre',
+    async (s) => {
+      for (let i = 0; i < 10; i += 1)
+        await s.portal.pide(null, { desde: `192.0.${i}.1` })('POST', 'login', { op: 0, usuario: 'Leo', clave: 'mala' });
+      await new Vigilante(s.portal.deps).ronda();
+      return { de: s.jefa, texto: `Muchos intentos fallidos de entrar como ${NOMBRE}`, quien: null, sobre: 'Leo' };
     },
   ],
 ];

@@ -171,7 +171,7 @@ describe('alarmas', () => {
     await fallar(portal, 'Leo', 1, () => '192.0.99.1');
     await Promise.all([ronda(portal), ronda(otro)]);
     await fallar(portal, 'Leo', 3, (i) => `192.1.${i}.1`);
-    await ronda(otro);
+    for (const cual of [portal, otro]) await ronda(cual);
     for (const quien of [ana, bea]) expect(await deClase(portal, quien, 'alarma')).toHaveLength(1);
     expect(await deClase(portal, leo, 'alarma')).toEqual([]);
     expect(await ver(portal, ana, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);

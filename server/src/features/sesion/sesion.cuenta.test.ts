@@ -159,10 +159,11 @@ describe('las sesiones propias', () => {
     await portal.pide(null, remite).logra('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
     portal.reloj.pasar({ minutos: 1 });
     expect(await portal.pide(ana).logra('GET sesiones')).toEqual([
-      { id: 1, dispositivo: 'Prueba', creada: alta, ultima_vez: portal.reloj.iso(), actual: true },
+      { id: 1, dispositivo: 'Prueba', red: '', creada: alta, ultima_vez: portal.reloj.iso(), actual: true },
       {
         id: 4,
         dispositivo: 'Firefox en Windows',
+        red: '127.0.0.0/24',
         creada: portal.reloj.iso({ minutos: -1 }),
         ultima_vez: portal.reloj.iso({ minutos: -1 }),
         actual: false,
