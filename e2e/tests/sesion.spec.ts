@@ -199,8 +199,8 @@ test('a session closed in Configuración throws that browser out, and no other',
 });
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
-  const PUBLICAS = ['Inicio', 'Rangos', 'Normativa', 'Radio'];
-  const INFORMACION = ['Inicio', 'Rangos', 'Equipo', 'Mejor trabajador', 'Top semanal', 'Normativa', 'Radio'];
+  const PUBLICAS = ['Inicio', 'Rangos', 'Normativa', 'Privacidad', 'Radio'];
+  const INFORMACION = ['Inicio', 'Rangos', 'Equipo', 'Mejor trabajador', 'Top semanal', 'Normativa', 'Privacidad', 'Radio'];
   const PROPIAS = [
     'Mi cuenta',
     'Configuración',
@@ -217,7 +217,7 @@ test('the menu offers what each may open, and the server’s word stands behind 
   const MOVIMIENTOS = ['Firmas', 'Degrados', 'Traslados', 'Venta de rangos', 'Membresías', 'Multas', 'Despidos'];
   const ADMINISTRAN = [...MOVIMIENTOS, 'Llamados de atención', 'Resumen semanal', 'Rentas'];
   const DIEZ = [...SUYAS, ...TRABAJO, ...PAGAS, 'Usuarios', ...ADMINISTRAN, 'Clones', ...INFORMACION];
-  const MAS = ['Ventas', 'Usuarios', 'Excepciones', ...ADMINISTRAN, 'Registros', 'Clones', 'Estados'];
+  const MAS = ['Ventas', 'Usuarios', 'Excepciones', ...ADMINISTRAN, 'Registros', 'Seguridad', 'Clones', 'Estados'];
   const ONCE = [...SUYAS, ...TRABAJO, ...PAGAS, ...MAS];
   const enCategoria = (usuario: string, categoria: number) => portal.persona(usuario, { categoria });
   const casos = [

@@ -12,7 +12,7 @@ const ALTO_CON_BOTONES = 114;
 const ALTO_PAPELETA = 135;
 /** Whole rows that stand on the first screen; and where so few wait for somebody that they may be all there are. */
 const FILAS = 3;
-const POCAS = ['Solicitudes'];
+const POCAS = ['Solicitudes', 'Seguridad'];
 
 /** Screens that are no list: one is somebody's own, a form, a text, a picture of the house. */
 const SIN_LISTA = [
@@ -24,6 +24,7 @@ const SIN_LISTA = [
   'Inicio',
   'Rangos',
   'Normativa',
+  'Privacidad',
   'Radio',
   'Mejor trabajador',
 ];
