@@ -200,7 +200,16 @@ test('a session closed in Configuración throws that browser out, and no other',
 
 test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
   const PUBLICAS = ['Inicio', 'Rangos', 'Normativa', 'Privacidad', 'Radio'];
-  const INFORMACION = ['Inicio', 'Rangos', 'Equipo', 'Mejor trabajador', 'Top semanal', 'Normativa', 'Privacidad', 'Radio'];
+  const INFORMACION = [
+    'Inicio',
+    'Rangos',
+    'Equipo',
+    'Mejor trabajador',
+    'Top semanal',
+    'Normativa',
+    'Privacidad',
+    'Radio',
+  ];
   const PROPIAS = [
     'Mi cuenta',
     'Configuración',
