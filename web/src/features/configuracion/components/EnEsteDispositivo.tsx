@@ -10,7 +10,7 @@ export function EnEsteDispositivo() {
   const timbre = usePreferencia('timbre');
   const teclas = usePreferencia('teclas');
   return (
-    <section className={`${estilos.panel} ${estilos.dispositivo}`} aria-labelledby="en-este-dispositivo">
+    <section className={`${estilos.panel} ${estilos.aqui}`} aria-labelledby="en-este-dispositivo">
       <h2 id="en-este-dispositivo">En este dispositivo</h2>
       <Switch
         label="Timbre"

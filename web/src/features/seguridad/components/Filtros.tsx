@@ -6,6 +6,7 @@ import { usuariosQuery } from '../../../dominio/personal.ts';
 import { agrupar } from '../../../platform/agrupar.ts';
 import { mayuscula } from '../../../ui/formato.ts';
 import controles from '../../../ui/tabla/TablaControles.module.css';
+import estilos from '../Seguridad.module.css';
 
 const GRUPOS = agrupar(CLASES_VIGIA, (una) => VIGILADO[una].de);
 
@@ -19,7 +20,7 @@ interface Props {
 export function Filtros({ clase, de, cambiar }: Props) {
   const { data, error } = useQuery(usuariosQuery());
   return (
-    <>
+    <div className={estilos.filtros}>
       <select
         className={controles.campo}
         aria-label="Qué pasó"
@@ -45,6 +46,6 @@ export function Filtros({ clase, de, cambiar }: Props) {
         cambiar={(usuario) => cambiar({ de: usuario })}
         error={undefined}
       />
-    </>
+    </div>
   );
 }
