@@ -1,6 +1,6 @@
 import type { Lector } from './acceso.ts';
 import { ADMINISTRADOR, esMgmt, puedeEntrar } from './acceso.ts';
-import { DIA_MS } from './fechas.ts';
+import { DIA_MS, HORA_MS } from './fechas.ts';
 
 /** Why a user came to a mission: every change of mission has one of these causes (decisions §2). */
 export const CAUSAS = {
@@ -15,7 +15,7 @@ export const CAUSAS = {
 } as const;
 export type Causa = keyof typeof CAUSAS;
 
-const UNIDADES_MS = { minuto: 60_000, hora: 3_600_000, dia: DIA_MS };
+const UNIDADES_MS = { minuto: 60_000, hora: HORA_MS, dia: DIA_MS };
 const DURACION = /^(\d{1,4}) (minuto|hora|dia)s?$/;
 
 /**

@@ -3,7 +3,8 @@ import { RANGO_DIAS_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 
 /** A day of twenty-four hours. Days of the calendar, which may have others, are reckoned in the agency's zone. */
-export const DIA_MS = 86_400_000;
+export const HORA_MS = 3_600_000;
+export const DIA_MS = 24 * HORA_MS;
 
 const enDia = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

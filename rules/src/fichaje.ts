@@ -1,3 +1,4 @@
+import { HORA_MS } from './fechas.ts';
 import { FICHAJE_MAX_HORAS } from './limites.ts';
 
 /** Operations of `actionFichar` (decisions §7). */
@@ -7,7 +8,7 @@ export const OP_FICHAR = { entrada: 0, salida: 1, restar5: 2, restar10: 3, cerra
 export const RESTAS: Readonly<Record<2 | 3, number>> = { 2: 5, 3: 10 };
 
 /** An entry that is open for longer counts as closed after so long: whoever forgot was not there all night. */
-export const FICHAJE_MAX_MS = FICHAJE_MAX_HORAS * 3_600_000;
+export const FICHAJE_MAX_MS = FICHAJE_MAX_HORAS * HORA_MS;
 
 /** Instants in UTC milliseconds; `deducido` in minutes. */
 export interface Fichaje {

@@ -1,3 +1,5 @@
+import { HORA_MS } from '@conserje/rules';
+
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Instants are written out again and again while the lists that show them are asked for: the latest are remembered. */
@@ -105,8 +107,6 @@ export function tramosDeDias(inicio: string, cuantos: number, zona: string): Tra
   }
   return tramos;
 }
-
-const HORA_MS = 3_600_000;
 
 /**
  * Tells of an instant within some days of a zone, one after another, on which of them and in which of its hours it falls;

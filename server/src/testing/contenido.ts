@@ -54,9 +54,5 @@ async function deServidor(url: string): Promise<Contenido> {
   }
 }
 
-export const contenidoDe = async (url: string): Promise<Contenido> => {
-  const todo = await (url.startsWith('file:') ? deArchivo(url.slice('file:'.length)) : deServidor(url));
-  // What the watchman keeps is his own: a portal that works removes what is old, and one that was restored says so.
-  const { vigilancia: _v, vigilancia_limite: _l, ...resto } = todo;
-  return resto;
-};
+export const contenidoDe = async (url: string): Promise<Contenido> =>
+  url.startsWith('file:') ? deArchivo(url.slice('file:'.length)) : deServidor(url);

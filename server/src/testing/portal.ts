@@ -18,7 +18,6 @@ import { enTransaccion } from '../platform/db/transaccion.ts';
 import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
 import type { Deps } from '../platform/http/contexto.ts';
-import type { Limites } from '../platform/http/limites.ts';
 import { abrirLog } from '../platform/log.ts';
 import type { Oficio } from '../platform/oficio.ts';
 import { contarTodo } from '../platform/versiones.ts';
@@ -283,15 +282,6 @@ export async function abrirPortal(...oficios: readonly Oficio[]): Promise<Portal
   onTestFinished(() => portal.dejar());
   await portal.abrir();
   return portal;
-}
-
-/** A portal's application once more, with other bounds, listening; answers its address. */
-export async function escuchar({ deps }: Portal, limites: Partial<Limites> = {}, web?: string): Promise<string> {
-  const app = await buildApp({ ...deps, limites: { ...SIN_PRISA, ...limites }, ...(web !== undefined && { web }) });
-  onTestFinished(async () => {
-    await app.close();
-  });
-  return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 /** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */

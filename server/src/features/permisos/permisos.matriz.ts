@@ -140,10 +140,12 @@ export async function guardar(p: Peticion<Calls['guardarMatriz']>): Promise<Answ
         ),
       })),
     );
-    for (const { categoria, dados, quitados } of cambios) {
-      const detalle = `categoría ${categoria.id}: ${dicho({ dados, quitados })}`;
-      await tx.vigilar({ clase: 'permisos', usuario: null, detalle });
-    }
+    await tx.vigilar(
+      ...cambios.map(({ categoria, dados, quitados }) => ({
+        ...{ clase: 'permisos' as const, usuario: null },
+        detalle: `categoría ${categoria.id}: ${dicho({ dados, quitados })}`,
+      })),
+    );
     if (cambios.length > 0)
       tx.avisar({
         tema: 'permisos',

@@ -4,7 +4,7 @@ import { podarTasas } from '../../platform/http/tasas.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { olvidarRedes } from '../clones/clones.public.ts';
 import { podarCodigos } from '../hotel/hotel.public.ts';
-import { podarEntradas, podarIntentos } from '../sesion/sesion.public.ts';
+import { podarIntentos, podarViejos } from '../sesion/sesion.public.ts';
 
 const CADA_MS = 60 * 60_000;
 /** So many parts of what is old go at once. */
@@ -27,7 +27,7 @@ export class Caducidad {
     const desde = ahora - direcciones_dias * DIA_MS;
     // Nobody waits for it, and nobody shall wait because of it: what is left now goes the next time.
     for (let lote = 0; lote < LOTES; lote++) if (!(await olvidarRedes(db, desde))) break;
-    for (let lote = 0; lote < LOTES; lote++) if (!(await podarEntradas(db, ahora))) break;
+    for (let lote = 0; lote < LOTES; lote++) if (!(await podarViejos(db, ahora))) break;
     await podarIntentos(db, ahora);
     await podarCodigos(db, ahora);
     await podarTasas(dePaso, ahora);

@@ -114,21 +114,21 @@ test('lo demás que sabe de direcciones y aparatos se va a su hora', async () =>
   await entrar(portal, ana, '198.51.100.1', 'no es esta');
   await portal.pide(null, { desde: SUYA }).logra('GET ipdetect');
   const hay = async () => {
-    const { intento, codigo_registro, dispositivo, sesion } = await portal.cuentas();
-    return { intento, codigo_registro, dispositivo, sesion };
+    const { intento, codigo_registro, dispositivo } = await portal.cuentas();
+    return { intento, codigo_registro, dispositivo };
   };
-  expect(await hay()).toEqual({ intento: 3, codigo_registro: 1, dispositivo: 1, sesion: 2 });
+  expect(await hay()).toEqual({ intento: 3, codigo_registro: 1, dispositivo: 1 });
   portal.reloj.pasar({ minutos: 16 });
   await caducar(portal);
-  expect(await hay()).toEqual({ intento: 0, codigo_registro: 1, dispositivo: 1, sesion: 2 });
+  expect(await hay()).toEqual({ intento: 0, codigo_registro: 1, dispositivo: 1 });
   portal.reloj.pasar({ minutos: 15 });
   await caducar(portal);
-  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1, sesion: 2 });
+  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
   portal.reloj.pasar({ horas: 24 * 365 });
   await caducar(portal);
-  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1, sesion: 0 });
+  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
   portal.reloj.pasar({ horas: 24 * 36 });
   await caducar(portal);
-  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 0, sesion: 0 });
+  expect(await hay()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 0 });
   expect(await portal.db.selectFrom('tasa').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Actor, Tx } from '../../platform/db/database.ts';
-import { anotarVigilado } from '../../platform/vigia.ts';
+import { anotarVigilado } from '../../platform/vigilancia.ts';
 import { contarEnDiscord } from '../discord/discord.public.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 

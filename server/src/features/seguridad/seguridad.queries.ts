@@ -1,5 +1,5 @@
 import type { Query, seguridadCalls } from '@conserje/contract';
-import { DE_MANDO, DIA_MS } from '@conserje/rules';
+import { DE_MANDO, DIA_MS, HORA_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -98,8 +98,6 @@ export const redesConFallos = (db: Db, desde: number, minimo: number) =>
     .orderBy('veces', 'desc')
     .limit(DESTACAN_MAX)
     .execute();
-
-const HORA_MS = 3_600_000;
 
 /** How often each kind happened in each hour since an instant, by the number of the hour after it. */
 export const porHoras = (db: Db, desde: number) =>

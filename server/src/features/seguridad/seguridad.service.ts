@@ -1,10 +1,10 @@
 import type { Answer, Destacado, seguridadCalls, Vigilado } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
-import { DIA_MS, PANTALLAS, puedeEntrar } from '@conserje/rules';
+import { DIA_MS, HORA_MS, PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { recuentoDe } from '../../platform/vigia.ts';
+import { recuentoDe } from '../../platform/vigilancia.ts';
 import type { FilaVigilada } from './seguridad.queries.ts';
 import {
   cerradasPorOtros,
@@ -22,7 +22,6 @@ type Calls = typeof seguridadCalls;
 const CUENTA_DESTACA = 5;
 const RED_DESTACA = 10;
 
-const HORA_MS = 3_600_000;
 const HORAS = DIA_MS / HORA_MS;
 
 /** What was answered; of a word that the catalogue has no more, the word. */
@@ -42,11 +41,8 @@ const deFila = (tipo: Tipo, f: FilaVigilada): Destacado => ({
   ...{ detalle: f.detalle, veces: f.veces, fecha: iso(f.fecha) },
 });
 
-const DE_CLASE: Partial<Record<FilaVigilada['clase'], Tipo>> = {
-  titular: 'titular',
-  mantenimiento: 'mantenimiento',
-  exportacion: 'exportacion',
-};
+/** Kinds of the log that stand out as what they are. */
+const DESTACAN = ['titular', 'mantenimiento', 'exportacion'] as const;
 
 const veces = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`;
 
@@ -63,8 +59,8 @@ export async function hoy(p: Peticion<Calls['seguridadHoy']>): Promise<Answer<Ca
     ...{ tipo: 'red' as const, ...nadie, red: r.red, veces: Number(r.veces) },
     ...{ detalle: `sobre ${veces(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
   }));
-  const hechos = await recientes(db, ['titular', 'mantenimiento', 'exportacion'], desde);
-  const de = (tipo: Tipo) => hechos.filter((f) => DE_CLASE[f.clase] === tipo).map((f) => deFila(tipo, f));
+  const hechos = await recientes(db, DESTACAN, desde);
+  const de = (tipo: (typeof DESTACAN)[number]) => hechos.filter((f) => f.clase === tipo).map((f) => deFila(tipo, f));
   const cerradas = (await cerradasPorOtros(db, desde)).map((f) => deFila('cerrada', f));
   const lugares = (await entradasNuevas(db, desde)).map((f) => deFila('lugar', f));
   return {

@@ -5,7 +5,7 @@ import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Oficio } from '../../platform/oficio.ts';
 import { aRatos } from '../../platform/oficio.ts';
-import { recuentoDe } from '../../platform/vigia.ts';
+import { recuentoDe } from '../../platform/vigilancia.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { alarmar } from './seguridad.public.ts';
 import {

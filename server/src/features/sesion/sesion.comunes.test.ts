@@ -101,6 +101,14 @@ describe('las sesiones que nadie usa', () => {
     await hastaQue(async () => (await quedan()).length === 1);
     expect(await quedan()).toEqual([{ id, usuario: beto.id }]);
     await hastaQue(async () => (await portal.db.selectFrom('enlace_clave').selectAll().execute()).length === 0);
-    expect(ana.id).not.toBe(beto.id);
+    const terminadas = await portal.db
+      .selectFrom('vigilancia')
+      .select(['usuario', 'encargado', 'detalle'])
+      .where('clase', '=', 'llave_fin')
+      .orderBy('usuario')
+      .execute();
+    expect(terminadas).toEqual(
+      [ana, caro, jefa].map(({ id }) => ({ usuario: id, encargado: null, detalle: 'una: nadie la usaba' })),
+    );
   });
 });

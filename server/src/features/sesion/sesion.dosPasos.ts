@@ -3,7 +3,7 @@ import { codigoLlano, TEXTOS } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { recuentoDe } from '../../platform/vigia.ts';
+import { recuentoDe } from '../../platform/vigilancia.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { esClave } from './sesion.claves.ts';
 import type { Hallado } from './sesion.codigos.ts';

@@ -1,5 +1,5 @@
 import type { Answer, llavesCalls } from '@conserje/contract';
-import { ENLACE_HORAS, revisarClaveNueva } from '@conserje/rules';
+import { ENLACE_HORAS, HORA_MS, revisarClaveNueva } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -13,7 +13,7 @@ import './sesion.table.ts';
 
 type Calls = typeof llavesCalls;
 
-const ENLACE_MS = ENLACE_HORAS * 3_600_000;
+const ENLACE_MS = ENLACE_HORAS * HORA_MS;
 
 /** A link for a user, instead of the one that they had; only its hash is kept. */
 export async function nuevoEnlace(tx: Tx, usuario: number): Promise<{ enlace: string; vence: number }> {

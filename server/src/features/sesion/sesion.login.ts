@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { recuentoDe } from '../../platform/vigia.ts';
+import { recuentoDe } from '../../platform/vigilancia.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
 import { plano } from '../usuarios/usuarios.public.ts';
@@ -18,6 +18,7 @@ import { lugarDe, recordarDispositivo } from './sesion.lugares.ts';
 import {
   anotarEntrada,
   credencialesDe,
+  cuantasLlaves,
   insertarSesion,
   podarSesiones,
   sesionPorHuella,
@@ -81,7 +82,8 @@ async function vigilarEntrada(
 ): Promise<void> {
   const detalle = [...(nuevo ? ['dispositivo nuevo'] : []), ...(otraConexion ? ['conexión nueva'] : [])].join(', ');
   await tx.vigilar({ clase: 'entrada', detalle });
-  if (sobraban > 0) await tx.vigilar({ clase: 'llave_fin', detalle: `${sobraban}: tenía demasiadas abiertas` });
+  if (sobraban > 0)
+    await tx.vigilar({ clase: 'llave_fin', detalle: `${cuantasLlaves(sobraban)}: tenía demasiadas abiertas` });
   if (!nuevo || !tx.actor) return;
   const msg = 'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
   tx.como(null).avisar({ tema: 'sesion', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });

@@ -119,18 +119,13 @@ export async function recordarDispositivo(
 /** So many are deleted at once. */
 const LOTE = 500;
 
-/** Removes keys that are over and browsers that were not used for long; answers whether there may be more. */
-export async function podarEntradas(db: Db, ahora: number): Promise<boolean> {
-  const vencidas = db.selectFrom('sesion').select('id').where('vence', '<=', ahora).orderBy('vence').limit(LOTE);
-  const { numDeletedRows: sesiones } = await db.deleteFrom('sesion').where('id', 'in', vencidas).executeTakeFirst();
-  const viejos = await db
-    .selectFrom('dispositivo')
-    .select(['usuario', 'huella'])
-    .where('ultima', '<=', ahora - DISPOSITIVO_MS)
-    .orderBy('ultima')
-    .limit(LOTE)
+/** Removes browsers that were not used for long; answers whether there may be more. */
+export async function podarViejos(db: Db, ahora: number): Promise<boolean> {
+  const viejos = db.selectFrom('dispositivo').where('ultima', '<=', ahora - DISPOSITIVO_MS);
+  const ultimo = await viejos.select('ultima').orderBy('ultima').limit(1).offset(LOTE).executeTakeFirst();
+  await db
+    .deleteFrom('dispositivo')
+    .where('ultima', '<=', ultimo?.ultima ?? ahora - DISPOSITIVO_MS)
     .execute();
-  for (const { usuario, huella: cual } of viejos)
-    await db.deleteFrom('dispositivo').where('usuario', '=', usuario).where('huella', '=', cual).execute();
-  return Number(sesiones) === LOTE || viejos.length === LOTE;
+  return ultimo !== undefined;
 }

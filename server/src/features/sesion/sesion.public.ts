@@ -3,6 +3,6 @@ export { cifrar, cifrarDeUnUso, claveDeUnUso } from './sesion.claves.ts';
 export { olvidarDosPasos } from './sesion.codigos.ts';
 export { nuevoEnlace } from './sesion.enlace.ts';
 export { podarIntentos } from './sesion.intentos.ts';
-export { podarEntradas } from './sesion.lugares.ts';
+export { podarViejos } from './sesion.lugares.ts';
 export { acabarSesiones, sesionesDe } from './sesion.queries.ts';
 export { identificador } from './sesion.service.ts';

@@ -168,15 +168,20 @@ export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number
 export const claveDe = (db: Db, id: number) =>
   db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well. @param porque ends the sentence of the security log */
+/** How the security log's sentence on keys that ended begins. */
+export const cuantasLlaves = (n: number): string => (n === 1 ? 'una' : `${n}`);
+
+/**
+ * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well.
+ * @param porque ends the sentence of the security log
+ */
 export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<void> {
   await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
   let consulta = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return;
-  const cuantas = numDeletedRows === 1n ? 'una' : `${numDeletedRows}`;
-  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantas}: ${porque}` });
+  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(Number(numDeletedRows))}: ${porque}` });
 }
 
 /** Leaves a user only the newest sessions. */

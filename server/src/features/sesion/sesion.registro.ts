@@ -1,5 +1,5 @@
 import type { Answer, sesionCalls } from '@conserje/contract';
-import { revisarRegistro } from '@conserje/rules';
+import { HORA_MS, revisarRegistro } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -25,8 +25,6 @@ export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<C
 }
 
 const nombreOcupado = () => new Fallo('NOMBRE_OCUPADO', undefined, 'usuario');
-
-const HORA_MS = 3_600_000;
 
 /** Of everyone together only so many register in an hour (docs/decisions/0043). @throws Fallo REGISTROS_DE_MAS */
 async function exigirSitio(db: Db, max: number, ahora: number): Promise<void> {

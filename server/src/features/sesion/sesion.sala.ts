@@ -1,9 +1,9 @@
 import { aRatos } from '../../platform/oficio.ts';
 import type { Sala } from '../../platform/sala.ts';
+import { Caducas, retrasarPruebas } from './sesion.caducas.ts';
 import * as dosPasos from './sesion.dosPasos.ts';
 import { claveConEnlace, mirarEnlace } from './sesion.enlace.ts';
 import { login } from './sesion.login.ts';
-import { Barrendero, retrasarPruebas } from './sesion.ociosas.ts';
 import * as programas from './sesion.programas.ts';
 import { detectar, registrar } from './sesion.registro.ts';
 import { cambiarClave, cambiarConfig, cerrarSesion, cerrarSesiones, logout, sesiones } from './sesion.service.ts';
@@ -35,8 +35,8 @@ export const sesion: Sala<'sesion'> = {
   correcciones: [retrasarPruebas],
   oficios: [
     aRatos('old keys could not be removed', (deps) => {
-      const barrendero = new Barrendero(deps);
-      return () => barrendero.barrer();
+      const caducas = new Caducas(deps);
+      return () => caducas.quitar();
     }),
   ],
 };

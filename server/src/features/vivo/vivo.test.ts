@@ -8,10 +8,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { Enchufe, peticion } from '../../testing/enchufe.ts';
+import { escuchar } from '../../testing/escuchar.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirVivo } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, escuchar, gemelo } from '../../testing/portal.ts';
+import { abrirPortal, gemelo } from '../../testing/portal.ts';
 import { abrir, pausar } from '../../testing/tiempos.ts';
 
 const LATIDO_MS = 25_000;

@@ -63,7 +63,7 @@ export interface Tx {
   siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
-  /** Adds to the security log what happened (`platform/vigia.ts`), with the network that the request came from. */
+  /** Adds to the security log what happened (`platform/vigilancia.ts`), with the network that the request came from. */
   vigilar(...vigilados: Vigilado[]): Promise<void>;
   /**
    * Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. With a

@@ -34,8 +34,8 @@ export function medirBase(medidor: Medidor): MedidaDeBase | null {
 }
 
 /**
- * Measures how long what is committed takes, the commit included, until every live stream of this process has been handed it, by way of the
- * database where that passes it on. What other processes commit they measure themselves: clocks differ.
+ * Measures how long what is committed takes, the commit included, until every live stream of this process has been handed
+ * it, by way of the database where that passes it on. What other processes commit they measure themselves: clocks differ.
  */
 export function medirSucesos(motor: Motor, medidor: Medidor): Motor {
   if (medidor === SIN_MEDIR) return motor;

@@ -116,12 +116,14 @@ export class Archivo {
   }
 }
 
-const [EMPEZAR, EMPEZAR_A_LEER, GUARDAR, DESHACER] = ['begin', 'begin deferred', 'commit', 'rollback'].map((sql) =>
-  Consulta.raw(sql),
-) as [CompiledQuery, CompiledQuery, CompiledQuery, CompiledQuery];
-const [PUNTO, AL_PUNTO, SOLTAR_PUNTO] = ['savepoint propia', 'rollback to propia', 'release propia'].map((sql) =>
-  Consulta.raw(sql),
-) as [CompiledQuery, CompiledQuery, CompiledQuery];
+const EMPEZAR = Consulta.raw('begin');
+const EMPEZAR_A_LEER = Consulta.raw('begin deferred');
+const GUARDAR = Consulta.raw('commit');
+const DESHACER = Consulta.raw('rollback');
+/** Of one transaction among others that are committed with it. */
+const PUNTO = Consulta.raw('savepoint propia');
+const AL_PUNTO = Consulta.raw('rollback to propia');
+const SOLTAR_PUNTO = Consulta.raw('release propia');
 
 /** What one query or one transaction uses. */
 class Conexion implements DatabaseConnection {

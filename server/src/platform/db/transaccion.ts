@@ -7,7 +7,7 @@ import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
 import { contarCambio } from '../versiones.ts';
-import { anotarVigilado } from '../vigia.ts';
+import { anotarVigilados } from '../vigilancia.ts';
 import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
 import { enPartes } from './partes.ts';
@@ -122,7 +122,10 @@ export async function enTransaccion<T>(
         },
         async vigilar(...vigilados) {
           const comun = { encargado: quien?.id ?? null, direccion, ahora };
-          for (const vigilado of vigilados) await anotarVigilado(db, { ...comun, ...vigilado });
+          await anotarVigilados(
+            db,
+            vigilados.map((vigilado) => ({ ...comun, ...vigilado })),
+          );
         },
         avisar(aviso) {
           const { tema, para, clase } = aviso;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { codigos, Enchufe, peticion } from '../../testing/enchufe.ts';
+import { escuchar } from '../../testing/escuchar.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
 import type { Persona } from '../../testing/portal.ts';
-import { escuchar, portalDelArchivo } from '../../testing/portal.ts';
+import { portalDelArchivo } from '../../testing/portal.ts';
 
 const portal = portalDelArchivo();
 const JSON_ = { 'content-type': 'application/json' };

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Rechazo } from '../../testing/cliente.ts';
 import { comprobarRechazo, formulario } from '../../testing/cliente.ts';
 import { codigos, cuerpoFinal, Enchufe, peticion } from '../../testing/enchufe.ts';
+import { escuchar } from '../../testing/escuchar.ts';
 import { PUNTO } from '../../testing/imagenes.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, escuchar, portalDelArchivo } from '../../testing/portal.ts';
+import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 
 const RUTA = '/api/placaCategoria';
 const portal = portalDelArchivo();

@@ -12,7 +12,7 @@ const comoVisita = (spec: Call, quien: UsuarioSesion | null): boolean =>
   spec.access.tipo === 'todos' && quien !== null && (quien.cambiar_clave || quien.dos_pasos === 'falta');
 
 /** What a program's key may not, whatever its person may. */
-function vigilarPrograma(spec: Call, { programa }: UsuarioSesion): void {
+function exigirDePrograma(spec: Call, { programa }: UsuarioSesion): void {
   if (programa === null) return;
   if (spec.enPersona || spec.reciente) throw new Fallo('CLAVE_DE_PROGRAMA');
   if (!programa.escribe && escribeAlgo(spec))
@@ -25,14 +25,18 @@ function vigilarPrograma(spec: Call, { programa }: UsuarioSesion): void {
  * @returns who makes the call; null: a visitor
  * @throws Fallo MANTENIMIENTO, SIN_SESION, CLAVE_TEMPORAL, DOS_PASOS_FALTAN, SIN_PERMISO, CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE
  */
-export function vigilar(spec: Call, { usuario: quien, mantenimiento }: Identidad, ahora: number): UsuarioSesion | null {
+export function dejarPasar(
+  spec: Call,
+  { usuario: quien, mantenimiento }: Identidad,
+  ahora: number,
+): UsuarioSesion | null {
   const usuario = comoVisita(spec, quien) ? null : quien;
   if (mantenimiento && !spec.inMaintenance && !(usuario && tiene(usuario, 'man'))) throw new Fallo('MANTENIMIENTO');
   if (spec.access.tipo !== 'todos' && !usuario) throw new Fallo('SIN_SESION');
   if (usuario?.cambiar_clave && !spec.conClaveTemporal) throw new Fallo('CLAVE_TEMPORAL');
   if (usuario?.dos_pasos === 'falta' && !spec.sinDosPasos) throw new Fallo('DOS_PASOS_FALTAN');
   if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
-  if (usuario) vigilarPrograma(spec, usuario);
+  if (usuario) exigirDePrograma(spec, usuario);
   if (spec.reciente && usuario && ahora - usuario.probada > PRUEBA_MS) throw new Fallo('PRUEBA_RECIENTE');
   return usuario;
 }

@@ -4,8 +4,9 @@ import type { HTTPMethods } from 'fastify';
 import { expect, test } from 'vitest';
 import { comprobarRechazo, rutaDe } from '../../testing/cliente.ts';
 import { codigos, Enchufe, peticion } from '../../testing/enchufe.ts';
+import { escuchar } from '../../testing/escuchar.ts';
 import { muestraDe } from '../../testing/muestras.ts';
-import { escuchar, portalDelArchivo } from '../../testing/portal.ts';
+import { portalDelArchivo } from '../../testing/portal.ts';
 import { venderMision } from '../../testing/ventas.ts';
 
 const portal = portalDelArchivo();

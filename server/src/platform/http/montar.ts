@@ -17,7 +17,7 @@ import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
-import { vigilar } from './guarda.ts';
+import { dejarPasar } from './guarda.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
@@ -140,7 +140,7 @@ export function montar(
       const ahora = deps.reloj();
       const quien = await identificar(cabecera(request.headers.key), ahora);
       if (quien.usuario) quienPide.set(request, quien.usuario.id);
-      return vigilar(spec, quien, ahora);
+      return dejarPasar(spec, quien, ahora);
     };
     const genero = generoDe(spec);
     const ruta: RouteOptions = {

@@ -1,4 +1,5 @@
 import type { Call } from '@conserje/contract';
+import { escribeAlgo } from '@conserje/contract';
 import { Fallo } from '../fallo.ts';
 
 /** What a call costs whoever makes it. */
@@ -7,9 +8,9 @@ export type Genero = 'lecturas' | 'escrituras' | 'pesadas';
 /** How many calls of each kind a person may make in a minute, of one process (docs/decisions/0043). */
 export type Presupuesto = Readonly<Record<Genero, number>>;
 
-export const generoDe = ({ method, costosa, multipart, fichero }: Call): Genero => {
-  if (costosa || multipart || fichero) return 'pesadas';
-  return method === 'GET' ? 'lecturas' : 'escrituras';
+export const generoDe = (spec: Call): Genero => {
+  if (spec.costosa || spec.multipart || spec.fichero) return 'pesadas';
+  return escribeAlgo(spec) ? 'escrituras' : 'lecturas';
 };
 
 const MINUTO_MS = 60_000;

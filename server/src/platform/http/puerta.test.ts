@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
 import { codigos, cuerpoFinal, Enchufe, peticion } from '../../testing/enchufe.ts';
+import { escuchar } from '../../testing/escuchar.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
-import { abrirPortal, escuchar, portalDelArchivo } from '../../testing/portal.ts';
+import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 import { LIMITES } from './limites.ts';
 
 const portal = portalDelArchivo();

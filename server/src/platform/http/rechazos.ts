@@ -2,7 +2,7 @@ import type { CodigoError } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fallo } from '../fallo.ts';
-import { recuentoDe } from '../vigia.ts';
+import { recuentoDe } from '../vigilancia.ts';
 import type { Deps } from './contexto.ts';
 import { manejarError } from './errores.ts';
 import { llamadaDe } from './peticiones.ts';

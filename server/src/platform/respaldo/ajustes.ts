@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { HORA_MS } from '@conserje/rules';
 import { Impedimento } from '../db/remedio.ts';
 import { DATOS, rutaDe } from '../db/url.ts';
 
@@ -12,7 +13,6 @@ export interface AjustesRespaldo {
   guardar: number;
 }
 
-const HORA_MS = 3_600_000;
 const [CADA, GUARDAR] = ['24', '14'];
 const [CADA_MAX, GUARDAR_MAX] = [8_760, 10_000];
 

@@ -1,10 +1,9 @@
 import type { Tiempo } from '@conserje/contract';
 import type { Recorrido, TramoBarra } from '@conserje/rules';
-import { barraDe } from '@conserje/rules';
+import { barraDe, HORA_MS } from '@conserje/rules';
 import { haTerminado, SIN_ALTO } from '../../dominio/tiempos.ts';
 import { compararTexto, contar, instante } from '../../ui/formato.ts';
 
-const HORA_MS = 3_600_000;
 /** No zone in use stands off UTC by less. */
 const CUARTO_MS = HORA_MS / 4;
 /** As far as the board looks back, ahead, and ahead at least. */

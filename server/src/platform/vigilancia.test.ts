@@ -13,7 +13,7 @@ import { abrirPortal, portalDelArchivo } from '../testing/portal.ts';
 import { redDe } from './conexion.ts';
 import { LIMITES } from './http/limites.ts';
 import { generoDe } from './http/presupuesto.ts';
-import { recuentoDe } from './vigia.ts';
+import { recuentoDe } from './vigilancia.ts';
 
 /** What nobody may find in the log, wherever it was sent. */
 const SECRETO = 'xmarcax';

@@ -8,7 +8,7 @@ import type { Motor } from './db/dialecto.ts';
 import { enPartes } from './db/partes.ts';
 import { preparada } from './db/preparada.ts';
 import { oFallo } from './fallo.ts';
-import './vigia.table.ts';
+import './vigilancia.table.ts';
 import type { Vigilado } from './vigilado.ts';
 
 /** What is told by counting: it may come by the thousand. */
@@ -28,34 +28,32 @@ interface Anotada extends Vigilado {
   ahora: number;
 }
 
-const anotarUna = preparada(
-  (db, p: { clase: ClaseVigia; usuario: number | null; encargado: number | null } & Hecho & { detalle: string }) =>
-    db
-      .insertInto('vigilancia')
-      .values({
-        ...{ clase: p.clase, usuario: p.usuario, encargado: p.encargado, red: p.red, detalle: p.detalle },
-        ...{ llamada: null, codigo: null, cuenta: null, veces: 1, desde: p.ahora, fecha: p.ahora },
-      })
-      .returning('id'),
+const filaDe = ({ clase, detalle = '', direccion, encargado, usuario = encargado, ahora: fecha }: Anotada) => ({
+  ...{ clase, usuario, encargado, fecha, detalle: detalle.slice(0, VIGIA_DETALLE_MAX) },
+  red: direccion === undefined ? null : redDe(direccion),
+});
+/** What is the same of all that happened once. */
+const UNA_VEZ = { llamada: null, codigo: null, cuenta: null, veces: 1 };
+
+const anotarUna = preparada((db, { clase, usuario, encargado, red, detalle, fecha }: ReturnType<typeof filaDe>) =>
+  db
+    .insertInto('vigilancia')
+    .values({ ...UNA_VEZ, clase, usuario, encargado, red, detalle, fecha, desde: fecha })
+    .returning('id'),
 );
-interface Hecho {
-  red: string | null;
-  ahora: number;
+
+/** Adds a row; answers its id. */
+export async function anotarVigilado(db: Db, anotada: Anotada): Promise<number> {
+  const [fila] = await anotarUna(db, filaDe(anotada));
+  return oFallo(fila, 'INTERNO').id;
 }
 
-/** Adds one row, what `tx.vigilar` does; answers its id. */
-export async function anotarVigilado(db: Db, { clase, detalle = '', direccion, ...resto }: Anotada): Promise<number> {
-  const { encargado, usuario = encargado, ahora } = resto;
-  const red = direccion === undefined ? null : redDe(direccion);
-  const [fila] = await anotarUna(db, {
-    clase,
-    usuario,
-    encargado,
-    red,
-    detalle: detalle.slice(0, VIGIA_DETALLE_MAX),
-    ahora,
-  });
-  return oFallo(fila, 'INTERNO').id;
+/** Adds rows, what `tx.vigilar` does. */
+export async function anotarVigilados(db: Db, anotadas: readonly Anotada[]): Promise<void> {
+  const [una, ...otras] = anotadas;
+  if (una && otras.length === 0) return void (await anotarVigilado(db, una));
+  const filas = anotadas.map((anotada) => ({ ...UNA_VEZ, ...filaDe(anotada), desde: anotada.ahora }));
+  for (const parte of enPartes(filas)) await db.insertInto('vigilancia').values(parte).execute();
 }
 
 /** Equal ones within so long are one row. */
