@@ -11,6 +11,7 @@ import { ALGUIEN, muestraDe } from '../testing/muestras.ts';
 import type { Persona, Portal } from '../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../testing/portal.ts';
 import { redDe } from './conexion.ts';
+import { enTransaccion } from './db/transaccion.ts';
 import { LIMITES } from './http/limites.ts';
 import { generoDe } from './http/presupuesto.ts';
 import { recuentoDe } from './vigilancia.ts';
@@ -182,6 +183,23 @@ describe('el registro de seguridad', () => {
     await sembrar(portal, cuenta);
     await expect(portal.db.updateTable('vigilancia').set(cambio).execute()).rejects.toThrow('append only');
     expect(await vigiladas(portal)).toEqual([expect.objectContaining({ ...una, veces: 2, fecha: 2000 })]);
+  });
+
+  test('lo que pasa a la vez se apunta entero, cada cosa con la suya', async () => {
+    const portal = await abrirPortal();
+    const [ana, leo] = [await portal.persona(), await portal.persona()];
+    await enTransaccion({ ...portal.deps, actor: ana, direccion: DESDE }, async (tx) => {
+      await tx.vigilar(
+        { clase: 'permisos', usuario: leo.id, detalle: 'dio Multas' },
+        { clase: 'permisos', usuario: null, detalle: 'x'.repeat(500) },
+      );
+      await tx.vigilar();
+    });
+    const comun = { clase: 'permisos', encargado: ana.id, red: RED, veces: 1, fecha: portal.reloj.ahora };
+    expect(await vigiladas(portal)).toMatchObject([
+      { ...comun, usuario: leo.id, detalle: 'dio Multas' },
+      { ...comun, usuario: null, detalle: 'x'.repeat(200) },
+    ]);
   });
 
   test('se borra solo lo que pasó de su edad', async () => {

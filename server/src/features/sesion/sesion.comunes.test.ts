@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { huella } from '../../platform/http/acceso.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
+import { Caducas } from './sesion.caducas.ts';
 import { sesion } from './sesion.sala.ts';
 
 const COMUN = 'Esa clave la usa mucha gente y es de las primeras que se prueban; elige otra';
@@ -81,6 +83,25 @@ describe('las sesiones que nadie usa', () => {
     expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ http: 401, error: 'SIN_SESION' });
     expect(await portal.pide().falla('POST login', { body: { op: 1, token } })).toMatchObject({ http: 401 });
     await portal.pide(beto).logra('GET checkUser');
+  });
+
+  test('las que pasaron su año se quitan también, y se dice de quién eran', async () => {
+    const portal = await abrirPortal();
+    const [ana, beto] = [await portal.persona(), await portal.persona()];
+    await portal.sesion(ana.id);
+    portal.reloj.pasar({ horas: 24 * 364 });
+    const ultima = await portal.sesion(beto.id);
+    portal.reloj.pasar({ horas: 24 });
+    const caducas = new Caducas(portal.deps);
+    await caducas.quitar();
+    expect(await portal.db.selectFrom('sesion').select(['usuario', 'huella']).execute()).toEqual([
+      { usuario: beto.id, huella: huella(ultima) },
+    ]);
+    const dicho = portal.db.selectFrom('vigilancia').select(['clase', 'usuario', 'detalle']).orderBy('usuario');
+    expect(await dicho.execute()).toEqual([
+      { clase: 'llave_fin', usuario: ana.id, detalle: '2: pasó su tiempo' },
+      { clase: 'llave_fin', usuario: beto.id, detalle: 'una: pasó su tiempo' },
+    ]);
   });
 
   test('se quitan solas, con los enlaces que vencieron, y ninguna más', async () => {

@@ -120,6 +120,13 @@ test('quien lee no espera a más de dieciséis que escriben, y quien escribe a n
   expect(corrido.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
 });
 
+test('quien lee espera a que esté en el disco lo que escribió quien iba delante', async () => {
+  const orden: string[] = [];
+  const cola = new Cola(() => void orden.push('guardar'));
+  await Promise.all([pasar(cola, orden, 'escribe', true), pasar(cola, orden, 'lee', false)]);
+  expect(orden).toEqual(['escribe', 'guardar', 'lee']);
+});
+
 test('lo que no se pudo guardar se dice a todas las que iban juntas, y a ninguna otra', async () => {
   let veces = 0;
   const cola = new Cola(() => {

@@ -1,6 +1,7 @@
+import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { LIMITES } from './limites.ts';
-import { Deprisa, Presupuestos } from './presupuesto.ts';
+import { Deprisa, generoDe, Presupuestos } from './presupuesto.ts';
 
 const AHORA = 1_000_000_000_000;
 
@@ -13,6 +14,19 @@ test('cada género se gasta aparte y vuelve entero cuando pasa su minuto, con lo
   uno.gastar(1, 'escrituras', AHORA + 59_999);
   uno.gastar(2, 'lecturas', AHORA + 59_999);
   uno.gastar(1, 'lecturas', AHORA + 60_000);
+});
+
+test.each([
+  ['getAllTime', 'lecturas'],
+  ['usuarioList', 'lecturas'],
+  ['openTime', 'escrituras'],
+  ['ventaAction', 'escrituras'],
+  ['updateLista', 'pesadas'],
+  ['allNomina', 'pesadas'],
+  ['placaCategoria', 'pesadas'],
+  ['misDatos', 'pesadas'],
+] as const)('%s se gasta de las %s', (llamada, genero) => {
+  expect(generoDe(CONTRACT[llamada])).toBe(genero);
 });
 
 test('un reloj que se atrasa no deja a nadie fuera', () => {
