@@ -86,7 +86,7 @@ async function vigilarEntrada(
     await tx.vigilar({ clase: 'llave_fin', detalle: `${cuantasLlaves(sobraban)}: tenía demasiadas abiertas` });
   if (!nuevo || !tx.actor) return;
   const msg = 'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
-  tx.como(null).avisar({ tema: 'sesion', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
+  tx.como(null).avisar({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
 /** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */

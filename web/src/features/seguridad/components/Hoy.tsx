@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
-import { contar, numero } from '../../../ui/formato.ts';
+import { contar } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { DESTACA, sobreQuien } from '../palabras.ts';
 import { hoyQuery } from '../seguridad.queries.ts';
@@ -34,7 +34,8 @@ export function Hoy() {
             <>
               <b>{hay ? contar(destacados.length, 'cosa', 'cosas') : 'Nada'}</b> que mirar hoy{' '}
               <span className={estilos.cuentas}>
-                {contar(suma(horas, 'entradas'), 'entrada', 'entradas')}, {numero(suma(horas, 'fallos'))} fallidas,{' '}
+                {contar(suma(horas, 'entradas'), 'entrada', 'entradas')},{' '}
+                {contar(suma(horas, 'fallos'), 'fallida', 'fallidas')},{' '}
                 {contar(suma(horas, 'rechazos'), 'rechazo', 'rechazos')}
               </span>
             </>
