@@ -15,7 +15,7 @@ import { respaldar } from './platform/respaldo/hacer.ts';
 import { deRespaldos, rondaDeRespaldos } from './platform/respaldo/oficio.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
-import { llenarTodo } from './testing/agenciaLlena.ts';
+import { llenarTodo, TAMANO } from './testing/agenciaLlena.ts';
 import type { Base } from './testing/base.ts';
 import { MUDO, nuevaBaseVacia } from './testing/base.ts';
 import { contenidoDe } from './testing/contenido.ts';
@@ -50,7 +50,7 @@ test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base
   const [portal, donde, otra] = [await abrirPortal(), await carpeta(), await vacia()];
   await llenarTodo(portal);
   const hecho = await respaldarAparte(encargo(portal.base.url, donde));
-  expect(hecho).toMatchObject({ personas: 60, paso: Object.keys(PASOS).at(-1) });
+  expect(hecho).toMatchObject({ personas: TAMANO.usuarios, paso: Object.keys(PASOS).at(-1) });
   const [nombre = ''] = await copiasEn(donde);
   expect(await readdir(donde)).toEqual(['.candado', nombre]);
   expect(nombre).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);

@@ -1,7 +1,7 @@
 import { llenar } from '../demo/llenar.ts';
 import type { Portal } from './portal.ts';
 
-const TAMANO = { usuarios: 60, semanas: 4, semilla: 1, abiertos: 12 };
+export const TAMANO = { usuarios: 42, semanas: 3, semilla: 1, abiertos: 12 };
 /** What two engines would put in another order, if they went by a language, and what is dear to write as text. */
 const RAROS = [
   'Z',
@@ -88,6 +88,13 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .values({ ...vigilada, ...contada })
     .execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
+  // Of so few people, chance may have let none share a connection.
+  const permitido = { usuario: otra.id, encargado: usuario, fecha: ahora };
+  await db
+    .insertInto('permitido')
+    .values(permitido)
+    .onConflict((c) => c.doNothing())
+    .execute();
   await db.insertInto('titular_visto').values({ usuario, permiso: 'adm' }).execute();
   const terminos = {
     paga_nomina: 1,

@@ -92,7 +92,7 @@ export async function ejecutar(
   { entorno = {}, alDecir = () => undefined }: Ejecucion = {},
 ): Promise<{ codigo: number | null; dijo: string; quejas: string }> {
   const hijo = spawn(process.execPath, [new URL(`../${comando}.ts`, import.meta.url).pathname, ...args], {
-    env: { ...process.env, DATABASE_URL: base, ...entorno },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILADO, DATABASE_URL: base, ...entorno },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   createInterface({ input: hijo.stdout }).on('line', (linea) => alDecir(linea, () => hijo.kill('SIGKILL')));
