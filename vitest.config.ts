@@ -14,8 +14,9 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil
 
 /** What these try is decided before the database is asked, or whatever it is: one engine does for them. */
 const SIN_MOTOR = [
-  'server/src/platform/{fuera,turnos}.test.ts',
-  'server/src/platform/http/{abuso,fichero,formulario,fuzz.forma,metodos,paginas,puerta,validacion}.test.ts',
+  'server/src/{metricas,resistencia}.test.ts',
+  'server/src/platform/{fuera,turnos,vigilancia.llamadas}.test.ts',
+  'server/src/platform/http/{abuso,fichero,formulario,fuzz.forma,metodos,paginas,politica,portada,puerta,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/seguridad.test.ts',
 ];

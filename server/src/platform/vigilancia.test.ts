@@ -1,109 +1,11 @@
-import type { Call } from '@conserje/contract';
-import { CONTRACT } from '@conserje/contract';
-import { PERMISOS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import type { Fila } from '../testing/accesos.ts';
-import { filas, llamar } from '../testing/accesos.ts';
-import { clienteDe } from '../testing/cliente.ts';
-import { ALGUIEN, muestraDe } from '../testing/muestras.ts';
-import type { Persona, Portal } from '../testing/portal.ts';
-import { abrirPortal, portalDelArchivo } from '../testing/portal.ts';
+import type { Portal } from '../testing/portal.ts';
+import { abrirPortal } from '../testing/portal.ts';
+import { DESDE, RED, vigiladas, volcar } from '../testing/vigilancia.ts';
 import { redDe } from './conexion.ts';
 import { enTransaccion } from './db/transaccion.ts';
-import { LIMITES } from './http/limites.ts';
-import { generoDe } from './http/presupuesto.ts';
 import { recuentoDe } from './vigilancia.ts';
-
-/** What nobody may find in the log, wherever it was sent. */
-const SECRETO = 'xmarcax';
-const DESDE = '203.0.113.77';
-const RED = '203.0.113.0/24';
-
-const volcar = ({ motor }: Portal): Promise<void> => recuentoDe(motor).volcar(motor.dePaso);
-const vigiladas = ({ db }: Portal) => db.selectFrom('vigilancia').selectAll().orderBy('id').execute();
-
-/** What was counted since the last look. */
-async function nuevas(portal: Portal) {
-  await volcar(portal);
-  const todas = await vigiladas(portal);
-  const desde = vistas;
-  vistas = todas.at(-1)?.id ?? vistas;
-  return todas.filter((f) => f.id > desde);
-}
-let vistas = 0;
-
-/** A text that every field which holds one would take, with what must not be found in it. */
-const marcado = (parte: object | undefined): Record<string, unknown> | undefined =>
-  parte &&
-  Object.fromEntries(Object.entries(parte).map(([k, v]) => [k, typeof v === 'string' && v.length > 12 ? SECRETO : v]));
-
-const cabeceras = { 'user-agent': SECRETO, cookie: `dispositivo=${SECRETO}`, referer: `https://a.example/${SECRETO}` };
-
-describe('cada llamada a la que se le cierra el paso', () => {
-  let alguien: Persona;
-  let sinNada: Persona;
-  const portal = portalDelArchivo(async (p) => {
-    alguien = await p.persona({ nombre: ALGUIEN.usuario });
-    sinNada = await p.persona({ categoria: 9 });
-    await p.permitir(9);
-  });
-  const pedir = (key: string | undefined, { nombre, spec, op }: Fila) => {
-    const { body, ...resto } = muestraDe(nombre, spec);
-    const cuerpo = op === undefined ? marcado(body) : { ...marcado(body), op };
-    return llamar(portal().pide(null, { key, desde: DESDE, cabeceras }), nombre, spec, {
-      ...resto,
-      ...(cuerpo && { body: cuerpo }),
-    });
-  };
-  const comun = { clase: 'rechazo', red: RED, encargado: null, detalle: '', veces: 1 };
-
-  test.each(filas.filter(([, fila]) => !fila.visitante))('%s, sin clave', async (_n, fila) => {
-    portal().reloj.pasar({ minutos: 10 });
-    expect((await pedir(`${SECRETO}-clave`, fila)).http).toBe(401);
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([
-      expect.objectContaining({ ...comun, usuario: null, llamada: fila.nombre, codigo: 'SIN_SESION' }),
-    ]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRETO);
-  });
-
-  test.each(filas.filter(([, fila]) => !fila.sesion && !fila.propio))('%s, sin permiso', async (_n, fila) => {
-    portal().reloj.pasar({ minutos: 10 });
-    const demas = PERMISOS.filter((permiso) => !fila.permisos.includes(permiso));
-    await portal().permitir(9, ...demas);
-    expect((await pedir(sinNada.key, fila)).http).toBe(403);
-    await portal().permitir(9);
-    const suya = { ...comun, usuario: sinNada.id, llamada: fila.nombre, codigo: 'SIN_PERMISO' };
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([expect.objectContaining(suya)]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRETO);
-  });
-
-  const conSesion = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.tipo !== 'todos');
-  test.each(conSesion)('%s, más deprisa de lo que se puede', async (nombre, spec) => {
-    portal().reloj.pasar({ minutos: 10 });
-    const presupuesto = { ...LIMITES.presupuesto, [generoDe(spec)]: 0 };
-    const app = await buildApp({ ...portal().deps, limites: { presupuesto } });
-    try {
-      const suyas = clienteDe(() => app, { key: alguien.key, desde: DESDE, cabeceras });
-      await portal().exceptuar(alguien, ...PERMISOS);
-      const { http, cuerpo, cabeceras: dichas } = await llamar(suyas, nombre, spec);
-      expect({ http, cuerpo, espera: dichas['retry-after'] }).toEqual({
-        ...{ http: 429, espera: '60' },
-        cuerpo: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas demasiado deprisa; espera 60 segundos' },
-      });
-    } finally {
-      await portal().exceptuar(alguien);
-      await app.close();
-    }
-    const suya = { ...comun, usuario: alguien.id, llamada: nombre, codigo: 'DEMASIADO_DEPRISA' };
-    const hechas = await nuevas(portal());
-    expect(hechas).toEqual([expect.objectContaining(suya)]);
-    expect(JSON.stringify(hechas)).not.toContain(SECRETO);
-  });
-});
 
 describe('muchos rechazos', () => {
   test('los iguales son una fila que dice cuántos, también de dos veces que se escribe', async () => {
