@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
 import { ROOT } from '../databases/key.ts';
 import type { CeilingConfig } from './bare-fastify.ts';
@@ -38,10 +39,12 @@ async function started(child: ChildProcess, name: string, ready: Promise<string>
   };
 }
 
-/** The server as it is delivered, on a free port. */
+const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'unhurried.ts')).href;
+
+/** The server as it is delivered, but for how much one person may ask of it in a minute, on a free port. */
 export function startOurs(database: string): Promise<Server> {
   const own = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
-  const child = spawn(process.execPath, serverArgs, {
+  const child = spawn(process.execPath, ['--import', UNHURRIED, ...serverArgs], {
     cwd: ROOT,
     env: { ...process.env, ...serverEnv, ...own },
     stdio: ['ignore', 'pipe', 'inherit'],
