@@ -85,6 +85,7 @@ export const ascensosCalls = {
     query: Picker,
     answer: Options,
     etag: true,
+    costosa: true,
   }),
   verUltimoAscenso: call({
     method: 'GET',

@@ -87,6 +87,7 @@ export const tiemposCalls = {
     query: Picker,
     answer: Options,
     etag: true,
+    costosa: true,
   }),
   getInfoDetailTime: call({
     method: 'GET',

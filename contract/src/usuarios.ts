@@ -13,5 +13,6 @@ export const usuariosCalls = {
     query: Picker,
     answer: Options,
     etag: true,
+    costosa: true,
   }),
 };
