@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conHotel } from '../fixtures/hotel.ts';
 import { aviso, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
-import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('main').getByRole('button', { name });
 const campo = (pagina: Page) => pagina.getByRole('textbox', { name: 'Nombre nuevo' });
@@ -12,7 +12,7 @@ async function pedir(pagina: Page, nombre: string): Promise<void> {
   await boton(pagina, 'Enviar solicitud').click();
 }
 
-test('a name is asked for, declined, asked for again and given', EN_AMBOS, async ({ portal }) => {
+test('a name is asked for, declined, asked for again and given', async ({ portal }) => {
   portal.guardia.permitir(/409 .*\/api\/actionNombre/);
   portal.guardia.permitir(/401 .*\/api\/login/);
   const jefa = await portal.persona('Dana', { categoria: 11 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { elegir, tiempoDe, yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const titulo = (pagina: Page, texto: string) => pagina.getByRole('heading', { name: texto, level: 1 });
 
-test('a dismissal ends the session in the other browser at once', EN_AMBOS, async ({ portal }) => {
+test('a dismissal ends the session in the other browser at once', async ({ portal }) => {
   // What the dismissed browser asks with its old key.
   portal.guardia.permitir(/401 .*\/api\//);
   const jefa = await portal.persona('Dana', { categoria: 10 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { aviso, elegir, enMenu, yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 const llave = (donde: ReturnType<Page['getByRole']>, nombre: string) =>
   donde.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
 
-test('an exception gives and takes a menu entry in the other browser at once', EN_AMBOS, async ({ portal }) => {
+test('an exception gives and takes a menu entry in the other browser at once', async ({ portal }) => {
   // What his screen asks for as its right is taken is refused.
   portal.guardia.permitir(/403 .*\/api\/getAllMultas/);
   const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { elegir, enMenu, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { JEFA } from '../fixtures/servidor.ts';
 
 /** More than these nobody needs from an empty agency to its first paid list, of all who take part. */
@@ -25,7 +25,7 @@ async function contada(portal: Portal, alPulsar: () => void): Promise<Page> {
   return pagina;
 }
 
-test('from an empty agency to its first paid list, without a terminal', EN_AMBOS, async ({ portal }, info) => {
+test('from an empty agency to its first paid list, without a terminal', async ({ portal }, info) => {
   let pulsaciones = 0;
   const alPulsar = () => {
     pulsaciones += 1;

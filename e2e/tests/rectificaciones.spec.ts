@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
 import { aviso, yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const tabla = (pagina: Page, name: string) => pagina.getByRole('table', { name });
 /** As it is typed: MM/dd/yyyy. */
 const escrita = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
-test('work that is missing is asked for, accepted in another browser, and counts', EN_AMBOS, async ({ portal }) => {
+test('work that is missing is asked for, accepted in another browser, and counts', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 10 });
   const leo = await portal.persona('Leo', { categoria: 2 });
   const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});

@@ -1,7 +1,7 @@
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { firmar } from '../fixtures/agencia.ts';
 import { aviso, deTarjeta, elegir, yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
 test('someone is found, edited, given a new password and looked at', async ({ portal }) => {
   const jefa = await portal.jefa();
@@ -138,7 +138,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   });
 });
 
-test('of two administrators who edit one rank one wins, and the other is told', EN_AMBOS, async ({ portal }) => {
+test('of two administrators who edit one rank one wins, and the other is told', async ({ portal }) => {
   const [jefa, ana] = [await portal.jefa(), await portal.persona('Ana', { categoria: 11 })];
   await firmar(portal, ana, 'ANA');
   await portal.persona('Leo', { categoria: 2 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enSuMision, ofrecerAscenso } from '../fixtures/agencia.ts';
 import { cienGanan, muchosTiempos } from '../fixtures/lista.ts';
 import { aviso, enVivo, yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ const contarPulsadas = (pagina: Page) =>
   });
 const pulsadas = (pagina: Page) => pagina.evaluate(() => window.pulsadas);
 
-test('thirty finished tiempos are confirmed with two presses', EN_AMBOS, async ({ portal }) => {
+test('thirty finished tiempos are confirmed with two presses', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
   const beto = await portal.persona('Beto', { categoria: 7 });
   await muchosTiempos(portal, ana, 31);
@@ -93,49 +93,47 @@ test('what others do waits while a row is under the pointer', async ({ portal })
   });
 });
 
-test(
-  'a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back',
-  EN_AMBOS,
-  async ({ portal }) => {
-    const jefa = await portal.jefa();
-    const beto = await portal.persona('Beto', { categoria: 10 });
-    await cienGanan(portal, jefa);
-    const pagina = await portal.en('/listaPaga', jefa);
-    await pagina.getByRole('button', { name: 'Actualizar', exact: true }).click();
-    const casilla = (nombre: string) => pagina.getByRole('checkbox', { name: nombre, exact: true });
-    await expect(casilla('Elegir a Persona_001')).toBeVisible();
-    await contarPulsadas(pagina);
-    await casilla('Elegir las 100 que esperan').check();
-    await expect(pagina.getByRole('region', { name: 'Pagas elegidas' })).toContainText('100 elegidas · 900c');
-    await boton(pagina, 'Paga 100 · 900c').click();
-    const pregunta = pagina.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
-    await expect(pregunta).toContainText('Persona_001 (9c)');
-    await expect(pregunta).toContainText('y 95 más: 900c en total');
-    const [{ id = 0 } = {}] = await portal.base.sql(
-      "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
-    );
-    const cuerpo = { id: Number(id), nombre: 'Persona_003', op: 1 };
-    await portal.pedir('pagar', { cuerpo, key: beto.key, direccion: beto.direccion });
-    await yDice(
-      pagina,
-      'Pagaste 99 pagas: 891c. No las de Persona_003 (ya la pagó Beto)',
-      boton(pagina, 'Paga 900c').click(),
-    );
-    expect(await pulsadas(pagina)).toBe(3);
-    const hecho = pagina.getByRole('region', { name: 'Lo que se pagó' });
-    await expect(hecho).toContainText('99 pagadas · 891c');
-    await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Ya la pagó Beto');
-    await expect(pagina.getByText('100 de 100 pagadas')).toBeVisible();
+test('a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  const beto = await portal.persona('Beto', { categoria: 10 });
+  await cienGanan(portal, jefa);
+  const pagina = await portal.en('/listaPaga', jefa);
+  await pagina.getByRole('button', { name: 'Actualizar', exact: true }).click();
+  const casilla = (nombre: string) => pagina.getByRole('checkbox', { name: nombre, exact: true });
+  await expect(casilla('Elegir a Persona_001')).toBeVisible();
+  await contarPulsadas(pagina);
+  await casilla('Elegir las 100 que esperan').check();
+  await expect(pagina.getByRole('region', { name: 'Pagas elegidas' })).toContainText('100 elegidas · 900c');
+  await boton(pagina, 'Paga 100 · 900c').click();
+  const pregunta = pagina.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
+  await expect(pregunta).toContainText('Persona_001 (9c)');
+  await expect(pregunta).toContainText('y 95 más: 900c en total');
+  const [{ id = 0 } = {}] = await portal.base.sql(
+    "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
+  );
+  const cuerpo = { id: Number(id), nombre: 'Persona_003', op: 1 };
+  await portal.pedir('pagar', { cuerpo, key: beto.key, direccion: beto.direccion });
+  await yDice(
+    pagina,
+    'Pagaste 99 pagas: 891c. No las de Persona_003 (ya la pagó Beto)',
+    boton(pagina, 'Paga 900c').click(),
+  );
+  expect(await pulsadas(pagina)).toBe(3);
+  const hecho = pagina.getByRole('region', { name: 'Lo que se pagó' });
+  await expect(hecho).toContainText('99 pagadas · 891c');
+  await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Ya la pagó Beto');
+  await expect(pagina.getByText('100 de 100 pagadas')).toBeVisible();
 
-    await yDice(pagina, 'Deshiciste 99 pagas: 891c', boton(pagina, 'Deshacer los 99 pagos').click());
-    await expect(pagina.getByText('1 de 100 pagadas')).toBeVisible();
-    await expect(hecho).toBeHidden();
-    const [{ suma = 0 } = {}] = await portal.base.sql(
-      "select sum(case tipo when 'paga_cobrada' then creditos else -creditos end) as suma from credito where tipo in ('paga_cobrada', 'paga_devuelta')",
-    );
-    expect(Number(suma)).toBe(9);
-  },
-);
+  await yDice(pagina, 'Deshiciste 99 pagas: 891c', boton(pagina, 'Deshacer los 99 pagos').click());
+  await expect(pagina.getByText('1 de 100 pagadas')).toBeVisible();
+  await expect(hecho).toBeHidden();
+  const [{ suma = 0 } = {}] = await portal.base.sql(
+    "select sum(case tipo when 'paga_cobrada' then creditos else -creditos end) as suma from credito where tipo in ('paga_cobrada', 'paga_devuelta')",
+  );
+  expect(Number(suma)).toBe(9);
+});
 
 test('keys act on the row that has the focus, and ? lists them; a setting turns them off', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
