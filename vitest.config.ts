@@ -12,17 +12,18 @@ const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 /** These replace a library, which only holds in a process of their own. */
 const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil}.test.ts'];
 
-/** What these try is decided before the database is asked, or whatever it is: one engine does for them. */
+/**
+ * What these try is decided before the database is asked, or by the same queries whatever it is: one engine does for them. None
+ * of them asks which it is (scripts/engines.test.mjs).
+ */
 const SIN_MOTOR = [
   'server/src/{metricas,resistencia}.test.ts',
   'server/src/platform/{fuera,turnos,vigilancia.llamadas}.test.ts',
-  'server/src/platform/http/{abuso,fichero,formulario,fuzz.forma,metodos,paginas,politica,portada,puerta,validacion}.test.ts',
+  'server/src/platform/http/{abuso,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
+  'server/src/features/sesion/sesion.mil.test.ts',
   'server/src/seguridad.test.ts',
 ];
-
-/** A thousand guesses are counted by the same queries on either; that two servers count together is tried elsewhere. */
-const UNA_VEZ = ['server/src/features/sesion/sesion.mil.test.ts'];
 
 /** These have both engines at once, and so run where there is a server. */
 const CON_LOS_DOS = ['server/src/mudanza.test.ts'];
@@ -30,6 +31,7 @@ const CON_LOS_DOS = ['server/src/mudanza.test.ts'];
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
 const servidor = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
+  const ajenas = motor === 'postgres' ? SIN_MOTOR : CON_LOS_DOS;
   const globalSetup = motor === 'postgres' ? 'server/src/testing/postgres.global.ts' : [];
   return [
     {
@@ -37,7 +39,7 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
         ...comun,
         name: `server-${motor}`,
         include: ['server/src/**/*.test.ts'],
-        exclude: [...SUSTITUYEN, ...(motor === 'postgres' ? SIN_MOTOR : CON_LOS_DOS)],
+        exclude: [...SUSTITUYEN, ...ajenas],
         env,
         globalSetup,
       },
@@ -46,7 +48,7 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
       test: {
         name: `server-${motor}-sustituyen`,
         include: SUSTITUYEN,
-        exclude: motor === 'postgres' ? UNA_VEZ : [],
+        exclude: ajenas,
         ...{ testTimeout, env, globalSetup },
       },
     },

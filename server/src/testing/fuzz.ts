@@ -8,32 +8,30 @@ import { portalDelArchivo } from './portal.ts';
 
 export const LLAMADAS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
 
-/** Somebody of each sort: nobody, a member, a manager and an administrator. */
-export const QUIENES = { visita: 0, bajo: 1, medio: 2, jefe: 3 };
+/** The categories of a member, a manager and an administrator. */
+const CATEGORIAS = { bajo: 1, medio: 5, jefe: 12 };
+type Miembro = keyof typeof CATEGORIAS;
+export type Quien = Miembro | 'visita';
+export const QUIENES: Quien[] = ['visita', 'bajo', 'medio', 'jefe'];
 
-/** An agency at work, of a file's own, and clients in the name of each sort of people, by their place in `QUIENES`. */
+/** An agency at work, of a file's own, clients in the name of each sort of people, and keys good for one request, since that may end its session. */
 export function agenciaParaRomper(): {
   portal: () => Portal;
-  como: (quien: number) => Promise<Cliente>;
-  llave: (quien?: number) => Promise<string>;
+  como: (quien: Quien) => Promise<Cliente>;
+  llave: (quien: Miembro) => Promise<string>;
 } {
-  const quienes: (Persona | null)[] = [null];
+  let gente: Record<Miembro, Persona>;
   const portal = portalDelArchivo(async (p) => {
-    for (const categoria of [1, 5, 12]) quienes.push(await p.persona({ categoria }));
-    const [, bajo, jefe] = quienes;
-    for (const categoria of [1, 1]) {
-      const otro = await p.persona({ categoria });
-      await p.pide(jefe).logra('POST openTime', { body: { bajo: otro.id, alto: -1 } });
-    }
-    await p.pide(jefe).logra('POST openTime', { body: { bajo: bajo?.id ?? 0, alto: jefe?.id ?? 0 } });
+    const persona = (de: Miembro) => p.persona({ categoria: CATEGORIAS[de] });
+    gente = { bajo: await persona('bajo'), medio: await persona('medio'), jefe: await persona('jefe') };
+    const jefe = p.pide(gente.jefe);
+    for (const otro of [await persona('bajo'), await persona('bajo')])
+      await jefe.logra('POST openTime', { body: { bajo: otro.id, alto: -1 } });
+    await jefe.logra('POST openTime', { body: { bajo: gente.bajo.id, alto: gente.jefe.id } });
   });
-  const persona = (quien: number) => quienes[quien] ?? null;
-  /** Good for one request, since that may end its session. */
-  const llave = (quien = QUIENES.jefe) => portal().sesion(persona(quien)?.id ?? 0);
-  const como = async (quien: number) => {
-    const suya = persona(quien);
-    return portal().pide(suya && { ...suya, key: await llave(quien) });
-  };
+  const llave = (quien: Miembro) => portal().sesion(gente[quien].id);
+  const como = async (quien: Quien) =>
+    portal().pide(quien === 'visita' ? null : { ...gente[quien], key: await llave(quien) });
   return { portal, como, llave };
 }
 

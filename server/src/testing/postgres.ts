@@ -44,10 +44,6 @@ const settings = [
   'unix_socket_directories=',
   'lc_messages=C',
   'timezone=UTC',
-  'autovacuum=off',
-  'jit=off',
-  'track_activities=off',
-  'track_counts=off',
 ];
 
 /** Cleans up when its input ends: at `stop`, and just as well when this process crashes or is killed. */

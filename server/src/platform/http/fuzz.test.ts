@@ -10,7 +10,7 @@ const { como } = agenciaParaRomper();
 
 test.each(LLAMADAS)('%s: nada de lo que se le mande la rompe', async (_nombre, spec) => {
   await fc.assert(
-    fc.asyncProperty(fc.nat({ max: 3 }), envioDe(spec), async (quien, { params, query, body }) => {
+    fc.asyncProperty(fc.constantFrom(...QUIENES), envioDe(spec), async (quien, { params, query, body }) => {
       const cliente = await como(quien);
       sinCulpaNuestra(spec, await cliente(spec.method, rutaDe(spec.path, params, query), body));
     }),
@@ -23,7 +23,7 @@ test.each(LLAMADAS)('%s: ni los bordes de cada campo', async (nombre, spec) => {
   for (const parte of ['params', 'query', 'body'] as const)
     for (const borde of bordesDe(spec[parte] ?? {}, buena[parte] ?? {})) {
       const { params, query, body }: Muestra = { ...buena, [parte]: borde };
-      const cliente = await como(QUIENES.jefe);
+      const cliente = await como('jefe');
       sinCulpaNuestra(spec, await cliente(spec.method, rutaDe(spec.path, params, query), body));
     }
 });

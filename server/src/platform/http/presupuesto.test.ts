@@ -19,6 +19,7 @@ test('cada género se gasta aparte y vuelve entero cuando pasa su minuto, con lo
 test.each([
   ['getAllTime', 'lecturas'],
   ['usuarioList', 'lecturas'],
+  ['getUsuariosTiempos', 'pesadas'],
   ['openTime', 'escrituras'],
   ['ventaAction', 'escrituras'],
   ['updateLista', 'pesadas'],

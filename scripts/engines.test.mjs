@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '../vitest.config.ts';
+import { root } from './lib/paths.mjs';
+
+/** @typedef {{ test: { name: string, include: string[], exclude?: string[] } }} Project */
+
+const projects = /** @type {Project[]} */ (config.test?.projects);
+const servers = projects.filter(({ test: { name } }) => name.startsWith('server-'));
+
+/** @param {string} file */
+const enginesOf = (file) =>
+  servers
+    .filter(
+      ({ test: { include, exclude = [] } }) =>
+        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+    )
+    .map(({ test: { name } }) => (name.startsWith('server-sqlite') ? 'sqlite' : 'postgres'));
+
+/** @param {string} file */
+function faultOf(file) {
+  const engines = enginesOf(file);
+  if (engines.length === 0) return [`${file}: runs nowhere`];
+  if (new Set(engines).size < engines.length) return [`${file}: runs twice on one engine`];
+  const asks = /\bMOTOR\b/.test(readFileSync(join(root, file), 'utf8'));
+  return engines.length === 1 && asks ? [`${file}: asks which engine it is, and runs on one`] : [];
+}
+
+test('cada archivo del servidor corre una vez en cada motor, o en uno sin preguntar cuál', () => {
+  const files = globSync('server/src/**/*.test.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.flatMap(faultOf)).toEqual([]);
+});
