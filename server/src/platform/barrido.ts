@@ -1,7 +1,7 @@
-import type { ClaseNotificacion, Tema } from '@conserje/rules';
+import type { ClaseNotificacion } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Actor, Db } from './db/database.ts';
+import type { AvisoGuardado, Db } from './db/database.ts';
 import { enTransaccion } from './db/transaccion.ts';
 import type { Deps } from './http/contexto.ts';
 import type { Oficio } from './oficio.ts';
@@ -14,15 +14,9 @@ export interface Ventana {
   limite: number;
 }
 
-/** What someone is to be told of what time has brought. */
-export interface Debida {
-  para: number;
-  /** Which of its kind it is: of the same nobody is told twice. */
+/** What someone is to be told of what time has brought: of the same nobody is told twice. */
+export interface Debida extends Omit<AvisoGuardado, 'clase'> {
   unica: string;
-  tema: Tema;
-  msg: string;
-  /** Who is named in `msg` where `NOMBRE` stands. */
-  sobre?: Actor;
 }
 
 /** A kind of notice that time brings, and nobody's doing. */

@@ -34,7 +34,9 @@ interface AvisoPasajero extends Omit<Suceso, 'quien' | 'cambio' | 'clase'> {
   clase?: undefined;
 }
 /** What is told someone and stays with them as a notice of that kind. */
-interface AvisoGuardado extends Omit<AvisoPasajero, 'clase'> {
+export interface AvisoGuardado extends Omit<AvisoPasajero, 'clase' | 'tema'> {
+  /** Not the session: what is told of it ends it, and no page shows its text as a notice. */
+  tema: Exclude<Tema, 'sesion'>;
   para: number;
   clase: ClaseNotificacion;
   /** Who is named in `msg` where `NOMBRE` stands: names are joined, never copied. */
