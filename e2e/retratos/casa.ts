@@ -81,7 +81,7 @@ export class Casa {
 
   static async abrir(tamano: Tamano, navegador: Browser): Promise<Casa> {
     const archivo = await agencia(tamano);
-    const base = archivo ? await copiaDe(archivo) : await nuevaBase('sqlite');
+    const base = archivo ? await copiaDe(await readFile(archivo)) : await nuevaBase('sqlite');
     const portal = await Portal.abrir(base, navegador, AHORA);
     // Avatars and flags are others': without them each shows what stands in their place.
     portal.guardia.permitir(/net::ERR_FAILED https:/);

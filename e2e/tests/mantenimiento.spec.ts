@@ -1,35 +1,31 @@
 import { mirar, sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { yDice } from '../fixtures/pasos.ts';
-import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 
-test(
-  'of two administrators who edit one rank one wins, and the other goes on from there',
-  EN_AMBOS,
-  async ({ portal }) => {
-    const jefa = await portal.jefa();
-    const bea = await portal.persona('Bea', { categoria: 12, posicion: 2 });
-    const [una, otra] = [await portal.en('/mantenimiento', jefa), await portal.en('/mantenimiento', bea)];
-    const dialogo = (pagina: typeof una) => pagina.getByRole('dialog', { name: 'Editar Seguridad' });
-    for (const pagina of [una, otra]) await pagina.getByRole('button', { name: 'Editar Seguridad' }).click();
-    // Both stand before the same figures.
-    for (const pagina of [una, otra])
-      await expect(dialogo(pagina).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
-    await dialogo(otra).getByLabel('Porcentaje de ventas').fill('3');
-    await dialogo(una).getByLabel('Renta').fill('5');
-    await yDice(una, 'Rango Seguridad guardado', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
-    await expect(dialogo(otra).getByRole('alert')).toContainText('Otra persona acaba de cambiar: Renta');
-    portal.guardia.permitir(/409 .*\/api\/editRank/);
-    await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
-    await expect(dialogo(otra)).toContainText('Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo');
-    await dialogo(otra).getByRole('button', { name: 'Traer lo nuevo' }).click();
-    await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
-    await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
-    await yDice(otra, 'Rango Seguridad guardado', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
-    await expect(dialogo(otra)).toHaveCount(0);
-    await expect(una.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
-  },
-);
+test('of two administrators who edit one rank one wins, and the other goes on from there', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const bea = await portal.persona('Bea', { categoria: 12, posicion: 2 });
+  const [una, otra] = [await portal.en('/mantenimiento', jefa), await portal.en('/mantenimiento', bea)];
+  const dialogo = (pagina: typeof una) => pagina.getByRole('dialog', { name: 'Editar Seguridad' });
+  for (const pagina of [una, otra]) await pagina.getByRole('button', { name: 'Editar Seguridad' }).click();
+  // Both stand before the same figures.
+  for (const pagina of [una, otra])
+    await expect(dialogo(pagina).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
+  await dialogo(otra).getByLabel('Porcentaje de ventas').fill('3');
+  await dialogo(una).getByLabel('Renta').fill('5');
+  await yDice(una, 'Rango Seguridad guardado', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
+  await expect(dialogo(otra).getByRole('alert')).toContainText('Otra persona acaba de cambiar: Renta');
+  portal.guardia.permitir(/409 .*\/api\/editRank/);
+  await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialogo(otra)).toContainText('Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo');
+  await dialogo(otra).getByRole('button', { name: 'Traer lo nuevo' }).click();
+  await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
+  await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
+  await yDice(otra, 'Rango Seguridad guardado', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
+  await expect(dialogo(otra)).toHaveCount(0);
+  await expect(una.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
+});
 
 test('the board of keys is ordered, gains a key and gives one back', async ({ portal }) => {
   await portal.persona('Leo', { categoria: 2, posicion: 4 });
