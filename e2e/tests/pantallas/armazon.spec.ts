@@ -149,6 +149,8 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
     return [radioAlPie?.abajo === firma?.arriba, firma?.abajo === barra?.arriba, barra?.abajo];
   };
   await expect.poll(apiladas).toEqual([true, true, 740]);
+  // Until both rows of home have measured themselves, the keyboard cannot scroll them.
+  await expect(pagina.getByRole('button', { name: /^Siguientes: / })).toHaveCount(2);
   await sinTachas(pagina, 'all bars', 'pagina');
 
   await test.step('the keyboard never stands behind them', async () => {
