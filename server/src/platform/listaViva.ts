@@ -5,6 +5,7 @@ import type { Tema } from '@conserje/rules';
 import type { Db } from './db/database.ts';
 import type { Motor } from './db/dialecto.ts';
 import { enFoto } from './db/preparada.ts';
+import { Mirada } from './mirada.ts';
 import { versionDe } from './versiones.ts';
 
 /** A list whose rows are told as they change, and how a room reads it. */
@@ -38,8 +39,7 @@ export class ListaViva<F extends { id: number }> {
   private readonly motor: Motor;
   private readonly alCambiar: (antes: Foto<F>, despues: Foto<F>) => void;
   private foto: Foto<F> | undefined;
-  private enCurso: Promise<Foto<F>> | undefined;
-  private siguiente: Promise<Foto<F>> | undefined;
+  private readonly mirada = new Mirada(() => this.leer());
 
   constructor(motor: Motor, fuente: Fuente<F>, alCambiar: (antes: Foto<F>, despues: Foto<F>) => void) {
     this.motor = motor;
@@ -52,23 +52,8 @@ export class ListaViva<F extends { id: number }> {
    * The list as it is now, and its version: whoever was answered a write before this was asked finds it there. Who asks knows
    * that it has changed, or is to be told where it stands: nothing is looked up before.
    */
-  async actual(): Promise<Foto<F>> {
-    // A look that is under way may have begun before; the next is for all who have come meanwhile.
-    if (!this.enCurso) return this.mirar();
-    this.siguiente ??= this.enCurso
-      .catch(() => undefined)
-      .then(() => {
-        this.siguiente = undefined;
-        return this.mirar();
-      });
-    return this.siguiente;
-  }
-
-  private mirar(): Promise<Foto<F>> {
-    this.enCurso = this.leer().finally(() => {
-      this.enCurso = undefined;
-    });
-    return this.enCurso;
+  actual(): Promise<Foto<F>> {
+    return this.mirada.actual();
   }
 
   private async leer(): Promise<Foto<F>> {
@@ -78,7 +63,6 @@ export class ListaViva<F extends { id: number }> {
       filas: await fuente.leer(db),
     }));
     const antes = this.foto;
-    // Of two looks at once the one that saw less may be the last to come back.
     if (antes && antes.version >= despues.version) return antes;
     this.foto = despues;
     if (antes) this.alCambiar(antes, despues);

@@ -1,9 +1,10 @@
 import type { Answer, agenciaCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { esperar } from '../../platform/db/espera.ts';
+import { antesDe } from '../../platform/db/espera.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Sitios } from '../../platform/http/politica.ts';
 import type { Rotulo } from '../../platform/http/portada.ts';
+import { Mirada } from '../../platform/mirada.ts';
 import { versionDe } from '../../platform/versiones.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { leerAjustes } from './agencia.queries.ts';
@@ -82,19 +83,17 @@ export function rotuloSabido(
     const vale = sabido?.version === version && Math.abs(reloj() - sabido.desde) < SE_SABE_MS;
     if (!vale) await leer(version);
   };
+  const mirada = new Mirada(async () => {
+    if (!hayBase() || (tarda !== null && Math.abs(reloj() - tarda) < SE_SABE_MS)) return;
+    const acabada = mirar().catch(() => undefined);
+    if (await antesDe(PLAZO_MS, acabada)) return;
+    tarda = reloj();
+    void acabada.then(() => {
+      tarda = null;
+    });
+  });
   return async () => {
-    if (hayBase() && (tarda === null || Math.abs(reloj() - tarda) >= SE_SABE_MS)) {
-      const plazo = new AbortController();
-      const mirada = mirar().catch(() => undefined);
-      const acabada = mirada.then(() => plazo.abort());
-      await Promise.race([acabada, esperar(PLAZO_MS, plazo.signal)]);
-      if (!plazo.signal.aborted) {
-        tarda = reloj();
-        void acabada.then(() => {
-          tarda = null;
-        });
-      }
-    }
+    await mirada.actual();
     return sabido?.rotulo ?? null;
   };
 }

@@ -38,6 +38,7 @@ export class Portada {
   private readonly html: string;
   private readonly cabeceras: Record<string, string>;
   private readonly redInterna: boolean;
+  private dicho: { rotulo: Rotulo | null; texto: string } | undefined;
 
   /** @param redInterna whether it may play what this machine serves */
   constructor(html: string, cabeceras: Record<string, string>, redInterna: boolean) {
@@ -51,7 +52,9 @@ export class Portada {
    * @param origen of `origenDe`
    */
   de(rotulo: Rotulo | null, origen: string | null): Constante {
-    const clave = JSON.stringify([rotulo, origen]);
+    // Who looks anew makes another object of the same.
+    if (rotulo !== this.dicho?.rotulo) this.dicho = { rotulo, texto: JSON.stringify(rotulo) };
+    const clave = `${origen} ${this.dicho?.texto}`;
     const ya = this.hechas.get(clave);
     if (ya) return ya;
     if (this.hechas.size >= HECHAS_MAX) this.hechas.clear();
