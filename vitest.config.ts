@@ -9,6 +9,9 @@ const testTimeout = 300_000;
  */
 const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
+/** Node reads TypeScript by itself: tests run what is delivered, without Vite's detour at every import that is used. */
+const deNode = { ...comun, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /** These replace a library, which only holds in a process of their own. */
 const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil}.test.ts'];
 
@@ -18,7 +21,7 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil
  */
 const SIN_MOTOR = [
   'server/src/{metricas,resistencia}.test.ts',
-  'server/src/platform/{fuera,turnos,vigilancia.llamadas}.test.ts',
+  'server/src/platform/{fuera,mirada,turnos,vigilancia.llamadas}.test.ts',
   'server/src/platform/http/{abuso,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/features/sesion/sesion.mil.test.ts',
@@ -36,7 +39,7 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
   return [
     {
       test: {
-        ...comun,
+        ...deNode,
         name: `server-${motor}`,
         include: ['server/src/**/*.test.ts'],
         exclude: [...SUSTITUYEN, ...ajenas],
@@ -55,10 +58,6 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
   ];
 };
 
-const parte = (name: string, setupFiles: string[] = []) => ({
-  test: { ...comun, name, include: [`${name}/src/**/*.test.ts`], setupFiles },
-});
-
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -67,9 +66,17 @@ export default defineConfig({
     // Each test builds an application and drops it: with room for many of them, a tenth of the time less goes into sweeping.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      { test: { ...comun, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      ...['rules', 'contract'].map((name) => parte(name)),
-      parte('web', ['web/src/testing/sinAvisos.ts']),
+      { test: { ...deNode, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      { test: { ...deNode, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
+      { test: { ...deNode, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...comun,
+          name: 'web',
+          include: ['web/src/**/*.test.ts'],
+          setupFiles: ['web/src/testing/sinAvisos.ts'],
+        },
+      },
       ...servidor('sqlite'),
       ...servidor('postgres'),
     ],

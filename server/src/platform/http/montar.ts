@@ -1,20 +1,20 @@
-import type { Call, CodigoError, Fichero } from '@conserje/contract';
-import { CONTRACT, ERRORES, escribeAlgo, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
+import type { Call, Fichero } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import Type from 'typebox';
 import { conexionDe } from '../conexion.ts';
 import type { Cambio } from '../db/database.ts';
 import { enTransaccion } from '../db/transaccion.ts';
 import { Fallo } from '../fallo.ts';
 import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
-import { campoDueno, explicarLlamada, puedeConEsto } from './acceso.ts';
+import { campoDueno, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
 import type { CallName, DepsDeApp, Handlers, Peticion, Salida, UsuarioSesion } from './contexto.ts';
 import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
+import { esquemaDe } from './esquemas.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
 import { dejarPasar } from './guarda.ts';
@@ -25,16 +25,6 @@ import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
 import { esComun, Vitrina } from './vitrina.ts';
-
-const ErrorAnswer = Type.Object({
-  msg: Type.String(),
-  status: Type.Literal(1),
-  error: Type.String(),
-  campo: Type.Optional(Type.String()),
-});
-
-/** Of a call that takes nothing: a field that it does not know is refused all the same. */
-const NADA = Shape({});
 
 type AnyHandler = (peticion: Peticion, salida?: Salida) => Promise<unknown> | (() => void);
 
@@ -71,37 +61,6 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
   if (faltas.length > 0) throw new Error(`The contract does not hold:\n${faltas.join('\n')}`);
 }
 
-/** Answers of a call by HTTP code, for serialisation and for the document. */
-function respuestas(spec: Call): Record<string, unknown> {
-  const implied: CodigoError[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...FALLAS_DE_BASE];
-  if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
-  if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
-  if (spec.access.tipo !== 'todos' && !spec.conClaveTemporal) implied.push('CLAVE_TEMPORAL');
-  if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
-  if (spec.access.tipo !== 'todos' && !spec.sinDosPasos) implied.push('DOS_PASOS_FALTAN');
-  if (spec.enPersona || spec.reciente || escribeAlgo(spec)) implied.push('CLAVE_DE_PROGRAMA');
-  if (spec.reciente) implied.push('PRUEBA_RECIENTE');
-  if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
-  if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
-  if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
-  const answers: Record<string, unknown> = { 200: respuestaBuena(spec) };
-  for (const codigo of [...(spec.errors ?? []), ...implied]) {
-    const { http } = ERRORES[codigo];
-    const previous = answers[http] as { description?: string } | undefined;
-    answers[http] = {
-      ...ErrorAnswer,
-      description: [previous?.description, codigo].filter(Boolean).join(', '),
-    };
-  }
-  return answers;
-}
-
-/** What a call answers when all is well; by its kind, where that is no JSON. */
-function respuestaBuena({ answer, stream, fichero }: Call): unknown {
-  const tipo = stream ? 'text/event-stream' : fichero && (answer as { contentMediaType?: string }).contentMediaType;
-  return tipo ? { content: { [tipo]: { schema: answer } } } : answer;
-}
-
 /** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
 const mismoAcceso = (ahora: UsuarioSesion | null, antes: UsuarioSesion | null): boolean =>
   ahora?.id_categoria === antes?.id_categoria && ahora?.permisos.join() === antes?.permisos.join();
@@ -133,6 +92,7 @@ export function montar(
   medidor.aguja({ nombre: 'requests_waiting', ayuda: esperan }, () => mostrador.esperan);
   const costosas = 'Costly calls that wait for their turn';
   medidor.aguja({ nombre: 'costly_waiting', ayuda: costosas }, () => deps.motor.turnos.esperan);
+  const conEtag: RouteOptions[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
@@ -149,18 +109,7 @@ export function montar(
       config: {
         rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
       },
-      schema: {
-        operationId: nombre,
-        tags: [spec.feature],
-        summary: spec.summary,
-        ...(spec.multipart && { consumes: ['multipart/form-data'] }),
-        description: explicarLlamada(spec),
-        ...(spec.params && { params: spec.params }),
-        querystring: spec.query ?? NADA,
-        ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NADA) }),
-        ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
-        response: respuestas(spec),
-      },
+      schema: esquemaDe(nombre, spec),
       onRequest: async (request, reply) => {
         nombrar(request, reply, nombre, spec.stream);
         const quien = await enCurso.seguir(mostrador.atender(request, () => pasar(request)));
@@ -207,14 +156,15 @@ export function montar(
     // A form's guard has let nobody pass who has no session.
     const deQuien = (request: FastifyRequest) => usuarios.get(request)?.id ?? 0;
     if (spec.multipart) app.register(formularios.montar(spec, ruta, deQuien));
-    else if (spec.etag) app.register(conEtag(ruta));
+    else if (spec.etag) conEtag.push(ruta);
     else app.route(ruta);
   }
+  app.register(etiquetadas(conEtag));
 }
 
-/** The plugin acts on every route of its scope, so this route gets one of its own. */
-const conEtag =
-  (ruta: RouteOptions): FastifyPluginCallback =>
+/** The plugin acts on every route of its scope, so these routes get one of their own. */
+const etiquetadas =
+  (rutas: readonly RouteOptions[]): FastifyPluginCallback =>
   (scope, _opciones, done) => {
     scope.register(etag, { weak: true });
     // A browser keeps such an answer and asks each time whether it still holds.
@@ -222,7 +172,7 @@ const conEtag =
       reply.header('cache-control', 'private, no-cache');
       listo();
     });
-    scope.route(ruta);
+    for (const ruta of rutas) scope.route(ruta);
     done();
   };
 
