@@ -234,7 +234,7 @@ describe.each([
 ])('una mudanza cortada, hacia $hacia', ({ partir, llegar }) => {
   /** So much that one can be there while it goes on. */
   async function mucho(origen: Base): Promise<void> {
-    const filas = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 120000)
+    const filas = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60000)
       insert into intento (sujeto, fecha) select 's' || i, i from n`;
     if (origen.url.startsWith('file:')) await enArchivo(origen, (sqlite) => sqlite.exec(filas));
     else await enPostgres(origen, (cliente) => cliente.query(filas));

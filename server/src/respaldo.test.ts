@@ -15,7 +15,7 @@ import { respaldar } from './platform/respaldo/hacer.ts';
 import { deRespaldos, rondaDeRespaldos } from './platform/respaldo/oficio.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
-import { llenarTodo, TAMANO } from './testing/agenciaLlena.ts';
+import { abrirLleno, TAMANO } from './testing/agenciaLlena.ts';
 import type { Base } from './testing/base.ts';
 import { MUDO, nuevaBaseVacia } from './testing/base.ts';
 import { contenidoDe } from './testing/contenido.ts';
@@ -47,8 +47,7 @@ const volver = (copia: string, base: Base) =>
   restaurar(copia, base.url, { ahora: Date.now(), pasos: PASOS, decir: () => undefined });
 
 test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base vacía', async () => {
-  const [portal, donde, otra] = [await abrirPortal(), await carpeta(), await vacia()];
-  await llenarTodo(portal);
+  const [portal, donde, otra] = [await abrirLleno(), await carpeta(), await vacia()];
   const hecho = await respaldarAparte(encargo(portal.base.url, donde));
   expect(hecho).toMatchObject({ personas: TAMANO.usuarios, paso: Object.keys(PASOS).at(-1) });
   const [nombre = ''] = await copiasEn(donde);

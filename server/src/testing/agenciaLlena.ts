@@ -1,5 +1,9 @@
+import { onTestFinished } from 'vitest';
 import { llenar } from '../demo/llenar.ts';
-import type { Portal } from './portal.ts';
+import type { Molde } from './base.ts';
+import { copia } from './base.ts';
+import { Portal } from './portal.ts';
+import { Reloj } from './reloj.ts';
 
 export const TAMANO = { usuarios: 42, semanas: 3, semilla: 1, abiertos: 12 };
 /** What two engines would put in another order, if they went by a language, and what is dear to write as text. */
@@ -109,4 +113,26 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('tramo')
     .values({ usuario, periodo: 1, numero: 1, ...terminos, ...suma })
     .execute();
+}
+
+const LLENA: Molde = {
+  nombre: 'llena',
+  async llenar(url) {
+    const portal = new Portal(new Reloj(), { base: { url, tirar: async () => undefined } });
+    await portal.abrir();
+    await llenarTodo(portal);
+    await portal.dejar();
+  },
+};
+
+/** A portal for one test on such an agency, which is filled once and copied. */
+export async function abrirLleno(): Promise<Portal> {
+  const base = await copia(LLENA);
+  const portal = new Portal(new Reloj(), { base });
+  onTestFinished(async () => {
+    await portal.dejar();
+    await base.tirar();
+  });
+  await portal.abrir();
+  return portal;
 }

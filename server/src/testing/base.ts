@@ -36,9 +36,6 @@ export const MUDO: Parte = { warn: () => undefined, info: () => undefined };
 /** An empty database, not migrated. */
 export const nuevaBaseVacia = (): Promise<Base> => (MOTOR === 'sqlite' ? enCarpeta() : enServidor());
 
-/** A migrated database without users, copied from a template. */
-export const nuevaBase = (): Promise<Base> => (MOTOR === 'sqlite' ? copiaDeArchivo() : copiaEnServidor());
-
 async function migrada(url: string): Promise<void> {
   const motor = abrirMotor(url, { ...MUDO, warn: (datos, msg) => quejarse(new Error(msg, { cause: datos })) });
   await migrar(motor, PASOS);
@@ -55,26 +52,6 @@ export async function enCarpeta(): Promise<Base> {
 }
 
 const rutaDe = ({ url }: Base): string => url.slice('file:'.length);
-
-/** The bytes of a migrated file, made once a process. */
-let plantilla: Promise<Buffer> | undefined;
-
-async function plantillaDeArchivo(): Promise<Buffer> {
-  const base = await enCarpeta();
-  try {
-    await migrada(base.url);
-    return await readFile(rutaDe(base));
-  } finally {
-    await base.tirar();
-  }
-}
-
-async function copiaDeArchivo(): Promise<Base> {
-  plantilla ??= plantillaDeArchivo();
-  const base = await enCarpeta();
-  await writeFile(rutaDe(base), await plantilla);
-  return base;
-}
 
 function direccionDe(base: string): string {
   const url = new URL(process.env.POSTGRES_URL ?? quejarse(new Error('POSTGRES_URL says where the server is')));
@@ -150,33 +127,83 @@ async function ensenarAVaciarse(url: string): Promise<void> {
   }
 }
 
+/** What a template is made of: the migrated database comes before any other. */
+export interface Molde {
+  nombre: string;
+  /** Works on a database that nobody else has, and leaves nothing open. */
+  llenar(url: string): Promise<void>;
+}
+
+const MIGRADA: Molde = {
+  nombre: 'plantilla',
+  async llenar(url) {
+    await migrada(url);
+    if (MOTOR === 'postgres') await ensenarAVaciarse(url);
+  },
+};
+
 /** Made by whichever process needs it first; its name changes with the schema. */
-async function plantillaEnServidor(): Promise<string> {
+async function plantillaEnServidor({ nombre, llenar }: Molde, de = ''): Promise<string> {
   const esquema = JSON.stringify(Object.values(PASOS).map((paso) => paso(SIN_DIALECTO)));
-  const nombre = `plantilla_${createHash('sha256').update(esquema).digest('hex').slice(0, 16)}`;
+  const plantilla = `${nombre}_${createHash('sha256').update(esquema).digest('hex').slice(0, 16)}`;
   const cliente = new pg.Client(direccionDe('postgres'));
   await cliente.connect();
   try {
-    await cliente.query('select pg_advisory_lock(1)');
-    const { rowCount } = await cliente.query('select 1 from pg_database where datname = $1', [nombre]);
+    await cliente.query('select pg_advisory_lock(hashtext($1))', [plantilla]);
+    const { rowCount } = await cliente.query('select 1 from pg_database where datname = $1', [plantilla]);
     if (rowCount === 0) {
-      await cliente.query(`create database ${nombre}_haciendose`);
-      await migrada(direccionDe(`${nombre}_haciendose`));
-      await ensenarAVaciarse(direccionDe(`${nombre}_haciendose`));
-      await cliente.query(`alter database ${nombre}_haciendose rename to ${nombre}`);
+      await cliente.query(`create database ${plantilla}_haciendose ${de}`);
+      await llenar(direccionDe(`${plantilla}_haciendose`));
+      await cliente.query(`alter database ${plantilla}_haciendose rename to ${plantilla}`);
     }
   } finally {
     await cliente.end();
   }
-  return nombre;
+  return plantilla;
 }
 
-let plantillaPostgres: Promise<string> | undefined;
+// Copied as files: written to the log block by block, as is the default, it takes four times as long.
+const copiadaDe = (plantilla: string): string => `template ${plantilla} strategy file_copy`;
 
-async function copiaEnServidor(): Promise<Base> {
-  plantillaPostgres ??= plantillaEnServidor();
-  const nombre = nombreNuevo();
-  // Copied as files: written to the log block by block, as is the default, it takes four times as long.
-  await conServidor(`create database ${nombre} template ${await plantillaPostgres} strategy file_copy`);
-  return baseEnServidor(nombre);
+/** The bytes of a template's file, or its name on the server, by what it is of: made once a process. */
+const archivos = new Map<Molde, Promise<Buffer>>();
+const enServidores = new Map<Molde, Promise<string>>();
+
+function archivoDe(molde: Molde): Promise<Buffer> {
+  const hecho = archivos.get(molde) ?? hacerArchivo(molde);
+  archivos.set(molde, hecho);
+  return hecho;
 }
+
+async function hacerArchivo(molde: Molde): Promise<Buffer> {
+  const base = molde === MIGRADA ? await enCarpeta() : await copia(MIGRADA);
+  try {
+    await molde.llenar(base.url);
+    return await readFile(rutaDe(base));
+  } finally {
+    await base.tirar();
+  }
+}
+
+async function enServidorDe(molde: Molde): Promise<string> {
+  const de = molde === MIGRADA ? '' : copiadaDe(await plantillaDe(MIGRADA));
+  return plantillaEnServidor(molde, de);
+}
+
+function plantillaDe(molde: Molde): Promise<string> {
+  const hecha = enServidores.get(molde) ?? enServidorDe(molde);
+  enServidores.set(molde, hecha);
+  return hecha;
+}
+
+/** A database as a template is. */
+export async function copia(molde: Molde): Promise<Base> {
+  if (MOTOR === 'postgres') return enServidor(copiadaDe(await plantillaDe(molde)));
+  const bytes = await archivoDe(molde);
+  const base = await enCarpeta();
+  await writeFile(rutaDe(base), bytes);
+  return base;
+}
+
+/** A migrated database without users. */
+export const nuevaBase = (): Promise<Base> => copia(MIGRADA);

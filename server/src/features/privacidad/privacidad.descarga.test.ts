@@ -1,6 +1,6 @@
 import { GUARDADO } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { llenarTodo } from '../../testing/agenciaLlena.ts';
+import { abrirLleno } from '../../testing/agenciaLlena.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 import { seDescarga } from './privacidad.descarga.ts';
@@ -28,8 +28,7 @@ const datosDe = ({ partes }: Descarga) =>
   Object.assign({}, ...partes.map((p) => p.datos)) as Descarga['partes'][number]['datos'];
 
 test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede saber', async () => {
-  const portal = await abrirPortal();
-  await llenarTodo(portal);
+  const portal = await abrirLleno();
   const { id, usuario } = await portal.db
     .selectFrom('usuario')
     .select(['id', 'usuario'])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { probarTodo } from '../../platform/cuadre.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { PRUEBAS } from '../../salas.ts';
-import { llenarTodo } from '../../testing/agenciaLlena.ts';
+import { abrirLleno } from '../../testing/agenciaLlena.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
@@ -36,8 +36,7 @@ async function escena() {
 
 /** An agency with everything in it, and of its dismissed the one who is in most tables, renamed before. */
 async function conAlguienDeTodo() {
-  const portal = await abrirPortal();
-  await llenarTodo(portal);
+  const portal = await abrirLleno();
   const { db } = portal;
   const ana = await portal.persona({ nombre: 'Decididora', categoria: 12 });
   const cuantas = new Map<number, number>();

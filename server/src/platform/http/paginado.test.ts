@@ -159,7 +159,7 @@ let lectora: Persona;
 /** What stands for the parameters of each path. */
 let rutas: Record<string, string>;
 const portal = portalDelArchivo(async (p) => {
-  await llenar(p.motor, { usuarios: 120, semanas: 8, semilla: 4, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
+  await llenar(p.motor, { usuarios: 120, semanas: 6, semilla: 4, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
   lectora = await p.persona({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Whether any waits at the end of a made-up past is chance.
   const nuevos = [await p.persona(), await p.persona(), await p.persona()];
@@ -269,7 +269,7 @@ describe.each(LISTAS)('%s', (lista) => {
   });
 
   test('sin orden, lo más nuevo primero; desde un id, lo anterior', async () => {
-    const todas = await entera(lista, { limite: 2 });
+    const todas = await entera(lista, { limite: 5 });
     const ids = todas.map((f) => f.id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect((await pagina(lista, { antes: ids[0] ?? 0, limite: 500 })).filas).toEqual(todas.slice(1));
