@@ -174,9 +174,15 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await entrega.getByRole('button', { name: 'Listo' }).click();
   await expect(entrega).toBeHidden();
 
-  const suya = await portal.abrirNavegador(null);
+  const suya = await portal.abrirNavegador(null, { viewport: { width: 360, height: 740 } });
+  portal.guardia.permitir(/ERR_FAILED.*\/api\/mirarEnlace/);
+  await suya.route('**/api/mirarEnlace', (peticion) => peticion.abort());
   await suya.goto(enlace);
+  // The link is as good as before: nobody is sent to ask for another.
+  await expect(suya.getByRole('main').getByText(/^No se pudo conectar con el portal/)).toBeVisible();
   await expect(suya.getByRole('heading', { name: 'Elige tu clave' })).toBeVisible();
+  await suya.unroute('**/api/mirarEnlace');
+  await suya.getByRole('button', { name: 'Reintentar' }).click();
   await expect(suya.getByText('¡Hola, Ana!')).toBeVisible();
   await sinTachas(suya, 'choose');
   await sinDesborde(suya, 'choose');

@@ -1,12 +1,14 @@
-import type { AnswerOf } from '@conserje/contract';
 import { revisarClaveNueva, revisarClavePropia } from '@conserje/rules';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { pedir } from '../platform/api.ts';
+import { PUBLICA } from '../platform/consultas.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
-import { ErrorApi, mensajeDe } from '../platform/errorApi.ts';
+import { ErrorApi } from '../platform/errorApi.ts';
 import { useLlamada } from '../platform/llamada.ts';
+import { FalloDeCarga } from '../ui/Espera.tsx';
 import { CampoClave } from '../ui/forma/CampoClave.tsx';
 import { Forma } from '../ui/forma/Forma.tsx';
 import { useForma } from '../ui/forma/useForma.ts';
@@ -15,24 +17,19 @@ import estilos from './ElegirClave.module.css';
 import { Logo } from './Logo.tsx';
 import puerta from './PuertaCerrada.module.css';
 
-type Mirado = AnswerOf<'POST mirarEnlace'>;
-
 /** Behind the mark, where no server, no log and no other page ever reads it. */
 const enlaceDe = (): string => location.hash.slice(1);
 
-/** Whose the link is; or why it is nobody's any more. */
-function useEnlace(enlace: string): Mirado | Error | undefined {
-  const [mirado, setMirado] = useState<Mirado | Error>();
-  useEffect(() => {
-    let vigente = true;
-    const decir = (dicho: Mirado | Error) => vigente && setMirado(dicho);
-    pedir('POST mirarEnlace', { body: { enlace } }, { sinLlave: true }).then(decir, decir);
-    return () => {
-      vigente = false;
-    };
-  }, [enlace]);
-  return mirado;
-}
+/** Whose the link is. What could not be asked for is asked for again when the line is back. */
+const enlaceQuery = (enlace: string) => ({
+  queryKey: ['mirarEnlace', enlace],
+  queryFn: () => pedir('POST mirarEnlace', { body: { enlace } }, { sinLlave: true }),
+  meta: PUBLICA,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+const haVencido = (error: unknown): boolean => error instanceof ErrorApi && error.error === 'ENLACE_VENCIDO';
 
 function Elegir({ enlace, usuario, acabar }: { enlace: string; usuario: string; acabar: () => void }) {
   const { nombre, siglas } = useConfiguracion();
@@ -69,24 +66,20 @@ function Elegir({ enlace, usuario, acabar }: { enlace: string; usuario: string; 
 /** For whoever forgot their password and was handed a link: they choose another, and log in with it. */
 export function EntrarConEnlace({ acabar }: { acabar: () => void }) {
   const [enlace] = useState(enlaceDe);
-  const mirado = useEnlace(enlace);
+  const { data: mirado, error, refetch } = useQuery(enlaceQuery(enlace));
   const salir = () => {
     history.replaceState(null, '', '/');
     acabar();
   };
-  const titulo = mirado instanceof Error ? 'Este enlace no vale' : 'Elige tu clave';
   return (
     <main className={puerta.puerta}>
       <Logo ancho={120} alto={96} />
-      <h1>{titulo}</h1>
-      {mirado instanceof Error && (
-        <p role="alert">
-          {mirado instanceof ErrorApi && mirado.error === 'ENLACE_VENCIDO'
-            ? 'Ya se usó, venció o se hizo otro después. Pide uno nuevo a quien te lo dio.'
-            : mensajeDe(mirado)}
-        </p>
+      <h1>{haVencido(error) ? 'Este enlace no vale' : 'Elige tu clave'}</h1>
+      {haVencido(error) && (
+        <p role="alert">Ya se usó, venció o se hizo otro después. Pide uno nuevo a quien te lo dio.</p>
       )}
-      {mirado && !(mirado instanceof Error) && (
+      {error && !haVencido(error) && <FalloDeCarga error={error} reintentar={refetch} />}
+      {mirado && (
         <>
           <p>
             ¡Hola, {mirado.usuario}! Elige una clave que solo sepas tú; la de antes deja de valer en todos tus

@@ -19,7 +19,7 @@ import { cuadra } from '../../testing/paga.ts';
  * knows only the rules. HISTORIAS tells how many of them to live through.
  */
 
-const HISTORIAS = Number(process.env.HISTORIAS ?? 8);
+const HISTORIAS = Number(process.env.HISTORIAS ?? 6);
 const LIMITE_MS = 240_000 + 2_000 * HISTORIAS;
 
 test(

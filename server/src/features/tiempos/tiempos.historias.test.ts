@@ -176,6 +176,6 @@ test('en toda historia cada minuto se acredita una vez, a quien trabajó y a qui
         .execute();
       expect(abiertos.length).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
