@@ -21,7 +21,7 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil
  */
 const SIN_MOTOR = [
   'server/src/{metricas,resistencia}.test.ts',
-  'server/src/platform/{fuera,mirada,turnos,vigilancia.llamadas}.test.ts',
+  'server/src/platform/{fuera,turnos,vistazo,vigilancia.llamadas}.test.ts',
   'server/src/platform/http/{abuso,accesos,accesos.categorias,accesos.llaves,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,superiores,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/features/sesion/sesion.mil.test.ts',

@@ -5,8 +5,8 @@ import type { Tema } from '@conserje/rules';
 import type { Db } from './db/database.ts';
 import type { Motor } from './db/dialecto.ts';
 import { enFoto } from './db/preparada.ts';
-import { Mirada } from './mirada.ts';
 import { versionDe } from './versiones.ts';
+import { Vistazo } from './vistazo.ts';
 
 /** A list whose rows are told as they change, and how a room reads it. */
 export interface Fuente<F extends { id: number } = { id: number }> {
@@ -39,7 +39,7 @@ export class ListaViva<F extends { id: number }> {
   private readonly motor: Motor;
   private readonly alCambiar: (antes: Foto<F>, despues: Foto<F>) => void;
   private foto: Foto<F> | undefined;
-  private readonly mirada = new Mirada(() => this.leer());
+  private readonly vistazo = new Vistazo(() => this.leer());
 
   constructor(motor: Motor, fuente: Fuente<F>, alCambiar: (antes: Foto<F>, despues: Foto<F>) => void) {
     this.motor = motor;
@@ -53,7 +53,7 @@ export class ListaViva<F extends { id: number }> {
    * that it has changed, or is to be told where it stands: nothing is looked up before.
    */
   actual(): Promise<Foto<F>> {
-    return this.mirada.actual();
+    return this.vistazo.actual();
   }
 
   private async leer(): Promise<Foto<F>> {

@@ -4,8 +4,8 @@ import { antesDe } from '../../platform/db/espera.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Sitios } from '../../platform/http/politica.ts';
 import type { Rotulo } from '../../platform/http/portada.ts';
-import { Mirada } from '../../platform/mirada.ts';
 import { versionDe } from '../../platform/versiones.ts';
+import { Vistazo } from '../../platform/vistazo.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { leerAjustes } from './agencia.queries.ts';
 
@@ -83,7 +83,7 @@ export function rotuloSabido(
     const vale = sabido?.version === version && Math.abs(reloj() - sabido.desde) < SE_SABE_MS;
     if (!vale) await leer(version);
   };
-  const mirada = new Mirada(async () => {
+  const vistazo = new Vistazo(async () => {
     if (!hayBase() || (tarda !== null && Math.abs(reloj() - tarda) < SE_SABE_MS)) return;
     const acabada = mirar().catch(() => undefined);
     if (await antesDe(PLAZO_MS, acabada)) return;
@@ -93,7 +93,7 @@ export function rotuloSabido(
     });
   });
   return async () => {
-    await mirada.actual();
+    await vistazo.actual();
     return sabido?.rotulo ?? null;
   };
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
  * Something that is looked at for all who ask at about the same time, and never from before they asked: whoever comes while a
  * look is under way shares the next one, which begins when all that has arrived by then was read.
  */
-export class Mirada<T> {
+export class Vistazo<T> {
   private readonly mirar: () => Promise<T>;
   private enCurso: Promise<unknown> = Promise.resolve();
   private siguiente: Promise<T> | undefined;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Mirada } from './mirada.ts';
+import { Vistazo } from './vistazo.ts';
 
 /** Something that is looked at, and its looks, in the order in which they began. */
 function mirado() {
   const miradas: PromiseWithResolvers<number>[] = [];
-  const mirada = new Mirada(() => {
+  const vistazo = new Vistazo(() => {
     const nueva = Promise.withResolvers<number>();
     miradas.push(nueva);
     return nueva.promise;
@@ -15,21 +15,21 @@ function mirado() {
     expect(miradas.length).toBe(cual);
     return miradas[cual - 1] ?? Promise.withResolvers<number>();
   };
-  return { mirada, empezada };
+  return { vistazo, empezada };
 }
 
 test('quienes preguntan a la vez comparten una mirada', async () => {
-  const { mirada, empezada } = mirado();
-  const juntos = [mirada.actual(), mirada.actual()];
+  const { vistazo, empezada } = mirado();
+  const juntos = [vistazo.actual(), vistazo.actual()];
   (await empezada(1)).resolve(7);
   expect(await Promise.all(juntos)).toEqual([7, 7]);
 });
 
 test('quien llega mientras se mira comparte la que sigue, nunca la de antes de preguntar', async () => {
-  const { mirada, empezada } = mirado();
-  const primero = mirada.actual();
+  const { vistazo, empezada } = mirado();
+  const primero = vistazo.actual();
   const primera = await empezada(1);
-  const otros = [mirada.actual(), mirada.actual()];
+  const otros = [vistazo.actual(), vistazo.actual()];
   await empezada(1);
   primera.resolve(1);
   expect(await primero).toBe(1);
@@ -38,10 +38,10 @@ test('quien llega mientras se mira comparte la que sigue, nunca la de antes de p
 });
 
 test('la que falla, falla para quienes la comparten, y la siguiente se hace', async () => {
-  const { mirada, empezada } = mirado();
-  const primero = mirada.actual();
+  const { vistazo, empezada } = mirado();
+  const primero = vistazo.actual();
   const primera = await empezada(1);
-  const otro = mirada.actual();
+  const otro = vistazo.actual();
   primera.reject(new Error('caída'));
   await expect(primero).rejects.toThrow('caída');
   (await empezada(2)).resolve(2);
