@@ -84,7 +84,11 @@ function casos(quien: Quien, otro: Quien, propia: string): Record<string, Caso> 
     },
     excepcion: {
       ruta: sobre('/excepciones'),
-      llena: (forma) => forma.getByRole('checkbox', { name: /^Multas/ }).check(),
+      llena: async (forma) => {
+        // What their category has stands there once the person was read.
+        await expect(forma.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
+        await forma.getByRole('checkbox', { name: /^Multas/ }).check();
+      },
       boton: 'Dar permisos',
       tabla: 'excepcion',
     },
