@@ -59,6 +59,12 @@ module.exports = {
       { path: '^(server|web)/src/testing/|\\.test\\.tsx?$' },
     ),
     never(
+      'server-starts-nothing',
+      'Nothing of the product starts another program or evaluates a text.',
+      { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', tests] },
+      { path: '^(node:)?(child_process|vm)$' },
+    ),
+    never(
       'server-demo-apart',
       'The demo fills a database from outside; its stand-in hotel serves the tests too.',
       { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', tests] },

@@ -219,6 +219,23 @@ describe('los proxies', () => {
     expect([beat, idle, Number(largest)]).toEqual([25, 72, 5]);
   });
 
+  test('sin TLS las páginas llevan a https, y a una llamada se le dice que no', () => {
+    const [open = '', closed = ''] = nginx.match(/^server \{[\s\S]*?^\}/gm) ?? [];
+    expect(open).toContain('listen 80;');
+    expect(open).toMatch(/location \/ \{\s*return 301 https:\/\/\$host\$request_uri;\s*\}/);
+    expect(open).toMatch(/location \/api\/ \{\s*return 403;\s*\}/);
+    expect(open).not.toContain('proxy_pass');
+    expect(closed).toContain('listen 443 ssl http2;');
+    expect(closed).not.toMatch(/listen (\[::\]:)?80;/);
+    expect(closed).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    const [, bare = ''] = /^http:\/\/\{\$DOMINIO\} \{([\s\S]*?)^\}/m.exec(caddy) ?? [];
+    expect(bare.trim().split(/\n\s*/)).toEqual([
+      '@pages not path /api/*',
+      'redir @pages https://{host}{uri} 301',
+      'respond 403',
+    ]);
+  });
+
   test('nginx no guarda lo que va en vivo, y no lo corta entre dos señales', () => {
     const live = /location = \/api\/vivo \{([^}]*)\}/.exec(nginx)?.[1] ?? '';
     expect(live).toContain('proxy_buffering off;');
@@ -228,8 +245,9 @@ describe('los proxies', () => {
 
   test('ninguno cree a quien llega de dónde viene, y los dos dicen de quién es cada petición', () => {
     const locations = nginx.match(/location [^{]*\{[^}]*\}/g) ?? [];
-    expect(locations).toHaveLength(2);
-    for (const location of locations) {
+    const passed = locations.filter((location) => location.includes('proxy_pass'));
+    expect(passed).toHaveLength(2);
+    for (const location of passed) {
       expect(location).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
       expect(location).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
       expect(location).toContain('proxy_set_header X-Request-Id $request_id;');

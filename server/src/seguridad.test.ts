@@ -11,9 +11,11 @@ const paginas = readdirSync(join(RAIZ, CARPETA)).filter((f) => f.endsWith('.md')
 
 /** Files that a text names by their way from the top. */
 const nombrados = (texto: string): string[] =>
-  [...texto.matchAll(/`((?:server|web|rules|contract|e2e|scripts|docs|despliegue|bench)\/[\w./-]*\w)`/g)].flatMap(
-    ([, ruta]) => ruta ?? [],
-  );
+  [
+    ...texto.matchAll(
+      /`((?:(?:server|web|rules|contract|e2e|scripts|docs|despliegue|bench)\/[\w./-]*\w)|\.[\w-]+\.cjs)`/g,
+    ),
+  ].flatMap(([, ruta]) => ruta ?? []);
 /** Links to other pages. */
 const enlazados = (texto: string): string[] =>
   [...texto.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, ruta]) => join(CARPETA, ruta ?? ''));
@@ -119,6 +121,18 @@ describe('ASVS', () => {
   test('cada requisito de los niveles 1 y 2, una vez', () => {
     expect(ids).toHaveLength(253);
     expect(requisitos.map((r) => r.id).sort()).toEqual(ids.sort());
+  });
+
+  test('la cuenta y la lista de lo que no se cumple son las de la tabla', () => {
+    const texto = leer(`${CARPETA}/asvs.md`);
+    const cuantos = (estado: string): number => requisitos.filter((r) => r.estado === estado).length;
+    expect(texto).toContain(
+      `${cuantos('met')} are met, ${cuantos('n/a')} do not apply, ${cuantos('not met')} are not met`,
+    );
+    const lista = [...texto.matchAll(/^- \*\*(V[\d.]+)\*\*: (.+)\.$/gm)].map(([, id, dice = '']) => ({ id, dice }));
+    const faltan = requisitos.filter((r) => r.estado === 'not met');
+    expect(lista.map(({ id }) => id)).toEqual(faltan.map(({ id }) => id));
+    for (const [i, { por }] of faltan.entries()) expect(lista[i]?.dice).toContain(por);
   });
 
   test('lo que se cumple dice con qué se ve; lo demás, por qué', () => {

@@ -52,6 +52,16 @@ test('de la clave solo se guarda un argon2id con los parámetros de OWASP', asyn
   expect(await verify(clave, CLAVE)).toBe(true);
 });
 
+test('una clave es lo que se escribió, de lo que sea y sin retoques', async () => {
+  const portal = await abrirPortal();
+  const clave = ' Ñandú\t🦩 & "%_\\ ';
+  await visitante(portal).logra('POST registro', { body: datos('Ana', { clave, rclave: clave }) });
+  const entra = (con: string) => ({ body: { op: 0, usuario: 'Ana', clave: con } });
+  await portal.pide().logra('POST login', entra(clave));
+  for (const otra of [clave.trim(), clave.toLowerCase(), clave.normalize('NFD'), clave.replace('\t', ' ')])
+    expect(await portal.pide().falla('POST login', entra(otra))).toMatchObject({ error: 'CREDENCIALES' });
+});
+
 describe('las reglas, en su orden y con sus textos', () => {
   const portal = portalDelArchivo((p) => p.configurar({ nombre: 'HotelMar' }));
 

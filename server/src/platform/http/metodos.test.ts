@@ -64,6 +64,27 @@ test('HEAD sobre una lectura que cambia algo no cambia nada', async () => {
   expect(await leer()).toEqual(antes);
 });
 
+test('a la página de otro sitio no se le deja leer nada', async () => {
+  const de = { origin: 'https://otro.example', 'access-control-request-headers': 'key' };
+  const { key } = await portal().persona();
+  for (const [method, url] of [
+    ['OPTIONS', '/api/getAllTime'],
+    ['GET', '/api/getAllTime'],
+    ['GET', '/api/configuracion'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/imagenes/1'],
+    ['GET', '/health'],
+  ] as const) {
+    const r = await portal().app.inject({
+      method,
+      url,
+      headers: { ...de, key, 'access-control-request-method': 'POST' },
+    });
+    const abiertas = Object.keys(r.headers).filter((nombre) => nombre.startsWith('access-control-'));
+    expect([method, url, abiertas]).toEqual([method, url, []]);
+  }
+});
+
 test('quien vigila el servidor puede preguntar con HEAD', async () => {
   const r = await portal().app.inject({ method: 'HEAD', url: '/health' });
   expect([r.statusCode, r.body]).toEqual([200, '']);
