@@ -1,4 +1,5 @@
-import type { Ruta } from './acceso.ts';
+import type { Lector, Ruta } from './acceso.ts';
+import { PANTALLAS, puedeEntrar } from './acceso.ts';
 import { esDireccion } from './ajustes.ts';
 import type { Reparo } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
@@ -94,6 +95,13 @@ export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificaci
   Object.hasOwn(NOTIFICACIONES, palabra);
 
 export const claseNotificacion = (clase: ClaseNotificacion): Clase => NOTIFICACIONES[clase];
+
+/** Whether a kind can come to someone: it leads to a screen that they may open. */
+export const leLlega = (clase: ClaseNotificacion, lector: Lector): boolean => {
+  const { ruta }: Clase = NOTIFICACIONES[clase];
+  // What stands before the question mark is a screen, by its type.
+  return puedeEntrar(PANTALLAS[ruta.split('?', 1)[0] as Ruta], lector);
+};
 
 /** Whether its reader may keep a kind out of their list. */
 export const seCalla = (clase: ClaseNotificacion): boolean => !GRUPOS_NOTIFICACION[NOTIFICACIONES[clase].grupo].fijo;

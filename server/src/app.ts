@@ -20,7 +20,7 @@ import { paginas } from './platform/http/paginas.ts';
 import { conId, contarRespuestas, idDePeticion, nombrar } from './platform/http/peticiones.ts';
 import { CABECERAS_DE_DATOS } from './platform/http/politica.ts';
 import { atenderMalformado, puerta } from './platform/http/puerta.ts';
-import { responderErrores } from './platform/http/rechazos.ts';
+import { contarEnPuerta, responderErrores } from './platform/http/rechazos.ts';
 import { vigilarReloj } from './platform/http/reloj.ts';
 import { compilarRespuesta } from './platform/http/serializacion.ts';
 import { claveDeTasa, tasasDe } from './platform/http/tasas.ts';
@@ -85,7 +85,10 @@ export async function buildApp({
     // Requests are not logged, so that nothing is gained by a logger for each of them.
     childLoggerFactory: (log) => log,
     genReqId: idDePeticion,
-    serverFactory: puerta(limites, medidor, contarRespuestas({ medidor, log: deps.log, lentaMs })),
+    serverFactory: puerta(limites, medidor, {
+      alContestar: contarRespuestas({ medidor, log: deps.log, lentaMs }),
+      alRechazar: contarEnPuerta(deps),
+    }),
     bodyLimit: limites.cuerpo,
     // A reading that a browser may make ahead, or without showing it, is none of a call: many of them change something.
     exposeHeadRoutes: false,

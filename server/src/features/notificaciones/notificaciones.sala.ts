@@ -3,14 +3,22 @@ import type { Sala } from '../../platform/sala.ts';
 import { Cartero } from './notificaciones.cartero.ts';
 import { Podador } from './notificaciones.podador.ts';
 import { sinLeer } from './notificaciones.queries.ts';
-import { aparato, cambiarGusto, gustos, leer, ponerAparato, propias, quitarAparato } from './notificaciones.service.ts';
+import {
+  aparato,
+  cambiarGusto,
+  leer,
+  ponerAparato,
+  propias,
+  quitarAparato,
+  verGustos,
+} from './notificaciones.service.ts';
 
 export const notificaciones: Sala<'notificaciones'> = {
   handlers: {
     notificaciones: propias,
     notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await sinLeer(deps.motor.db, usuario.id) }),
     leerNotificaciones: leer,
-    gustosNotificacion: ({ deps, usuario }) => gustos(deps.motor.db, usuario.id),
+    gustosNotificacion: verGustos,
     gustoNotificacion: cambiarGusto,
     aparato,
     ponerAparato,

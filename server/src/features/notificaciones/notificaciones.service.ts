@@ -1,5 +1,5 @@
 import type { Answer, GustoNotificacion, Notificacion, notificacionesCalls } from '@conserje/contract';
-import { CLASES_NOTIFICACION, claseNotificacion, revisarAparato, seCalla, TEXTOS } from '@conserje/rules';
+import { CLASES_NOTIFICACION, claseNotificacion, leLlega, revisarAparato, seCalla, TEXTOS } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
@@ -27,12 +27,18 @@ export async function leer(p: Peticion<Calls['leerNotificaciones']>): Promise<An
   });
 }
 
-export async function gustos(db: Db, usuario: number): Promise<GustoNotificacion[]> {
+async function gustos(db: Db, usuario: number): Promise<GustoNotificacion[]> {
   const dichos = new Map((await gustosDe(db, usuario)).map((g) => [g.clase, g]));
   return CLASES_NOTIFICACION.map((clase) => {
     const dicho = dichos.get(clase);
     return { clase, portal: dicho?.portal !== 0 || !seCalla(clase), push: dicho?.push !== 0 };
   });
+}
+
+/** Of the kinds that can come to whoever asks. */
+export async function verGustos({ deps, usuario }: Peticion): Promise<GustoNotificacion[]> {
+  const todos = await gustos(deps.motor.db, usuario.id);
+  return todos.filter(({ clase }) => leLlega(clase, usuario));
 }
 
 const SITIOS = { portal: 'En el portal', push: 'En los dispositivos' };

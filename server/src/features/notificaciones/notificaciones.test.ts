@@ -108,9 +108,13 @@ describe('leer', () => {
 
 describe('qué se quiere oír', () => {
   test('todo, mientras no se diga otra cosa; lo dicho queda apuntado', async () => {
-    const { portal, ana } = await sala();
-    const gustos = () => portal.pide(ana).logra('GET gustosNotificacion');
-    expect(await gustos()).toEqual(CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true })));
+    const { portal, jefa, ana } = await sala();
+    const gustos = (quien = ana) => portal.pide(quien).logra('GET gustosNotificacion');
+    const todos = CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true }));
+    expect(await gustos(jefa)).toEqual(todos);
+    // Of times at their charge and of alarms a member never hears.
+    const deOtros = ['tiempo_por_confirmar', 'alarma'];
+    expect(await gustos()).toEqual(todos.filter(({ clase }) => !deOtros.includes(clase)));
     const { bitacora } = await portal.observar(() => gusto(portal, ana, 'firma', false));
     expect(bitacora).toEqual([
       {

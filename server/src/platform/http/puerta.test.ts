@@ -4,6 +4,7 @@ import { codigos, cuerpoFinal, Enchufe, peticion } from '../../testing/enchufe.t
 import { escuchar } from '../../testing/escuchar.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
+import { DESDE, RED, vigiladas, volcar } from '../../testing/vigilancia.ts';
 import { LIMITES } from './limites.ts';
 
 const portal = portalDelArchivo();
@@ -63,6 +64,24 @@ test('una dirección tiene las conexiones que tiene: a las demás se les dice, y
     await enchufe.escribir(ULTIMA);
     return codigos(await enchufe.todo())[0] === 200;
   });
+});
+
+test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, de quien lo pidió', async () => {
+  const url = await escuchar(portal(), { conexionesPorDireccion: 1 });
+  const de = { 'x-forwarded-for': `198.51.100.1, ${DESDE}` };
+  const dentro = await pendiente(url, de);
+  portal().reloj.pasar({ minutos: 10 });
+  for (let vez = 0; vez < 3; vez += 1) rechazo(await decir(url, peticion('GET /health', de)));
+  // Who sends what is no request is refused nothing.
+  await decir(url, `GET /${'x'.repeat(LIMITES.direccion)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  dentro.socket.destroy();
+  await volcar(portal());
+  expect((await vigiladas(portal())).filter((f) => f.fecha === portal().reloj.ahora)).toEqual([
+    expect.objectContaining({
+      ...{ clase: 'rechazo', red: RED, usuario: null, encargado: null, detalle: '' },
+      ...{ llamada: null, codigo: 'DEMASIADAS_PETICIONES', veces: 3 },
+    }),
+  ]);
 });
 
 test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async () => {

@@ -17,8 +17,17 @@ import { SinLeer } from './sinLeer.ts';
 
 type Atender = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The network that a request comes from, also by way of a proxy. */
-const quienPide = (request: IncomingMessage): string => conexionDe(proxyAddr(request, esDeConfianza));
+/** Who hears of what happens at the door. */
+interface Oyentes {
+  alContestar: (respuesta: Contada) => void;
+  /** @param direccion whole, of whoever asked, also by way of a proxy */
+  alRechazar: (codigo: CodigoError, direccion: string) => void;
+}
+
+/** The address that a request comes from, also by way of a proxy. Node keeps it of whoever has left. */
+const direccionDe = (request: IncomingMessage): string => proxyAddr(request, esDeConfianza);
+/** Its network. */
+const quienPide = (request: IncomingMessage): string => conexionDe(direccionDe(request));
 
 const cabecerasDe = (cuerpo: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
@@ -84,8 +93,11 @@ class Portero {
 
   private readonly rechazos: (motivo: string) => void;
 
-  constructor(limites: Limites, medidor: Medidor) {
+  private readonly alRechazar: Oyentes['alRechazar'];
+
+  constructor(limites: Limites, medidor: Medidor, alRechazar: Oyentes['alRechazar']) {
     this.limites = limites;
+    this.alRechazar = alRechazar;
     this.sinLeer = new SinLeer(limites);
     this.porDireccion = new Cupo(limites.conexionesPorDireccion);
     medidor.aguja({ nombre: 'connections', ayuda: 'Connections that are open' }, () => this.abiertas);
@@ -149,6 +161,7 @@ class Portero {
     if (reparo === null) atender(request, response);
     else if (reparo !== 'SIN_RESPUESTA') {
       this.rechazos(reparo);
+      this.alRechazar(reparo, direccionDe(request));
       rechazar(response, reparo);
     }
   }
@@ -204,7 +217,7 @@ class Portero {
   /** A request that the proxy of this machine brings counts for whoever sent it, and its connection for nobody. */
   private enNombreDe(request: IncomingMessage, response: ServerResponse): CodigoError | null {
     const { socket } = request;
-    const direccion = proxyAddr(request, esDeConfianza);
+    const direccion = direccionDe(request);
     if (direccion === socket.remoteAddress) return this.dudosas.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
     this.dudosas.delete(socket);
     this.soltar(socket);
@@ -219,10 +232,10 @@ class Portero {
 export function puerta(
   limites: Limites,
   medidor: Medidor,
-  alContestar: (respuesta: Contada) => void,
+  { alContestar, alRechazar }: Oyentes,
 ): (atender: Atender) => Server {
   return (atender) => {
-    const portero = new Portero(limites, medidor);
+    const portero = new Portero(limites, medidor, alRechazar);
     class Respuesta extends Contada {
       override end(trozo?: unknown, codificacion?: unknown, hecho?: unknown): this {
         const yaAcabo = this.writableEnded;
