@@ -178,6 +178,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   portal.guardia.permitir(/ERR_FAILED.*\/api\/mirarEnlace/);
   await suya.route('**/api/mirarEnlace', (peticion) => peticion.abort());
   await suya.goto(enlace);
+  await expect(suya.getByRole('status', { name: 'Mirando de quién es el enlace' })).toBeVisible();
   // The link is as good as before: nobody is sent to ask for another.
   await expect(suya.getByRole('main').getByText(/^No se pudo conectar con el portal/)).toBeVisible();
   await expect(suya.getByRole('heading', { name: 'Elige tu clave' })).toBeVisible();

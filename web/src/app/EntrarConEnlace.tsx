@@ -8,7 +8,7 @@ import { PUBLICA } from '../platform/consultas.ts';
 import { abrirDialogo } from '../platform/dialogos.ts';
 import { ErrorApi } from '../platform/errorApi.ts';
 import { useLlamada } from '../platform/llamada.ts';
-import { FalloDeCarga } from '../ui/Espera.tsx';
+import { Cargando, FalloDeCarga } from '../ui/Espera.tsx';
 import { CampoClave } from '../ui/forma/CampoClave.tsx';
 import { Forma } from '../ui/forma/Forma.tsx';
 import { useForma } from '../ui/forma/useForma.ts';
@@ -77,6 +77,11 @@ export function EntrarConEnlace({ acabar }: { acabar: () => void }) {
       <h1>{haVencido(error) ? 'Este enlace no vale' : 'Elige tu clave'}</h1>
       {haVencido(error) && (
         <p role="alert">Ya se usó, venció o se hizo otro después. Pide uno nuevo a quien te lo dio.</p>
+      )}
+      {!mirado && !error && (
+        <div className={estilos.forma}>
+          <Cargando que="Mirando de quién es el enlace" filas={3} />
+        </div>
       )}
       {error && !haVencido(error) && <FalloDeCarga error={error} reintentar={refetch} />}
       {mirado && (
