@@ -1,11 +1,11 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useCapa } from '../platform/capas.ts';
-import type { PreguntaAbierta } from '../platform/confirmar.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useMontado } from '../platform/useMontado.ts';
+import { useUltimo } from '../platform/useUltimo.ts';
 import estilos from './Preguntas.module.css';
 
 /** The library's dialogs lie at 200. */
@@ -15,9 +15,7 @@ const SOBRE_DIALOGOS = 300;
 export default function Preguntas() {
   const pedida = useSyncExternalStore(suscribirPregunta, preguntaAbierta);
   const abierta = useMontado() ? pedida : null;
-  const ultima = useRef<PreguntaAbierta | null>(null);
-  if (abierta) ultima.current = abierta;
-  const pregunta = ultima.current;
+  const pregunta = useUltimo(abierta);
   useCapa(abierta !== null, () => pregunta?.responder(false));
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 
 /** Something that lies over the screen. */
@@ -101,11 +101,8 @@ function abrir(capa: Capa): () => void {
  * a drawer, a menu. What lies over it is closed first.
  */
 export function useCapa(abierta: boolean, cerrar: () => void): void {
-  const como = useRef(cerrar);
-  useEffect(() => {
-    como.current = cerrar;
-  });
-  useEffect(() => (abierta ? abrir({ cerrar: () => como.current() }) : undefined), [abierta]);
+  const alCerrar = useEffectEvent(cerrar);
+  useEffect(() => (abierta ? abrir({ cerrar: () => alCerrar() }) : undefined), [abierta]);
 }
 
 /** The same for what lies over the screen on a phone alone, and beside its button elsewhere. */

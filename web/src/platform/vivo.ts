@@ -1,7 +1,7 @@
 import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { hayAdelantosViejos } from './adelanto.ts';
 import { caducar, pedirLista } from './cambios.ts';
 import { pedirTodoDeNuevo } from './consultas.ts';
@@ -206,13 +206,10 @@ export function abrirVivo(): () => void {
  * case; this is for saying who did it.
  */
 export function useVivo(tema: Tema | 'todos', alOir: Oyente): void {
-  const ultimo = useRef(alOir);
-  useEffect(() => {
-    ultimo.current = alOir;
-  });
+  const alOirlo = useEffectEvent(alOir);
   useEffect(() => {
     const oyente: Oyente = (aviso) => {
-      if (tema === 'todos' || aviso.tema === tema) ultimo.current(aviso);
+      if (tema === 'todos' || aviso.tema === tema) alOirlo(aviso);
     };
     oyentes.add(oyente);
     return () => {

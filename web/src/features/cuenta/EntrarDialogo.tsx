@@ -1,7 +1,7 @@
 import './estilos.ts';
 import { revisarLogin, TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { avisar } from '../../platform/avisos.ts';
@@ -10,6 +10,7 @@ import type { Dialogo } from '../../platform/dialogos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
 import { iniciarSesion } from '../../platform/sesion.tsx';
+import { useUltimo } from '../../platform/useUltimo.ts';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
@@ -83,9 +84,7 @@ function Formulario({ pedido }: { pedido: Pedido }) {
 
 /** The login dialog; `dialogo` is null while it is closed. */
 export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
-  // While it fades away it still shows what it was opened with.
-  const ultimo = useRef<Pedido>({ tipo: 'entrar' });
-  if (dialogo) ultimo.current = dialogo;
+  const pedido = useUltimo(dialogo);
   useCapa(dialogo !== null, cerrarDialogo);
   return (
     <Modal
@@ -95,7 +94,7 @@ export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <Formulario pedido={ultimo.current} />
+      {pedido && <Formulario pedido={pedido} />}
     </Modal>
   );
 }

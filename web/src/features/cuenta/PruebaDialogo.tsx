@@ -1,7 +1,7 @@
 import './estilos.ts';
 import { TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pedir } from '../../platform/api.ts';
 import { useCapa } from '../../platform/capas.ts';
@@ -9,6 +9,7 @@ import type { Dialogo } from '../../platform/dialogos.ts';
 import { cerrarDialogo } from '../../platform/dialogos.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
 import { useSesion } from '../../platform/sesion.tsx';
+import { useUltimo } from '../../platform/useUltimo.ts';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
@@ -64,9 +65,7 @@ function Formulario({ responder }: { responder: Pedido['responder'] }) {
 
 /** Asks whoever is here whether they are who logged in, before what they pressed goes on. */
 export function PruebaDialogo({ dialogo }: { dialogo: Pedido | null }) {
-  // While it fades away it still shows what it was opened with.
-  const ultimo = useRef<Pedido | null>(null);
-  if (dialogo) ultimo.current = dialogo;
+  const pedido = useUltimo(dialogo);
   useCapa(dialogo !== null, cerrarDialogo);
   return (
     <Modal
@@ -77,7 +76,7 @@ export function PruebaDialogo({ dialogo }: { dialogo: Pedido | null }) {
       zIndex={SOBRE_DIALOGOS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {ultimo.current && <Formulario responder={ultimo.current.responder} />}
+      {pedido && <Formulario responder={pedido.responder} />}
     </Modal>
   );
 }

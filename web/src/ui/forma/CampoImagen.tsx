@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { enPeso, IMAGEN_TIPOS, revisarImagen } from '@conserje/rules';
 import { Input } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useDireccion } from '../../platform/useDireccion.ts';
 import estilos from './CampoImagen.module.css';
 import { esReducible } from './encoger.ts';
@@ -32,17 +32,14 @@ export function CampoImagen({ ref, valor, cambiar, error, label, bytes, seReduce
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const vista = useDireccion(valor);
-  const ultimo = useRef(cambiar);
-  useEffect(() => {
-    ultimo.current = cambiar;
-  });
+  const alPegar = useEffectEvent(cambiar);
   useEffect(() => {
     const pegar = (suceso: ClipboardEvent): void => {
       const imagen = [...(suceso.clipboardData?.files ?? [])].find((a) => a.type.startsWith('image/'));
       if (!imagen) return;
       suceso.preventDefault();
       if (input.current) input.current.value = '';
-      ultimo.current(imagen);
+      alPegar(imagen);
     };
     document.addEventListener('paste', pegar);
     return () => document.removeEventListener('paste', pegar);
