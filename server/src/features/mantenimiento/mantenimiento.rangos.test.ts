@@ -233,6 +233,7 @@ describe('añadir y retirar rangos', () => {
       .selectFrom('categoria')
       .select(['id', 'permisos', 'renta', 'traslado_precio'])
       .where('id', 'in', [11, 12])
+      .orderBy('id')
       .execute();
     expect(filas).toMatchObject([
       { renta: 30, traslado_precio: 8 },
