@@ -62,7 +62,8 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
   if ((await otraEntrada(tx.db, suya)).length > 0) return false;
   const antes = await comparten(tx.db, usuario);
   await guardarDireccion(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
-  const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
+  const ahora = await comparten(tx.db, usuario);
+  const nuevos = [...ahora].filter((otro) => !antes.has(otro)).sort((a, b) => a - b);
   await tx.como(null).apuntar(
     ...nuevos.map((otro) => ({
       modulo: 'clones' as const,
