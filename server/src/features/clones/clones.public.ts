@@ -17,12 +17,13 @@ const conDirecciones = (db: Db, usuario: number) =>
     .distinct()
     .where('mia.usuario', '=', usuario)
     .where('suya.usuario', '!=', usuario)
-    .where(enActivo('u'));
+    .where(enActivo('u'))
+    .orderBy('suya.usuario');
 const conUno = preparada((db, { usuario, otro }: { usuario: number; otro: number }) =>
   conDirecciones(db, usuario).where('suya.usuario', '=', otro),
 );
 
-/** Active users, other than the given one, who have used one of its addresses. */
+/** Active users, other than the given one, who have used one of its addresses; by id, as the log names them. */
 export async function comparten(db: Db, usuario: number, entre?: number[]): Promise<Set<number>> {
   const todos = conDirecciones(db, usuario);
   const [otro, ...otros] = entre ?? [];
@@ -62,8 +63,7 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
   if ((await otraEntrada(tx.db, suya)).length > 0) return false;
   const antes = await comparten(tx.db, usuario);
   await guardarDireccion(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
-  const ahora = await comparten(tx.db, usuario);
-  const nuevos = [...ahora].filter((otro) => !antes.has(otro)).sort((a, b) => a - b);
+  const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
   await tx.como(null).apuntar(
     ...nuevos.map((otro) => ({
       modulo: 'clones' as const,
