@@ -39,12 +39,12 @@ describe('lo que queda', () => {
 
   test('lo que se deshace no deja nada, ni aviso', async () => {
     const { portal, jefa, ana } = await sala();
-    const { avisos } = await portal.observar(() =>
+    const fallar = () =>
       enTransaccion(portal.deps, async (tx) => {
         tx.como(jefa).avisar({ tema: 'creditos', msg: 'te multó', para: ana.id, clase: 'multa' });
         throw new Error('no');
-      }).catch(() => undefined),
-    );
+      });
+    const { avisos } = await portal.observar(() => expect(fallar()).rejects.toThrow('no'));
     expect(avisos).toEqual([]);
     expect(await suyas(portal, ana)).toEqual([]);
   });
