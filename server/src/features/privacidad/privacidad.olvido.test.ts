@@ -34,7 +34,7 @@ async function escena() {
   return { portal, ana, leo };
 }
 
-/** An agency with everything in it, and of its dismissed the one who is in most tables, renamed before. */
+/** An agency with everything in it; of its members the one who is in most tables is renamed and then dismissed. */
 async function conAlguienDeTodo() {
   const portal = await abrirLleno();
   const { db } = portal;
@@ -46,13 +46,15 @@ async function conAlguienDeTodo() {
     for (const id of new Set((await filas(portal, tabla)).map((f) => Number(f[suya]))))
       cuantas.set(id, (cuantas.get(id) ?? 0) + 1);
   }
-  const bajas = await db
+  const dentro = await db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select('u.id')
     .where('m.categoria', '<', 12)
+    .where('u.despedido', '=', 0)
+    .orderBy('u.id')
     .execute();
-  const [mas] = bajas.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
+  const [mas] = dentro.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
   const id = mas ?? 0;
   const ahora = portal.reloj.ahora;
   await db.deleteFrom('mejor').where('usuario', '=', id).execute();
