@@ -122,8 +122,8 @@ test('sin administrador dado imprime una clave una sola vez, y al parar y arranc
   const contar = (db: Motor['db']) =>
     Promise.all([
       sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(db),
-      db.selectFrom('mision').select('id').execute(),
-      db.selectFrom('usuario').select(['id', 'clave']).execute(),
+      db.selectFrom('mision').select('id').orderBy('id').execute(),
+      db.selectFrom('usuario').select(['id', 'clave']).orderBy('id').execute(),
     ]).then(([pasos, misiones, usuarios]) => ({ pasos: pasos.rows, misiones, usuarios }));
   const antes = await conMotor(base.url, contar);
   const segundo = await arrancar(base.url, {});
