@@ -22,6 +22,7 @@ import { abrirLog } from '../platform/log.ts';
 import type { Oficio } from '../platform/oficio.ts';
 import { contarTodo } from '../platform/versiones.ts';
 import { alEscribir } from './alEscribir.ts';
+import { alReves } from './alReves.ts';
 import type { Base } from './base.ts';
 import type { Cliente, Remite } from './cliente.ts';
 import { clienteDe } from './cliente.ts';
@@ -88,7 +89,8 @@ export class Portal {
   async abrir(): Promise<void> {
     const log = this.pino;
     if (!this.propia) this.prestamo ??= await prestar(log);
-    const { motor, oyente } = await Oyente.en(this.prestamo?.motor ?? abrirMotor(this.base.url, log));
+    const suyo = this.prestamo?.motor ?? abrirMotor(this.base.url, log);
+    const { motor, oyente } = await Oyente.en({ ...suyo, db: suyo.db.withPlugin(alReves()) });
     const deps: Deps = { motor, reloj: () => this.reloj.ahora, log, fuera: crearFuera({ interna: true }) };
     const db = motor.db.withPlugin(alEscribir(() => contarTodo(motor.db, this.reloj.ahora)));
     this.partes = { app: await buildApp({ ...deps, oficios: this.oficios, limites: SIN_PRISA }), deps, db, oyente };

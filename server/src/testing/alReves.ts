@@ -1,0 +1,21 @@
+import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
+
+/** Whether it may answer its rows in any order; those of an insertion come as they were given. */
+const sinOrden = (nodo: RootOperationNode): boolean =>
+  nodo.kind === 'SelectQueryNode' ? !nodo.orderBy : nodo.kind === 'UpdateQueryNode' || nodo.kind === 'DeleteQueryNode';
+
+/**
+ * Turns round the rows of every query that asks for no order. An engine gives them as they lie there, until one day it doesn't:
+ * what holds only as long as it does is to fail at once.
+ */
+export function alReves(): KyselyPlugin {
+  const sueltas = new WeakSet<QueryId>();
+  return {
+    transformQuery({ node, queryId }) {
+      if (sinOrden(node)) sueltas.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) =>
+      sueltas.has(queryId) ? { ...result, rows: result.rows.toReversed() } : result,
+  };
+}
