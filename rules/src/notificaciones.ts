@@ -96,12 +96,12 @@ export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificaci
 
 export const claseNotificacion = (clase: ClaseNotificacion): Clase => NOTIFICACIONES[clase];
 
+/** The screen that a kind leads to, without what is opened on it: by its type, what stands before the question mark. */
+export const pantallaDe = (clase: ClaseNotificacion): Ruta => NOTIFICACIONES[clase].ruta.split('?', 1)[0] as Ruta;
+
 /** Whether a kind can come to someone: it leads to a screen that they may open. */
-export const leLlega = (clase: ClaseNotificacion, lector: Lector): boolean => {
-  const { ruta }: Clase = NOTIFICACIONES[clase];
-  // What stands before the question mark is a screen, by its type.
-  return puedeEntrar(PANTALLAS[ruta.split('?', 1)[0] as Ruta], lector);
-};
+export const leLlega = (clase: ClaseNotificacion, lector: Lector): boolean =>
+  puedeEntrar(PANTALLAS[pantallaDe(clase)], lector);
 
 /** Whether its reader may keep a kind out of their list. */
 export const seCalla = (clase: ClaseNotificacion): boolean => !GRUPOS_NOTIFICACION[NOTIFICACIONES[clase].grupo].fijo;

@@ -1,3 +1,5 @@
+import type { ClaseNotificacion } from '@conserje/rules';
+import { pantallaDe } from '@conserje/rules';
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -16,8 +18,8 @@ const PanelNotificaciones = perezosa(() => import('../features/notificaciones/Pa
 /** More digits than this would not fit the mark. */
 const MUCHAS = 99;
 
-const tituloDe = (ruta: string): string =>
-  PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta.split('?')[0])?.titulo ?? '';
+const tituloDe = (clase: ClaseNotificacion): string =>
+  PANTALLAS_WEB.find(({ ruta }) => ruta === pantallaDe(clase))?.titulo ?? '';
 
 /** Whatever leads elsewhere closes it. */
 function usePanel() {
