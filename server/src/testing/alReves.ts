@@ -9,13 +9,14 @@ const sinOrden = (nodo: RootOperationNode): boolean =>
  * what holds only as long as it does is to fail at once.
  */
 export function alReves(): KyselyPlugin {
-  const sueltas = new WeakSet<QueryId>();
+  // Queries that are built from one another share an id: where one of them asks for an order, none is turned round.
+  const [sueltas, ordenadas] = [new WeakSet<QueryId>(), new WeakSet<QueryId>()];
   return {
     transformQuery({ node, queryId }) {
-      if (sinOrden(node)) sueltas.add(queryId);
+      (sinOrden(node) ? sueltas : ordenadas).add(queryId);
       return node;
     },
     transformResult: async ({ result, queryId }) =>
-      sueltas.has(queryId) ? { ...result, rows: result.rows.toReversed() } : result,
+      sueltas.has(queryId) && !ordenadas.has(queryId) ? { ...result, rows: result.rows.toReversed() } : result,
   };
 }
