@@ -5,8 +5,9 @@ const sinOrden = (nodo: RootOperationNode): boolean =>
   nodo.kind === 'SelectQueryNode' ? !nodo.orderBy : nodo.kind === 'UpdateQueryNode' || nodo.kind === 'DeleteQueryNode';
 
 /**
- * Turns round the rows of every query that asks for no order. An engine gives them as they lie there, until one day it doesn't:
- * what holds only as long as it does is to fail at once.
+ * Turns round the rows of queries that ask for no order. An engine gives them as they lie there, until one day it doesn't:
+ * what holds only as long as it does is to fail at once. What is prepared passes it by inside a transaction, and so does SQL
+ * that is written out.
  */
 export function alReves(): KyselyPlugin {
   // Queries that are built from one another share an id: where one of them asks for an order, none is turned round.
