@@ -1,5 +1,4 @@
-import type { ClaseNotificacion } from '@conserje/rules';
-import { pantallaDe } from '@conserje/rules';
+import type { Ruta } from '@conserje/rules';
 import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -18,8 +17,7 @@ const PanelNotificaciones = perezosa(() => import('../features/notificaciones/Pa
 /** More digits than this would not fit the mark. */
 const MUCHAS = 99;
 
-const tituloDe = (clase: ClaseNotificacion): string =>
-  PANTALLAS_WEB.find(({ ruta }) => ruta === pantallaDe(clase))?.titulo ?? '';
+const tituloDe = (ruta: Ruta): string => PANTALLAS_WEB.find((pantalla) => pantalla.ruta === ruta)?.titulo ?? '';
 
 /** Whatever leads elsewhere closes it. */
 function usePanel() {

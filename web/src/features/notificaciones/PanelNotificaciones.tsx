@@ -1,6 +1,6 @@
 import type { Notificacion } from '@conserje/contract';
-import type { ClaseNotificacion } from '@conserje/rules';
-import { claseNotificacion } from '@conserje/rules';
+import type { Ruta } from '@conserje/rules';
+import { claseNotificacion, pantallaDe } from '@conserje/rules';
 import IconAjustes from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconLeidas from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -22,8 +22,8 @@ interface Props {
   cerrar: () => void;
   /** Requests that wait for the reader's answer. */
   esperan: number;
-  /** What the screen is called that a kind leads to. */
-  tituloDe: (clase: ClaseNotificacion) => string;
+  /** What a screen is called. */
+  tituloDe: (ruta: Ruta) => string;
 }
 
 /** The pigeonholes behind the front desk: what concerns the reader, the newest first, and before it what waits for them. */
@@ -115,7 +115,7 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
 
 interface NotaProps {
   notificacion: Notificacion;
-  tituloDe: (clase: ClaseNotificacion) => string;
+  tituloDe: (ruta: Ruta) => string;
   alAbrir: () => void;
 }
 
@@ -141,7 +141,7 @@ function Nota({ notificacion, tituloDe, alAbrir }: NotaProps) {
       </p>
       <p className={estilos.pie}>
         <Link to={ruta} className={estilos.ir} onClick={alAbrir} title={rotulo} aria-describedby={`notificacion-${id}`}>
-          {tituloDe(clase)}
+          {tituloDe(pantallaDe(clase))}
         </Link>
         <Relativo valor={fecha} />
       </p>
