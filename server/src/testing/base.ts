@@ -89,8 +89,32 @@ const SIN_DIALECTO: Ddl = {
   segun: ({ postgres }) => postgres,
 };
 
-/** What brings a copy of the template back to what it was; nobody may be working on it. */
-export const VACIAR = 'select prueba.vaciar()';
+/** Brings a copy of the template back to what it was. */
+export interface Vaciador {
+  /** Fails if its tables are not what they were, or if somebody works on it. */
+  vaciar(): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Over a connection of its own, which is a replica from the start: as such, the database neither asks whether rows may go nor what
+ * else would have to. Whoever becomes one loses all plans that their connection has made.
+ */
+export async function vaciadorDe({ url }: Base): Promise<Vaciador> {
+  const cliente = new pg.Client({
+    connectionString: url,
+    options: '-c session_replication_role=replica -c lock_timeout=5s',
+  });
+  // It may be told of its end by a server that is stopped.
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  return {
+    async vaciar() {
+      await cliente.query('select prueba.vaciar()');
+    },
+    cerrar: () => cliente.end(),
+  };
+}
 
 /** Gives a migrated database a function by which it becomes again as it is now. */
 async function ensenarAVaciarse(url: string): Promise<void> {
@@ -116,10 +140,8 @@ async function ensenarAVaciarse(url: string): Promise<void> {
       select quote_literal(sequencename) as nombre, coalesce(last_value, start_value)::int as valor,
         last_value is not null as usado from pg_sequences where schemaname = 'public'`))
       pasos.push(`perform setval(${nombre}, ${valor}, ${usado});`);
-    // As a replica, the database neither asks whether rows may go nor what else would have to.
     await cliente.query(`create schema prueba;
       create function prueba.vaciar() returns void language plpgsql as $vaciar$ begin
-        perform set_config('session_replication_role', 'replica', true), set_config('lock_timeout', '5s', true);
         ${pasos.join('\n')}
       end $vaciar$`);
   } finally {

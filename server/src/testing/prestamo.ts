@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import type { Parte } from '../platform/db/vigia.ts';
-import type { Base } from './base.ts';
-import { MOTOR, nuevaBase, VACIAR } from './base.ts';
+import type { Base, Vaciador } from './base.ts';
+import { MOTOR, nuevaBase, vaciadorDe } from './base.ts';
 
 /** A database with the engine that works on it, for one test or one file of them. */
 export interface Prestamo {
@@ -34,6 +33,8 @@ interface Existencia {
   motor: Motor;
   relevo: Relevo;
   usos: number;
+  /** Once it was passed on. */
+  vaciador?: Vaciador;
 }
 
 /** To copy a database and to connect to it takes longer than most tests: those of one process pass theirs on. */
@@ -56,13 +57,13 @@ async function silencio({ difundir, escuchar }: Motor): Promise<void> {
   callar();
 }
 
-async function vaciada({ motor, relevo }: Existencia): Promise<boolean> {
+async function vaciada(existencia: Existencia): Promise<boolean> {
   try {
-    await silencio(motor);
-    await sql.raw(VACIAR).execute(motor.db);
-    return relevo.intacto;
+    await silencio(existencia.motor);
+    existencia.vaciador ??= await vaciadorDe(existencia.base);
+    await existencia.vaciador.vaciar();
+    return existencia.relevo.intacto;
   } catch {
-    // Its tables are not what they were, or somebody holds one of them.
     return false;
   }
 }
@@ -91,7 +92,7 @@ export async function prestar(parte: Parte): Promise<Prestamo> {
         libres.push(existencia);
         return;
       }
-      await motor.cerrar();
+      await Promise.all([motor.cerrar(), existencia.vaciador?.cerrar()]);
       await base.tirar();
     },
   };
