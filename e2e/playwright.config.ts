@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: '../server/src/testing/postgres.global.ts',
   // Generous: they end what hangs, and tell nothing of speed on a machine that has other work too.
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 60 * 60_000,
   timeout: 180_000,
   // On two cores: a journey waits for as long as it works.
   workers: 3,
