@@ -174,7 +174,9 @@ test('the document of the API opens under a policy of its own, which takes nothi
   const pagina = await portal.abrirNavegador(null);
   await anotarNegado(pagina);
   await pagina.goto('/api/docs/');
-  await expect(pagina.getByRole('link', { name: '/api/configuracion', exact: true })).toBeVisible();
+  // It draws all calls before it shows one.
+  const llamada = pagina.getByRole('link', { name: '/api/configuracion', exact: true });
+  await expect(llamada).toBeVisible({ timeout: 90_000 });
   await expect(pagina.getByText('Configuración de la agencia').first()).toBeVisible();
   expect(await negado(pagina)).toEqual([]);
 });
