@@ -35,7 +35,10 @@ const CON_LOS_DOS = ['server/src/mudanza.test.ts'];
 const servidor = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
   const ajenas = motor === 'postgres' ? SIN_MOTOR : CON_LOS_DOS;
-  const globalSetup = motor === 'postgres' ? 'server/src/testing/postgres.global.ts' : [];
+  const globalSetup = [
+    'scripts/lib/built.global.mjs',
+    ...(motor === 'postgres' ? ['server/src/testing/postgres.global.ts'] : []),
+  ];
   return [
     {
       test: {

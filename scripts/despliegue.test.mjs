@@ -55,6 +55,9 @@ describe('Containerfile', () => {
 
   test('lleva todo lo que el servidor usa', () => {
     const carried = lastOf('COPY').flatMap((text) => copyOf(text).sources);
+    for (const built of ['server', 'web']) expect(carried).toContain(`/srv/conserje/${built}/dist`);
+    const building = stages.find(({ name }) => name === 'obra')?.steps.filter(({ word }) => word === 'COPY') ?? [];
+    const inBuilding = building.flatMap(({ text }) => copyOf(text).sources);
     /** @type {Set<string>} */
     const needed = new Set(['server']);
     for (const name of needed)
@@ -62,7 +65,7 @@ describe('Containerfile', () => {
         if (dependency.startsWith('@conserje/')) needed.add(dependency.slice('@conserje/'.length));
     expect(needed.size).toBeGreaterThan(2);
     for (const name of needed) {
-      expect(carried).toContain(name);
+      expect(inBuilding).toContain(name);
       const sources = globSync(`${name}/src/**/*.ts`, { cwd: root }).filter(
         (path) => !/\.test\.ts$|\/testing\//.test(path),
       );

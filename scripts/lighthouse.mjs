@@ -9,7 +9,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { cacheDir, pinnedNode, root } from './lib/paths.mjs';
 import { capture, captureNode } from './lib/processes.mjs';
 import { serverArgs } from './lib/server.mjs';
-import { ensureInstalled, ensureWebBuilt, main, SetupError, say } from './lib/setup.mjs';
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, say } from './lib/setup.mjs';
 
 const runs = 3;
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
@@ -27,6 +27,7 @@ const targets = [
 await main(async () => {
   await ensureInstalled();
   await ensureWebBuilt();
+  await ensureServerBuilt();
   const executablePath = await ensureChromium();
   const program = await ensureLighthouse();
   const folder = mkdtempSync(join(tmpdir(), 'conserje-lighthouse-'));

@@ -1,18 +1,33 @@
 import { ensureChromium } from './lib/chromium.mjs';
 import { tools, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
-import { ensureInstalled, ensurePiezasBuilt, ensureWebBuilt, main, SetupError } from './lib/setup.mjs';
+import {
+  ensureInstalled,
+  ensurePiezasBuilt,
+  ensureServerBuilt,
+  ensureWebBuilt,
+  main,
+  SetupError,
+} from './lib/setup.mjs';
 
 const [task = '', ...args] = process.argv.slice(2);
+
+/** @param {string} name of one of the server's commands */
+const command = (name) => async () => {
+  await ensureServerBuilt();
+  return runNode([`server/dist/${name}.js`, ...args]);
+};
 
 /** @type {Record<string, () => Promise<number>>} */
 const tasks = {
   bench: async () => {
     await ensureWebBuilt();
+    await ensureServerBuilt();
     return runNode(['bench/src/main.ts', ...args]);
   },
   build: async () => {
     await ensureWebBuilt();
+    await ensureServerBuilt();
     return 0;
   },
   cotejo: async () => {
@@ -24,7 +39,7 @@ const tasks = {
       env: { CHROMIUM_PATH: chromium, ...(aceptar && { COTEJO: 'aceptar' }) },
     });
   },
-  cuadrar: () => runNode(['server/src/cuadrar.ts', ...args]),
+  cuadrar: command('cuadrar'),
   demo: () => runNode(['server/src/demo/main.ts', ...args]),
   dev: async () => {
     const codes = await Promise.all([
@@ -67,10 +82,10 @@ const tasks = {
       env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
     });
   },
-  importar: () => runNode(['server/src/importar.ts', ...args]),
-  mudanza: () => runNode(['server/src/mudanza.ts', ...args]),
-  respaldo: () => runNode(['server/src/respaldo.ts', ...args]),
-  restaurar: () => runNode(['server/src/restaurar.ts', ...args]),
+  importar: command('importar'),
+  mudanza: command('mudanza'),
+  respaldo: command('respaldo'),
+  restaurar: command('restaurar'),
   fix: () => runNode([tools.biome, 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
 };
 

@@ -1,10 +1,11 @@
 import { runNode } from './lib/processes.mjs';
 import { serverArgs, serverEnv } from './lib/server.mjs';
-import { ensureInstalled, ensureWebBuilt, main, say } from './lib/setup.mjs';
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, say } from './lib/setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
   await ensureWebBuilt();
+  await ensureServerBuilt();
   say('arrancando el servidor…');
   const code = await runNode([...serverArgs, ...process.argv.slice(2)], { env: serverEnv });
   if (code !== 0) say(`el servidor terminó con el código ${code}.`);

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cacheDir = join(root, '.cache');
+export const serverDir = join(root, 'server');
+/** What the server and its commands run as. */
+export const serverDist = join(serverDir, 'dist');
 export const webDir = join(root, 'web');
 export const webDist = join(webDir, 'dist');
 /** The page of the parts, as the comparison of pictures looks at it. */

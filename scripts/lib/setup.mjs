@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
-import { cacheDir, piezasDist, pinnedNode, root, tools, webDir, webDist } from './paths.mjs';
+import { cacheDir, piezasDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 /** What npm keeps of its last whole installation, in the form of the lock file. */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
-const webStamp = join(webDist, '.sources');
 
 /** A failure whose message says all that the person at the terminal needs; no stack is shown. */
 export class SetupError extends Error {}
@@ -52,52 +51,57 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** What the pages are built from, as one word. */
-function webSources() {
-  const sources = ['web', 'contract', 'rules'].flatMap((name) => filesUnder(join(root, name)));
-  return hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
-}
+/**
+ * Something that Vite builds of the sources.
+ * @typedef {object} Building
+ * @property {string} what as people are told
+ * @property {string} dir the folder that Vite works in
+ * @property {string} dist where it ends up
+ * @property {string[]} of the folders of the sources
+ * @property {string[]} [args] for Vite
+ */
+
+/** @typedef {'piezas' | 'server' | 'web'} Name */
+/** @type {Record<Name, Building>} */
+const buildings = {
+  piezas: {
+    what: 'la página de las piezas',
+    dir: webDir,
+    dist: piezasDist,
+    of: ['web', 'contract', 'rules'],
+    args: ['--config', 'vite.piezas.config.ts'],
+  },
+  server: { what: 'el servidor', dir: serverDir, dist: serverDist, of: ['server', 'contract', 'rules'] },
+  web: { what: 'el portal', dir: webDir, dist: webDist, of: ['web', 'contract', 'rules'] },
+};
 
 /** Builds the page of the parts into .cache/piezas, unless it is built from these very sources. */
-export async function ensurePiezasBuilt() {
-  const wanted = webSources();
-  const stamp = join(piezasDist, '.sources');
+export const ensurePiezasBuilt = () => ensureBuilt('piezas');
+/** Builds what the server and its commands run as into server/dist, unless it is built from these very sources. */
+export const ensureServerBuilt = () => ensureBuilt('server');
+/** Builds the portal's pages into web/dist, unless they are built from these very sources. */
+export const ensureWebBuilt = () => ensureBuilt('web');
+
+/** @param {Name} name */
+async function ensureBuilt(name) {
+  const { what, dir, dist, of, args = [] } = buildings[name];
+  const sources = of.flatMap((folder) => filesUnder(join(root, folder)));
+  const wanted = hashOf([...sources, lockfile, join(root, 'tsconfig.base.json')]);
+  const stamp = join(dist, '.sources');
   await once(
     () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted,
     async () => {
-      say('construyendo la página de las piezas (vite build)…');
-      const args = [
-        'build',
-        '--config',
-        'vite.piezas.config.ts',
-        '--outDir',
-        relative(webDir, piezasDist),
-        '--emptyOutDir',
-      ];
-      const build = await captureNode([tools.vite, ...args], { cwd: webDir });
-      if (build.code !== 0) throw new SetupError(`no se pudo construir la página de las piezas:\n${build.output}`);
-      writeFileSync(stamp, wanted);
-    },
-  );
-}
-
-/** Builds the portal's pages into web/dist, unless they are built from these very sources. */
-export async function ensureWebBuilt() {
-  const wanted = webSources();
-  await once(
-    () => existsSync(webStamp) && readFileSync(webStamp, 'utf8') === wanted,
-    async () => {
-      say('construyendo el portal (vite build)…');
-      // Built aside and moved in at the end: a server that is running keeps a whole set of pages.
-      const fresh = join(cacheDir, 'web-next');
-      const old = join(cacheDir, 'web-old');
-      const outDir = relative(webDir, fresh);
-      const build = await captureNode([tools.vite, 'build', '--outDir', outDir, '--emptyOutDir'], { cwd: webDir });
-      if (build.code !== 0) throw new SetupError(`no se pudo construir el portal:\n${build.output}`);
+      say(`construyendo ${what} (vite build)…`);
+      // Built aside and moved in at the end: a server that is running keeps a whole set of files.
+      const fresh = join(cacheDir, `${name}-next`);
+      const old = join(cacheDir, `${name}-old`);
+      const outDir = ['--outDir', relative(dir, fresh), '--emptyOutDir'];
+      const build = await captureNode([tools.vite, 'build', ...args, ...outDir], { cwd: dir });
+      if (build.code !== 0) throw new SetupError(`no se pudo construir ${what}:\n${build.output}`);
       writeFileSync(join(fresh, '.sources'), wanted);
       rmSync(old, { recursive: true, force: true });
-      if (existsSync(webDist)) renameSync(webDist, old);
-      renameSync(fresh, webDist);
+      if (existsSync(dist)) renameSync(dist, old);
+      renameSync(fresh, dist);
       rmSync(old, { recursive: true, force: true });
     },
   );

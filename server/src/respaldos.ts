@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Motor } from './platform/db/dialecto.ts';
 import { Impedimento } from './platform/db/remedio.ts';
@@ -11,6 +12,8 @@ import type { Encargo, Hecho } from './platform/respaldo/hacer.ts';
 /** What the thread says when it is done. */
 export type Dicho = { hecho: Hecho | null } | { fallo: string; clase: 'en marcha' | 'impedimento' | 'otro' };
 
+/** Beside this file, be it a source or built. */
+const OBRERO = `./respaldos.obrero${extname(import.meta.filename)}`;
 /** A page of rows at a time is all that it holds: the memory of the portal is not for what it leaves lying about. */
 const MEMORIA = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
@@ -26,7 +29,7 @@ const CLASES = {
  * @throws Impedimento, EnMarcha as `respaldar` does
  */
 export async function respaldarAparte(encargo: Encargo, fin?: AbortSignal): Promise<Hecho | null> {
-  const obrero = new Worker(new URL('./respaldos.obrero.ts', import.meta.url), {
+  const obrero = new Worker(new URL(OBRERO, import.meta.url), {
     workerData: encargo,
     resourceLimits: MEMORIA,
   });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { sellarDirecciones } from './features/clones/clones.public.ts';
@@ -16,13 +16,14 @@ import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
+import { RAIZ } from './platform/raiz.ts';
 import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
 import { baseDe, listar } from './platform/respaldo/nombre.ts';
 import { deRespaldos } from './platform/respaldo/oficio.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { OFICIOS } from './salas.ts';
 
-const WEB = resolve(import.meta.dirname, '../../web/dist');
+const WEB = join(RAIZ, 'web/dist');
 const REINTENTO_MS = 1000;
 
 export interface Pedido {

@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { RAIZ } from '../platform/raiz.ts';
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname;
+/** What the server and its commands run as (`scripts/lib/built.global.mjs` sees to it). */
+const entrada = (nombre: Comando | 'main'): string => join(RAIZ, `server/dist/${nombre}.js`);
 /** Compiled once, however often it is started. */
-const COMPILADO = new URL('../../../.cache/node', import.meta.url).pathname;
+const COMPILADO = join(RAIZ, '.cache/node');
 
 /** The server as people start it, in a process of its own. */
 export interface Proceso {
@@ -33,7 +36,7 @@ export async function arrancar(
   ajustes: Readonly<Record<string, string>> = {},
 ): Promise<Proceso> {
   const { ADMIN_USUARIO: _u, ADMIN_CLAVE: _c, ...entorno } = process.env;
-  const hijo = spawn(process.execPath, [...deNode, MAIN], {
+  const hijo = spawn(process.execPath, [...deNode, entrada('main')], {
     env: {
       ...entorno,
       NODE_COMPILE_CACHE: COMPILADO,
@@ -77,7 +80,7 @@ function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {
   });
 }
 
-type Comando = 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
+type Comando = 'cuadrar' | 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
 interface Ejecucion {
   entorno?: Record<string, string>;
   /** Hears each line, and may kill it as a power cut does. */
@@ -91,7 +94,7 @@ export async function ejecutar(
   args: readonly string[] = [],
   { entorno = {}, alDecir = () => undefined }: Ejecucion = {},
 ): Promise<{ codigo: number | null; dijo: string; quejas: string }> {
-  const hijo = spawn(process.execPath, [new URL(`../${comando}.ts`, import.meta.url).pathname, ...args], {
+  const hijo = spawn(process.execPath, [entrada(comando), ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILADO, DATABASE_URL: base, ...entorno },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

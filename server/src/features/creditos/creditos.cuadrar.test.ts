@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { probarTodo } from '../../platform/cuadre.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,6 +5,7 @@ import { PRUEBAS } from '../../salas.ts';
 import { nuevaBaseVacia } from '../../testing/base.ts';
 import { comoSeVe, conLista, filaDe, ganar } from '../../testing/paga.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
+import { ejecutar } from '../../testing/proceso.ts';
 import { venderMision } from '../../testing/ventas.ts';
 import { balance } from './creditos.public.ts';
 
@@ -125,33 +123,24 @@ test.each(TRASTOS)('halla %s', async (_caso, que, estropear) => {
   expect(Object.values(cuentas).reduce((a, b) => a + b, 0)).toBe(0);
 });
 
-/** `npm run cuadrar` on a database. */
-async function orden(base: string) {
-  const guion = new URL('../../cuadrar.ts', import.meta.url).pathname;
-  const hijo = spawn(process.execPath, [guion], { env: { ...process.env, DATABASE_URL: base } });
-  const [salida, quejas] = [text(hijo.stdout), text(hijo.stderr)];
-  const [codigo] = (await once(hijo, 'close')) as [number];
-  return { codigo, salida: await salida, quejas: await quejas };
-}
-
 test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', async () => {
   const { db, base } = portal();
   const antes = await portal().cuentas();
-  const bien = await orden(base.url);
+  const bien = await ejecutar('cuadrar', base.url);
   expect(bien).toMatchObject({ codigo: 0, quejas: '' });
-  expect(bien.salida).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
+  expect(bien.dijo).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
   await db.updateTable('multa').set({ cobrado: 1 }).execute();
-  const mal = await orden(base.url);
+  const mal = await ejecutar('cuadrar', base.url);
   await db.updateTable('multa').set({ cobrado: null }).execute();
   expect(mal.codigo).toBe(1);
-  expect(mal.salida).toContain('Multas: lo que se debe: no cuadran 1\n  1: la fila dice 0, el libro -5\n\nNo cuadra.');
+  expect(mal.dijo).toContain('Multas: lo que se debe: no cuadran 1\n  1: la fila dice 0, el libro -5\n\nNo cuadra.');
   expect(await portal().cuentas()).toEqual(antes);
 });
 
 test('sin base de datos, o con una sin tablas, lo dice', async () => {
   const base = await nuevaBaseVacia();
-  const { codigo, salida, quejas } = await orden(base.url);
-  expect({ codigo, salida }).toEqual({ codigo: 2, salida: '' });
+  const { codigo, dijo, quejas } = await ejecutar('cuadrar', base.url);
+  expect({ codigo, dijo }).toEqual({ codigo: 2, dijo: '' });
   expect(quejas).toMatch(/\S/);
   await base.tirar();
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { RAIZ } from '../raiz.ts';
 import { Impedimento } from './remedio.ts';
 
 /** The portal's own folder of data. */
-export const DATOS = resolve(import.meta.dirname, '../../../../data');
+export const DATOS = join(RAIZ, 'data');
 
 /**
  * The database that `DATABASE_URL` names; without it a file under `data/`. The password of a server may stand in a file of its
