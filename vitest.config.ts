@@ -20,6 +20,8 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil
  * of them asks which it is (scripts/engines.test.mjs).
  */
 const SIN_MOTOR = [
+  // On PostgreSQL the pages of long lists have the demo to be read from (paginado.test.ts).
+  'server/src/demo/llenar.test.ts',
   'server/src/{metricas,resistencia}.test.ts',
   'server/src/platform/{fuera,turnos,vistazo,vigilancia.llamadas}.test.ts',
   'server/src/platform/http/{abuso,accesos,accesos.categorias,accesos.llaves,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,superiores,validacion}.test.ts',

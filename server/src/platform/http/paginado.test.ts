@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { llenar } from '../../demo/llenar.ts';
 import { ofrecer } from '../../testing/ascensos.ts';
 import { clienteDe } from '../../testing/cliente.ts';
+import { cuadra } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 import { oFallo } from '../fallo.ts';
@@ -159,7 +160,8 @@ let lectora: Persona;
 /** What stands for the parameters of each path. */
 let rutas: Record<string, string>;
 const portal = portalDelArchivo(async (p) => {
-  await llenar(p.motor, { usuarios: 120, semanas: 6, semilla: 4, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
+  await llenar(p.motor, { usuarios: 85, semanas: 6, semilla: 6, abiertos: 5, hasta: p.reloj.ahora }, () => undefined);
+  await cuadra(p);
   lectora = await p.persona({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Whether any waits at the end of a made-up past is chance.
   const nuevos = [await p.persona(), await p.persona(), await p.persona()];
