@@ -1,7 +1,7 @@
 import { ADMINISTRADOR, PANTALLAS, POSIBLES_MAX, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape, TODOS_LOS_ACTIVOS } from './call.ts';
 
 const feature = 'ascensos';
 const access = PANTALLAS['/ascensos'];
@@ -86,6 +86,7 @@ export const ascensosCalls = {
     answer: Options,
     etag: true,
     costosa: true,
+    comun: TODOS_LOS_ACTIVOS,
   }),
   verUltimoAscenso: call({
     method: 'GET',

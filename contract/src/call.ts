@@ -13,12 +13,15 @@ export interface RateLimit {
 }
 
 /**
- * An answer that is the same for everyone who may have it: it is made once, and anew when one of the subjects has changed.
+ * An answer that is the same for everyone who may have it: it is made once, and anew when one of the subjects has changed. What is
+ * searched for is read each time.
  */
 export interface Comun {
   temas: readonly Tema[];
   /** What time alone changes is made anew after so many milliseconds, when it is asked for. */
   dura?: number;
+  /** It changes with the agency's day. */
+  diaria?: true;
   /** Only of requests whose body says this. */
   con?: Readonly<Record<string, number | string>>;
 }
@@ -152,21 +155,23 @@ export const DeUno = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
 export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
-/**
- * Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs, `superior` whoever stands at or above
- * the one who asks.
- */
+/** Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs, `orden` the place on the ladder. */
 export const Options = Type.Array(
   Shape({
     value: Id,
     label: Type.String(),
     ausente: Type.Optional(Type.String({ description: 'Día YYYY-MM-DD' })),
-    superior: Type.Optional(Type.Literal(true)),
+    orden: Type.Integer(),
   }),
 );
 /** Of many that were to be done together, those that were left as they were, by whose they are and why. */
 export const Omitidas = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });
+/** A picker of all active users is the same for everyone; who is absent follows from the day. */
+export const TODOS_LOS_ACTIVOS: Comun = {
+  temas: ['usuarios', 'carrera', 'rangos', 'ausencias'],
+  diaria: true,
+};
 
 type Part<S> = S extends TSchema ? Static<S> : undefined;
 /** The payload, query, parameters and answer of a call as types. */

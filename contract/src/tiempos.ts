@@ -1,7 +1,7 @@
 import { CONFIRMAR_MAX, PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Omitidas, Options, Outcome, Picker, Shape } from './call.ts';
+import { call, Id, Instant, Nullable, Omitidas, Options, Outcome, Picker, Shape, TODOS_LOS_ACTIVOS } from './call.ts';
 
 const feature = 'tiempos';
 const access = PANTALLAS['/tiempos'];
@@ -88,6 +88,7 @@ export const tiemposCalls = {
     answer: Options,
     etag: true,
     costosa: true,
+    comun: TODOS_LOS_ACTIVOS,
   }),
   getInfoDetailTime: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { ELIGE_USUARIOS } from '@conserje/rules';
-import { call, Options, Picker } from './call.ts';
+import { call, Options, Picker, TODOS_LOS_ACTIVOS } from './call.ts';
 
 const feature = 'usuarios';
 
@@ -14,5 +14,6 @@ export const usuariosCalls = {
     answer: Options,
     etag: true,
     costosa: true,
+    comun: TODOS_LOS_ACTIVOS,
   }),
 };

@@ -147,7 +147,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
   const ana = await portal.persona('Ana', { categoria: 7 });
   const eva = await portal.persona('Eva', { categoria: 2 });
   await portal.persona('Rex', { categoria: 9 });
-  await portal.persona('Dora');
+  for (const nombre of ['Dora', 'Iris']) await portal.persona(nombre);
   portal.guardia.permitir(/(422|404) .*\/api\/(openTime|actionTime)/);
   const pagina = await portal.en('/tiempos?nuevo=1', ana);
   const nuevo = pagina.getByRole('form', { name: 'Nuevo tiempo' });
@@ -162,7 +162,9 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
     await noElegible(usuario, 'Rex', 'a tu altura o por encima');
     await elegir(nuevo, 'Encargado', 'Eva');
-    await elegir(nuevo, 'Usuario', 'Rex');
+    await noElegible(usuario, 'Rex', 'a la altura de Eva o por encima');
+    await elegir(nuevo, 'Usuario', 'Dora');
+    await elegir(nuevo, 'Encargado', 'Iris');
     await boton(pagina, 'Abrir tiempo').click();
     await expect(nuevo.getByRole('combobox', { name: 'Encargado' })).toHaveAccessibleDescription(
       'El encargado debe tener un rango mayor y no ser el mismo usuario',

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { rotuloSabido } from './features/agencia/agencia.public.ts';
+import { hoyEn, rotuloSabido } from './features/agencia/agencia.public.ts';
 import { emisionDicha } from './features/radio/radio.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { Difusor } from './platform/difusor.ts';
@@ -133,7 +133,8 @@ export async function buildApp({
     await mirarReloj();
     return identificar(...pregunta);
   };
-  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor }, conBase, HANDLERS);
+  const hoy = (ahora: number) => hoyEn(deps.motor.db, ahora);
+  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor, hoy }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     nombrar(request, reply, 'health');

@@ -20,6 +20,7 @@ export async function comprobarComunes(portal: Portal, quien: Persona): Promise<
       deps: { ...portal.deps, difusor: new Difusor(portal.deps, LISTAS) },
       ahora: portal.reloj.ahora,
       body: comun.con,
+      query: {},
     };
     const leido: unknown = JSON.parse(JSON.stringify(await leer(peticion as unknown as Partial<Peticion>)));
     expect({ nombre, cuerpo }).toEqual({ nombre, cuerpo: leido });

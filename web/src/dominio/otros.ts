@@ -9,9 +9,16 @@ export interface Otros {
   fallo: Error | null;
 }
 
-/** Why someone at or above the reader cannot be chosen. */
-export const deArriba = ({ superior }: { superior?: true }): string | undefined =>
-  superior && 'a tu altura o por encima';
+interface EnEscala {
+  orden: number;
+}
+
+/** Why someone cannot be chosen who stands at or above whoever acts on them: the reader, unless it is said whose height it is. */
+export const deArriba = (
+  { orden }: EnEscala,
+  actor: EnEscala | null | undefined,
+  altura = 'a tu altura',
+): string | undefined => (actor && orden >= actor.orden ? `${altura} o por encima` : undefined);
 
 /**
  * Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves.
@@ -21,8 +28,9 @@ export function useOtros({ debajo = false } = {}): Otros {
   const { datos } = useSesion();
   const { data, error } = useQuery(usuariosQuery());
   const opciones = useMemo(
-    () => data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : debajo ? deArriba(u) : undefined })),
-    [data, datos?.id, debajo],
+    () =>
+      data?.map((u) => ({ ...u, aviso: u.value === datos?.id ? 'eres tú' : debajo ? deArriba(u, datos) : undefined })),
+    [data, datos, debajo],
   );
   return { opciones, fallo: data ? null : error };
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { diaDe } from '../../platform/fechas.ts';
 import { activos } from '../usuarios/usuarios.public.ts';
 import type { Ajustes } from './agencia.defectos.ts';
 import { AJUSTES } from './agencia.defectos.ts';
@@ -12,6 +13,9 @@ export async function leerAjustes(db: Db): Promise<Ajustes> {
   const filas = await puestos(db);
   return { ...AJUSTES, ...Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown])) };
 }
+
+/** The agency's day of an instant, `YYYY-MM-DD`. */
+export const hoyEn = async (db: Db, ahora: number): Promise<string> => diaDe(ahora, (await leerAjustes(db)).zona);
 
 /** The names of the active users whose names carry a sparkle, in their order. */
 export async function conDestello(db: Db, { destellos }: Pick<Ajustes, 'destellos'>): Promise<string[]> {

@@ -111,7 +111,9 @@ describe('ver el siguiente ascenso', () => {
   test('los usuarios para elegir son los activos', async () => {
     const { portal, jefe, bajo } = await escena();
     await portal.despedir(bajo);
-    expect(await portal.pide(jefe).logra('GET getUsuariosAscensos')).toEqual([{ value: jefe.id, label: 'Jefe' }]);
+    expect(await portal.pide(jefe).logra('GET getUsuariosAscensos')).toEqual([
+      { value: jefe.id, label: 'Jefe', orden: expect.any(Number) },
+    ]);
   });
 });
 

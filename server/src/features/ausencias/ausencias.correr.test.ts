@@ -36,7 +36,7 @@ test.each([
   const { ana, leo } = gente;
   await ausentar(portal, leo, ana, ...DIAS);
   const suya = async () => (await portal.pide(gente[quien]).logra(llamada)).find(({ value }) => value === leo.id);
-  const presente = { value: leo.id, label: 'Leo' };
+  const presente = { value: leo.id, label: 'Leo', orden: 2001 };
   for (const [instante, ausente] of [
     [ANTES, presente],
     [EMPIEZA, { ...presente, ausente: '2026-03-13' }],
@@ -46,6 +46,21 @@ test.each([
     portal.reloj.poner(instante);
     expect(await suya()).toEqual(ausente);
   }
+});
+
+test('quien tiene la lista de ayer recibe la de hoy, aunque nadie haya hecho nada', async () => {
+  const { portal, ana, leo } = await sala();
+  await ausentar(portal, leo, ana, ...DIAS);
+  const con = (etag: unknown) =>
+    portal.pide(ana, { cabeceras: { 'if-none-match': String(etag) } })('GET', 'getUsuarios');
+  portal.reloj.poner(ANTES);
+  const { etag } = (await con('')).cabeceras;
+  expect((await con(etag)).http).toBe(304);
+  portal.reloj.poner(EMPIEZA);
+  expect(await con(etag)).toMatchObject({
+    http: 200,
+    cuerpo: expect.arrayContaining([{ value: leo.id, label: 'Leo', orden: 2001, ausente: DIAS[1] }]),
+  });
 });
 
 test('una que espera, o que se canceló, no marca a nadie; la que se terminó antes, ya no', async () => {

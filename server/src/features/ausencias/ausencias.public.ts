@@ -3,14 +3,11 @@ import { diaEscrito, ESTADO_AUSENCIA } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe } from '../../platform/fechas.ts';
-import { leerAjustes } from '../agencia/agencia.public.ts';
+import { hoyEn } from '../agencia/agencia.public.ts';
 import { ausenteEn, ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
 import { tramoEscrito } from './ausencias.vista.ts';
 
 export { ausenciaVigente } from './ausencias.vista.ts';
-
-/** The agency's day of an instant, `YYYY-MM-DD`. */
-export const hoyEn = async (db: Db, ahora: number): Promise<string> => diaDe(ahora, (await leerAjustes(db)).zona);
 
 /** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
 export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<number, string>> {

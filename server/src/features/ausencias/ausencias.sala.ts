@@ -1,5 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
-import { hoyEn } from './ausencias.public.ts';
+import { hoyEn } from '../agencia/agencia.public.ts';
 import { deAlguien, enCurso, pedir, porDecidir, propias, responder, retirar, volver } from './ausencias.service.ts';
 
 export const ausencias: Sala<'ausencias'> = {

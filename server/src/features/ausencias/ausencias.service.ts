@@ -3,8 +3,8 @@ import { diaEscrito, ESTADO_AUSENCIA, faseAusencia, OP_AUSENCIA, revisarAusencia
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { hoyEn } from '../agencia/agencia.public.ts';
 import { exigirUsuario, ordenes, usuarioActivo } from '../usuarios/usuarios.public.ts';
-import { hoyEn } from './ausencias.public.ts';
 import type { FilaAusencia } from './ausencias.queries.ts';
 import {
   ausenciaPorId,

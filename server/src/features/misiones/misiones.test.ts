@@ -217,11 +217,11 @@ describe('lo que se elige y lo vendido', () => {
     const lara = await portal.persona({ nombre: 'Lara', categoria: 7, posicion: 9 });
     const pide = portal.pide(eva);
     expect(await pide.logra('GET usuariosVentaMision')).toEqual([
-      { value: lara.id, label: 'Lara' },
-      { value: leo.id, label: 'Leo' },
+      { value: lara.id, label: 'Lara', orden: 7009 },
+      { value: leo.id, label: 'Leo', orden: 2001 },
     ]);
     expect(await pide.logra('GET usuariosVentaMision', { query: { buscar: 'LE' } })).toEqual([
-      { value: leo.id, label: 'Leo' },
+      { value: leo.id, label: 'Leo', orden: 2001 },
     ]);
   });
 

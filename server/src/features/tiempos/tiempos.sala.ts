@@ -1,6 +1,6 @@
 import type { Sala } from '../../platform/sala.ts';
 import { conAusencias } from '../ausencias/ausencias.public.ts';
-import { opcionesPara } from '../usuarios/usuarios.public.ts';
+import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { abrir } from './tiempos.abrir.ts';
 import { cancelados, recuperar } from './tiempos.cancelar.ts';
 import { confirmarTerminados } from './tiempos.confirmar.ts';
@@ -12,8 +12,8 @@ import { ABIERTOS } from './tiempos.vista.ts';
 export const tiempos: Sala<'tiempos'> = {
   handlers: {
     getAllTime: todos,
-    getUsuariosTiempos: ({ deps, query, usuario, ahora }) =>
-      conAusencias(deps.motor.db, ahora, opcionesPara(deps.motor.db, query.buscar, usuario)),
+    getUsuariosTiempos: ({ deps, query, ahora }) =>
+      conAusencias(deps.motor.db, ahora, opcionesUsuarios(deps.motor.db, query.buscar)),
     getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
     openTime: abrir,
     actionTime: actuar,

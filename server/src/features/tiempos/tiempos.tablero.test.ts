@@ -137,6 +137,7 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
 
   test.each(casos)('%s', async (_que, hecho, dicho) => {
     const { portal, ana, bea, mira, bajo } = await escena();
+    const jefa = await portal.persona({ categoria: 12 });
     const lector = await abrirVivo(portal, mira, 'tiempos');
     const saludo = await oirCambio(lector);
     const abierta = await abrir(portal, ana, bajo);
@@ -156,7 +157,7 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
       expect(filas).toMatchObject([{ id, ...dicho(portal) }]);
       if (cambio.filas.length > 0) expect(cambio.filas).toEqual(filas);
     }
-    await comprobarComunes(portal, mira);
+    await comprobarComunes(portal, jefa);
   });
 });
 

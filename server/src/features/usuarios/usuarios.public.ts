@@ -100,7 +100,7 @@ export const usuarioPorNombre = (db: Db, nombre: string) =>
     .executeTakeFirst();
 
 const elegibles = (db: Db, buscar: string | undefined) => {
-  const consulta = activos(db).select(['u.id as value', 'u.usuario as label']);
+  const consulta = activos(db).select(['u.id as value', 'u.usuario as label', ordenDe('m').as('orden')]);
   const halladas = buscar ? consulta.where(halla(db, buscar, 'u.nombre_llano')) : consulta;
   return halladas.orderBy('u.nombre_plano').limit(PICKER_MAX);
 };
@@ -110,19 +110,9 @@ export function opcionesUsuarios(
   db: Db,
   buscar: string | undefined,
   debajoDe?: EnEscala,
-): Promise<{ value: number; label: string }[]> {
+): Promise<{ value: number; label: string; orden: number }[]> {
   const todas = elegibles(db, buscar);
   return (debajoDe ? todas.where(ordenDe('m'), '<', debajoDe.orden) : todas).execute();
-}
-
-/** The same for whoever acts on the one who is chosen: who stands at or above them is marked. */
-export async function opcionesPara(
-  db: Db,
-  buscar: string | undefined,
-  quien: EnEscala,
-): Promise<{ value: number; label: string; superior?: true }[]> {
-  const filas = await elegibles(db, buscar).select(ordenDe('m').as('orden')).execute();
-  return filas.map(({ orden, ...opcion }) => (orden >= quien.orden ? { ...opcion, superior: true } : opcion));
 }
 
 /** Active users of a category or above, highest first. */

@@ -1,7 +1,7 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sala } from '../../platform/sala.ts';
-import { opcionesPara } from './usuarios.public.ts';
+import { opcionesUsuarios } from './usuarios.public.ts';
 
 type Opciones = Answer<typeof usuariosCalls.getUsuarios>;
 
@@ -10,7 +10,7 @@ export const salaUsuarios = (
   marcar: (db: Db, ahora: number, opciones: Promise<Opciones>) => Promise<Opciones>,
 ): Sala<'usuarios'> => ({
   handlers: {
-    getUsuarios: ({ deps, query, usuario, ahora }) =>
-      marcar(deps.motor.db, ahora, opcionesPara(deps.motor.db, query.buscar, usuario)),
+    getUsuarios: ({ deps, query, ahora }) =>
+      marcar(deps.motor.db, ahora, opcionesUsuarios(deps.motor.db, query.buscar)),
   },
 });

@@ -24,6 +24,7 @@ import { nombrar } from './peticiones.ts';
 import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
+import type { PartesDeVitrina } from './vitrina.ts';
 import { esComun, Vitrina } from './vitrina.ts';
 
 type AnyHandler = (peticion: Peticion, salida?: Salida) => Promise<unknown> | (() => void);
@@ -53,7 +54,7 @@ export function comprobarContrato(calls: Record<string, Call>, handlers: Record<
       .filter(([, c]) => (c.reciente || c.enPersona) && c.access?.tipo === 'todos')
       .map(([n]) => `${n}: who is to prove themselves nobody knows`),
     ...Object.entries(calls)
-      .filter(([, c]) => c.comun && (c.params || c.query || c.stream || c.access.tipo === 'propio'))
+      .filter(([, c]) => c.comun && (c.params || c.stream || c.access.tipo === 'propio'))
       .map(([n]) => `${n}: not the same for everyone`),
   ];
   const rutas = Object.values(calls).map((c) => `${c.method} ${c.path}`);
@@ -71,7 +72,7 @@ const cabecera = (valor: string | string[] | undefined): string | undefined =>
 /** Mounts every declared call under `/api/`. */
 export function montar(
   app: FastifyInstance,
-  { limites, medidor, ...deps }: DepsDeApp & { limites: Limites; medidor: Medidor },
+  { limites, medidor, hoy, ...deps }: DepsDeApp & { limites: Limites; medidor: Medidor } & Pick<PartesDeVitrina, 'hoy'>,
   identificar: Identificar,
   handlers: Handlers<CallName>,
 ): void {
@@ -83,7 +84,7 @@ export function montar(
   const presupuestos = new Presupuestos(limites.presupuesto);
   const transmisiones = new Transmisiones(limites);
   const formularios = new Formularios(limites);
-  const vitrina = new Vitrina(deps);
+  const vitrina = new Vitrina({ ...deps, hoy });
   cerrarBien(app, transmisiones, enCurso);
   const enVivo = medidor.contador({ nombre: 'streams_opened_total', ayuda: 'Live streams that were opened' });
   medidor.aguja({ nombre: 'streams', ayuda: 'Live streams that are open' }, () => transmisiones.cuantas);

@@ -122,6 +122,16 @@ describe('lo que está en la memoria es lo que hay', () => {
       'otros ajustes',
       () => pide().logra('POST editAjustes', { body: { data: { nombre: 'Otra', destellos: ['Bajito'] } } }),
     ],
+    [
+      'una ausencia que se acepta',
+      async () => {
+        const final = new Date(suyo().reloj.ahora).toISOString().slice(0, 10);
+        const body = { usuario: bajo.id, motivo: 'Viaje', inicio: final, final };
+        const { id } = (await suyo().pide(bajo).logra('POST addAusencia', { body })).data;
+        await pide().logra('POST ausenciaAction', { body: { id, op: 1 } });
+      },
+    ],
+    ['el día siguiente', async () => suyo().reloj.pasar({ horas: 24 })],
     ['un despido', () => suyo().despedir({ ...bajo, usuario: 'Bajito' })],
   ])('tras %s', async (_que, cambiar) => {
     await comprobarComunes(suyo(), admin);

@@ -12,22 +12,27 @@ const COMPRIMIR_DESDE = 2048;
 /** An answer that was made once for all who ask for it. */
 interface Pieza {
   version: number;
+  /** The agency's day, of what changes with it; else empty. */
+  dia: string;
   /** When it was made, UTC milliseconds. */
   hecha: number;
   bytes: Buffer;
   comprimidos: Buffer | undefined;
 }
 
-/** Whether a request is one that everyone is answered the same. */
-export const esComun = ({ comun }: Call, { body }: Pick<FastifyRequest, 'body'>): boolean =>
+/** Whether a request is one that everyone is answered the same: of lists only the whole one is kept. */
+export const esComun = ({ comun }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
   comun !== undefined &&
+  Object.keys(query ?? {}).length === 0 &&
   Object.entries(comun.con ?? {}).every(
     ([campo, valor]) => (body as Record<string, unknown> | undefined)?.[campo] === valor,
   );
 
-interface Partes {
+export interface PartesDeVitrina {
   motor: { db: Db };
   reloj: () => number;
+  /** The agency's day at an instant. */
+  hoy: (ahora: number) => Promise<string>;
 }
 
 /**
@@ -36,11 +41,11 @@ interface Partes {
  * whatever process.
  */
 export class Vitrina {
-  private readonly partes: Partes;
+  private readonly partes: PartesDeVitrina;
   private readonly piezas = new Map<string, Pieza>();
   private readonly enCurso = new Map<string, Promise<Pieza>>();
 
-  constructor(partes: Partes) {
+  constructor(partes: PartesDeVitrina) {
     this.partes = partes;
   }
 
@@ -55,7 +60,7 @@ export class Vitrina {
     const pieza = await this.pieza(nombre, comun, async () =>
       String(reply.serializeInput(Object(await hacer()), '200')),
     );
-    const version = `"${pieza.version}"`;
+    const version = pieza.dia === '' ? `"${pieza.version}"` : `"${pieza.version}.${pieza.dia}"`;
     // Weak: compressed or not, and with other minutes attended, it is the same version.
     const etag = `W/${version}`;
     const { headers } = request.raw;
@@ -81,11 +86,12 @@ export class Vitrina {
     return reply;
   }
 
-  private async pieza(nombre: string, { temas, dura }: Comun, hacer: () => Promise<string>): Promise<Pieza> {
+  private async pieza(nombre: string, { temas, dura, diaria }: Comun, hacer: () => Promise<string>): Promise<Pieza> {
     const version = await versionDe(this.partes.motor.db, temas);
+    const dia = diaria ? await this.partes.hoy(this.partes.reloj()) : '';
     const vale = (): Pieza | undefined => {
       const pieza = this.piezas.get(nombre);
-      if (!pieza || pieza.version < version) return undefined;
+      if (!pieza || pieza.version < version || pieza.dia !== dia) return undefined;
       const edad = this.partes.reloj() - pieza.hecha;
       return dura === undefined || (edad >= 0 && edad < dura) ? pieza : undefined;
     };
@@ -93,16 +99,16 @@ export class Vitrina {
     if (ya) return ya;
     // One that is being made may have been begun before.
     await this.enCurso.get(nombre)?.catch(() => undefined);
-    return vale() ?? this.hacer(nombre, version, hacer);
+    return vale() ?? this.hacer(nombre, { version, dia }, hacer);
   }
 
-  private hacer(nombre: string, version: number, hacer: () => Promise<string>): Promise<Pieza> {
+  private hacer(nombre: string, de: Pick<Pieza, 'version' | 'dia'>, hacer: () => Promise<string>): Promise<Pieza> {
     const otra = this.enCurso.get(nombre);
     if (otra !== undefined) return otra;
     const hecha = this.partes.reloj();
     const haciendose = hacer()
       .then((texto) => {
-        const pieza: Pieza = { version, hecha, bytes: Buffer.from(texto), comprimidos: undefined };
+        const pieza: Pieza = { ...de, hecha, bytes: Buffer.from(texto), comprimidos: undefined };
         this.piezas.set(nombre, pieza);
         return pieza;
       })

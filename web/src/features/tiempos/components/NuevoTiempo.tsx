@@ -30,12 +30,15 @@ export default function NuevoTiempo() {
     alLograr: () => forma.cambiar({ bajo: 0 }, 'bajo'),
   });
 
+  const suyo = usuarios.data?.find((u) => u.value === alto);
+  const porAltura = (u: { orden: number }) =>
+    alto === yo ? deArriba(u, datos) : deArriba(u, suyo, `a la altura de ${suyo?.label}`);
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
   const juniors = usuarios.data
     ?.filter((u) => puedeAbrir(u.value, { id: yo }))
     .map((u) => ({
       ...u,
-      aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : (sinPedir(u) ?? (alto === yo ? deArriba(u) : undefined)),
+      aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : (sinPedir(u) ?? porAltura(u)),
     }));
   const otros = usuarios.data?.filter((u) => u.value !== yo).map((u) => ({ ...u, aviso: sinPedir(u) }));
   const encargados = otros && [
