@@ -153,10 +153,11 @@ async function salir(): Promise<void> {
   const llave = leerLlave();
   // What is still asked for would be refused with a key that has ended.
   void queryClient.cancelQueries();
-  // Whoever wants out is out, also when the server cannot be told.
-  const acabada = await pedir('POST logout').then(() => true, rechaza);
+  const acabando = pedir('POST logout').then(() => true, rechaza);
+  // Whoever wants out is out at once: the server may be long in coming, or cannot be told, and nothing more is asked meanwhile.
   terminar('salio');
   avisarPestanas({ tipo: 'salio', llave });
+  const acabada = await acabando;
   avisar(acabada ? { msg: TEXTOS.deslogeado, tipo: 'ok' } : { msg: SALIDA_A_MEDIAS, tipo: 'error' });
 }
 
