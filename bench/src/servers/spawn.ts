@@ -39,7 +39,7 @@ async function started(child: ChildProcess, name: string, ready: Promise<string>
   };
 }
 
-const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'unhurried.ts')).href;
+const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'unhurried.mjs')).href;
 
 /** The server as it is delivered, but for how much one person may ask of it in a minute, on a free port. */
 export function startOurs(database: string): Promise<Server> {
