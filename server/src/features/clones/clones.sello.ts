@@ -20,32 +20,42 @@ export async function sellar(db: Db, direccion: string): Promise<string> {
   return MARCA + createHmac('sha256', fila.clave).update(direccion).digest('base64url');
 }
 
+const anotar = preparada(
+  (db, fila: { usuario: number; direccion: string; red: string; primera: number; ultima: number }) =>
+    db
+      .insertInto('direccion')
+      .values({
+        usuario: fila.usuario,
+        direccion: fila.direccion,
+        red: fila.red,
+        primera: fila.primera,
+        ultima: fila.ultima,
+      })
+      .onConflict((c) =>
+        c.columns(['usuario', 'direccion']).doUpdateSet((eb) => ({
+          red: eb.ref('excluded.red'),
+          primera: eb
+            .case()
+            .when('direccion.primera', '<', eb.ref('excluded.primera'))
+            .then(eb.ref('direccion.primera'))
+            .else(eb.ref('excluded.primera'))
+            .end(),
+          ultima: eb
+            .case()
+            .when('direccion.ultima', '>', eb.ref('excluded.ultima'))
+            .then(eb.ref('direccion.ultima'))
+            .else(eb.ref('excluded.ultima'))
+            .end(),
+        })),
+      ),
+);
+
 /** Adds an address of a user; one that is there already was used again. */
 export async function guardarDireccion(
   tx: Tx,
   { direccion, ...fila }: { usuario: number; direccion: string; primera: number; ultima: number },
 ): Promise<void> {
-  await tx.db
-    .insertInto('direccion')
-    .values({ ...fila, direccion: await sellar(tx.db, direccion), red: redDe(direccion) })
-    .onConflict((c) =>
-      c.columns(['usuario', 'direccion']).doUpdateSet((eb) => ({
-        red: eb.ref('excluded.red'),
-        primera: eb
-          .case()
-          .when('direccion.primera', '<', eb.ref('excluded.primera'))
-          .then(eb.ref('direccion.primera'))
-          .else(eb.ref('excluded.primera'))
-          .end(),
-        ultima: eb
-          .case()
-          .when('direccion.ultima', '>', eb.ref('excluded.ultima'))
-          .then(eb.ref('direccion.ultima'))
-          .else(eb.ref('excluded.ultima'))
-          .end(),
-      })),
-    )
-    .execute();
+  await anotar(tx.db, { ...fila, direccion: await sellar(tx.db, direccion), red: redDe(direccion) });
 }
 
 /**

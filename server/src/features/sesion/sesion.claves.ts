@@ -7,8 +7,11 @@ import { Fallo } from '../../platform/fallo.ts';
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Passwords are looked at as many at once as there are processors: more would not be sooner, and each takes its memory. */
-const A_LA_VEZ = Math.max(2, availableParallelism());
+/**
+ * Passwords are looked at as many at once as there are processors, and one that waits for a processor while the next is written
+ * down: more would not be sooner, and each takes its memory.
+ */
+const A_LA_VEZ = availableParallelism() + 1;
 const alMirar = pLimit(A_LA_VEZ);
 /** Of twice as many the turn has come: while one is written down, or waits for the disk, another is looked at. */
 const porTurno = pLimit(2 * A_LA_VEZ);

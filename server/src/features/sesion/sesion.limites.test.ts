@@ -317,7 +317,7 @@ test('quien no cabe en la cola lo sabe enseguida, y a los conocidos no les quita
     await abierto;
     return false;
   });
-  const aLaVez = Math.max(2, availableParallelism());
+  const aLaVez = availableParallelism() + 1;
   // Of as many more the turn has come, to be written down.
   const turnos = 2 * aLaVez;
   const sobran = 40;
