@@ -9,7 +9,7 @@ const testTimeout = 300_000;
  */
 const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
-/** Node reads TypeScript by itself: tests run what is delivered, without Vite's detour at every import that is used. */
+/** Node reads TypeScript by itself: tests run the sources, without Vite's detour at every import that is used. */
 const deNode = { ...comun, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** These replace a library, which only holds in a process of their own. */
