@@ -216,24 +216,6 @@ describe('retirar una misión', () => {
     expect(codigos([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
-  test('quien se registra mientras se retira la primera empieza en la siguiente', async () => {
-    const { portal } = await sala();
-    const { id } = await portal.db
-      .selectFrom('mision')
-      .select('id')
-      .where('nombre', '=', 'Iniciado I')
-      .executeTakeFirstOrThrow();
-    const clave = 'una-clave-larga';
-    const respuesta = await mientras(
-      portal,
-      (tx) => tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute(),
-      () => portal.pide()('POST', 'registro', { usuario: 'Nueva', clave, rclave: clave }),
-    );
-    expect(respuesta.http).toBe(200);
-    const nueva = portal.db.selectFrom('usuario as u').innerJoin('mision as m', 'm.id', 'u.mision').select('m.nombre');
-    expect(await nueva.where('u.usuario', '=', 'Nueva').executeTakeFirst()).toEqual({ nombre: 'Iniciado H' });
-  });
-
   test('queda al menos una en la que empezar', async () => {
     const { portal, ana } = await sala();
     const primeras = (await portal.pide(ana).logra('GET allInfoMision')).filter((m) => m.categoria === 1);
