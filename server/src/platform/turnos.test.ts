@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { EN_ESPERA_MAX, Turnos } from './turnos.ts';
 
@@ -46,6 +49,30 @@ describe('los turnos', () => {
     await terminar('ana 2');
     await terminar('caro');
     await Promise.all(todo);
+  });
+
+  test('entre una y otra entran todos los que se acaban de conectar: de cada vuelta, una conexión', async () => {
+    const puerto = createServer().listen(0, '127.0.0.1');
+    await once(puerto, 'listening');
+    const { port } = puerto.address() as AddressInfo;
+    const turnos = new Turnos(1);
+    const dentro = { ahora: 0, alEmpezar: 0 };
+    puerto.on('connection', () => {
+      dentro.ahora += 1;
+    });
+    const clientes: Socket[] = [];
+    const primera = turnos.enTurno(1, async () => {
+      for (let i = 0; i < 20; i += 1) clientes.push(connect(port, '127.0.0.1'));
+      // Their connecting is the system's, and needs no turn of this process.
+      await Promise.all(clientes.map((cliente) => once(cliente, 'connect')));
+    });
+    const segunda = turnos.enTurno(2, async () => {
+      dentro.alEmpezar = dentro.ahora;
+    });
+    await Promise.all([primera, segunda]);
+    for (const cliente of clientes) cliente.destroy();
+    puerto.close();
+    expect(dentro.alEmpezar).toBe(20);
   });
 
   test('entre una y otra el servidor atiende lo demás', async () => {

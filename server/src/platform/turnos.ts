@@ -1,5 +1,8 @@
 import { Fallo } from './fallo.ts';
 
+/** The system hands over one new connection each time round: between two dear answers so many are let in. */
+export const VUELTAS = 32;
+
 /** So many more of one person may wait for the one that is under way: every tab of a browser asks at once. */
 export const EN_ESPERA_MAX = 20;
 
@@ -42,8 +45,12 @@ export class Turnos {
       return await hacer();
     } finally {
       // What others have asked for meanwhile comes first: queries of the embedded engine leave it no time in between.
-      setImmediate(() => this.dejar(turno));
+      this.ceder(VUELTAS, turno);
     }
+  }
+
+  private ceder(vueltas: number, turno: Turno): void {
+    setImmediate(() => (vueltas > 1 ? this.ceder(vueltas - 1, turno) : this.dejar(turno)));
   }
 
   private async esperar(quien: number): Promise<Turno> {
