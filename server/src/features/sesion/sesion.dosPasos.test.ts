@@ -3,6 +3,7 @@ import { codigoEn, conCodigo, conDosPasos } from '../../testing/autenticador.ts'
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
+import { vigiladas, volcar } from '../../testing/vigilancia.ts';
 
 const MAL = { http: 422, error: 'CODIGO_INCORRECTO', campo: 'codigo', msg: 'El código no es correcto, o ya se usó' };
 const PIDE = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
@@ -82,6 +83,39 @@ describe('entrar con ellos', () => {
     expect(await visita.falla('POST login', bueno)).toMatchObject({ http: 429 });
     // From elsewhere the owner goes on.
     await portal.pide(null, { desde: '203.0.113.10' }).logra('POST login', bueno);
+  });
+
+  test('con la clave buena y sin código, o con uno malo, en un sitio nuevo: queda apuntado, y se le dice una vez al día', async () => {
+    const { portal, ana } = await escena();
+    const { secreto } = await conDosPasos(portal, ana);
+    await portal.pide(null, { desde: '203.0.113.9' }).logra('POST login', conCodigo('Ana', ahora(portal, secreto)));
+    const avisos = async () =>
+      (await portal.pide(ana).logra('GET notificaciones')).filter((n) => n.texto.includes('y mal el código'));
+    const dichos = async () => {
+      await volcar(portal);
+      const filas = (await vigiladas(portal)).filter((f) => f.clase === 'entrada_fallida');
+      return filas.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
+    };
+    const conocido = portal.pide(null, { desde: '203.0.113.9' });
+    await conocido.falla('POST login', conCodigo('Ana'));
+    expect(await dichos()).toEqual([]);
+    await conocido.falla('POST login', conCodigo('Ana', '000000'));
+    expect(await dichos()).toEqual(['true CODIGO_INCORRECTO 1']);
+    expect(await avisos()).toEqual([]);
+    const ajeno = portal.pide(null, { desde: '198.51.100.4' });
+    for (let n = 0; n < 3; n += 1) {
+      await ajeno.falla('POST login', conCodigo('Ana'));
+      await ajeno.falla('POST login', conCodigo('Ana', '000000'));
+    }
+    expect((await dichos()).toSorted()).toEqual([
+      'true CODIGO_DOS_PASOS 3',
+      'true CODIGO_INCORRECTO 1',
+      'true CODIGO_INCORRECTO 3',
+    ]);
+    expect(await avisos()).toHaveLength(1);
+    portal.reloj.pasar({ horas: 25 });
+    await ajeno.falla('POST login', conCodigo('Ana', '000000'));
+    expect(await avisos()).toHaveLength(2);
   });
 
   test('un código vale una vez; también si llega veces a la vez por dos servidores', async () => {

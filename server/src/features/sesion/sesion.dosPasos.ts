@@ -3,7 +3,6 @@ import { codigoLlano, TEXTOS } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { recuentoDe } from '../../platform/vigilancia.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { esClave } from './sesion.claves.ts';
 import type { Hallado } from './sesion.codigos.ts';
@@ -16,8 +15,7 @@ import {
   olvidarDosPasos,
   rescatesDe,
 } from './sesion.codigos.ts';
-import { conLimite } from './sesion.intentos.ts';
-import { recuentosDeSesion } from './sesion.lugares.ts';
+import { exigirPrueba } from './sesion.pruebas.ts';
 import { claveDe } from './sesion.queries.ts';
 import { direccionDe, nuevoSecreto, pasoDe } from './sesion.totp.ts';
 
@@ -60,8 +58,8 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
   const suyos = oFallo(await dosPasosDe(db, usuario.id), 'NO_EXISTE');
   if (suyos.desde !== null) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
   const paso = pasoDe(suyos.secreto, codigoLlano(body.codigo), p.ahora, suyos.paso);
-  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => paso !== null);
-  if (!olvidar || paso === null) throw codigoIncorrecto();
+  const olvidar = await exigirPrueba(p, 'activarDosPasos', async () => paso !== null, codigoIncorrecto);
+  if (paso === null) throw codigoIncorrecto();
   const rescate = await p.transaccion(async (tx) => {
     await olvidar(tx);
     const consulta = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
@@ -86,11 +84,12 @@ export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answ
   if (usuario.dos_pasos !== 'si') throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
   const { clave } = await claveDe(db, usuario.id);
   const visto = { buena: false };
-  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => {
+  const comprobar = async (): Promise<boolean> => {
     visto.buena = await esClave(clave, body.clave);
     return visto.buena && (await mirarCodigo(db, usuario.id, body.codigo, p.ahora)) !== null;
-  });
-  if (!olvidar) throw visto.buena ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, 'clave');
+  };
+  const malo = () => (visto.buena ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, 'clave'));
+  const olvidar = await exigirPrueba(p, 'quitarDosPasos', comprobar, malo);
   await p.transaccion(async (tx) => {
     await olvidar(tx);
     if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
@@ -120,17 +119,13 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
   const [campo, dicho = ''] = conCodigo ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
   if (dicho.trim() === '') exigir(vacio(campo));
   const visto: { codigo: Hallado | null } = { codigo: null };
-  const olvidar = await conLimite(deps, recuentosDeSesion(usuario.sesion), 'conocido', async () => {
+  const comprobar = async (): Promise<boolean> => {
     if (!conCodigo) return esClave((await claveDe(db, usuario.id)).clave, dicho);
     visto.codigo = await mirarCodigo(db, usuario.id, dicho, p.ahora);
     return visto.codigo !== null;
-  });
-  if (!olvidar) {
-    const fallo = conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave');
-    const fallida = { clase: 'prueba_fallida', llamada: 'probar', codigo: fallo.codigo } as const;
-    recuentoDe(deps.motor).contar({ ...fallida, usuario: usuario.id, direccion: p.direccion }, p.ahora);
-    throw fallo;
-  }
+  };
+  const malo = () => (conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave'));
+  const olvidar = await exigirPrueba(p, 'probar', comprobar, malo);
   await p.transaccion(async (tx) => {
     await olvidar(tx);
     if (visto.codigo) await gastarCodigo(tx, usuario.id, visto.codigo);

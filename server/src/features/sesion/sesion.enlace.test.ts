@@ -15,6 +15,7 @@ async function escena() {
   const jefa = await portal.persona({ categoria: 10 });
   return { portal, ana, jefa };
 }
+type Escena = Awaited<ReturnType<typeof escena>>;
 const dar = async (portal: Portal, jefa: Persona, { id }: Persona): Promise<string> =>
   (await portal.pide(jefa).logra('POST enlaceClave', { body: { usuario: id } })).enlace;
 
@@ -84,6 +85,7 @@ describe('usarlo', () => {
     ['k'.repeat(129), 'k'.repeat(129), 'clave', 'La clave puede contener máximo 128 caracteres'],
     ['Password123', 'Password123', 'clave', expect.stringContaining('mucha gente')],
     ['Ana-123456', 'Ana-123456', 'clave', expect.stringContaining('tu nombre')],
+    [CLAVE, CLAVE, 'clave', 'La nueva clave debe ser otra'],
   ])('con %j y %j se rechaza con su texto, y el enlace sigue valiendo', async (clave, rclave, campo, msg) => {
     const { portal, ana, jefa } = await escena();
     const enlace = await dar(portal, jefa, ana);
@@ -101,6 +103,36 @@ describe('usarlo', () => {
     portal.reloj.pasar({ horas: 24 });
     for (const enlace of [primero, segundo, '', 'x'])
       expect(await portal.pide().falla('POST claveConEnlace', elegir(enlace))).toMatchObject(VENCIDO);
+  });
+
+  test.each([
+    ['es despedido', ({ portal, jefa }: Escena) => portal.despedir(jefa)],
+    ['baja hasta quien lo recibió', ({ portal, jefa }: Escena) => portal.ascender(jefa, 1)],
+    ['ya no lleva Usuarios', ({ portal }: Escena) => portal.permitir(10)],
+    ['es alcanzado por quien lo recibió', ({ portal, ana }: Escena) => portal.ascender(ana, 10)],
+  ])('no vale más que el rango de quien lo hizo: si %s, se acabó', async (_que, cambiar) => {
+    const toda = await escena();
+    const { portal, ana, jefa } = toda;
+    const enlace = await dar(portal, jefa, ana);
+    await cambiar(toda);
+    expect(await portal.pide().falla('POST mirarEnlace', { body: { enlace } })).toMatchObject(VENCIDO);
+    expect(await portal.pide().falla('POST claveConEnlace', elegir(enlace))).toMatchObject(VENCIDO);
+    await portal.pide().logra('POST login', entrar(CLAVE));
+  });
+
+  test('quien lo hizo y es despedido mientras se usa lo deja sin valor', async () => {
+    const { portal, ana, jefa } = await escena();
+    const enlace = await dar(portal, jefa, ana);
+    const respuesta = await mientras(
+      portal,
+      async (tx) => {
+        await tx.bloquearFila('usuario', ana.id);
+        await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', jefa.id).execute();
+      },
+      () => portal.pide()('POST', 'claveConEnlace', elegir(enlace).body),
+    );
+    expect(codigos([respuesta])).toEqual({ '404 ENLACE_VENCIDO': 1 });
+    await portal.pide().logra('POST login', entrar(CLAVE));
   });
 
   test.each([

@@ -1,14 +1,15 @@
 import type { Answer, llavesCalls } from '@conserje/contract';
-import { ENLACE_HORAS, HORA_MS, revisarClaveNueva } from '@conserje/rules';
+import { CONTRACT } from '@conserje/contract';
+import { ENLACE_HORAS, HORA_MS, puedeEntrar, revisarClaveNueva, TEXTOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { activos } from '../usuarios/usuarios.public.ts';
-import { cifrar } from './sesion.claves.ts';
+import { esInferior, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { cifrar, enTurno, esClave } from './sesion.claves.ts';
 import { exigirClaveBuena } from './sesion.comunes.ts';
-import { acabarSesiones } from './sesion.queries.ts';
+import { acabarSesiones, claveDe } from './sesion.queries.ts';
 import './sesion.table.ts';
 
 type Calls = typeof llavesCalls;
@@ -28,14 +29,21 @@ export async function nuevoEnlace(tx: Tx, usuario: number): Promise<{ enlace: st
   return { enlace, vence };
 }
 
-/** Whose a link is that is still good; the dismissed have none. */
-const dueno = (db: Db, enlace: string, ahora: number) =>
-  activos(db)
-    .innerJoin('enlace_clave as e', 'e.usuario', 'u.id')
-    .select(['u.id', 'u.usuario', 'e.vence'])
-    .where('e.huella', '=', huella(enlace))
-    .where('e.vence', '>', ahora)
+/** Whom a link lets choose a password: as long as whoever made it could make it anew (decisions §7). */
+async function dueno(db: Db, enlace: string, ahora: number) {
+  const fila = await db
+    .selectFrom('enlace_clave')
+    .select(['usuario', 'encargado', 'vence'])
+    .where('huella', '=', huella(enlace))
+    .where('vence', '>', ahora)
     .executeTakeFirst();
+  if (!fila) return null;
+  const quien = await usuarioActivo(db, fila.usuario);
+  const encargado = fila.encargado === null ? undefined : await usuarioActivo(db, fila.encargado);
+  if (!quien || !encargado) return null;
+  const puede = puedeEntrar(CONTRACT.enlaceClave.access, encargado) && esInferior(quien, encargado);
+  return puede ? { ...quien, vence: fila.vence } : null;
+}
 
 export async function mirarEnlace(p: Peticion<Calls['mirarEnlace']>): Promise<Answer<Calls['mirarEnlace']>> {
   const { usuario, vence } = oFallo(await dueno(p.deps.motor.db, p.body.enlace, p.ahora), 'ENLACE_VENCIDO');
@@ -46,23 +54,17 @@ export async function mirarEnlace(p: Peticion<Calls['mirarEnlace']>): Promise<An
 export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Promise<Answer<Calls['claveConEnlace']>> {
   const { body, deps } = p;
   const { db } = deps.motor;
-  const { usuario } = oFallo(await dueno(db, body.enlace, p.ahora), 'ENLACE_VENCIDO');
+  const { id, usuario } = oFallo(await dueno(db, body.enlace, p.ahora), 'ENLACE_VENCIDO');
   exigir(revisarClaveNueva(body));
   await exigirClaveBuena(db, 'clave', body.clave, usuario);
+  const antes = await claveDe(db, id);
+  if (await enTurno('visita', () => esClave(antes.clave, body.clave)))
+    exigir({ campo: 'clave', msg: TEXTOS.claveMisma });
   const clave = await cifrar(body.clave);
   await p.transaccion(async (tx) => {
-    const gastado = await tx.db
-      .deleteFrom('enlace_clave')
-      .where('huella', '=', huella(body.enlace))
-      .where('vence', '>', tx.ahora)
-      .returning('usuario')
-      .executeTakeFirst();
-    const { usuario: id } = oFallo(gastado, 'ENLACE_VENCIDO');
     await tx.bloquearFila('usuario', id);
-    const quien = oFallo(
-      await activos(tx.db).select(['u.id', 'u.usuario']).where('u.id', '=', id).executeTakeFirst(),
-      'ENLACE_VENCIDO',
-    );
+    // Looked at again: whoever made it, or whose it is, may have been moved or dismissed meanwhile, or have used it.
+    const quien = oFallo(await dueno(tx.db, body.enlace, tx.ahora), 'ENLACE_VENCIDO');
     await tx.db.updateTable('usuario').set({ clave, clave_temporal: 0 }).where('id', '=', id).execute();
     await acabarSesiones(tx.como(quien), id, 'eligió otra clave con un enlace');
     await tx.como(quien).vigilar({ clase: 'enlace', detalle: 'usado' });

@@ -110,7 +110,7 @@ async function reservar(deps: Deps, recuentos: Recuento[]): Promise<number[]> {
 }
 
 /** Takes an attempt back that was right, as part of what it was made for. */
-type Olvidar = (tx: Tx) => Promise<void>;
+export type Olvidar = (tx: Tx) => Promise<void>;
 
 /**
  * Looks at a password under its limits. Whoever is refused is so at once: nothing is written and no password looked at. What

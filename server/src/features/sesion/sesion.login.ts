@@ -1,4 +1,4 @@
-import type { Answer, Datos, sesionCalls } from '@conserje/contract';
+import type { Answer, CodigoError, Datos, sesionCalls } from '@conserje/contract';
 import { DIA_MS, revisarLogin } from '@conserje/rules';
 import { redDe } from '../../platform/conexion.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { recuentoDe } from '../../platform/vigilancia.ts';
+import { hoyEn } from '../agencia/agencia.public.ts';
 import { anotarDireccion } from '../clones/clones.public.ts';
 import { marcarCompartidos } from '../tiempos/tiempos.public.ts';
 import { plano } from '../usuarios/usuarios.public.ts';
@@ -89,6 +90,22 @@ async function vigilarEntrada(
   tx.como(null).avisar({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
+/** What was typed for a name may be a password: only whose it is is kept, if anyone's. */
+function contarFallida({ deps, direccion, ahora }: Peticion, usuario: number | null, codigo: CodigoError): void {
+  const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
+  recuentoDe(deps.motor).contar({ ...fallida, direccion }, ahora);
+}
+
+/** Whoever has a password and guesses the codes is stopped by the limits; its owner hears of it, once a day. */
+async function avisarDeClaveSabida(p: Peticion, { id: para }: Credenciales): Promise<void> {
+  const msg =
+    'Alguien escribió bien tu clave en un sitio nuevo, y mal el código. Si no fuiste tú, cambia tu clave cuanto antes.';
+  await p.transaccion(async (tx) => {
+    const dia = await hoyEn(tx.db, tx.ahora);
+    tx.avisar({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${dia}` });
+  });
+}
+
 /** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
 async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Calls['login']>> {
   const { usuario: nombre = '', clave = '' } = p.body;
@@ -107,14 +124,13 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { codigo } = vista;
   if (!olvidar || !activo || codigo === null) {
     const fallo = vista.clave ? codigoIncorrecto() : new Fallo('CREDENCIALES');
-    const { direccion, ahora } = p;
-    const fallida = { clase: 'entrada_fallida', llamada: 'login', codigo: fallo.codigo } as const;
-    // What was typed for a name may be a password: only whose it is is kept, if anyone's.
-    recuentoDe(p.deps.motor).contar({ ...fallida, usuario: credenciales?.id ?? null, direccion }, ahora);
+    contarFallida(p, credenciales?.id ?? null, fallo.codigo);
+    if (vista.clave && activo && !conocido) await avisarDeClaveSabida(p, activo);
     throw fallo;
   }
   if (codigo === 'falta') {
-    // A right password is no failure, and nobody is in by it alone.
+    // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
+    if (!conocido) contarFallida(p, activo.id, 'CODIGO_DOS_PASOS');
     await p.transaccion(olvidar);
     throw new Fallo('CODIGO_DOS_PASOS', undefined, 'codigo');
   }

@@ -5,6 +5,7 @@ import { llamar } from '../../testing/accesos.ts';
 import { codigoEn, conDosPasos } from '../../testing/autenticador.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE, portalDelArchivo } from '../../testing/portal.ts';
+import { vigiladas, volcar } from '../../testing/vigilancia.ts';
 
 const VIEJA = { http: 403, error: 'PRUEBA_RECIENTE', msg: 'Confirma antes que eres tú' };
 const deHaceRato = async (portal: Portal, quien: Persona): Promise<Persona> => ({
@@ -65,6 +66,26 @@ describe('con una sesión de hace rato', () => {
     await portal()
       .pide(jefa)
       .logra('POST addFirma', { body: { id: jefa.id, firma: 'JFA' } });
+  });
+});
+
+describe('quien no acierta con lo que prueba quién es', () => {
+  test.each([
+    ['probar', 'CLAVE_ACTUAL', { clave: 'no-es-esta' }],
+    ['cambioClave', 'CLAVE_ACTUAL', { clavea: 'no-es-esta', claven: 'otra-clave-larga' }],
+    ['quitarDosPasos', 'CLAVE_ACTUAL', { clave: 'no-es-esta', codigo: '000000' }],
+    ['quitarDosPasos', 'CODIGO_INCORRECTO', { clave: CLAVE, codigo: '000000' }],
+    ['activarDosPasos', 'CODIGO_INCORRECTO', { codigo: '000000' }],
+  ])('%s, %s: queda apuntado, de quién es la sesión', async (llamada, codigo, body) => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ nombre: 'Ana' });
+    if (llamada === 'quitarDosPasos') await conDosPasos(portal, ana);
+    if (llamada === 'activarDosPasos') await portal.pide(ana).logra('POST prepararDosPasos');
+    const { http, cuerpo } = await portal.pide(ana)('POST', llamada, body);
+    expect({ http, cuerpo }).toMatchObject({ http: 422, cuerpo: { error: codigo } });
+    await volcar(portal);
+    const filas = (await vigiladas(portal)).filter((f) => f.clase === 'prueba_fallida');
+    expect(filas).toMatchObject([{ usuario: ana.id, llamada, codigo, veces: 1 }]);
   });
 });
 

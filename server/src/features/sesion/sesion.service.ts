@@ -12,8 +12,7 @@ import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cifrar, esClave } from './sesion.claves.ts';
 import { exigirClaveBuena } from './sesion.comunes.ts';
-import { conLimite } from './sesion.intentos.ts';
-import { recuentosDeSesion } from './sesion.lugares.ts';
+import { exigirPrueba } from './sesion.pruebas.ts';
 import type { SesionViva } from './sesion.queries.ts';
 import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
 
@@ -84,9 +83,8 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
   await exigirClaveBuena(db, 'claven', body.claven, usuario.usuario);
   const { clave } = await claveDe(db, usuario.id);
-  const recuentos = recuentosDeSesion(usuario.sesion);
-  const olvidar = await conLimite(deps, recuentos, 'conocido', () => esClave(clave, body.clavea));
-  if (!olvidar) throw new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
+  const equivocada = () => new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
+  const olvidar = await exigirPrueba(p, 'cambioClave', () => esClave(clave, body.clavea), equivocada);
   const nueva = await cifrar(body.claven, 'conocido');
   await p.transaccion(async (tx) => {
     await olvidar(tx);
