@@ -10,11 +10,12 @@ import { TEXTOS } from './textos.ts';
  */
 export const NOMBRE = '\uFFFC';
 
-/** What notices are about. Of pay and discipline everyone is told: those may be silent on a device, and stay in the list. */
+/** What notices are about. Of pay, discipline and who gets in everyone is told: that may be silent on a device, and stays in the list. */
 export const GRUPOS_NOTIFICACION = {
   carrera: { rotulo: 'Tu carrera', fijo: false },
   trabajo: { rotulo: 'Tu trabajo', fijo: false },
   cuenta: { rotulo: 'Tu cuenta', fijo: false },
+  seguridad: { rotulo: 'Tu seguridad', fijo: true },
   creditos: { rotulo: 'Tus créditos', fijo: true },
   disciplina: { rotulo: 'Disciplina', fijo: true },
 } as const;
@@ -64,14 +65,14 @@ export const NOTIFICACIONES = {
   fichaje: { rotulo: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
   nombre: { rotulo: 'Decidieron sobre tu nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { rotulo: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
-  permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'cuenta', ruta: '/perfil' },
+  permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'seguridad', ruta: '/perfil' },
   dispositivo_nuevo: {
     rotulo: 'Entraron con tu nombre desde un dispositivo nuevo',
-    grupo: 'cuenta',
+    grupo: 'seguridad',
     ruta: '/configuracion',
   },
-  alarma: { rotulo: 'Saltó una alarma de seguridad', grupo: 'cuenta', ruta: '/seguridad' },
-  clave: { rotulo: 'Alguien cambió cómo entras', grupo: 'cuenta', ruta: '/configuracion' },
+  alarma: { rotulo: 'Saltó una alarma de seguridad', grupo: 'seguridad', ruta: '/seguridad' },
+  clave: { rotulo: 'Alguien cambió cómo entras, o lo intentó', grupo: 'seguridad', ruta: '/configuracion' },
   membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {
     rotulo: 'Una membresía tuya está por terminar',

@@ -136,7 +136,7 @@ export const TEXTOS = {
   destellosDeMas: `Caben como máximo ${DESTELLOS_MAX} nombres`,
   zonasDeMas: `Caben como máximo ${ZONAS_MAX} zonas`,
   direccionInvalida: `Escribe una dirección completa que empiece por https://, de hasta ${DIRECCION_MAX} caracteres`,
-  noSeCalla: 'De tu paga y de la disciplina se te avisa siempre en el portal',
+  noSeCalla: 'De tu paga, tu seguridad y la disciplina se te avisa siempre en el portal',
   contactoInvalido: 'Escribe un correo, o una dirección que empiece por https://',
   aparatoInvalido: 'Este navegador no da una dirección a la que avisar',
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',

@@ -139,15 +139,23 @@ describe('qué se quiere oír', () => {
     expect(await deClase(portal, ana, 'firma')).toEqual(['eliminó tu firma, ANA']);
   });
 
-  test('de paga y disciplina se avisa siempre en el portal', async () => {
+  test.each(['paga', 'renta', 'multa', 'degrado', 'clave', 'dispositivo_nuevo', 'permisos', 'alarma'] as const)(
+    'de paga, seguridad y disciplina se avisa siempre en el portal: %s',
+    async (clase) => {
+      const { portal, jefa } = await sala();
+      const body = { clase, portal: false, push: false };
+      expect(await portal.pide(jefa).falla('POST gustoNotificacion', { body })).toMatchObject({
+        http: 422,
+        campo: 'portal',
+        msg: 'De tu paga, tu seguridad y la disciplina se te avisa siempre en el portal',
+      });
+    },
+  );
+
+  test('lo que se calló cuando se podía se dice igual', async () => {
     const { portal, jefa, ana } = await sala();
-    const body = { clase: 'multa' as const, portal: false, push: false };
-    expect(await portal.pide(ana).falla('POST gustoNotificacion', { body })).toMatchObject({
-      http: 422,
-      campo: 'portal',
-      msg: 'De tu paga y de la disciplina se te avisa siempre en el portal',
-    });
-    await portal.pide(ana).logra('POST gustoNotificacion', { body: { ...body, portal: true } });
+    const body = { clase: 'multa' as const, portal: true, push: false };
+    await portal.pide(ana).logra('POST gustoNotificacion', { body });
     // Said when it could still be said.
     await portal.db.updateTable('notificacion_gusto').set({ portal: 0 }).execute();
     await multar(portal, jefa, ana);
