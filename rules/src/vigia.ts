@@ -28,9 +28,10 @@ export type ClaseVigia = keyof typeof VIGILADO;
 // The keys of an object literal are its type's.
 export const CLASES_VIGIA = Object.keys(VIGILADO) as ClaseVigia[];
 
-/** Failures in 15 minutes from which on the administrators are told: of one account, and from one network. */
+/** Failures in 15 minutes from which on the administrators are told: of one account, from one network, and of whomever. */
 export const ALARMA_CUENTA = 10;
 export const ALARMA_RED = 30;
+export const ALARMA_TODAS = 150;
 
 /** Rights whose new holders the administrators hear of. */
 export const DE_MANDO = ['adm', 'exc', 'man'] as const;

@@ -1,7 +1,7 @@
 import { Fallo } from './fallo.ts';
 
 /** The system hands over one new connection each time round: between two dear answers so many are let in. */
-export const VUELTAS = 32;
+const VUELTAS = 32;
 
 /** So many more of one person may wait for the one that is under way: every tab of a browser asks at once. */
 export const EN_ESPERA_MAX = 20;

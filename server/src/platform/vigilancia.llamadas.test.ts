@@ -102,4 +102,10 @@ describe('cada llamada a la que se le cierra el paso', () => {
     expect(hechas).toEqual([expect.objectContaining(suya)]);
     expect(JSON.stringify(hechas)).not.toContain(SECRETO);
   });
+
+  test('a quien no puede se le cuenta igual: deprisa no se pregunta qué se puede', async () => {
+    portal().reloj.pasar({ minutos: 10 });
+    const suyas = clienteDe(() => apps.get('lecturas') ?? portal().app, { key: sinNada.key, desde: DESDE });
+    expect(await suyas('GET', 'ajustes')).toMatchObject({ http: 429, cuerpo: { error: 'DEMASIADO_DEPRISA' } });
+  });
 });

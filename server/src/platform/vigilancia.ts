@@ -58,11 +58,14 @@ export async function anotarVigilados(db: Db, anotadas: readonly Anotada[]): Pro
 
 /** Equal ones within so long are one row. */
 const VENTANA_MS = 10 * 60_000;
-/** Of visitors, and of people, so many that differ are told apart within that; the others are counted together. */
+/** Of visitors so many that differ are told apart within that; the others are counted together. */
 const VISITAS_MAX = 100;
-const PERSONAS_MAX = 200;
+/** Of each kind so many of one person, and of all of them; then by person alone, so many; then together. */
+const DE_UNO_MAX = 20;
+const DE_TODOS_MAX = 100;
+const PERSONAS_MAX = 300;
 /** While nothing can be written so many wait, and what comes then is counted with the others. */
-const EN_ESPERA_MAX = 1000;
+const EN_ESPERA_MAX = 2000;
 
 interface Fila {
   cuenta: string;
@@ -75,6 +78,36 @@ interface Fila {
   desde: number;
   fecha: number;
 }
+type Cuentas = Set<string>;
+
+/** Whether one of these is told apart: as one of them, or because there is room for one more. */
+function cabe(vistas: Cuentas, cuenta: string, max: number): boolean {
+  if (vistas.has(cuenta)) return true;
+  if (vistas.size >= max) return false;
+  vistas.add(cuenta);
+  return true;
+}
+
+/** What was told apart of one kind. */
+class DeClase {
+  private readonly todas: Cuentas = new Set();
+  private readonly personas: Cuentas = new Set();
+  private readonly porPersona = new Map<number, Cuentas>();
+
+  /** Whether a refusal of somebody is told with where it came from and what it was. */
+  cabeEntera(usuario: number, cuenta: string): boolean {
+    if (this.todas.has(cuenta)) return true;
+    const suyas = this.porPersona.get(usuario) ?? new Set();
+    if (suyas.size >= DE_UNO_MAX || !cabe(this.todas, cuenta, DE_TODOS_MAX)) return false;
+    this.porPersona.set(usuario, suyas.add(cuenta));
+    return true;
+  }
+
+  /** Whether at least whom it befell is told. */
+  cabePersona(cuenta: string): boolean {
+    return cabe(this.personas, cuenta, PERSONAS_MAX);
+  }
+}
 
 /**
  * Counts what callers are refused, in memory, until it is written down: whoever is refused a thousand times waits for
@@ -82,8 +115,8 @@ interface Fila {
  */
 class Recuento {
   private ventana = 0;
-  private visitas = new Set<string>();
-  private personas = new Set<string>();
+  private visitas: Cuentas = new Set();
+  private clases = new Map<ClaseVigia, DeClase>();
   private pendientes = new Map<string, Fila>();
 
   /** @param ahora UTC milliseconds */
@@ -122,19 +155,28 @@ class Recuento {
     const ventana = Math.floor(ahora / VENTANA_MS);
     if (ventana !== this.ventana) {
       this.ventana = ventana;
-      this.visitas.clear();
-      this.personas.clear();
+      this.visitas = new Set();
+      this.clases = new Map();
     }
-    const [vistas, max] = uno.usuario === null ? [this.visitas, VISITAS_MAX] : [this.personas, PERSONAS_MAX];
-    const tiempo = { veces: 1, desde: ahora, fecha: ahora };
-    const cuenta = [ventana, uno.clase, uno.usuario, uno.red, uno.llamada, uno.codigo].join('|');
-    if (vistas.has(cuenta) || (vistas.size < max && this.esperan < EN_ESPERA_MAX)) {
-      vistas.add(cuenta);
-      return { ...uno, ...tiempo, cuenta };
-    }
-    const { clase, codigo } = uno;
-    const juntas = [ventana, clase, 'otros', codigo].join('|');
-    return { clase, codigo, usuario: null, red: null, llamada: null, ...tiempo, cuenta: juntas };
+    return { ...this.contada(uno), veces: 1, desde: ahora, fecha: ahora };
+  }
+
+  /** As what it is counted: itself, or what its person is refused otherwise, or what others are. */
+  private contada(uno: Omit<Contado, 'direccion'> & { red: string }): Omit<Fila, 'veces' | 'desde' | 'fecha'> {
+    const { ventana } = this;
+    const { clase, usuario, codigo } = uno;
+    const entera = [ventana, clase, usuario, uno.red, uno.llamada, codigo].join('|');
+    if (this.pendientes.has(entera)) return { ...uno, cuenta: entera };
+    const juntas = { clase, codigo, usuario: null, red: null, llamada: null };
+    const deOtros = { ...juntas, cuenta: [ventana, clase, 'otros', codigo].join('|') };
+    if (this.esperan >= EN_ESPERA_MAX) return deOtros;
+    if (usuario === null) return cabe(this.visitas, entera, VISITAS_MAX) ? { ...uno, cuenta: entera } : deOtros;
+    const dichas = this.clases.get(clase) ?? new DeClase();
+    this.clases.set(clase, dichas);
+    if (dichas.cabeEntera(usuario, entera)) return { ...uno, cuenta: entera };
+    // Who has many refused, or comes after many, keeps at least their name: nobody is hidden behind what others do.
+    const suya = [ventana, clase, usuario, 'lo demás', codigo].join('|');
+    return dichas.cabePersona(suya) ? { ...juntas, usuario, cuenta: suya } : deOtros;
   }
 }
 

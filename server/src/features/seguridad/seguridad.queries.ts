@@ -99,6 +99,12 @@ export const redesConFallos = (db: Db, desde: number, minimo: number) =>
     .limit(DESTACAN_MAX)
     .execute();
 
+/** How often logins failed since an instant, of whomever and from wherever. */
+export async function fallosDeTodos(db: Db, desde: number): Promise<number> {
+  const suma = fallidas(db, desde).select((eb) => eb.fn.sum<number | null>('v.veces').as('veces'));
+  return Number((await suma.executeTakeFirstOrThrow()).veces ?? 0);
+}
+
 /** How often each kind happened in each hour since an instant, by the number of the hour after it. */
 export const porHoras = (db: Db, desde: number) =>
   db

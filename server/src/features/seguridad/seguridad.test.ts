@@ -1,5 +1,6 @@
 import { DIA_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { recuentoDe } from '../../platform/vigilancia.ts';
 import { MOTOR } from '../../testing/base.ts';
 import { deClase } from '../../testing/notificaciones.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -194,6 +195,35 @@ describe('alarmas', () => {
     expect(await deClase(portal, bea, 'alarma')).toEqual([
       'Muchos intentos fallidos de entrar desde la red 198.51.100.0/24',
     ]);
+  });
+
+  test('de cada quien y desde cada sitio uno o dos: son muchos en total', async () => {
+    const { portal, bea, leo } = await escena();
+    const fallar = (i: number) => {
+      const uno = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+      const usuario = i % 100 === 0 ? leo.id : null;
+      recuentoDe(portal.motor).contar({ ...uno, usuario, direccion: `10.${i}.0.1` }, portal.reloj.ahora);
+    };
+    for (let i = 0; i < 149; i += 1) fallar(i);
+    await ronda(portal);
+    expect(await deClase(portal, bea, 'alarma')).toEqual([]);
+    fallar(149);
+    await ronda(portal);
+    await ronda(portal);
+    expect(await deClase(portal, bea, 'alarma')).toEqual([
+      'Muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
+    ]);
+  });
+
+  test('quien falla una vez en muchos nombres no tapa a quien se ataca después', async () => {
+    const { portal, bea, leo } = await escena();
+    const uno = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+    const contar = (usuario: number | null, i: number) =>
+      recuentoDe(portal.motor).contar({ ...uno, usuario, direccion: `10.9.${i}.1` }, portal.reloj.ahora);
+    for (let i = 0; i < 110; i += 1) contar((await portal.persona()).id, i);
+    for (let i = 0; i < 10; i += 1) contar(leo.id, 200 + i);
+    await ronda(portal);
+    expect(await ver(portal, bea, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
   });
 
   test.each([

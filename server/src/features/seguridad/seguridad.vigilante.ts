@@ -1,4 +1,4 @@
-import { ALARMA_CUENTA, ALARMA_RED, leerPermisos, NOMBRE, nombrarPermisos } from '@conserje/rules';
+import { ALARMA_CUENTA, ALARMA_RED, ALARMA_TODAS, leerPermisos, NOMBRE, nombrarPermisos } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
@@ -11,6 +11,7 @@ import { alarmar } from './seguridad.public.ts';
 import {
   cuentasConFallos,
   empezarEpisodio,
+  fallosDeTodos,
   podarVigilancia,
   redesConFallos,
   titularesDeMando,
@@ -63,6 +64,14 @@ export class Vigilante {
         alarmar(tx, {
           detalle: 'muchos intentos fallidos de entrar desde una red',
           msg: `Muchos intentos fallidos de entrar desde la red ${red}`,
+        }),
+      );
+    // Whoever tries a few names a few times from many networks is none of the above.
+    if ((await fallosDeTodos(db, desde)) >= ALARMA_TODAS)
+      await this.episodio('todas', (tx) =>
+        alarmar(tx, {
+          detalle: 'muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
+          msg: 'Muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
         }),
       );
   }

@@ -97,13 +97,17 @@ export function montar(
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
+    const genero = generoDe(spec);
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
       const ahora = deps.reloj();
       const quien = await identificar(cabecera(request.headers.key), ahora);
-      if (quien.usuario) quienPide.set(request, quien.usuario.id);
+      if (quien.usuario) {
+        quienPide.set(request, quien.usuario.id);
+        // Before it is said whether they may: who is refused asks no more often than who is not.
+        presupuestos.gastar(quien.usuario.id, genero, ahora);
+      }
       return dejarPasar(spec, quien, ahora);
     };
-    const genero = generoDe(spec);
     const ruta: RouteOptions = {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
@@ -114,7 +118,6 @@ export function montar(
       onRequest: async (request, reply) => {
         nombrar(request, reply, nombre, spec.stream);
         const quien = await enCurso.seguir(mostrador.atender(request, () => pasar(request)));
-        if (quien) presupuestos.gastar(quien.id, genero, deps.reloj());
         usuarios.set(request, quien);
       },
       preHandler: (request, _reply, listo) => {
