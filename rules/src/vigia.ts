@@ -17,6 +17,8 @@ export const VIGILADO = {
   titular: { rotulo: 'Ganó un permiso de mando', de: 'mando' },
   ajustes: { rotulo: 'Cambió la configuración', de: 'mando' },
   mantenimiento: { rotulo: 'Cambió el mantenimiento', de: 'mando' },
+  reinicio: { rotulo: 'Reinició una nómina o una lista', de: 'mando' },
+  altas: { rotulo: 'Dio de alta cuentas', de: 'mando' },
   exportacion: { rotulo: 'Sacó datos de personas', de: 'datos' },
   olvido: { rotulo: 'Borró los datos de alguien', de: 'datos' },
   respaldo: { rotulo: 'Se hizo un respaldo', de: 'datos' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { abrirPortal } from './testing/portal.ts';
 import { ejecutar } from './testing/proceso.ts';
+import { vigiladas } from './testing/vigilancia.ts';
 
 const BUENA = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\n';
 
@@ -38,6 +39,9 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
   expect(dijo).toContain('Entraron 2 personas');
   const [cabeza, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\n');
   expect(cabeza).toBe('nombre,clave');
+  expect(await vigiladas(portal)).toMatchObject([
+    { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de una plantilla' },
+  ]);
   expect((await stat(claves)).mode & 0o777).toBe(0o600);
   for (const linea of lineas) {
     const [usuario = '', clave = ''] = linea.split(',');

@@ -109,6 +109,7 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
       personas === 0 ? 'todo estaba pagado' : `${contar(personas, 'pendiente', 'pendientes')}, ${creditos}c`;
     const motivo = `Reinició la lista de paga del grupo ${grupo}: ${quedan}`;
     await tx.apuntar({ modulo: 'paga', motivo });
+    await tx.vigilar({ clase: 'reinicio', usuario: null, detalle: `la lista de paga del grupo ${grupo}` });
     const msg = `reinició la lista de paga del grupo ${grupo}`;
     for (const tema of ['paga', 'pendientes', 'creditos'] as const) tx.avisar({ tema, msg });
     return { msg: `Lista reiniciada: ${quedan}`, status: 0 as const, personas, creditos };
@@ -133,6 +134,7 @@ export async function reiniciarNomina(
     const listadas = contar(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
     await tx.apuntar({ modulo: 'paga', motivo });
+    await tx.vigilar({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });
     await contarEnDiscord(tx, 'paga', PAGA_DE[grupo]);
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.avisar({ tema, msg: `reinició la nómina del grupo ${grupo}` });

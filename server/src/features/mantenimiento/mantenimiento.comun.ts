@@ -28,5 +28,8 @@ export function exigirLibre(
     throw new Fallo('NOMBRE_OCUPADO', undefined, campo);
 }
 
-/** Tells those who look on that the ladder, or what it gives, is another now. */
-export const avisarRangos = (tx: Tx, msg: string): void => tx.avisar({ tema: 'rangos', msg });
+/** Tells those who look on that the ladder, or what it gives, is another now, and the security log what of it (`que`), without names. */
+export async function avisarRangos(tx: Tx, que: string, msg: string): Promise<void> {
+  await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: `Escala: ${que}` });
+  tx.avisar({ tema: 'rangos', msg });
+}

@@ -126,7 +126,7 @@ export async function importarEscala(p: Peticion<Calls['importarEscala']>): Prom
     for (const puesto of otros) apuntes.push(...(await dejar(tx, puesto)));
     await tx.apuntar(...apuntes);
     const cuantos = otros.length === 1 ? '1 rango' : `${otros.length} rangos`;
-    avisarRangos(tx, `trajo la escala de ${cuantos}`);
+    await avisarRangos(tx, `${cuantos} de un archivo`, `trajo la escala de ${cuantos}`);
     return { msg: `Quedó la escala de ${cuantos} como en el archivo`, status: 0 as const };
   });
 }

@@ -22,8 +22,9 @@ const escrita = (m: DatosTipoMembresia) => ({
   honor: m.honor === null ? 'Ninguno' : HONORES[m.honor],
 });
 
-/** The types are part of what the portal loads at its start, and of the screen that sells them. */
-function avisarTipos(tx: Tx, msg: string): void {
+/** The types are part of what the portal loads at its start, and of the screen that sells them. Names are not for the security log. */
+async function avisarTipos(tx: Tx, como: string, msg: string): Promise<void> {
+  await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: `Membresías: una ${como}` });
   tx.avisar({ tema: 'rangos', msg });
   tx.avisar({ tema: 'membresias', msg });
 }
@@ -53,7 +54,7 @@ export async function editarMembresia(p: Peticion<Calls['editMemb']>): Promise<A
     await tx.db.updateTable('membresia').set(nueva).where('id', '=', id).execute();
     const motivo = `Editó la membresía ${nueva.nombre}`;
     await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo, diferencias });
-    avisarTipos(tx, `cambió la membresía ${nueva.nombre}`);
+    await avisarTipos(tx, 'editada', `cambió la membresía ${nueva.nombre}`);
     return { msg: `Membresía ${nueva.nombre} guardada`, status: 0 as const };
   });
 }
@@ -68,7 +69,7 @@ export async function agregarMembresia(p: Peticion<Calls['addMemb']>): Promise<A
     const fila = { ...nueva, image: imagenDe(nueva), retirada: null };
     const { id } = await tx.db.insertInto('membresia').values(fila).returning('id').executeTakeFirstOrThrow();
     await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `Añadió la membresía ${nueva.nombre}` });
-    avisarTipos(tx, `añadió la membresía ${nueva.nombre}`);
+    await avisarTipos(tx, 'añadida', `añadió la membresía ${nueva.nombre}`);
     return { msg: `Membresía ${nueva.nombre} añadida`, status: 0 as const, id };
   });
 }
@@ -85,9 +86,9 @@ export async function retirarMembresia(p: Peticion<Calls['retirarMemb']>): Promi
       .set({ retirada: retirar ? tx.ahora : null })
       .where('id', '=', id)
       .execute();
-    const verbo = retirar ? 'Retiró' : 'Recuperó';
+    const [verbo, como] = retirar ? ['Retiró', 'retirada'] : ['Recuperó', 'recuperada'];
     await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `${verbo} la membresía ${nombre}` });
-    avisarTipos(tx, `${verbo.toLowerCase()} la membresía ${nombre}`);
-    return { msg: `Membresía ${nombre} ${retirar ? 'retirada' : 'recuperada'}`, status: 0 as const };
+    await avisarTipos(tx, como, `${verbo.toLowerCase()} la membresía ${nombre}`);
+    return { msg: `Membresía ${nombre} ${como}`, status: 0 as const };
   });
 }

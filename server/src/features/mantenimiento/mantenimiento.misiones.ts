@@ -73,13 +73,15 @@ async function tomarMision(tx: Tx, id: number): Promise<Mision> {
 
 interface Hecho {
   objeto: number;
+  /** What the security log says of it: nothing of what it is called. */
+  que: string;
   motivo: string;
   aviso: string;
   diferencias?: Diferencia[];
 }
-async function contar(tx: Tx, { aviso, ...apunte }: Hecho): Promise<void> {
+async function contar(tx: Tx, { que, aviso, ...apunte }: Hecho): Promise<void> {
   await tx.apuntar({ modulo: 'escala', ...apunte });
-  avisarRangos(tx, aviso);
+  await avisarRangos(tx, que, aviso);
 }
 
 /** `editMis` (part 2 §5 Mission edit). */
@@ -97,7 +99,8 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
     if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
     await tx.db.updateTable('mision').set(nueva).where('id', '=', id).execute();
     const motivo = `Editó la misión ${nueva.nombre}`;
-    await contar(tx, { objeto: id, motivo, aviso: `cambió la misión ${nueva.nombre}`, diferencias });
+    const que = 'una misión editada';
+    await contar(tx, { objeto: id, que, motivo, aviso: `cambió la misión ${nueva.nombre}`, diferencias });
     return { msg: `Misión ${nueva.nombre} guardada`, status: 0 as const };
   });
 }
@@ -124,7 +127,8 @@ export async function agregarMision(p: Peticion<Calls['addMis']>): Promise<Answe
     const { id } = await tx.db.insertInto('mision').values(fila).returning('id').executeTakeFirstOrThrow();
     await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
     const donde = `${nueva.nombre} a ${rango.n_categoria}`;
-    await contar(tx, { objeto: id, motivo: `Añadió la misión ${donde}`, aviso: `añadió la misión ${donde}` });
+    const que = 'una misión añadida';
+    await contar(tx, { objeto: id, que, motivo: `Añadió la misión ${donde}`, aviso: `añadió la misión ${donde}` });
     return { msg: `Misión ${nueva.nombre} añadida`, status: 0 as const, id };
   });
 }
@@ -149,7 +153,8 @@ export async function moverMision(p: Peticion<Calls['moverMis']>): Promise<Answe
     );
     const donde = `${una.nombre} por ${a > de ? 'encima' : 'debajo'} de ${otra.nombre}`;
     const diferencias = [{ campo: 'Sitio', antes: de + 1, despues: a + 1 }];
-    await contar(tx, { objeto: id, motivo: `Puso ${donde}`, aviso: `puso ${donde}`, diferencias });
+    const que = 'el orden de las misiones';
+    await contar(tx, { objeto: id, que, motivo: `Puso ${donde}`, aviso: `puso ${donde}`, diferencias });
     return { msg: `Ahora está ${donde}`, status: 0 as const };
   });
 }
@@ -189,12 +194,13 @@ export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<A
       await tx.db.updateTable('mision').set({ retirada: null }).where('id', '=', id).execute();
       await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
     }
-    const verbo = retirar ? 'Retiró' : 'Recuperó';
+    const [verbo, como] = retirar ? ['Retiró', 'retirada'] : ['Recuperó', 'recuperada'];
     await contar(tx, {
       objeto: id,
+      que: `una misión ${como}`,
       motivo: `${verbo} la misión ${nombre}`,
       aviso: `${verbo.toLowerCase()} la misión ${nombre}`,
     });
-    return { msg: `Misión ${nombre} ${retirar ? 'retirada' : 'recuperada'}`, status: 0 as const };
+    return { msg: `Misión ${nombre} ${como}`, status: 0 as const };
   });
 }

@@ -89,7 +89,7 @@ export async function editarRango(p: Peticion<Calls['editRank']>): Promise<Answe
       motivo: `Editó el rango ${nuevo.n_categoria}`,
       diferencias,
     });
-    avisarRangos(tx, `cambió el rango ${nuevo.n_categoria}`);
+    await avisarRangos(tx, 'un rango editado', `cambió el rango ${nuevo.n_categoria}`);
     return { msg: `Rango ${nuevo.n_categoria} guardado`, status: 0 as const };
   });
 }
@@ -119,7 +119,7 @@ export async function moverRango(p: Peticion<Calls['moverRank']>): Promise<Answe
     const motivo = `Puso el rango ${fila.n_categoria} por ${donde} de ${otro.n_categoria}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
     await tx.apuntar({ modulo: 'escala', objeto: vecino, motivo, diferencias });
-    avisarRangos(tx, `cambió el orden de los rangos`);
+    await avisarRangos(tx, 'el orden de los rangos', 'cambió el orden de los rangos');
     return { msg: `${fila.n_categoria} está ahora por ${donde} de ${otro.n_categoria}`, status: 0 as const };
   });
 }
@@ -150,7 +150,7 @@ export async function agregarRango(p: Peticion<Calls['addRank']>): Promise<Answe
       .execute();
     await intercambiar(tx.db, cima.id, nuevo);
     await tx.apuntar({ modulo: 'escala', objeto: cima.id, motivo: `Añadió el rango ${nombre}` });
-    avisarRangos(tx, `añadió el rango ${nombre}`);
+    await avisarRangos(tx, 'un rango añadido', `añadió el rango ${nombre}`);
     return { msg: `Rango ${nombre} añadido; ponle misiones`, status: 0 as const, id: cima.id };
   });
 }
@@ -173,7 +173,8 @@ export async function retirarRango(p: Peticion<Calls['retirarRank']>): Promise<A
       .execute();
     const verbo = retirar ? 'Retiró' : 'Recuperó';
     await tx.apuntar({ modulo: 'escala', objeto: id, motivo: `${verbo} el rango ${fila.n_categoria}` });
-    avisarRangos(tx, `${verbo.toLowerCase()} el rango ${fila.n_categoria}`);
-    return { msg: `Rango ${fila.n_categoria} ${retirar ? 'retirado' : 'recuperado'}`, status: 0 as const };
+    const como = retirar ? 'retirado' : 'recuperado';
+    await avisarRangos(tx, `un rango ${como}`, `${verbo.toLowerCase()} el rango ${fila.n_categoria}`);
+    return { msg: `Rango ${fila.n_categoria} ${como}`, status: 0 as const };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { vigiladas } from '../../testing/vigilancia.ts';
 import { asegurarAdministrador } from './sesion.public.ts';
 
 const dado = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
@@ -15,6 +16,9 @@ test('con nombre y clave dados: entra en la misión más alta, y no hay nada que
   expect(bitacora).toEqual([
     { modulo: 'acceso', objeto: null, usuario: data.id, encargado: null, motivo: 'Se creó el primer administrador' },
   ]);
+  expect((await vigiladas(portal))[0]).toMatchObject({
+    ...{ clase: 'altas', usuario: data.id, encargado: null, detalle: 'el primer administrador' },
+  });
   expect(JSON.stringify(portal.log)).not.toContain(dado.clave);
 });
 

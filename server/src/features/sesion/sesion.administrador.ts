@@ -32,6 +32,7 @@ export async function asegurarAdministrador(
       const { id: mision } = await misionMasAlta(tx.db);
       const id = await darDeAlta(tx, { usuario, clave: cifrada, mision, referido: null });
       await tx.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se creó el primer administrador' });
+      await tx.vigilar({ clase: 'altas', usuario: id, detalle: 'el primer administrador' });
     });
   } catch (error) {
     // Another process that started at the same time was first.

@@ -46,6 +46,7 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
     await olvidarDosPasos(tx, usuario.id);
     await tx.db.insertInto('dos_pasos').values({ usuario: usuario.id, secreto, desde: null }).execute();
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Empezó a activar los dos pasos' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'empezó a activarlos' });
   });
   const msg = 'Añade la cuenta a tu aplicación y escribe el código que dé';
   return { msg, status: 0, secreto, uri: direccionDe(secreto, { agencia, usuario: usuario.usuario }) };

@@ -1,5 +1,6 @@
 import type { Plantel, Repaso } from '@conserje/rules';
 import { revisarSocios, TEXTOS } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia } from '../../platform/fechas.ts';
@@ -86,6 +87,8 @@ export async function importarSocios(
       motivo: `Entró con la plantilla, de ${misionNombre}${firma === '' ? '' : `, con la firma ${firma}`}`,
     })),
   );
+  const detalle = `${contar(socios.length, 'cuenta', 'cuentas')} de una plantilla`;
+  await tx.vigilar({ clase: 'altas', usuario: null, detalle });
   tx.avisar({ tema: 'carrera', msg: 'trajo una plantilla' });
   tx.avisar({ tema: 'firmas', msg: 'trajo una plantilla' });
   return claves;

@@ -22,6 +22,8 @@ interface Partes {
   actor?: Actor | null;
   /** Network address of whoever asks, for the security log; without one nobody does. */
   direccion?: string | undefined;
+  /** Whether what it writes down must stand in the security log, too. */
+  vigilada?: boolean | undefined;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
   /** Hears which notices it has left with whom, once it has committed. */
@@ -65,11 +67,11 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
 
 /**
  * Runs `trabajo` in one transaction; its effects run once it has committed. What a person changes and others are told of is
- * in the audit log, or it is not done (decisions §7).
+ * in the audit log, or it is not done (decisions §7); what is `vigilada` in the security log, too.
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, actor = null, direccion, alCambiar, alNotificar }: Partes,
+  { motor, reloj, actor = null, direccion, vigilada = false, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
@@ -79,7 +81,7 @@ export async function enTransaccion<T>(
   let guardadas: ReadonlySet<Notificacion> = new Set();
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
-  let [apuntado, guardando] = [false, false];
+  let [apuntado, vigilado, guardando] = [false, false, false];
   let decir = (): void => undefined;
   const transaccion = motor.db.transaction().execute((db) =>
     conConexion(db, async () => {
@@ -122,9 +124,10 @@ export async function enTransaccion<T>(
         },
         async vigilar(...vigilados) {
           const comun = { encargado: quien?.id ?? null, direccion, ahora };
+          vigilado ||= vigilados.length > 0;
           await anotarVigilados(
             db,
-            vigilados.map((vigilado) => ({ ...comun, ...vigilado })),
+            vigilados.map((uno) => ({ ...comun, ...uno })),
           );
         },
         avisar(aviso) {
@@ -151,6 +154,7 @@ export async function enTransaccion<T>(
       await contarCambio(db, cambio.temas, ahora);
       if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
+      if (vigilada && apuntado && !vigilado) throw new Error('the security log says nothing of a change');
       guardando = true;
       return resultado;
     }),

@@ -30,3 +30,21 @@ test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', asy
   // What the system does by itself is told where its feature tells of it.
   await cambiar(false, null);
 });
+
+test('lo que pide una prueba reciente queda también en el registro de seguridad, o no se hace', async () => {
+  const bea = await portal().persona({ nombre: 'Bea' });
+  const cambiar = (vigilada: boolean, vigila: boolean) =>
+    enTransaccion({ ...portal().deps, actor: bea, vigilada }, async (tx) => {
+      await tx.apuntar({ modulo: 'firmas', usuario: bea.id, motivo: 'Prueba' });
+      await tx.vigilar(...(vigila ? [{ clase: 'ajustes' as const }] : []));
+    });
+  const apuntes = async () =>
+    (await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', bea.id).execute()).length;
+  await expect(cambiar(true, false)).rejects.toThrow('the security log says nothing of a change');
+  expect(await apuntes()).toBe(0);
+  await cambiar(true, true);
+  await cambiar(false, false);
+  expect(await apuntes()).toBe(2);
+  // Where nothing was changed there is nothing to be told.
+  await enTransaccion({ ...portal().deps, actor: bea, vigilada: true }, async () => undefined);
+});

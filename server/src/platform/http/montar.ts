@@ -126,12 +126,12 @@ export function montar(
         listo(puede ? undefined : new Fallo('SIN_PERMISO'));
       },
       handler: (request, reply) => {
-        const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null);
+        const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null, spec);
         if (!spec.stream) {
           const { comun } = spec;
           if (comun && esComun(spec, request)) {
             // It is everyone's: its handler is not told who asks, and so cannot answer them anything of their own.
-            const hacer = () => handler(peticionDe(deps, request, reply, null)) as Promise<unknown>;
+            const hacer = () => handler(peticionDe(deps, request, reply, null, spec)) as Promise<unknown>;
             return enCurso.seguir(vitrina.contestar(nombre, { comun }, request, reply, hacer));
           }
           // What is dear to answer waits for its turn; the rest is done at once.
@@ -185,6 +185,7 @@ function peticionDe(
   request: FastifyRequest,
   reply: FastifyReply,
   usuario: UsuarioSesion | null,
+  { reciente: vigilada }: Call,
 ): Peticion {
   const ahora = deps.reloj();
   const temas = new Set<Tema>();
@@ -205,7 +206,8 @@ function peticionDe(
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) => enTransaccion({ ...deps, actor: usuario, direccion: request.ip, alCambiar }, trabajo),
+    transaccion: (trabajo) =>
+      enTransaccion({ ...deps, actor: usuario, direccion: request.ip, vigilada, alCambiar }, trabajo),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },

@@ -18,6 +18,8 @@ export const TONO: Readonly<Record<ClaseVigia, 'bien' | 'mal' | 'ojo' | 'suave'>
   titular: 'mal',
   ajustes: 'ojo',
   mantenimiento: 'ojo',
+  reinicio: 'ojo',
+  altas: 'ojo',
   exportacion: 'ojo',
   respaldo: 'suave',
   restauracion: 'mal',
