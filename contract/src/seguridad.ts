@@ -30,9 +30,12 @@ export const Vigilado = Shape({
 });
 export type Vigilado = Static<typeof Vigilado>;
 
-/** Something of the last day that stands out; of an account or a network with how many failures. */
+/** Something of the last day that stands out; of an account or a network with how many failures, of a person with how many refusals. */
 export const Destacado = Shape({
-  tipo: Word('cuenta', 'red', 'titular', 'mantenimiento', 'exportacion', 'cerrada', 'lugar'),
+  tipo: Word(
+    ...(['cuenta', 'red', 'rechazos', 'titular', 'restauracion', 'mantenimiento'] as const),
+    ...(['exportacion', 'olvido', 'cerrada', 'lugar'] as const),
+  ),
   usuarioNombre: Nullable(Type.String()),
   encargadoNombre: Nullable(Type.String()),
   red: Nullable(Type.String()),

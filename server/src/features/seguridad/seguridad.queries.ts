@@ -30,11 +30,11 @@ export function vigiladas(db: Db, p: Pedida<Query<typeof seguridadCalls.segurida
 /** Of the last day, so many rows of a kind stand out; a screen is no place for more. */
 const DESTACAN_MAX = 20;
 
-/** The newest rows of some kinds since an instant. */
-export const recientes = (db: Db, clases: readonly FilaVigilada['clase'][], desde: number) =>
+/** The newest rows of a kind since an instant. */
+export const recientes = (db: Db, clase: FilaVigilada['clase'], desde: number) =>
   filas(db)
     .where('v.fecha', '>', desde)
-    .where('v.clase', 'in', clases)
+    .where('v.clase', '=', clase)
     .orderBy('v.fecha', 'desc')
     .orderBy('v.id', 'desc')
     .limit(DESTACAN_MAX)
@@ -63,12 +63,11 @@ export const entradasNuevas = (db: Db, desde: number) =>
     .limit(DESTACAN_MAX)
     .execute();
 
-const fallidas = (db: Db, desde: number) =>
-  db.selectFrom('vigilancia as v').where('v.fecha', '>', desde).where('v.clase', '=', 'entrada_fallida');
+const deClase = (db: Db, clase: FilaVigilada['clase'], desde: number) =>
+  db.selectFrom('vigilancia as v').where('v.fecha', '>', desde).where('v.clase', '=', clase);
 
-/** Accounts on which logins failed so often since an instant. */
-export const cuentasConFallos = (db: Db, desde: number, minimo: number) =>
-  fallidas(db, desde)
+const personasCon = (db: Db, clase: FilaVigilada['clase'], desde: number, minimo: number) =>
+  deClase(db, clase, desde)
     .innerJoin('usuario as u', 'u.id', 'v.usuario')
     .select((eb) => [
       'u.id',
@@ -83,9 +82,16 @@ export const cuentasConFallos = (db: Db, desde: number, minimo: number) =>
     .limit(DESTACAN_MAX)
     .execute();
 
+/** Accounts on which logins failed so often since an instant. */
+export const cuentasConFallos = (db: Db, desde: number, minimo: number) =>
+  personasCon(db, 'entrada_fallida', desde, minimo);
+
+/** People who were refused so often since an instant, whatever they asked for. */
+export const personasRechazadas = (db: Db, desde: number, minimo: number) => personasCon(db, 'rechazo', desde, minimo);
+
 /** Networks from which logins failed so often since an instant, on however many accounts. */
 export const redesConFallos = (db: Db, desde: number, minimo: number) =>
-  fallidas(db, desde)
+  deClase(db, 'entrada_fallida', desde)
     .select((eb) => [
       'v.red',
       eb.fn.sum<number>('v.veces').as('veces'),

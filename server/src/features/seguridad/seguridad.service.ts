@@ -1,6 +1,7 @@
 import type { Answer, Destacado, seguridadCalls, Vigilado } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import { DIA_MS, HORA_MS, PANTALLAS, puedeEntrar } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -10,6 +11,7 @@ import {
   cerradasPorOtros,
   cuentasConFallos,
   entradasNuevas,
+  personasRechazadas,
   porHoras,
   recientes,
   redesConFallos,
@@ -18,9 +20,10 @@ import {
 
 type Calls = typeof seguridadCalls;
 
-/** Of the last day so many failures of an account, or from a network, are worth a look. */
+/** Of the last day so many failures of an account, or from a network, and so many refusals of a person are worth a look. */
 const CUENTA_DESTACA = 5;
 const RED_DESTACA = 10;
+const RECHAZOS_DESTACAN = 20;
 
 const HORAS = DIA_MS / HORA_MS;
 
@@ -41,36 +44,41 @@ const deFila = (tipo: Tipo, f: FilaVigilada): Destacado => ({
   ...{ detalle: f.detalle, veces: f.veces, fecha: iso(f.fecha) },
 });
 
-/** Kinds of the log that stand out as what they are. */
-const DESTACAN = ['titular', 'mantenimiento', 'exportacion'] as const;
-
-const veces = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`;
+const nadie = { usuarioNombre: null, encargadoNombre: null, red: null };
+const dePersona = (
+  tipo: Tipo,
+  { usuario, veces, redes, fecha }: Awaited<ReturnType<typeof personasRechazadas>>[number],
+): Destacado => ({
+  ...{ tipo, ...nadie, usuarioNombre: usuario, veces: Number(veces) },
+  ...{ detalle: `desde ${contar(Number(redes), 'red', 'redes')}`, fecha: iso(Number(fecha)) },
+});
 
 /** What of the last day stands out: the gravest kinds first, of each the newest. */
 export async function hoy(p: Peticion<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
   const { db } = p.deps.motor;
   const desde = p.ahora - DIA_MS;
-  const nadie = { usuarioNombre: null, encargadoNombre: null, red: null };
-  const cuentas = (await cuentasConFallos(db, desde, CUENTA_DESTACA)).map((c) => ({
-    ...{ tipo: 'cuenta' as const, ...nadie, usuarioNombre: c.usuario, veces: Number(c.veces) },
-    ...{ detalle: `desde ${veces(Number(c.redes), 'red', 'redes')}`, fecha: iso(Number(c.fecha)) },
-  }));
+  const cuentas = (await cuentasConFallos(db, desde, CUENTA_DESTACA)).map((c) => dePersona('cuenta', c));
+  const rechazadas = (await personasRechazadas(db, desde, RECHAZOS_DESTACAN)).map((r) => dePersona('rechazos', r));
   const redes = (await redesConFallos(db, desde, RED_DESTACA)).map((r) => ({
     ...{ tipo: 'red' as const, ...nadie, red: r.red, veces: Number(r.veces) },
-    ...{ detalle: `sobre ${veces(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
+    ...{ detalle: `sobre ${contar(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
   }));
-  const hechos = await recientes(db, DESTACAN, desde);
-  const de = (tipo: (typeof DESTACAN)[number]) => hechos.filter((f) => f.clase === tipo).map((f) => deFila(tipo, f));
+  // Kinds of the log that stand out as what they are.
+  const de = async (tipo: Extract<Tipo, FilaVigilada['clase']>) =>
+    (await recientes(db, tipo, desde)).map((f) => deFila(tipo, f));
   const cerradas = (await cerradasPorOtros(db, desde)).map((f) => deFila('cerrada', f));
   const lugares = (await entradasNuevas(db, desde)).map((f) => deFila('lugar', f));
   return {
     destacados: [
-      ...de('titular'),
+      ...(await de('titular')),
+      ...(await de('restauracion')),
       ...cuentas,
       ...redes,
+      ...rechazadas,
       ...lugares,
-      ...de('mantenimiento'),
-      ...de('exportacion'),
+      ...(await de('mantenimiento')),
+      ...(await de('olvido')),
+      ...(await de('exportacion')),
       ...cerradas,
     ],
     horas: await horas(p, desde),

@@ -1,5 +1,6 @@
-import { DIA_MS } from '@conserje/rules';
+import { aliasDe, DIA_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { recuentoDe } from '../../platform/vigilancia.ts';
 import { MOTOR } from '../../testing/base.ts';
 import { deClase } from '../../testing/notificaciones.ts';
@@ -155,6 +156,42 @@ describe('la lista', () => {
     );
     portal.reloj.pasar({ minutos: 60 * 24 });
     expect(await portal.pide(ana).logra('GET seguridadHoy')).toMatchObject({ destacados: [] });
+  });
+
+  test('destaca a quien se le cerró el paso veinte veces en un día, y no con diecinueve', async () => {
+    const { portal, ana, leo } = await escena();
+    const destacados = async () => (await portal.pide(ana).logra('GET seguridadHoy')).destacados;
+    const cerrarle = async (veces: number) => {
+      for (let vez = 0; vez < veces; vez += 1) await portal.pide(leo, { desde: CASA })('GET', 'ajustes');
+      await ronda(portal);
+    };
+    await cerrarle(19);
+    expect(await destacados()).toEqual([]);
+    portal.reloj.pasar({ minutos: 20 });
+    await cerrarle(1);
+    expect(await destacados()).toMatchObject([
+      { tipo: 'rechazos', usuarioNombre: 'Leo', encargadoNombre: null, detalle: 'desde 1 red', veces: 20 },
+    ]);
+    portal.reloj.pasar({ minutos: 60 * 24 });
+    expect(await destacados()).toEqual([]);
+  });
+
+  test('destacan un borrado y una restauración, y muchas descargas no los tapan', async () => {
+    const { portal, ana, leo } = await escena();
+    await portal.despedir(leo);
+    const body = { usuario: leo.id, nombre: 'Leo', motivo: 'Lo pidió' };
+    await portal.pide(ana).logra('POST olvidarUsuario', { body });
+    await enTransaccion(portal.deps, (tx) => tx.vigilar({ clase: 'restauracion', detalle: 'una copia' }));
+    for (let vez = 0; vez < 21; vez += 1) {
+      portal.reloj.pasar({ minutos: 10 });
+      await portal.pide(ana).logra('POST exportado', { body: { ruta: '/usuarios' } });
+      await ronda(portal);
+    }
+    const { destacados } = await portal.pide(ana).logra('GET seguridadHoy');
+    const [restaurada, olvidado, ...demas] = destacados;
+    expect(restaurada).toMatchObject({ tipo: 'restauracion', usuarioNombre: null, detalle: 'una copia' });
+    expect(olvidado).toMatchObject({ tipo: 'olvido', usuarioNombre: aliasDe(leo.id), encargadoNombre: 'Ana' });
+    expect(demas.map((d) => d.tipo)).toEqual(Array(20).fill('exportacion'));
   });
 });
 

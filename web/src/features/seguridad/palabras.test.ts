@@ -26,4 +26,14 @@ test('lo que destaca habla de su persona; del mantenimiento, de quien lo cambió
   const obras = { ...hecho, tipo: 'mantenimiento' as const, detalle: 'encendido' };
   expect(sobreQuien(obras).nombre).toBe('Bea');
   expect(DESTACA.mantenimiento(obras)).toBe('dejó el mantenimiento encendido');
+  const cerrado = { ...hecho, tipo: 'rechazos' as const, veces: 20, detalle: 'desde 1 red' };
+  expect(sobreQuien(cerrado).nombre).toBe('Ana');
+  expect(DESTACA.rechazos(cerrado)).toBe('20 veces se le cerró el paso, desde 1 red');
+  const borrada = { ...hecho, tipo: 'olvido' as const, usuarioNombre: 'Persona 7', detalle: '', veces: 1 };
+  expect(sobreQuien(borrada).nombre).toBe('Persona 7');
+  expect(DESTACA.olvido(borrada)).toBe('dejó de tener datos: los borró Bea');
+  const nadie = { usuarioNombre: null, encargadoNombre: null, veces: 1 };
+  const vuelta = { ...hecho, ...nadie, tipo: 'restauracion' as const, detalle: 'una copia' };
+  expect(sobreQuien(vuelta)).toEqual({ nombre: null, red: null });
+  expect(DESTACA.restauracion(vuelta)).toBe('volvió a una copia');
 });
