@@ -76,12 +76,16 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
   const archivo = dialogo.getByLabel('Archivo');
 
   await test.step('the model is the ladder of now, which changes nothing', async () => {
+    const contadas: string[] = [];
+    pagina.on('request', (pedida) => pedida.url().endsWith('/api/exportado') && contadas.push(pedida.url()));
     const [descarga] = await Promise.all([
       pagina.waitForEvent('download'),
       dialogo.getByRole('button', { name: 'Descargar un modelo' }).click(),
     ]);
     await archivo.setInputFiles(await descarga.path());
     await expect(dialogo.getByText('No cambiaría nada')).toBeVisible();
+    // It is no list of people.
+    expect(contadas).toEqual([]);
     await expect(dialogo.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
   });
 

@@ -45,6 +45,10 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     const texto = await readFile(await (await descarga).path(), 'utf8');
     expect(texto.trim().split('\r\n')).toHaveLength(2);
     expect(texto).toContain('Multó con 5c: Flood');
+    // What is only counted is written down every quarter of a minute.
+    const salidas = () => portal.pedir<object[]>('seguridad?clase=exportacion', jefa);
+    await expect.poll(salidas, { timeout: 30_000 }).toHaveLength(1);
+    expect(await salidas()).toMatchObject([{ usuario: jefa.id, llamada: '/registros', veces: 1 }]);
     await pagina.getByRole('button', { name: 'Quitar filtros' }).click();
     await expect(lineas.first()).toContainText('Multó');
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Boton } from '../ui/Boton.tsx';
 import { Dialogo } from '../ui/Dialogo.tsx';
-import { descargar } from '../ui/descargar.ts';
+import { entregar } from '../ui/descargar.ts';
 import { contar, numero } from '../ui/formato.ts';
 import oculto from '../ui/Oculto.module.css';
 import { aCsv } from '../ui/tabla/descargas.ts';
@@ -81,7 +81,7 @@ interface PropsElegir extends Pick<Props, 'pide' | 'modelo' | 'error'> {
 function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
   const id = useId();
   const { zona } = useConfiguracion();
-  const bajar = () => descargar(`${modelo.archivo}.csv`, aCsv(modelo.cabeza, modelo.filas(), zona));
+  const bajar = () => entregar(`${modelo.archivo}.csv`, aCsv(modelo.cabeza, modelo.filas(), zona));
   return (
     <div className={estilos.elegir}>
       <p>

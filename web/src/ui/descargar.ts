@@ -6,14 +6,19 @@ export function alDescargar(oir: () => void): void {
 
 const HOJA = 'text/csv;charset=utf-8';
 
-/** Hands a text to the browser as a file to keep. */
-export function descargar(nombre: string, texto: string, tipo = HOJA): void {
+/** Hands a list to the browser as a spreadsheet's file, and says so. */
+export function descargar(nombre: string, texto: string): void {
+  entregar(nombre, texto);
+  oyente();
+}
+
+/** Hands a text to the browser as a file to keep, of which nobody hears: a model, what is one's own. */
+export function entregar(nombre: string, texto: string, tipo = HOJA): void {
   const url = URL.createObjectURL(new Blob([texto], { type: tipo }));
   const enlace = document.createElement('a');
   enlace.href = url;
   enlace.download = nombre;
   enlace.click();
-  if (tipo === HOJA) oyente();
   // Some browsers read the address only after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

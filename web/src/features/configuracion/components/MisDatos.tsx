@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Boton } from '../../../ui/Boton.tsx';
-import { descargar } from '../../../ui/descargar.ts';
+import { entregar } from '../../../ui/descargar.ts';
 import estilos from '../Configuracion.module.css';
 
 /** What is stored about oneself: to read of, and to take along. */
@@ -10,7 +10,7 @@ export function MisDatos() {
   const { datos } = useSesion();
   const [bajar, bajando] = useLlamada('POST misDatos', {
     alLograr: (suyos) =>
-      descargar(`mis-datos-${datos?.usuario ?? ''}.json`, JSON.stringify(suyos, null, 1), 'application/json'),
+      entregar(`mis-datos-${datos?.usuario ?? ''}.json`, JSON.stringify(suyos, null, 1), 'application/json'),
   });
   return (
     <section className={`${estilos.panel} ${estilos.datos}`} aria-labelledby="mis-datos">

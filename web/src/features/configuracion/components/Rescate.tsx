@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { copiarAvisando } from '../../../platform/copiar.ts';
-import { descargar } from '../../../ui/descargar.ts';
+import { entregar } from '../../../ui/descargar.ts';
 import estilos from './DosPasos.module.css';
 
 /** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */
@@ -27,7 +27,7 @@ export default function Rescate({ codigos, cerrar }: { codigos: readonly string[
         <Button variant="default" onClick={() => void copiarAvisando(texto, 'Códigos copiados')}>
           Copiar
         </Button>
-        <Button variant="default" onClick={() => descargar('codigos-de-rescate.txt', `${texto}\n`, 'text/plain')}>
+        <Button variant="default" onClick={() => entregar('codigos-de-rescate.txt', `${texto}\n`, 'text/plain')}>
           Descargar
         </Button>
         <Button onClick={cerrar}>Ya los guardé</Button>
