@@ -29,7 +29,8 @@ export type UsuarioHallado = Static<typeof UsuarioHallado>;
 
 /**
  * User detail (part 1 §3): `categoria` and `rango` are the ids of their category and mission. `periodo` is what they have
- * worked in their open pay period, in minutes; `ultimo` how they came to their mission.
+ * worked in their open pay period, in minutes; `ultimo` how they came to their mission. Of
+ * `acciones` 'dispositivos' is to see where they have the portal open.
  */
 export const Persona = Shape({
   ...comunes,
@@ -38,7 +39,10 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
-  acciones: Acciones('editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', 'olvidar', ...sobreAlguien),
+  acciones: Acciones(
+    ...(['editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', 'olvidar', 'dispositivos'] as const),
+    ...sobreAlguien,
+  ),
 });
 export type Persona = Static<typeof Persona>;
 
@@ -215,7 +219,8 @@ export const personasCalls = {
     method: 'GET',
     path: 'dispositivosDe/:id',
     feature,
-    summary: 'Los dispositivos en los que un usuario tiene abierta la sesión, sin direcciones',
+    summary:
+      'Los dispositivos en los que alguien de menor rango, o uno mismo, tiene abierta la sesión, sin direcciones',
     access,
     params: Shape({ id: Id }),
     answer: Type.Array(Shape({ dispositivo: Type.String(), creada: Instant, ultima_vez: Instant })),

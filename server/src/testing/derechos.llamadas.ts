@@ -83,7 +83,7 @@ export const LLAMADAS: Derechos = {
   'GET nominaWeek': 'mgmt adm',
   'GET resumenSemana/:dia': 'mgmt adm',
   'GET presenciaSemana/:dia': 'mgmt adm',
-  'GET dispositivosDe/:id': 'usu',
+  'GET dispositivosDe/:id': 'usu', // of someone lower, or oneself
 
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',

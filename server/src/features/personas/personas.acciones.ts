@@ -1,5 +1,5 @@
 import type { Persona, TarjetaPersona } from '@conserje/contract';
-import type { Lector, SobreAlguien } from '@conserje/rules';
+import type { EnEscala, Lector, SobreAlguien } from '@conserje/rules';
 import {
   ADMINISTRADOR,
   EDITA_RANGOS,
@@ -21,6 +21,10 @@ import type { FilaPersona } from './personas.queries.ts';
 
 export type LectorPersona = Lector & { id: number; orden: number };
 type Accion = Persona['acciones'][number];
+
+/** Where someone has the portal open, and when they used it last, is told of those lower and of oneself. */
+export const veDispositivos = (f: EnEscala, lector: LectorPersona): boolean =>
+  puedeEntrar(PANTALLAS['/usuarios'], lector) && (f.id === lector.id || esInferior(f, lector));
 
 /** What is done to someone on their own page: nothing to who stands at or above the reader (decisions §7). */
 function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
@@ -77,4 +81,8 @@ export const accionesDe = async (
   f: FilaPersona,
   lector: LectorPersona,
   ahora: number,
-): Promise<Persona['acciones']> => [...enSuPagina(f, lector), ...(await enOtras(db, f, lector, ahora))];
+): Promise<Persona['acciones']> => [
+  ...enSuPagina(f, lector),
+  ...(veDispositivos(f, lector) ? (['dispositivos'] as const) : []),
+  ...(await enOtras(db, f, lector, ahora)),
+];

@@ -1,12 +1,13 @@
 import type { Answer, personasCalls } from '@conserje/contract';
 import { DIA_MS, deTramo } from '@conserje/rules';
-import { oFallo } from '../../platform/fallo.ts';
+import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { sesionesDe } from '../sesion/sesion.public.ts';
-import { exigirUsuario, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
-import { hallados, registradosTras, sinFirma } from './personas.queries.ts';
+import { usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { veDispositivos } from './personas.acciones.ts';
+import { hallados, personaCon, registradosTras, sinFirma } from './personas.queries.ts';
 import { tarjetaDe, vistaDe } from './personas.vista.ts';
 
 type Calls = typeof personasCalls;
@@ -57,7 +58,8 @@ export async function quienSeLlama(p: Peticion<Calls['getUsername']>): Promise<A
 
 export async function dispositivos(p: Peticion<Calls['dispositivosDe']>): Promise<Answer<Calls['dispositivosDe']>> {
   const { db } = p.deps.motor;
-  await exigirUsuario(db, p.params.id);
+  const persona = oFallo(await personaCon(db, p.params.id), 'USUARIO_NO_EXISTE');
+  if (!veDispositivos(persona, p.usuario)) throw new Fallo('SIN_PERMISO');
   return (await sesionesDe(db, p.params.id, p.ahora)).map((s) => ({
     dispositivo: s.dispositivo,
     creada: iso(s.creada),

@@ -65,6 +65,7 @@ describe('una persona', () => {
           'enlace',
           'clave',
           'ip',
+          'dispositivos',
           'vender',
           'membresia',
           'trasladar',
@@ -79,7 +80,7 @@ describe('una persona', () => {
     await portal.despedir(leo);
     expect(await portal.pide(ana).logra('GET userAllInfo/:id', { params: { id: leo.id } })).toMatchObject({
       despedido: 1,
-      acciones: ['ingresar'],
+      acciones: ['ingresar', 'dispositivos'],
     });
   });
 
@@ -87,7 +88,7 @@ describe('una persona', () => {
     const { portal, ana, leo } = await escena();
     const par = await portal.persona({ categoria: 10 });
     const leida = (id: number) => portal.pide(ana).logra('GET userAllInfo/:id', { params: { id } });
-    expect((await leida(ana.id)).acciones).toEqual([]);
+    expect((await leida(ana.id)).acciones).toEqual(['dispositivos']);
     // What is sold to anyone is sold to them too.
     expect((await leida(par.id)).acciones).toEqual(['membresia']);
     const propia = await portal.pide(leo).logra('GET userAllInfo/:id', { params: { id: leo.id } });
@@ -135,6 +136,30 @@ test('los dispositivos se dicen sin direcciones ni nada con que entrar', async (
   const suyos = await portal.pide(ana).logra('GET dispositivosDe/:id', { params: { id: leo.id } });
   const ahora = new Date(portal.reloj.ahora).toISOString();
   expect(suyos).toEqual([{ dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora }]);
+});
+
+test('dónde está alguien a la par o por encima no se dice; de uno mismo y de quien se fue de abajo, sí', async () => {
+  const { portal, ana, leo } = await escena();
+  const ver = (id: number) => portal.pide(ana)('GET', `dispositivosDe/${id}`);
+  const leida = (id: number) => portal.pide(ana).logra('GET userAllInfo/:id', { params: { id } });
+  const par = await portal.persona({ categoria: 10 });
+  const jefa = await portal.persona({ categoria: 11 });
+  const ida = await portal.persona({ categoria: 11 });
+  await portal.despedir(ida);
+  for (const { id, usuario } of [par, jefa, ida]) {
+    const { http, cuerpo } = await ver(id);
+    expect({ usuario, http, cuerpo }).toMatchObject({ usuario, http: 403, cuerpo: { error: 'SIN_PERMISO' } });
+    expect({ usuario, acciones: (await leida(id)).acciones }).not.toMatchObject({
+      acciones: expect.arrayContaining(['dispositivos']),
+    });
+  }
+  await portal.despedir(leo);
+  for (const { id, usuario } of [ana, leo]) {
+    expect({ usuario, http: (await ver(id)).http }).toEqual({ usuario, http: 200 });
+    expect({ usuario, acciones: (await leida(id)).acciones }).toMatchObject({
+      acciones: expect.arrayContaining(['dispositivos']),
+    });
+  }
 });
 
 test('las multas y las membresías de uno son las suyas, aunque su nombre sea parte de otro', async () => {

@@ -30,6 +30,8 @@ export interface SeccionPersona {
   icono: Icon;
   /** Who may read it of others; its calls ask the same. */
   quien: Acceso;
+  /** What the server must offer of this very person besides. */
+  accion?: Persona['acciones'][number];
   Parte: LazyExoticComponent<ComponentType<{ persona: Persona }>>;
 }
 
@@ -99,6 +101,7 @@ export const SECCIONES: readonly SeccionPersona[] = [
     titulo: 'Dispositivos',
     icono: IconDispositivos,
     quien: PANTALLAS['/usuarios'],
+    accion: 'dispositivos',
     Parte: perezosa(() => import('./components/Dispositivos.tsx')),
   },
   {

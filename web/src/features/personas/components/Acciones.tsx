@@ -26,9 +26,13 @@ interface Props {
 /** What stands in sight on a phone too. */
 const EN_FILA: readonly Persona['acciones'][number][] = ['editar', 'rango', 'ingresar'];
 
+/** What is no button here, but a pigeonhole. */
+const EN_CASILLERO: Persona['acciones'][number] = 'dispositivos';
+
 /** What the reader may do with someone (part 1 §2 Usuarios). */
 export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
-  const { id, usuario, acciones } = persona;
+  const { id, usuario } = persona;
+  const acciones = persona.acciones.filter((accion) => accion !== EN_CASILLERO);
   const body = { usuario: id };
   const [generar, generando] = useLlamada('POST resetPassword', {
     alLograr: ({ clave }) => alGenerar({ tipo: 'clave', texto: clave }),

@@ -14,7 +14,9 @@ const EN_URL = { ver: '' };
 export function Casillero({ persona }: { persona: Persona }) {
   const { datos } = useSesion();
   const [{ ver }, cambiar] = useUrlEstado(EN_URL);
-  const abiertas = SECCIONES.filter(({ quien }) => puedeEntrar(quien, datos));
+  const abiertas = SECCIONES.filter(
+    ({ quien, accion }) => puedeEntrar(quien, datos) && (accion === undefined || persona.acciones.includes(accion)),
+  );
   const una = abiertas.find(({ clave }) => clave === ver) ?? abiertas[0];
   const tira = useALaVista<HTMLElement>(`[data-casilla="${una?.clave}"]`);
   if (!una) return null;
