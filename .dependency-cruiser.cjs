@@ -74,7 +74,7 @@ module.exports = {
       'server-main-last',
       'main.ts reads the environment and listens, the commands print: nothing imports them.',
       {},
-      { path: '^server/src/(main|cuadrar|importar|mudanza|respaldo|restaurar)\\.ts$' },
+      { path: '^server/src/(main|acceso|cuadrar|importar|mudanza|respaldo|restaurar)\\.ts$' },
     ),
 
     only(

@@ -82,6 +82,7 @@ const tasks = {
       env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
     });
   },
+  acceso: command('acceso'),
   importar: command('importar'),
   mudanza: command('mudanza'),
   respaldo: command('respaldo'),

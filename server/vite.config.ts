@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /** Each in a file of its own name: `main` serves, the others are commands, and one is the thread of a backup. */
-const ENTRADAS = ['main', 'cuadrar', 'importar', 'mudanza', 'respaldo', 'respaldos.obrero', 'restaurar'];
+const ENTRADAS = ['main', 'acceso', 'cuadrar', 'importar', 'mudanza', 'respaldo', 'respaldos.obrero', 'restaurar'];
 
 /** The server as it is delivered: our own code in few files, which take less memory and time to load than its hundreds of modules. */
 export default defineConfig({

@@ -80,7 +80,7 @@ function escuchando(hijo: ChildProcess, salida: string[]): Promise<string> {
   });
 }
 
-type Comando = 'cuadrar' | 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
+type Comando = 'acceso' | 'cuadrar' | 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
 interface Ejecucion {
   entorno?: Record<string, string>;
   /** Hears each line, and may kill it as a power cut does. */

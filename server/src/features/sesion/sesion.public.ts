@@ -1,3 +1,4 @@
+export { devolverAcceso } from './sesion.acceso.ts';
 export { asegurarAdministrador, type PrimerAdministrador } from './sesion.administrador.ts';
 export { cifrar, cifrarDeUnUso, claveDeUnUso } from './sesion.claves.ts';
 export { olvidarDosPasos } from './sesion.codigos.ts';
