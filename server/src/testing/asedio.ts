@@ -21,19 +21,15 @@ const LLAMADAS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.strea
 const CATEGORIAS = [1, 3, 5, 9, 11, 12];
 
 /**
- * What whoever asks leaves behind, refused or not: how often they ask, that their session and their address were seen,
- * what failed of theirs.
+ * What whoever asks leaves behind, refused or not: how often they ask, what failed of theirs. That a session was used is not
+ * noted while the clock stands still, and from where somebody comes only by who is let in, which the audit log says.
  */
 const DE_PASO: readonly string[] = [
   'tasa',
-  'sesion',
-  'direccion',
-  'dispositivo',
   'intento',
   'version',
   'reloj',
   'radio',
-  'permitido',
   // The security log writes down what is refused.
   'vigilancia',
   'vigilancia_limite',
@@ -43,6 +39,8 @@ const DE_PASO: readonly string[] = [
 /** What one does for oneself alone, which the audit log says nothing of, and a look at what is due. */
 const SIN_APUNTE: Partial<Record<string, readonly string[]>> = {
   'POST leerNotificaciones': ['notificacion'],
+  // That somebody has proved who they are stands with their session.
+  'POST probar': ['sesion'],
   // Whoever registers shows that they hold a code of their address.
   'GET ipdetect': ['codigo_registro'],
   'POST registro': ['codigo_registro', 'avatar', 'avatar_usuario'],
@@ -114,7 +112,9 @@ export class Asedio {
     const portal = new Portal(new Reloj(), { base });
     await portal.abrir();
     const gente: Persona[] = [];
-    for (const categoria of CATEGORIAS) gente.push(await portal.persona({ categoria }));
+    // Each has come from somewhere: what is forgotten of them must be there.
+    for (const categoria of CATEGORIAS)
+      gente.push(await portal.persona({ categoria, direccion: `10.100.0.${categoria}` }));
     const jefe = gente.at(-1);
     for (let i = 0; i < 3; i += 1) {
       const bajo = await portal.persona({ categoria: 1 + i });
