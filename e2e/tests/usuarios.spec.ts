@@ -169,3 +169,17 @@ test('a name is a door for whoever may go through it', async ({ portal }) => {
   await deTarjeta(pagina.getByRole('row'), 'Ana', 'Mi cuenta');
   await expect(pagina).toHaveURL('/perfil');
 });
+
+test('where someone above is logged in is not looked into; where one is oneself, it is', async ({ portal }) => {
+  await portal.jefa();
+  const ana = await portal.persona('Ana', { categoria: 11 });
+  const pagina = await portal.en('/usuarios?persona=Jefa&ver=dispositivos', ana);
+  const casilla = (de: string, nombre: string) =>
+    pagina.getByRole('navigation', { name: `Lo que hay de ${de}` }).getByRole('button', { name: nombre });
+  await expect(casilla('Jefa', 'Trabajo')).toHaveAttribute('aria-current', 'true');
+  await expect(casilla('Jefa', 'Dispositivos')).toHaveCount(0);
+  await pagina.goto('/usuarios?persona=Ana&ver=dispositivos');
+  await expect(casilla('Ana', 'Dispositivos')).toHaveAttribute('aria-current', 'true');
+  await expect(pagina.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'Más de Ana' })).toHaveCount(0);
+});
