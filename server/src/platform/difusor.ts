@@ -10,6 +10,10 @@ import { cambioEntre, ListaViva } from './listaViva.ts';
 /** What others do not look at changes at most this often for them. */
 const CALMA_MS = 5_000;
 
+/** With what is told of these to someone, their rights or their keys may be others; with the last three everyone's. */
+const DERECHOS_PROPIOS: readonly Tema[] = ['sesion', 'carrera', 'permisos'];
+const DERECHOS_DE_TODOS: readonly Tema[] = ['permisos', 'rangos', 'configuracion'];
+
 // The keys of an object literal are its type's.
 const temas = Object.keys(TEMAS) as Tema[];
 
@@ -106,8 +110,8 @@ export class Difusor {
     else
       for (const suyo of [...(this.espectadores.get(para) ?? [])]) {
         suyo.enviar(entera);
-        // Whoever's key has ended hears that much, and no more.
-        if (tema === 'sesion') suyo.revisar();
+        // Whoever's key has ended, or who may hear less by now, hears that much, and no more.
+        if (DERECHOS_PROPIOS.includes(tema)) suyo.revisar();
       }
     for (const lista of this.listas.values())
       if (lista.temas.includes(tema) && this.laMiran(lista)) void this.refrescar(lista);
@@ -120,6 +124,7 @@ export class Difusor {
     for (const uno of this.todos()) {
       if (puedeOir(tema, uno)) uno.enviar(entera);
       else if (uno.mira === null || uno.mira.has(tema) || aQuienNoMira) uno.enviar(callada);
+      if (DERECHOS_DE_TODOS.includes(tema)) uno.revisar();
     }
   }
 

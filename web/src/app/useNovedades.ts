@@ -50,7 +50,10 @@ export function useNovedades(): void {
     if (esMio(aviso)) void refrescar();
   });
   useVivo('sesion', (aviso) => {
-    if (esMio(aviso)) void despedirse(aviso);
+    if (!esMio(aviso)) return;
+    // A dismissal says so; else a key has ended, which may be this one.
+    if (aviso.msg === '') void comprobar();
+    else void despedirse(aviso);
   });
   // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
   useVivo('rangos', () => void refrescar());

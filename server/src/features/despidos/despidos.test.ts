@@ -37,6 +37,7 @@ describe('despedir', () => {
       trabajo: [],
       avisos: [
         { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
+        { tema: 'sesion', quien: 'Jefa', msg: '', para: leo.id },
         { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'usuarios', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },

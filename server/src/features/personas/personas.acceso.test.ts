@@ -42,6 +42,7 @@ describe('Regenerar Clave', () => {
           ...{ tema: 'usuarios', quien: 'Ana', para: leo.id },
           msg: 'te generó una clave nueva: pídesela para volver a entrar',
         },
+        { tema: 'sesion', quien: 'Ana', msg: '', para: leo.id },
         { tema: 'usuarios', quien: 'Ana', msg: 'generó una clave nueva para Leo' },
       ],
     });

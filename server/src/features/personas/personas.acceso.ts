@@ -29,11 +29,12 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
       .set({ clave: cifrada, clave_temporal: 1 })
       .where('id', '=', usuario.id)
       .execute();
+    // Told first: with the end of their keys their pages hear no more.
+    const suyo = 'te generó una clave nueva: pídesela para volver a entrar';
+    tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
     await acabarSesiones(tx, usuario.id, 'le generaron una clave nueva');
     await tx.vigilar({ clase: 'clave', usuario: usuario.id, detalle: 'se la generaron' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
-    const suyo = 'te generó una clave nueva: pídesela para volver a entrar';
-    tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
     tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
   });
   return { msg: TEXTOS.claveGenerada, status: 0, clave };

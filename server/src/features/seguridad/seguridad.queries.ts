@@ -107,7 +107,7 @@ export const redesConFallos = (db: Db, desde: number, minimo: number) =>
 
 /** How often logins failed since an instant, of whomever and from wherever. */
 export async function fallosDeTodos(db: Db, desde: number): Promise<number> {
-  const suma = fallidas(db, desde).select((eb) => eb.fn.sum<number | null>('v.veces').as('veces'));
+  const suma = deClase(db, 'entrada_fallida', desde).select((eb) => eb.fn.sum<number | null>('v.veces').as('veces'));
   return Number((await suma.executeTakeFirstOrThrow()).veces ?? 0);
 }
 

@@ -181,6 +181,7 @@ export async function acabarSesiones(tx: Tx, usuario: number, porque: string, sa
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return;
+  tx.avisar({ tema: 'sesion', msg: '', para: usuario });
   await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(Number(numDeletedRows))}: ${porque}` });
 }
 

@@ -66,6 +66,7 @@ async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Pro
   await p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
     if (!conApunte) return;
+    tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
     await tx.vigilar({ clase: 'llave_fin', detalle: 'salió' });
     await tx.apuntar({
       modulo: 'acceso',
@@ -147,6 +148,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .where('programa', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
+    tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
     await tx.vigilar({ clase: 'llave_fin', detalle: 'una: la cerró en Configuración' });
     await tx.apuntar({
       modulo: 'acceso',

@@ -12,7 +12,7 @@ import { escuchar } from '../../testing/escuchar.ts';
 import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirVivo } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
-import { abrirPortal, gemelo } from '../../testing/portal.ts';
+import { abrirPortal, CLAVE, gemelo } from '../../testing/portal.ts';
 import { abrir, pausar } from '../../testing/tiempos.ts';
 
 const LATIDO_MS = 25_000;
@@ -59,11 +59,11 @@ test('lo que es para alguien llega a esa persona sola', async () => {
   const portal = await abrirPortal();
   const [jefe, bajo] = [await portal.persona({ categoria: 11 }), await portal.persona({ categoria: 2 })];
   const [suyo, deOtro] = [await abrirVivo(portal, bajo), await abrirVivo(portal, jefe)];
-  await portal.ascender(bajo, 3);
+  await portal.ascender(bajo, 2, 2);
   const aviso = {
     tema: 'carrera',
     quien: null,
-    msg: 'te puso en la misión Aprendiz I',
+    msg: 'te puso en la misión Vigilante H',
     para: bajo.id,
     clase: 'mision',
   };
@@ -105,9 +105,8 @@ test('late cada 25 segundos mientras la clave vive', async () => {
 });
 
 test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
-  ['cambian los permisos de quien mira', (portal) => portal.permitir(1, 'tt')],
-  ['se cierra la sesión', (portal, quien) => portal.pide(quien).logra('POST logout')],
-  ['empieza el mantenimiento', (portal) => portal.configurar({ mantenimiento: true })],
+  ['cambian los permisos de quien mira, sin que nadie lo diga', (portal) => portal.permitir(1, 'tt')],
+  ['empieza el mantenimiento, sin que nadie lo diga', (portal) => portal.configurar({ mantenimiento: true })],
 ])('se acaba con el latido siguiente cuando %s', async (_caso, cambiar) => {
   const portal = await abrirPortal();
   const quien = await portal.persona();
@@ -119,14 +118,84 @@ test.each<[string, (portal: Portal, quien: Persona) => Promise<unknown>]>([
   expect(await lector.siguiente()).toBeNull();
 });
 
+/** Every way in which somebody ceases to be allowed what they hear. */
+const MENOS: [string, (e: { portal: Portal; jefa: Persona; mira: Persona; id: number }) => Promise<unknown>][] = [
+  ['sale', ({ portal, mira }) => portal.pide(mira).logra('POST logout')],
+  ['cierra sus demás sesiones', ({ portal, mira }) => enOtra(portal, mira, (p) => p.logra('POST cerrarSesiones'))],
+  [
+    'cambia su clave en otra parte',
+    ({ portal, mira }) =>
+      enOtra(portal, mira, (p) => p.logra('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-larga' } })),
+  ],
+  [
+    'le generan una clave',
+    ({ portal, jefa, mira }) => portal.pide(jefa).logra('POST resetPassword', { body: { usuario: mira.id } }),
+  ],
+  ['es degradado', ({ portal, mira }) => portal.ascender(mira, 1)],
+  [
+    'pierde una excepción',
+    ({ portal, jefa, id }) => portal.pide(jefa).logra('POST actionExcepciones', { body: { op: 2, id } }),
+  ],
+  [
+    'empieza el mantenimiento',
+    ({ portal, jefa }) => portal.pide(jefa).logra('POST editAjustes', { body: { data: { mantenimiento: true } } }),
+  ],
+];
+async function enOtra<T>(
+  portal: Portal,
+  { id, usuario }: Persona,
+  hacer: (p: ReturnType<Portal['pide']>) => Promise<T>,
+) {
+  return hacer(portal.pide({ id, usuario, key: await portal.sesion(id) }));
+}
+async function hastaElFin(lector: Awaited<ReturnType<typeof abrirVivo>>): Promise<(string | null)[]> {
+  const dichos: (string | null)[] = [];
+  do dichos.push(await lector.dicho());
+  while (dichos.at(-1) !== null);
+  return dichos;
+}
+
+test.each(MENOS)('quien %s no oye nada de lo que pasa después, antes de latido alguno', async (_caso, hacer) => {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ categoria: 12, nombre: 'Jefa' });
+  const mira = await portal.persona({ categoria: 2 });
+  const dar = { op: 0, usuario: mira.id, permisos: 'mul' };
+  const { data } = await portal.pide(jefa).logra('POST actionExcepciones', { body: dar });
+  const lector = await abrirVivo(portal, mira);
+  await hacer({ portal, jefa, mira, id: data?.id ?? 0 });
+  await portal.pide(jefa).logra('POST estados', { body: { op: 1, estado: 'Después' } });
+  expect((await hastaElFin(lector)).filter((d) => d?.includes('"estados"'))).toEqual([]);
+});
+
+test('tampoco lo que pasa mientras se mira si aún puede', async () => {
+  const portal = await abrirPortal();
+  const mira = await portal.persona();
+  const lector = await abrirVivo(portal, mira);
+  await portal.db.deleteFrom('sesion').where('usuario', '=', mira.id).execute();
+  const suceso = { tema: 'sesion', quien: null, msg: '' };
+  portal.motor.difundir(JSON.stringify({ ...suceso, para: mira.id }));
+  portal.motor.difundir(JSON.stringify({ ...suceso, tema: 'estados' }));
+  expect(await hastaElFin(lector)).toEqual([`data: ${JSON.stringify({ ...suceso, para: mira.id })}`, null]);
+});
+
+test('lo que llega mientras se mira si aún puede se le dice después, en su orden', async () => {
+  const portal = await abrirPortal();
+  const [jefa, mira] = [await portal.persona({ categoria: 12 }), await portal.persona({ categoria: 2 })];
+  const lector = await abrirVivo(portal, mira);
+  await portal.pide(jefa).logra('POST editAjustes', { body: { data: { siglas: 'AUR' } } });
+  await portal.pide(jefa).logra('POST estados', { body: { op: 1, estado: 'Uno' } });
+  await portal.pide(jefa).logra('POST addFirma', { body: { firma: 'ABC', id: jefa.id } });
+  const temas: string[] = [];
+  while (temas.length < 3) temas.push(/"tema":"(\w+)"/.exec((await lector.dicho()) ?? '')?.[1] ?? 'nada');
+  expect(temas).toEqual(['configuracion', 'estados', 'firmas']);
+});
+
 test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async () => {
   const portal = await abrirPortal();
   const [quien, otra] = [await portal.persona(), await portal.persona()];
   const [lector, deOtra] = [await abrirVivo(portal, quien), await abrirVivo(portal, otra)];
   await portal.despedir(quien);
-  const dichos: (string | null)[] = [];
-  do dichos.push(await lector.dicho());
-  while (dichos.at(-1) !== null);
+  const dichos = await hastaElFin(lector);
   const aviso = { tema: 'sesion', quien: null, msg: 'te despidió: Prueba', para: quien.id };
   expect(dichos).toContain(`data: ${JSON.stringify(aviso)}`);
   // Nobody else's ends, or hears why.

@@ -55,16 +55,22 @@ export class Transmisiones {
       // Nothing follows on its connection, which so ends with the stream.
       connection: 'close',
     });
+    let dudas = 0;
+    const retenidas: Buffer[] = [];
     const enviar = (trama: Buffer): void => {
       if (raw.writableLength > this.atrasoMax) raw.destroy();
+      else if (dudas > 0) retenidas.push(trama);
       else if (!raw.writableEnded) raw.write(trama);
     };
     enviar(HOLA);
-    /** Ends it where its reader may not hear any more; answers whether it goes on. */
+    /** Ends it where its reader may not hear any more; answers whether it goes on. What comes meanwhile waits for the answer. */
     const revisar = async (): Promise<boolean> => {
+      dudas += 1;
       const tiene = await sigue().catch(() => false);
+      dudas -= 1;
       if (!this.abiertas.has(raw)) return false;
       if (!tiene) acabar();
+      else if (dudas === 0) for (const trama of retenidas.splice(0)) enviar(trama);
       return tiene;
     };
     const dejar = escuchar({ enviar, revisar: () => void revisar() });
