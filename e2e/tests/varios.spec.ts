@@ -164,6 +164,60 @@ test('keys act on the row that has the focus, and ? lists them; a setting turns 
   await expect(boton(pagina, 'Pausar el tiempo de Persona_001')).toBeVisible();
 });
 
+test('the focus stays in the row whose button goes, so that the next key goes on from there', async ({ portal }) => {
+  const enFoco = (pagina: Page, nombre: string) =>
+    expect(pagina.getByRole('row', { name: nombre }).locator(':focus-visible')).toHaveCount(1);
+  await test.step('Tiempos: an ended one is confirmed, and the next', async () => {
+    const ana = await portal.persona('Ana', { categoria: 7 });
+    await muchosTiempos(portal, ana, 3);
+    await portal.pasanMinutos(75);
+    const pagina = await portal.en('/tiempos', ana);
+    await boton(pagina, 'Confirmar el tiempo de Persona_001').focus();
+    await yDice(pagina, /cerró el tiempo de Persona_001/, pagina.keyboard.press('Enter'));
+    await enFoco(pagina, 'Persona_001');
+    await pagina.keyboard.press('ArrowDown');
+    await yDice(pagina, /cerró el tiempo de Persona_002/, pagina.keyboard.press('c'));
+    await enFoco(pagina, 'Persona_002');
+    // Both go by themselves, and leave it to the one that is left.
+    await expect(pagina.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+    await enFoco(pagina, 'Persona_003');
+  });
+
+  await test.step('Lista de paga: one is paid, and the next; a dialog gives the focus back', async () => {
+    const jefa = await portal.jefa();
+    await cienGanan(portal, jefa, 3, 'Gana');
+    const pagina = await portal.en('/listaPaga', jefa);
+    await pagina.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await boton(pagina, 'Paga 9c a Gana_001').focus();
+    await yDice(pagina, 'Pagaste 9c a Gana_001', pagina.keyboard.press('Enter'));
+    await enFoco(pagina, 'Gana_001');
+    await pagina.keyboard.press('ArrowDown');
+    await yDice(pagina, 'Pagaste 9c a Gana_002', pagina.keyboard.press('p'));
+    await enFoco(pagina, 'Gana_002');
+    await pagina.keyboard.press('ArrowDown');
+    await pagina.keyboard.press('o');
+    const monto = pagina.getByRole('dialog', { name: 'Pagar' }).getByRole('textbox', { name: 'Créditos' });
+    await expect(monto).toBeFocused();
+    await yDice(pagina, 'Pagaste 9c a Gana_003', pagina.keyboard.press('Enter'));
+    await enFoco(pagina, 'Gana_003');
+  });
+
+  await test.step('Ascensos: what was offered, and its question', async () => {
+    const beto = await portal.persona('Beto', { categoria: 5 });
+    for (const nombre of ['Ciro', 'Dora']) await enSuMision(portal, await portal.persona(nombre), 7_200);
+    const pagina = await portal.en('/ascensos', beto);
+    await boton(pagina, 'Enviar Solicitud a Ciro').focus();
+    await pagina.keyboard.press('Enter');
+    const pregunta = pagina.getByRole('dialog', { name: '¿Enviar la solicitud a Ciro?' });
+    await expect(pregunta.getByRole('button', { name: 'Volver' })).toBeFocused();
+    await pagina.keyboard.press('Tab');
+    await yDice(pagina, 'Solicitud enviada a Ciro', pagina.keyboard.press('Enter'));
+    await expect(
+      pagina.getByRole('listitem').filter({ hasText: 'Enviada' }).locator(':focus-visible'),
+    ).toHaveAccessibleName('Ciro');
+  });
+});
+
 test('the bell rings for what others say to one, once it is wanted, and not before', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
   const leo = await portal.persona('Leo');

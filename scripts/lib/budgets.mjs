@@ -45,6 +45,6 @@ export const screenBudgets = {
   Tiempos: 225,
   TopSemanal: 220,
   Traslados: 220,
-  Usuarios: 270,
+  Usuarios: 271,
   Ventas: 225,
 };

@@ -27,6 +27,7 @@ import type { TeclaFila } from './teclas.ts';
 import { alPulsarEnFilas } from './teclas.ts';
 import type { EstadoTabla } from './useEstadoTabla.ts';
 import { useEstadoTabla } from './useEstadoTabla.ts';
+import { useFocoFilas } from './useFocoFilas.ts';
 import { usePorPartes } from './usePorPartes.ts';
 import { useTarjetas } from './useTarjetas.ts';
 
@@ -129,6 +130,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     llave: `${leyenda} ${escribirOrden(orden)} ${buscado} ${pagina}`,
     ...(props.quieta?.propia && { propia: props.quieta.propia }),
   });
+  const cuerpo = useFocoFilas(props.quieta ? quieto.sujetar : undefined);
   const enPagina = (props.quieta ? quieto.filas : suyas).slice((pagina - 1) * porPagina, pagina * porPagina);
   const visibles = usePorPartes(enPagina);
   // Rows that are gone and stand still all the same are there to be let go.
@@ -189,7 +191,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
             <TablaCabeza columnas={columnas} orden={orden} acciones={props.acciones?.titulo} alOrdenar={ordenar} />
             <tbody
               {...ROL.grupo}
-              ref={props.quieta ? quieto.sujetar : null}
+              ref={cuerpo}
               {...(props.teclas &&
                 conTeclas && { onKeyDown: (e) => alPulsarEnFilas(e, visibles, props.teclas ?? NADA) })}
             >

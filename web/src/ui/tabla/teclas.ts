@@ -22,7 +22,8 @@ export const esDeOtro = ({
 }: Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): boolean =>
   ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(ESCRIBE) !== null;
 
-const enfocables = (fila: Element): HTMLElement[] => [...fila.querySelectorAll<HTMLElement>(ENFOCABLE)];
+/** What of a row takes the focus, in its order. */
+export const enfocables = (fila: Element): HTMLElement[] => [...fila.querySelectorAll<HTMLElement>(ENFOCABLE)];
 
 /** To the same place of the row above or below. */
 function moverse(fila: Element, target: Element, paso: -1 | 1): boolean {

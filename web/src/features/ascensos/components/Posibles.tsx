@@ -11,6 +11,7 @@ import { Esperan } from '../../../ui/Esperan.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
+import { useFocoFilas } from '../../../ui/tabla/useFocoFilas.ts';
 import { useQuieto } from '../../../ui/useQuieto.ts';
 import { useEnviados } from '../useEnviados.ts';
 import estilos from './Posibles.module.css';
@@ -27,6 +28,7 @@ const idDe = ({ id }: AscensoPosible): number => id;
 export function Posibles({ posibles: { total, filas }, error, reintentar }: Props) {
   const { enviados, alEnviar } = useEnviados(filas);
   const { filas: vistas, idas, esperan, sujetar, soltar } = useQuieto(filas, { idDe, llave: '' });
+  const lista = useFocoFilas(sujetar);
   // What the reader has done is no news to them.
   const ajenos = esperan - [...idas].filter((id) => enviados.has(Number(id))).length;
   return (
@@ -38,7 +40,7 @@ export function Posibles({ posibles: { total, filas }, error, reintentar }: Prop
         </h2>
         <Esperan cuantos={ajenos} soltar={soltar} />
       </div>
-      <ol ref={sujetar} className={estilos.lista}>
+      <ol ref={lista} className={estilos.lista}>
         {vistas.map((fila) => (
           <Peldano
             key={fila.id}
