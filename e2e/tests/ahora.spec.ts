@@ -31,6 +31,21 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(espera(pagina, '1 espera tu respuesta')).toBeVisible();
 });
 
+test("the browser's tab counts what waits to be decided", async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const { id, key, direccion } = await portal.persona('Leo', { categoria: 2 });
+  const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
+  const [ausencias, nomina] = [await portal.en('/ausencias', jefa), await portal.en('/nomina', jefa)];
+  await expect(ausencias).toHaveTitle(/^Ausencias/);
+  await expect(nomina).toHaveTitle(/^Nómina/);
+  const ausencia = { usuario: id, motivo: 'Viaje', inicio: hoy, final: hoy };
+  await portal.pedir('addAusencia', { cuerpo: ausencia, key, direccion });
+  const rectificacion = { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };
+  await portal.pedir('pedirRectificacion', { cuerpo: rectificacion, key, direccion });
+  await expect(ausencias).toHaveTitle(/^\(1\) Ausencias/);
+  await expect(nomina).toHaveTitle(/^\(1\) Nómina/);
+});
+
 test('home answers who leads and who pays: ended, unmanaged, who may go up, what is owed', async ({ portal }) => {
   const jefa = await portal.jefa();
   const beto = await portal.persona('Beto', { categoria: 3 });

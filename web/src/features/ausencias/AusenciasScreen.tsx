@@ -1,6 +1,6 @@
 import { DECIDE_AUSENCIAS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
-import { porDecidirQuery } from '../../dominio/ausencias.ts';
+import { porDecidirQuery, useCuantasAusencias } from '../../dominio/ausencias.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
@@ -18,7 +18,12 @@ const TUYAS = 'tuyas';
 /** *Ausencias* (part 2 §2): one's own and, for those who decide, the requests and who is away. */
 export default function AusenciasScreen() {
   const decide = usePuede(DECIDE_AUSENCIAS);
-  return <Pantalla titulo="Ausencias">{decide ? <DosCaras /> : <AusenciasPropias />}</Pantalla>;
+  const esperan = useCuantasAusencias();
+  return (
+    <Pantalla titulo="Ausencias" esperan={esperan}>
+      {decide ? <DosCaras /> : <AusenciasPropias />}
+    </Pantalla>
+  );
 }
 
 function DosCaras() {

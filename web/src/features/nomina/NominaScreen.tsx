@@ -50,6 +50,7 @@ export default function NominaScreen() {
   return (
     <Pantalla
       titulo="Nómina"
+      esperan={conReq ? (esperan.data?.length ?? 0) : 0}
       descripcion={rango && <span className={estilos.soloEstrecho}>{texto}</span>}
       mas={
         vista === RECTIFICACIONES

@@ -43,6 +43,7 @@ export default function SolicitudesScreen() {
   return (
     <Pantalla
       titulo="Solicitudes"
+      esperan={porResponder ?? 0}
       acciones={
         <Boton
           variant="default"
