@@ -31,6 +31,29 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(espera(pagina, '1 espera tu respuesta')).toBeVisible();
 });
 
+test('what waits for an answer is unknown until all of it is known', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  const leo = await portal.persona('Leo');
+  await enSuMision(portal, leo, 3_600);
+  await ofrecerAscenso(portal, ana, 5, leo);
+  const pagina = await portal.abrirNavegador(leo);
+  let soltar = () => undefined as unknown;
+  const sueltas = new Promise((resolver) => (soltar = () => resolver(undefined)));
+  await pagina.route('**/api/getTimesSolicitudes', async (ruta) => {
+    await sueltas;
+    await ruta.continue();
+  });
+  for (const donde of ['/', '/perfil']) {
+    await pagina.goto(donde);
+    await expect(espera(pagina, '… esperan tu respuesta')).toBeVisible();
+    await expect(espera(pagina, /^[01] esperan? tu respuesta/)).toHaveCount(0);
+  }
+  soltar();
+  await expect(espera(pagina, '1 espera tu respuesta')).toBeVisible();
+  await espera(pagina, '1 espera tu respuesta').click();
+  await expect(pagina).toHaveTitle(/^\(1\) Solicitudes/);
+});
+
 test("the browser's tab counts what waits to be decided", async ({ portal }) => {
   const jefa = await portal.jefa();
   const { id, key, direccion } = await portal.persona('Leo', { categoria: 2 });

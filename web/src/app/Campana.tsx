@@ -31,7 +31,7 @@ function usePanel() {
 
 /** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function Campana() {
-  const esperan = useCuantasSolicitudes();
+  const esperan = useCuantasSolicitudes() ?? 0;
   const { sinLeer = 0 } = useQuery(sinLeerQuery()).data ?? {};
   const { abierto, abrir, cerrar } = usePanel();
   const conPanel = useYaPedido(abierto);

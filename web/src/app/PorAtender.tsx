@@ -12,7 +12,7 @@ export function PorAtender({ en }: { en: Ruta }) {
   return en === '/nomina' ? <Rectificaciones /> : null;
 }
 
-const Solicitudes = () => <Cuenta cuantas={useCuantasSolicitudes()} />;
+const Solicitudes = () => <Cuenta cuantas={useCuantasSolicitudes() ?? 0} />;
 const Ausencias = () => <Cuenta cuantas={useCuantasAusencias()} />;
 const Rectificaciones = () => <Cuenta cuantas={useCuantasRectificaciones()} />;
 

@@ -25,11 +25,11 @@ export const solicitudesTiempoQuery = () =>
     refetchInterval: cadaSinVivo(CADA_MS),
   });
 
-/** How many wait for the reader's answer, of both kinds; 0 for a visitor and until it is known. */
-export function useCuantasSolicitudes(): number {
+/** How many wait for the reader's answer, of both kinds; undefined for a visitor and until both are known. */
+export function useCuantasSolicitudes(): number | undefined {
   const { datos } = useSesion();
   const enabled = datos !== null;
   const ascensos = useQuery({ ...solicitudesAscensoQuery(datos?.id ?? 0), enabled });
   const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
-  return enabled ? (ascensos.data?.length ?? 0) + (tiempos.data?.length ?? 0) : 0;
+  return enabled && ascensos.data && tiempos.data ? ascensos.data.length + tiempos.data.length : undefined;
 }
