@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
+import { pagas } from '../fixtures/pagas.ts';
 import { aviso, celdas, deTarjeta, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
@@ -300,4 +301,23 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await pagina.reload();
   await expect(compradores(pagina)).toHaveText(['Dora']);
   await expect(semanas).toBeVisible();
+});
+
+test('brass stands once: on the first pay that waits, whichever table it is in', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.persona('Dora', { categoria: 1 });
+  for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.persona(nombre, { categoria: 3 });
+  await pagas(portal, jefa);
+  const pagina = await portal.en('/listaPaga?ver=todas', jefa);
+  const deLaton = () =>
+    pagina
+      .getByRole('table')
+      .getByRole('button')
+      .evaluateAll((todos) =>
+        todos.filter((b) => getComputedStyle(b).backgroundColor === 'rgb(216, 169, 74)').map((b) => b.ariaLabel),
+      );
+  await expect.poll(deLaton).toEqual([expect.stringMatching(/^Paga \d+c a Dora$/)]);
+  await yDice(pagina, /^Pagaste \d+c a Dora$/, boton(pagina, /^Paga \d+c a Dora$/).click());
+  await pagina.mouse.move(0, 0);
+  await expect.poll(deLaton).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
 });

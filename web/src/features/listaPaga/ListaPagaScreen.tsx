@@ -53,6 +53,7 @@ type Abierto =
   | null;
 
 const esInicial = (f: FilaPaga): boolean => f.categoria <= CATEGORIA_INICIALES;
+const espera = (f: FilaVista): boolean => f.estado === 'abierta' && f.acciones.includes('pagar');
 const esVista = (texto: string): texto is Vista => (VISTAS as readonly string[]).includes(texto);
 const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !historial ? 'porpagar' : 'todas');
 
@@ -81,6 +82,8 @@ export default function ListaPagaScreen() {
   const { filas, quedan, recoger } = useEnVista(todas, vista, rango);
   const iniciales = useMemo(() => filas?.filter(esInicial), [filas]);
   const resto = useMemo(() => filas?.filter((f) => !esInicial(f)), [filas]);
+  // Brass stands once: in the first table where someone waits.
+  const enIniciales = iniciales?.some(espera) ?? false;
   const acciones = useMemo(
     () =>
       paga
@@ -180,6 +183,7 @@ export default function ListaPagaScreen() {
             {...comun}
             titulo="Iniciales"
             nombre="iniciales"
+            principal={enIniciales}
             filas={iniciales ?? []}
             hay={todas?.some(esInicial) ?? false}
           />
@@ -187,6 +191,7 @@ export default function ListaPagaScreen() {
             {...comun}
             titulo="Los demás rangos"
             nombre="resto"
+            principal={!enIniciales}
             filas={resto ?? []}
             hay={todas?.some((f) => !esInicial(f)) ?? false}
           />

@@ -7,7 +7,7 @@ import type { FilaVista } from '../vista.ts';
 import estilos from './AccionesPaga.module.css';
 import { QuienPago } from './QuienPago.tsx';
 
-export interface PropsAcciones {
+export interface ManosPaga {
   elegidas: Elegidas;
   pagar: (fila: FilaPaga) => void;
   deshacer: (fila: FilaPaga) => void;
@@ -17,8 +17,14 @@ export interface PropsAcciones {
   ascenso: (fila: FilaPaga) => void;
 }
 
+interface Props extends ManosPaga {
+  fila: FilaVista;
+  /** Paying in this table is what is next. */
+  principal: boolean;
+}
+
 /** What whoever pays can do with a row; as high with one button as with three, so that a payment moves nothing. */
-export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: FilaVista }) {
+export function AccionesPaga({ fila, principal, ...acciones }: Props) {
   const nombre = fila.usuarioNombre;
   const ocupado = fila.espera === true;
   // While several are chosen, paying those is what is next.
@@ -43,7 +49,7 @@ export function AccionesPaga({ fila, ...acciones }: PropsAcciones & { fila: Fila
   return (
     <span className={estilos.acciones}>
       <BotonFila
-        principal={!varias}
+        principal={principal && !varias}
         titulo={`Paga ${creditos(fila.monto)} a ${nombre}`}
         ocupado={ocupado}
         pulsar={() => acciones.pagar(fila)}

@@ -8,7 +8,7 @@ import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { teclasDe } from '../teclas.ts';
 import type { FilaVista, Vista } from '../vista.ts';
 import { avanceDe } from '../vista.ts';
-import type { PropsAcciones } from './AccionesPaga.tsx';
+import type { ManosPaga } from './AccionesPaga.tsx';
 import { AccionesPaga } from './AccionesPaga.tsx';
 import estilos from './TablaPaga.module.css';
 
@@ -24,8 +24,10 @@ interface Props {
   historial: boolean;
   /** Whether the list holds anyone of this table, shown or not. */
   hay: boolean;
+  /** Whether paying here is what is next. */
+  principal: boolean;
   /** Absent for those who do not pay. Stable between renders. */
-  acciones: PropsAcciones | undefined;
+  acciones: ManosPaga | undefined;
 }
 
 /** So few rows need no search above them. */
@@ -37,10 +39,14 @@ const PAGAS = ['paga', 'pagas'] as const;
 const QUIETA = {};
 const claseFila = (f: FilaVista): string | undefined => (f.pagado === 1 ? estilos.pagada : undefined);
 
-export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, acciones, ...tabla }: Props) {
+export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, principal, acciones, ...tabla }: Props) {
   const deFila = useMemo(
-    () => acciones && { titulo: 'Acciones', celda: (f: FilaVista) => <AccionesPaga fila={f} {...acciones} /> },
-    [acciones],
+    () =>
+      acciones && {
+        titulo: 'Acciones',
+        celda: (f: FilaVista) => <AccionesPaga fila={f} principal={principal} {...acciones} />,
+      },
+    [acciones, principal],
   );
   const teclas = useMemo(() => acciones && teclasDe(acciones), [acciones]);
   const { faltan } = avanceDe(filas);
