@@ -92,6 +92,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
       'Rectificación retirada',
       pregunta.getByRole('button', { name: 'Retirar rectificación' }).click(),
     );
+    await deAna.mouse.move(0, 0);
     await expect(deAna.getByText('Nadie espera una rectificación')).toBeVisible();
   });
 });

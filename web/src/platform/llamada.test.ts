@@ -6,7 +6,7 @@ import { avisosVisibles, cerrarAviso } from './avisos.ts';
 import { caducar } from './cambios.ts';
 import { preguntaAbierta } from './confirmar.ts';
 import { queryClient } from './consultas.ts';
-import { llevar } from './llamada.ts';
+import { esObraPropia, llevar } from './llamada.ts';
 import { abrirVivo } from './vivo.ts';
 
 const CUERPO = { body: { usuario: 3, motivo: 'Flood', creditos: 5 } };
@@ -156,6 +156,19 @@ test('a refusal stands where the form has it, takes back what was expected, and 
   expect(rechazar.mock.calls).toMatchObject([[{ error: 'CAMBIO_MIENTRAS', campo: 'usuario' }]]);
   expect([deshacer.mock.calls.length, alLograr.mock.calls.length]).toEqual([1, 0]);
   expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
+});
+
+test("what a call is about is the reader's own doing from the press on, unless it is refused", async () => {
+  const { promise: llega, resolve: responder } = pendiente<Response>();
+  respuestas = [llega, rechazada()];
+  const llevada = llevar('POST sendMulta', CUERPO, { clave: 'multas', obra: 'multa 7' });
+  await vi.waitUntil(() => alServidor === 1);
+  expect([esObraPropia('multa 7'), esObraPropia('multas')]).toEqual([true, false]);
+  responder(lograda('c8'));
+  await llevada;
+  expect(esObraPropia('multa 7')).toBe(true);
+  await llevar('POST sendMulta', CUERPO, { clave: 'multa 8' });
+  expect(esObraPropia('multa 8')).toBe(false);
 });
 
 test('a form that was refused takes the next press before the screen has been asked anew', async () => {

@@ -31,6 +31,8 @@ export interface Llamada<K extends CallKey> {
   avisa?: boolean;
   /** What it is done to: while one runs, presses on the same are ignored, wherever the buttons stand. */
   clave?: string;
+  /** The same, where `clave` stands for more than that one. */
+  obra?: string;
 }
 
 /** What is sent; a function finds it out first, and sends nothing when it finds null. */
@@ -48,11 +50,17 @@ const NADA_NUEVO = new Set([401, 429]);
 const dudoso = (error: unknown): boolean =>
   leerLlave() !== null && !(error instanceof ErrorApi && NADA_NUEVO.has(error.http));
 
+/** What calls of this page were about, as far as they were not refused. */
+const enviadas = new Set<string>();
+/** Whether what became of something is the reader's own doing: a call about it is under way, or was answered well. */
+export const esObraPropia = (obra: string): boolean => enviadas.has(obra);
+
 /**
  * Makes a call and all that follows: its notice, its refusal, and what it made stale asked for anew. Never throws.
  */
 export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada: Llamada<K> = {}): Promise<void> {
   const { pregunta, guardar, form = { rechazar: avisarError }, alAcabar } = llamada;
+  const { obra = llamada.clave } = llamada;
   let alDia: Promise<unknown> | undefined;
   let deshacer: (() => unknown) | undefined;
   try {
@@ -60,6 +68,8 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (!peticion || (pregunta && !(await confirmar(pregunta)))) return alAcabar?.();
     // Without a line nothing is shown that may not come to be.
     if (!sinLinea()) deshacer = await llamada.prever?.();
+    // From now on: others' lists, and the reader's own, may hear of it before it is answered.
+    if (obra) enviadas.add(obra);
     const { datos, temas, cambio } = await conPrueba(() => pedirCambio(key, peticion));
     // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
     alDia = Promise.all(temas.map((tema) => caducar(tema, cambio, true)));
@@ -68,7 +78,10 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (msg !== undefined && llamada.avisa !== false) avisar({ msg, tipo: 'ok' });
     await llamada.alLograr?.(datos);
   } catch (error) {
-    if (!alDia) await deshacer?.();
+    if (!alDia) {
+      if (obra) enviadas.delete(obra);
+      await deshacer?.();
+    }
     await form.rechazar(error);
     if (dudoso(error)) alDia ??= pedirTodoDeNuevo();
     // Whoever mends a field and presses again need not wait for the lists around it.

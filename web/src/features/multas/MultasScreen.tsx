@@ -34,7 +34,7 @@ const TEXTO = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
 const LEYENDA = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
 const VISTAS = COBRADAS.map((clave) => ({ clave, texto: TEXTO[clave] }));
 /** Where ticked rows leave the part that is looked at, they stand until the reader lets go. */
-const QUIETA = { propia: () => false };
+const QUIETA = {};
 const VACIO = {
   todas: ['Nadie ha sido multado', 'Con «Nueva Multa» queda aquí, con su motivo y sus créditos.'],
   no: ['Todo está cobrado', 'Lo que alguien deba de una multa aparece aquí.'],
@@ -73,7 +73,7 @@ export default function MultasScreen() {
       filtros={
         <Vistas leyenda="Cobradas" vistas={VISTAS} vista={vista} cambiar={(cobradas) => cambiar({ cobradas })} />
       }
-      {...(vista !== 'todas' && { quieta: QUIETA })}
+      quieta={QUIETA}
       vacio={VACIO[vista]}
     />
   );

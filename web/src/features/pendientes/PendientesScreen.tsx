@@ -9,6 +9,7 @@ import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { esObraPropia } from '../../platform/llamada.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { creditos, instante, numero } from '../../ui/formato.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
@@ -27,6 +28,8 @@ const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
   colFecha((p) => p.fecha, { tarjeta: 'izquierda' }),
 ];
 const UNIDAD = ['pendiente', 'pendientes'] as const;
+const claveDe = ({ id }: Pendiente): string => `pendiente ${id}`;
+const QUIETA = { propia: (p: Pendiente) => esObraPropia(claveDe(p)) };
 
 /** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
 export default function PendientesScreen() {
@@ -51,6 +54,7 @@ export default function PendientesScreen() {
       lista={pendientesQuery}
       ordenInicial="-fecha"
       acciones={acciones}
+      quieta={QUIETA}
       unidad={UNIDAD}
       resumen={total && total.creditos > 0 && <Total {...total} />}
       buscar="usuario"
@@ -72,13 +76,15 @@ function Total({ pendientes, creditos: debe }: AnswerOf<'GET totalPendientes'>) 
 }
 
 /** Settles one, after a question that names the person and the amount. */
-function PagarPendiente({ pendiente: { id, usuarioNombre, monto, fecha } }: { pendiente: Pendiente }) {
+function PagarPendiente({ pendiente }: { pendiente: Pendiente }) {
+  const { id, usuarioNombre, monto, fecha } = pendiente;
   const { zona } = useConfiguracion();
   return (
     <AccionesFila>
       <AccionFila
         principal
         llamada="POST pagarPendiente"
+        clave={claveDe(pendiente)}
         envio={{ body: { id } }}
         titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
         pregunta={{

@@ -2,6 +2,7 @@ import type { Renta } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TablaLarga } from '../../dominio/TablaLarga.tsx';
+import { esObraPropia } from '../../platform/llamada.ts';
 import { Contadores } from '../../ui/Contadores.tsx';
 import { FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { creditos, numero } from '../../ui/formato.ts';
@@ -15,10 +16,11 @@ import type { Haria } from './components/NuevaRenta.tsx';
 import { NuevaRenta } from './components/NuevaRenta.tsx';
 import { Sumas } from './components/Sumas.tsx';
 import { mesEscrito } from './mes.ts';
-import { rentasQuery, resumenQuery } from './renta.queries.ts';
+import { obraDe, rentasQuery, resumenQuery } from './renta.queries.ts';
 
 const UNIDAD = ['renta', 'rentas'] as const;
 const idDe = (r: Renta): number => r.id;
+const QUIETA = { propia: ({ id }: Renta) => esObraPropia(obraDe(id)) };
 const ACCIONES = {
   titulo: 'Acciones',
   celda: (r: Renta) => r.acciones.length > 0 && <AccionesRenta renta={r} />,
@@ -68,6 +70,7 @@ export default function RentaScreen() {
         ordenInicial="-mes"
         unidad={UNIDAD}
         acciones={ACCIONES}
+        quieta={QUIETA}
         tarjetasHasta={820}
         etiquetaBuscar="Buscar usuario o rango"
         filtrada={mes !== ''}

@@ -8,6 +8,9 @@ export const OP = { nueva: 0, pagar: 1, borrar: 2 } as const;
 /** While one is under way, every action on rents waits for it (part 2 §4). */
 export const CLAVE_LLAMADA = 'renta';
 
+/** What becomes of one. */
+export const obraDe = (id: number): string => `renta ${id}`;
+
 /** What is to be paid, and this month's; with a month, all of that month. */
 export const rentasQuery = (mes: string) => {
   const clave = [...RAIZ, 'lista', mes];

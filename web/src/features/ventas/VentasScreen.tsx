@@ -26,6 +26,8 @@ const esPagados = (texto: string): texto is Pagados => (PAGADOS as readonly stri
 const VENTAS = ['venta', 'ventas'] as const;
 const ORDEN = '-fecha';
 const NINGUNA: ReadonlyMap<number, Tocada> = new Map();
+/** Ticks take no sale out of its place. */
+const QUIETA = {};
 const idVenta = (v: Venta): number => v.id;
 
 /** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
@@ -88,6 +90,7 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
         idDe={idVenta}
         ordenInicial={ORDEN}
         unidad={VENTAS}
+        quieta={QUIETA}
         etiquetaBuscar="Buscar encargado, usuario o descripción"
         tarjetasHasta={860}
         filtrada={pagados !== 'todos'}

@@ -127,7 +127,8 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const suyas = useMemo(() => ordenadas.map((fila) => fila.original), [ordenadas]);
   const quieto = useQuieto(suyas, {
     idDe,
-    llave: `${leyenda} ${escribirOrden(orden)} ${buscado} ${pagina}`,
+    // Rows of an earlier search or order, shown until the server has answered, are not held against those that come.
+    llave: `${leyenda} ${escribirOrden(orden)} ${enServidor?.valor ?? buscado} ${enServidor?.pendiente} ${pagina}`,
     ...(props.quieta?.propia && { propia: props.quieta.propia }),
   });
   const cuerpo = useFocoFilas(props.quieta ? quieto.sujetar : undefined);

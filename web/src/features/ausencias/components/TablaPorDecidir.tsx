@@ -9,7 +9,7 @@ import { Relativo } from '../../../ui/Relativo.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './Ausencias.module.css';
-import { COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
+import { COL_QUIEN, COLS_DIAS, claveAusencia, colMotivoAusencia, QUIETA } from './columnas.tsx';
 
 export interface PropsAusencias {
   filas: readonly Ausencia[] | undefined;
@@ -64,6 +64,7 @@ export const TablaPorDecidir = ({ filas, fallo, reintentar }: PropsAusencias) =>
     fallo={fallo}
     reintentar={reintentar}
     acciones={ACCIONES}
+    quieta={QUIETA}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar usuario o motivo"
     vacio={
@@ -75,7 +76,7 @@ export const TablaPorDecidir = ({ filas, fallo, reintentar }: PropsAusencias) =>
 /** Accepts at once; a refusal is asked about. */
 function Decidir({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
-  const comun = { llamada: 'POST ausenciaAction', clave: `ausencia ${id}` } as const;
+  const comun = { llamada: 'POST ausenciaAction', clave: claveAusencia(id) } as const;
   return (
     <span className={estilos.decidir}>
       <AccionFila

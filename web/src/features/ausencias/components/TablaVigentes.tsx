@@ -6,7 +6,7 @@ import { Vacio } from '../../../ui/Espera.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
-import { COL_ENCARGADO, COL_QUIEN, COLS_DIAS, colMotivoAusencia } from './columnas.tsx';
+import { COL_ENCARGADO, COL_QUIEN, COLS_DIAS, claveAusencia, colMotivoAusencia, QUIETA } from './columnas.tsx';
 import type { PropsAusencias } from './TablaPorDecidir.tsx';
 
 const COLUMNAS: readonly Columna<Ausencia>[] = [
@@ -44,6 +44,7 @@ export const TablaVigentes = ({ filas, fallo, reintentar }: PropsAusencias) => (
     fallo={fallo}
     reintentar={reintentar}
     acciones={ACCIONES}
+    quieta={QUIETA}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar usuario, motivo o quien aceptó"
     vacio={<Vacio titulo="No falta nadie">Aquí está quien tiene una ausencia aceptada, hasta que vuelve.</Vacio>}
@@ -56,6 +57,7 @@ function Terminar({ ausencia }: { ausencia: Ausencia }) {
     <AccionesFila>
       <AccionFila
         llamada="POST terminarAusencia"
+        clave={claveAusencia(id)}
         envio={{ body: { id } }}
         titulo={`Terminar la ausencia de ${usuarioNombre}`}
         pregunta={{

@@ -4,10 +4,14 @@ import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import estilos from './Ausencias.module.css';
 
 type Col = Columna<Ausencia>;
+
+export const claveAusencia = (id: number): string => `ausencia ${id}`;
+export const QUIETA = { propia: ({ id }: Ausencia) => esObraPropia(claveAusencia(id)) };
 
 export const COL_QUIEN: Col = {
   clave: 'usuario',

@@ -2,10 +2,12 @@ import type { SolicitudNombre } from '@conserje/contract';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 
+export const claveNombre = ({ id }: SolicitudNombre): string => `nombre ${id}`;
+
 /** Gives someone the name that they ask for, or does not. */
 export function Decidir({ solicitud }: { solicitud: SolicitudNombre }) {
   const { id, usuario, usuarioNombre, nombre, acciones } = solicitud;
-  const comun = { llamada: 'POST actionNombre', clave: `nombre ${id}` } as const;
+  const comun = { llamada: 'POST actionNombre', clave: claveNombre(solicitud) } as const;
   const comoSeVe = { id, nombre, iduser: usuario };
   if (acciones.length === 0) return <small>Lo decide alguien más alto</small>;
   return (

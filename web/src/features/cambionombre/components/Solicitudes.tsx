@@ -2,9 +2,10 @@ import type { SolicitudNombre } from '@conserje/contract';
 import { colUsuario } from '../../../dominio/columnas.tsx';
 import { PantallaLista } from '../../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { solicitudesQuery } from '../cambionombre.queries.ts';
-import { Decidir } from './Decidir.tsx';
+import { claveNombre, Decidir } from './Decidir.tsx';
 import { MiNombre } from './MiNombre.tsx';
 import { Placa } from './Placa.tsx';
 
@@ -28,6 +29,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllRequest'>[] = [
 ];
 
 const ACCIONES = { titulo: 'Acciones', celda: (s: SolicitudNombre) => <Decidir solicitud={s} /> };
+const QUIETA = { propia: (s: SolicitudNombre) => esObraPropia(claveNombre(s)) };
 
 /** Who waits for another name, the longest first. */
 export function Solicitudes() {
@@ -45,6 +47,7 @@ export function Solicitudes() {
       lista={solicitudesQuery}
       columnas={COLUMNAS}
       acciones={ACCIONES}
+      quieta={QUIETA}
       ordenInicial="fecha"
       unidad={['solicitud', 'solicitudes']}
       buscar="usuario o nombre nuevo"

@@ -2,6 +2,7 @@ import type { FichajeActivo } from '@conserje/contract';
 import { minutosFichados } from '@conserje/rules';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
@@ -66,6 +67,8 @@ const ACCIONES = {
 };
 const UNIDAD = ['persona dentro', 'personas dentro'] as const;
 const idDe = (f: FichajeActivo): number => f.id;
+const claveDe = ({ id }: FichajeActivo): string => `fichaje ${id}`;
+const QUIETA = { propia: (f: FichajeActivo) => esObraPropia(claveDe(f)) };
 
 /** 'Fichaje activos' (part 2 §2 Clock-in): who is in, the longest first. */
 export const TablaActivos = ({ filas, fallo, reintentar }: Props) => (
@@ -80,6 +83,7 @@ export const TablaActivos = ({ filas, fallo, reintentar }: Props) => (
     fallo={fallo}
     reintentar={reintentar}
     acciones={ACCIONES}
+    quieta={QUIETA}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar usuario"
     vacio={<Vacio titulo="No hay nadie dentro">Quien fiche su entrada aparecerá aquí.</Vacio>}
@@ -92,6 +96,7 @@ function Cerrar({ fichaje }: { fichaje: FichajeActivo }) {
     <AccionesFila>
       <AccionFila
         llamada="POST cerrarFichaje"
+        clave={claveDe(fichaje)}
         envio={{ body: { id } }}
         titulo={`Cerrar el fichaje de ${usuarioNombre}`}
         pregunta={{

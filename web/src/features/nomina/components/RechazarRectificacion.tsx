@@ -8,6 +8,8 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from './Rectificaciones.module.css';
 
+export const claveRectificacion = ({ id }: Rectificacion): string => `rectificacion ${id}`;
+
 /** Declines, with a word to whoever asked. */
 export function RechazarRectificacion({ rectificacion, cerrar }: { rectificacion: Rectificacion; cerrar: () => void }) {
   const { id, usuarioNombre, motivo } = rectificacion;
@@ -15,7 +17,7 @@ export function RechazarRectificacion({ rectificacion, cerrar }: { rectificacion
   const [rechazar, rechazando] = useLlamada('POST responderRectificacion', {
     form: forma,
     alLograr: cerrar,
-    clave: `rectificacion ${id}`,
+    clave: claveRectificacion(rectificacion),
   });
   const body = { id, op: OP_RECTIFICACION.rechazar, respuesta: forma.valores.respuesta };
   return (

@@ -6,14 +6,14 @@ import { Motivo } from '../../../dominio/Motivo.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { cuantoPide, DE_QUE } from '../../../dominio/rectificaciones.ts';
 import { Talon } from '../../../dominio/Talon.tsx';
-import { useOcupada } from '../../../platform/llamada.ts';
+import { esObraPropia, useOcupada } from '../../../platform/llamada.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { dia, duracion } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
-import { RechazarRectificacion } from './RechazarRectificacion.tsx';
+import { claveRectificacion, RechazarRectificacion } from './RechazarRectificacion.tsx';
 import estilos from './Rectificaciones.module.css';
 
 const COLUMNAS: readonly Columna<Rectificacion>[] = [
@@ -65,6 +65,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
 ];
 const UNIDAD = ['rectificación', 'rectificaciones'] as const;
 const idDe = (r: Rectificacion): number => r.id;
+const QUIETA = { propia: (r: Rectificacion) => esObraPropia(claveRectificacion(r)) };
 
 interface Props {
   filas: readonly Rectificacion[] | undefined;
@@ -95,6 +96,7 @@ export function Rectificaciones({ filas, fallo, reintentar }: Props) {
         fallo={fallo}
         reintentar={reintentar}
         acciones={acciones}
+        quieta={QUIETA}
         unidad={UNIDAD}
         tarjetasHasta={1000}
         etiquetaBuscar="Buscar usuario o motivo"
@@ -118,7 +120,7 @@ function Responder({
   rechazar: (rectificacion: Rectificacion) => void;
 }) {
   const { id, usuarioNombre } = rectificacion;
-  const clave = `rectificacion ${id}`;
+  const clave = claveRectificacion(rectificacion);
   const ocupada = useOcupada(clave);
   const cuanto = cuantoPide(rectificacion);
   return (

@@ -3,7 +3,7 @@ import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import { mesEscrito } from '../mes.ts';
-import { CLAVE_LLAMADA, OP } from '../renta.queries.ts';
+import { CLAVE_LLAMADA, OP, obraDe } from '../renta.queries.ts';
 
 /** Pays a rent, deletes it, and takes back what was paid today. */
 export function AccionesRenta({ renta }: { renta: Renta }) {
@@ -25,6 +25,7 @@ export function AccionesRenta({ renta }: { renta: Renta }) {
         <AccionFila
           llamada="POST actionRenta"
           clave={CLAVE_LLAMADA}
+          obra={obraDe(id)}
           envio={{ body: { op: OP.borrar, id } }}
           titulo={`Borrar la renta de ${usuarioNombre}`}
           pregunta={{
