@@ -5,7 +5,7 @@ import { cacheDir } from './paths.mjs';
  * How the server is started. A small young generation and a bounded old one are enough for answers of this size and save
  * memory; both can only be set on the command line.
  */
-export const serverArgs = ['--max-semi-space-size=4', '--max-old-space-size=256', 'server/dist/main.js'];
+export const serverArgs = ['--max-semi-space-size=2', '--max-old-space-size=256', 'server/dist/main.js'];
 
 /**
  * Code is compiled once, not at every start. One malloc arena: glibc would give each thread of the
