@@ -22,9 +22,9 @@ import type { FilaPersona } from './personas.queries.ts';
 export type LectorPersona = Lector & { id: number; orden: number };
 type Accion = Persona['acciones'][number];
 
-/** Where someone has the portal open, and when they used it last, is told of those lower and of oneself. */
-export const veDispositivos = (f: EnEscala, lector: LectorPersona): boolean =>
-  puedeEntrar(PANTALLAS['/usuarios'], lector) && (f.id === lector.id || esInferior(f, lector));
+/** Where someone has the portal open, and when they used it last, is told of those lower and of oneself; of the forgotten nothing is. */
+export const veDispositivos = (f: Pick<FilaPersona, 'olvidado'> & EnEscala, lector: LectorPersona): boolean =>
+  puedeEntrar(PANTALLAS['/usuarios'], lector) && f.olvidado === null && (f.id === lector.id || esInferior(f, lector));
 
 /** What is done to someone on their own page: nothing to who stands at or above the reader (decisions §7). */
 function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
