@@ -170,12 +170,12 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await yDice(pagina, 'Clave cambiada; tus demás sesiones se cerraron', cambiar.click());
   await expect(pagina.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
 
-  // The other browser learns of it with its next call.
-  await aNomina(lejana);
+  // The other browser is told, and out, whoever sits before it.
+  await lejana.clock.resume();
   await expect(lejana).toHaveURL(RUTA('/'));
   await expect(entrada(lejana)).toBeVisible();
   await rellenarEntrada(lejana, 'Ana', 'una-clave-nueva');
-  await expect(titulo(lejana, 'Nómina')).toBeVisible();
+  await expect(titulo(lejana, 'Mi cuenta')).toBeVisible();
 });
 
 test('a session closed in Configuración throws that browser out, and no other', async ({ portal }) => {
@@ -196,7 +196,7 @@ test('a session closed in Configuración throws that browser out, and no other',
   await yDice(pagina, 'Sesión cerrada', pregunta.getByRole('button', { name: 'Cerrar sesión' }).click());
   await expect(sesiones.getByRole('listitem')).toHaveCount(1);
 
-  await aNomina(lejana);
+  await lejana.clock.resume();
   await expect(entrada(lejana)).toBeVisible();
   await pagina.reload();
   await expect(titulo(pagina, 'Configuración')).toBeVisible();

@@ -120,7 +120,7 @@ export function actualizarDatos(cambio: Partial<Datos>): void {
 }
 
 /** Part 2 §8: a failed check or a dismissed user clears the session; changed permissions are taken over. */
-async function comprobarSesion(): Promise<void> {
+export async function comprobarSesion(): Promise<void> {
   const { datos } = estado;
   if (!datos) return;
   if (!leerLlave()) return terminar('caduco');

@@ -10,6 +10,7 @@ import { contar, dejarDeContar } from './listaViva.ts';
 import { leerLlave } from './llave.ts';
 import { cambiaMirada, mirada, sobra } from './mirada.ts';
 import { anotarOido } from './oido.ts';
+import { comprobarSesion } from './sesion.tsx';
 
 type Oyente = (aviso: Suceso) => void;
 
@@ -75,9 +76,10 @@ function repartir(dicho: string, porDos: boolean): void {
   for (const oyente of oyentes) oyente(evento);
 }
 
-/** What happened while nobody listened is not told again: ask anew. */
-function ponerseAlDia(): void {
-  void pedirTodoDeNuevo();
+/** What happened while nobody listened is not told again: ask anew, first of all what one may ask for by now. */
+async function ponerseAlDia(): Promise<void> {
+  await comprobarSesion();
+  await pedirTodoDeNuevo();
 }
 
 /** A stream, and what is told on it. */
@@ -132,10 +134,10 @@ async function mantener(vivo: Vivo, alTomar?: () => void): Promise<void> {
       alTomar?.();
       vivo.solo = true;
       if (!tarde) {
-        if (hayAdelantosViejos()) ponerseAlDia();
+        if (hayAdelantosViejos()) void ponerseAlDia();
         return;
       }
-      ponerseAlDia();
+      void ponerseAlDia();
       // Who broke it off may have been a portal that gave way to a newer one.
       void dudar();
     }).catch(() => true);
@@ -164,7 +166,7 @@ export function abrirVivo(): () => void {
   const abrir = () => {
     clearTimeout(despedida);
     if (vivo) return;
-    if (pausado) ponerseAlDia();
+    if (pausado) void ponerseAlDia();
     pausado = false;
     vivo = { corte: new AbortController(), mira: mirada(), solo: false };
     void mantener(vivo);
