@@ -146,7 +146,7 @@ test('dice de cuándo es la última copia, y nada mientras no hay ninguna', asyn
   const { metricas, url } = await medido(carpeta);
   const edades = async () => (await leer(metricas)).filter(({ nombre }) => nombre === 'conserje_backup_age_seconds');
   expect(await edades()).toEqual([]);
-  const haceUnaHora = { instante: Date.now() - 3_600_000, paso: '001_agencia', antes: false };
+  const haceUnaHora = { instante: Date.now() - 3_600_000, paso: '001_agencia', clase: 'sola' } as const;
   await writeFile(join(carpeta, nombrar(baseDe(url), haceUnaHora)), '');
   await writeFile(join(carpeta, nombrar('otra', { ...haceUnaHora, instante: Date.now() })), '');
   const [edad, ...mas] = await edades();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
@@ -12,6 +12,8 @@ import { leerAjustes } from './platform/respaldo/ajustes.ts';
 import { aSolasEn, EnMarcha } from './platform/respaldo/carpeta.ts';
 import type { Encargo } from './platform/respaldo/hacer.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
+import type { Clase } from './platform/respaldo/nombre.ts';
+import { baseDe, nombrar } from './platform/respaldo/nombre.ts';
 import { deRespaldos, rondaDeRespaldos } from './platform/respaldo/oficio.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
@@ -25,6 +27,8 @@ import type { Persona } from './testing/portal.ts';
 import { abrirPortal, Portal } from './testing/portal.ts';
 import { ADMIN, arrancar, ejecutar } from './testing/proceso.ts';
 import { Reloj } from './testing/reloj.ts';
+
+const HORA = 3_600_000;
 
 async function carpeta(): Promise<string> {
   const nueva = await mkdtemp(join(tmpdir(), 'conserje-respaldo-'));
@@ -40,7 +44,7 @@ const vacia = async (): Promise<Base> => {
 };
 const encargo = (url: string, donde: string, mas: Partial<Encargo> = {}): Encargo => ({
   ...{ url, carpeta: donde, ahora: Date.parse('2026-03-10T15:00:00Z') },
-  ...{ antes: false, guardar: null, vale: null },
+  ...{ clase: 'mano' as const, guardar: null, vale: null },
   ...mas,
 });
 const volver = (copia: string, base: Base) =>
@@ -131,8 +135,6 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
 });
 
 describe('por sí solas', () => {
-  const HORA = 3_600_000;
-
   async function ronda(guardar = 3) {
     const [portal, donde] = [await abrirPortal(), await carpeta()];
     const ajustes = { url: portal.base.url, carpeta: donde, cada: 24 * HORA, guardar };
@@ -177,6 +179,22 @@ describe('por sí solas', () => {
     const copias = await copiasEn(donde);
     expect(copias).toHaveLength(1);
     expect(copias[0]).toContain('2026-03-06');
+  });
+
+  test('las que se hacen solas no quitan las de antes de actualizar, las hechas a mano ni las que no dicen cómo se hicieron', async () => {
+    const { portal, donde, pasar } = await ronda(2);
+    const aMano = await respaldar(encargo(portal.base.url, donde, { ahora: portal.deps.reloj() }), PASOS);
+    const [base, ahora] = [baseDe(portal.base.url), portal.deps.reloj()];
+    const vieja = nombrar(base, { instante: ahora - 240 * HORA, paso: '041_porCobrar', clase: 'mano' });
+    const antes = [1, 2, 3].map((n) =>
+      nombrar(base, { instante: ahora - n * HORA, paso: '041_porCobrar', clase: 'antes' }),
+    );
+    for (const nombre of [vieja, ...antes]) await writeFile(join(donde, nombre), '');
+    for (let vez = 0; vez < 3; vez += 1) await pasar(24);
+    const copias = await copiasEn(donde);
+    expect(copias).toEqual(expect.arrayContaining([basename(aMano?.ruta ?? ''), vieja, ...antes]));
+    expect(copias.filter((n) => n.endsWith('-sola.db'))).toHaveLength(2);
+    expect(copias).toHaveLength(7);
   });
 
   test('lo que falla se dice una vez, no quita ninguna de antes, y se intenta más tarde', async () => {
@@ -291,6 +309,21 @@ describe('antes de actualizar', () => {
     await motor.db.insertInto('bitacora').values(fila).execute();
     await expect(migrar(motor, rota, antes)).rejects.toThrow('no_hay');
     expect(await copiasEn(donde)).toHaveLength(2);
+  });
+
+  test('quedan las tres últimas; de las demás no se va ninguna', async () => {
+    const { motor, donde, partes, antes } = await vieja();
+    await aplicar(motor, viejos);
+    const deDia = (dia: number, clase: Clase): string =>
+      nombrar(baseDe(partes.url), { instante: dia * 24 * HORA, paso: '001_agencia', clase });
+    const previas = [1, 2, 3].map((dia) => deDia(dia, 'antes'));
+    const demas = [deDia(0, 'mano'), ...[4, 5, 6, 7].map((dia) => deDia(dia, 'sola'))];
+    await mkdir(donde);
+    for (const nombre of [...previas, ...demas]) await writeFile(join(donde, nombre), '');
+    await antes(Object.keys(viejos).at(-1) ?? '');
+    const copias = await copiasEn(donde);
+    expect(copias.filter((n) => !n.endsWith('-antes.db'))).toEqual(demas.toSorted());
+    expect(copias.filter((n) => n.endsWith('-antes.db'))).toEqual([...previas.slice(1), expect.anything()]);
   });
 
   test('sin copia no se actualiza, salvo que se diga que no las haya', async () => {

@@ -12,7 +12,7 @@ async function respaldo(): Promise<void> {
   const url = urlBase(process.env.DATABASE_URL);
   const { carpeta } = leerAjustes(process.env, url);
   console.log(`Copia de ${urlVisible(url)}`);
-  const hecho = await respaldar({ url, carpeta, ahora: Date.now(), antes: false, guardar: null, vale: null }, PASOS);
+  const hecho = await respaldar({ url, carpeta, ahora: Date.now(), clase: 'mano', guardar: null, vale: null }, PASOS);
   if (!hecho) return;
   console.log(`Hecha y comprobada: ${hecho.ruta} (${enMegas(hecho.bytes)})`);
   console.log(contarRevision(hecho));

@@ -17,6 +17,9 @@ const OBRERO = `./respaldos.obrero${extname(import.meta.filename)}`;
 /** A page of rows at a time is all that it holds: the memory of the portal is not for what it leaves lying about. */
 const MEMORIA = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
+/** Of the backups before an update: who skips a version back, or comes back to it after some tries, finds theirs. */
+const ANTES_QUEDAN = 3;
+
 const CLASES = {
   'en marcha': () => new EnMarcha(),
   impedimento: (m: string) => new Impedimento(m),
@@ -62,7 +65,8 @@ export const alActualizar =
   (motor: Motor, { url, reloj, log, respaldos }: Actualizacion) =>
   async (paso: string): Promise<void> => {
     if (!respaldos || respaldos.guardar === 0) return;
-    const encargo = { ...respaldos, url, ahora: reloj(), antes: true, vale: null };
+    const { carpeta } = respaldos;
+    const encargo: Encargo = { url, carpeta, ahora: reloj(), clase: 'antes', guardar: ANTES_QUEDAN, vale: null };
     const hecho = await respaldarAntes(motor, paso, encargo, respaldarAparte);
     if (hecho) log.info(`backup made before the update: ${hecho.ruta}`);
   };

@@ -34,7 +34,7 @@ async function escena() {
     url: base.url,
     carpeta,
     ahora: Date.parse('2026-03-10T15:00:00Z'),
-    antes: false,
+    clase: 'mano' as const,
     guardar: null,
     vale: null,
   };

@@ -9,7 +9,7 @@ export interface AjustesRespaldo {
   carpeta: string;
   /** Milliseconds from one to the next; 0: never. */
   cada: number;
-  /** How many stay; with 0 none is made, not even before an update. */
+  /** How many of these stay; with 0 none is made, not even before an update. */
   guardar: number;
 }
 

@@ -38,7 +38,7 @@ export async function respaldarAntes(
   respaldar: (encargo: Encargo) => Promise<Hecho | null>,
 ): Promise<Hecho | null> {
   try {
-    const ultima = (await listar(encargo.carpeta, baseDe(encargo.url))).find(({ antes }) => antes);
+    const ultima = (await listar(encargo.carpeta, baseDe(encargo.url))).find(({ clase }) => clase === 'antes');
     if (await sirve(motor, ultima, paso)) return null;
     // What another process has made since is of the same.
     return await respaldar({ ...encargo, vale: (ultima?.instante ?? -1) + 1 });

@@ -9,7 +9,7 @@ import { hacerSitio } from '../db/privado.ts';
 import { Impedimento } from '../db/remedio.ts';
 import { rutaDe, urlVisible } from '../db/url.ts';
 import { aSolasEn, EnMarcha, enElDisco, exigirSitio } from './carpeta.ts';
-import type { Copia } from './nombre.ts';
+import type { Clase, Copia } from './nombre.ts';
 import { baseDe, HACIENDOSE, listar, nombrar } from './nombre.ts';
 import type { Revision } from './revisar.ts';
 import { revisar } from './revisar.ts';
@@ -20,9 +20,8 @@ export interface Encargo {
   carpeta: string;
   /** What time it is, UTC milliseconds. */
   ahora: number;
-  /** An update is about to begin. */
-  antes: boolean;
-  /** How many stay; null: all of them. */
+  clase: Clase;
+  /** How many of its kind stay; null: all of them. */
   guardar: number | null;
   /** One that is there already and no older than this will do. */
   vale: number | null;
@@ -68,15 +67,15 @@ async function copiarServidor(url: string, destino: string, pasos: Record<string
   }
 }
 
-/** Lets the oldest go, never the one that was just made. */
-async function podar(copias: readonly Copia[], ruta: string, guardar: number): Promise<void> {
-  for (const { ruta: vieja } of copias.filter((c) => c.ruta !== ruta).slice(Math.max(guardar - 1, 0)))
-    await rm(vieja, { force: true });
+/** Lets the oldest of a kind go, never the one that was just made: those of each hour would else push out the way back. */
+async function podar(copias: readonly Copia[], ruta: string, clase: Clase, guardar: number): Promise<void> {
+  const otras = copias.filter((c) => c.clase === clase && c.ruta !== ruta);
+  for (const { ruta: vieja } of otras.slice(Math.max(guardar - 1, 0))) await rm(vieja, { force: true });
 }
 
 /** Whether one that is there will do. One of the future is of a clock that was wrong; before an update, one of these counts. */
-const basta = (copia: Copia, { antes, ahora }: Encargo, vale: number): boolean =>
-  copia.instante >= vale && (antes ? copia.antes : copia.instante <= ahora);
+const basta = (copia: Copia, { clase, ahora }: Encargo, vale: number): boolean =>
+  copia.instante >= vale && (clase === 'antes' ? copia.clase === clase : copia.instante <= ahora);
 
 /**
  * A backup of a whole agency: one file of SQLite, whatever engine it runs on, checked before it has its name.
@@ -84,7 +83,7 @@ const basta = (copia: Copia, { antes, ahora }: Encargo, vale: number): boolean =
  * @throws Impedimento in Spanish; then nothing is left of it, and no other is gone
  */
 export async function respaldar(encargo: Encargo, pasos: Record<string, Paso>): Promise<Hecho | null> {
-  const { url, carpeta, ahora, antes, guardar, vale } = encargo;
+  const { url, carpeta, ahora, clase, guardar, vale } = encargo;
   const base = baseDe(url);
   return aSolasEn(carpeta, async () => {
     if (vale !== null && (await listar(carpeta, base)).some((copia) => basta(copia, encargo, vale))) return null;
@@ -94,12 +93,12 @@ export async function respaldar(encargo: Encargo, pasos: Record<string, Paso>): 
       if (url.startsWith('file:')) await copiarArchivo(rutaDe(url), borrador);
       else await copiarServidor(url, borrador, pasos);
       const revision = await revisar(borrador, pasos);
-      const ruta = join(carpeta, nombrar(base, { instante: ahora, paso: revision.paso, antes }));
+      const ruta = join(carpeta, nombrar(base, { instante: ahora, paso: revision.paso, clase }));
       await chmod(borrador, 0o600);
       enElDisco.archivo(borrador);
       await rename(borrador, ruta);
       enElDisco.nombres(ruta);
-      if (guardar !== null) await podar(await listar(carpeta, base), ruta, guardar);
+      if (guardar !== null) await podar(await listar(carpeta, base), ruta, clase, guardar);
       return { ...revision, ruta, bytes: (await stat(ruta)).size };
     } finally {
       for (const resto of RESTOS) await rm(borrador + resto, { force: true });

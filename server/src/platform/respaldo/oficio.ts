@@ -35,7 +35,7 @@ export function rondaDeRespaldos(
     if (ultima && ahora < ultima.instante + cada) return;
     desde = ahora + REINTENTO_MS;
     try {
-      const hecho = await respaldar({ url, carpeta, ahora, antes: false, guardar, vale: ahora - cada + 1 });
+      const hecho = await respaldar({ url, carpeta, ahora, clase: 'sola', guardar, vale: ahora - cada + 1 });
       if (hecho) log.info({ archivo: hecho.ruta, bytes: hecho.bytes }, 'backup made');
       dicho = false;
     } catch (err) {
