@@ -75,6 +75,21 @@ describe('los turnos', () => {
     expect(dentro.alEmpezar).toBe(20);
   });
 
+  test('lo que ya no espera nadie no quita sitio a lo que se pide otra vez', async () => {
+    const { empezados, pedir, terminar } = taller(new Turnos(1));
+    const primera = pedir('ana', 1);
+    const idas = { ya: false };
+    const dejadas = Array.from({ length: EN_ESPERA_MAX }, (_, i) => pedir(`ida ${i}`, 1, () => idas.ya));
+    const fin = Promise.allSettled(dejadas);
+    await expect(pedir('de más', 1)).rejects.toThrow();
+    idas.ya = true;
+    const otraVez = pedir('otra vez', 1);
+    await terminar('ana');
+    await terminar('otra vez');
+    await Promise.all([primera, otraVez, fin]);
+    expect(empezados).toEqual(['ana', 'otra vez']);
+  });
+
   test('entre una y otra el servidor atiende lo demás', async () => {
     const { pedir, terminar } = taller(new Turnos(1));
     const orden: string[] = [];

@@ -5,10 +5,13 @@ const VUELTAS = 32;
 
 /** So many more of one person may wait for the one that is under way: every tab of a browser asks at once. */
 export const EN_ESPERA_MAX = 20;
+/** With those that nobody waits for any more, whose turn has not come yet: whoever reloads a page asks for all of it again. */
+const CON_IDAS_MAX = 3 * EN_ESPERA_MAX;
 
 interface Turno {
   quien: number;
   empezar(): void;
+  seFue(): boolean;
 }
 
 /**
@@ -38,14 +41,16 @@ export class Turnos {
    * @throws Fallo DEMASIADAS_A_LA_VEZ when too many of this person wait already
    */
   async enTurno<T>(quien: number, hacer: () => Promise<T>, seFue: () => boolean = () => false): Promise<T> {
-    const turno = await this.esperar(quien);
+    const turno = await this.esperar(quien, seFue);
+    let vueltas = 1;
     try {
-      // Nobody hears it.
+      // Nobody hears it, and it took nobody's time.
       if (seFue()) throw new Fallo('DEMASIADAS_A_LA_VEZ');
+      vueltas = VUELTAS;
       return await hacer();
     } finally {
       // What others have asked for meanwhile comes first: queries of the embedded engine leave it no time in between.
-      this.ceder(VUELTAS, turno);
+      this.ceder(vueltas, turno);
     }
   }
 
@@ -53,11 +58,12 @@ export class Turnos {
     setImmediate(() => (vueltas > 1 ? this.ceder(vueltas - 1, turno) : this.dejar(turno)));
   }
 
-  private async esperar(quien: number): Promise<Turno> {
+  private async esperar(quien: number, seFue: () => boolean): Promise<Turno> {
     const suyos = this.deCada.get(quien) ?? [];
-    if (suyos.length > EN_ESPERA_MAX) throw new Fallo('DEMASIADAS_A_LA_VEZ');
+    if (suyos.length > CON_IDAS_MAX || suyos.filter((uno) => !uno.seFue()).length > EN_ESPERA_MAX)
+      throw new Fallo('DEMASIADAS_A_LA_VEZ');
     const { promise, resolve } = Promise.withResolvers<void>();
-    const turno = { quien, empezar: resolve };
+    const turno = { quien, empezar: resolve, seFue };
     this.deCada.set(quien, suyos);
     suyos.push(turno);
     if (suyos.length === 1) this.cola.push(turno);
