@@ -58,7 +58,8 @@ export class Transmisiones {
     let dudas = 0;
     const retenidas: Buffer[] = [];
     const enviar = (trama: Buffer): void => {
-      if (raw.writableLength > this.atrasoMax) raw.destroy();
+      const atraso = retenidas.reduce((n, otra) => n + otra.length, raw.writableLength);
+      if (atraso > this.atrasoMax) raw.destroy();
       else if (dudas > 0) retenidas.push(trama);
       else if (!raw.writableEnded) raw.write(trama);
     };
