@@ -19,6 +19,8 @@ const HOUR = 60 * MINUTE;
 const LAST = Date.UTC(2026, 0, 1);
 const WEEK = 7 * 24 * HOUR;
 const FIRST_OPEN = 4_000_001;
+/** In the ticker. */
+const STATUSES = 40;
 const AT_ONCE = 500;
 
 /** One session each. */
@@ -57,6 +59,8 @@ export const rushFilling = ({ managers, members, open }: Rush): Filling => {
         5 + i % 55, ${people}, 'Tiempo confirmado', ${LAST - 4 * WEEK} + i * ${Math.floor((4 * WEEK) / (20 * people))} from t`,
       `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
         select id, mision, 'a', mision, 'a', ${people}, 'ascenso', ${LAST - WEEK} from usuario`,
+      `insert into estado (usuario, mensaje, fecha)
+        ${numbers(STATUSES)} i, 'Esta noche estoy en la entrada hasta que cierren', ${LAST} from t`,
       // Every eighth is paused, every third has no manager.
       `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
         ${numbers(running)} ${FIRST_OPEN - 1} + i, i, case when i % 3 = 0 then null else ${manager} end, 60, 0,

@@ -1,11 +1,15 @@
 import { PERMISOS } from '../../../rules/src/acceso.ts';
 import { huella } from '../../../server/src/platform/http/acceso.ts';
 import type { Filling } from './content.ts';
-import { FIRST_FREE, LOGINS, READER, workFilling } from './content.ts';
+import { FIRST_FREE, LOGINS, READER, thisMonday, workFilling } from './content.ts';
+import { LEDGER_ROWS, ledgerStatements } from './ledgers.ts';
 import { rushKey } from './rush.ts';
 
-/** Half a million past sessions are a million rows of work, and as many of the log; spare juniors make it 5,000 people. */
-const SIZE = { past: 500_000, open: 200, spare: 1490 };
+/**
+ * Half a million past sessions are a million rows of work, and as many of the log; spare juniors make it 5,000 people. Their
+ * sessions have ended and wait: with those that run it is 2,000 open ones.
+ */
+const SIZE = { past: 500_000, open: 510, spare: 1490 };
 const HIGHEST_BUT_FREE = READER + LOGINS + SIZE.spare;
 const LAST = Date.UTC(2026, 0, 1);
 
@@ -16,7 +20,7 @@ export const EVERYONE: readonly number[] = [
 ];
 /** Who may look at everything. */
 export const READERS: readonly number[] = Array.from({ length: LOGINS }, (_, i) => READER + 1 + i);
-export const ROWS = 2 * SIZE.past;
+export const ROWS = 2 * SIZE.past + LEDGER_ROWS;
 
 const AT_ONCE = 500;
 function sessions(): string[] {
@@ -35,13 +39,15 @@ function sessions(): string[] {
 /** Fills a database as large as agencies get, everyone with a session, and readers who may look at all of it. */
 export const sizeFilling = (): Filling => {
   const work = workFilling(SIZE);
+  const last = thisMonday();
   return {
-    name: `size-${work.name}`,
+    name: `size-${work.name}-${last}`,
     statements: (hash, fingerprint) => [
       ...work.statements(hash, fingerprint),
       ...sessions(),
       `insert into carrera (usuario, de, de_nombre, a, a_nombre, encargado, causa, fecha)
         select id, mision, 'a', mision, 'a', ${READER}, 'ascenso', registro from usuario`,
+      ...ledgerStatements({ people: HIGHEST_BUT_FREE, by: READER, last }),
       `update categoria set permisos = '${PERMISOS.join()}' where id = 12`,
       `update usuario set mision = (select min(id) from mision where categoria = 12) where id in (${READERS.join()})`,
     ],

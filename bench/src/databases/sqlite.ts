@@ -56,6 +56,7 @@ export async function sqliteDatabase(filling: Filling, note: (line: string) => v
     for (const rest of ['', '-wal', '-shm']) rmSync(building + rest, { force: true });
     await fill(building, filling);
     renameSync(building, file);
+    rmSync(`${building}-reserva`, { force: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     note(`filled the database ${filling.name} in ${seconds} s`);
   }

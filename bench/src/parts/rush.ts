@@ -109,6 +109,7 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
   const file = await sqliteDatabase(rushFilling(scene), note);
   const server = await startOurs(copyOf(file, folder, `rush-${managers}`));
   const port = Number(new URL(server.url).port);
+  const coming = watchMemory(server.pid);
   const [leaders, juniors] = [new People(), new People()];
   note(`${name}: ${managers} managers and ${members} members open their screens`);
   const free = { from: open + 1, to: members };
@@ -120,7 +121,7 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
     juniors.gather({ port, screen: 'account', from: 1, to: members, arrivals: arrivals[1] }),
   ]);
   await sleep(WARM_UP_MS);
-  note(`${name}: measuring`);
+  note(`${name}: measuring; while they came the server held ${coming().toFixed(0)} MiB at most`);
   const memory = watchMemory(server.pid);
   const [began, before] = [performance.now(), cpuMs(server.pid)];
   leaders.begin();

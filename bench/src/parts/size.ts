@@ -125,7 +125,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   note(`${name}the main job alone`);
   const alone = await during(loads, server.url, 8, 0, Promise.resolve());
   note(
-    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${ROWS} rows`,
+    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${ROWS} rows of work, pay and the rest`,
   );
   const reading = readAll(port, READERS, lists, seconds);
   const read = await during(loads, server.url, seconds, 150, reading);

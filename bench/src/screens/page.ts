@@ -59,7 +59,10 @@ class Watched {
     this.#running = control;
     clearTimeout(this.#timer);
     try {
-      const answer = await this.#browser.get(this.query.path, this.#etag, control.signal);
+      const { path, body } = this.query;
+      const answer = await (body
+        ? this.#browser.post(path, body)
+        : this.#browser.get(path, this.#etag, control.signal));
       if (this.#running !== control) return;
       this.#take(answer);
     } catch {
@@ -107,7 +110,7 @@ class Watched {
 /** One open screen: its queries, its stream, and what it does when an event comes (`web/src/platform/{vivo,cambios}.ts`). */
 export class Page {
   readonly #browser: Browser;
-  readonly #queries: Watched[];
+  #queries: Watched[];
   readonly #done: string[] = [];
   /** Who has it open, once they are in. */
   staff: Staff | undefined;
@@ -125,6 +128,8 @@ export class Page {
     const answer = await this.#browser.post('/api/login', { op: 1, token: key });
     if (answer.status === 200) this.staff = (JSON.parse(textOf(answer)) as { data: Staff }).data;
     else note(`${answer.status} of the login`);
+    const by = this.staff;
+    this.#queries = this.#queries.filter(({ query: { wanted } }) => !wanted || (by && wanted(by)));
     for (const query of this.#queries) await query.ask();
     this.#listen();
   }

@@ -1,4 +1,6 @@
 import type { CambioLista, Suceso } from '@conserje/contract';
+import { AJUSTA_NOMINA, DECIDE_AUSENCIAS, puedeEntrar } from '../../../rules/src/acceso.ts';
+import type { Staff } from '../../../rules/src/tiempo.ts';
 import type { Board } from './board.ts';
 
 type Tema = Suceso['tema'];
@@ -6,6 +8,10 @@ type Tema = Suceso['tema'];
 /** What a screen keeps asking for, as its `queryOptions` of the web say. */
 export interface Query {
   path: string;
+  /** Asked for by POST with it. */
+  body?: object;
+  /** `enabled`: whether this reader asks for it at all. */
+  wanted?(by: Staff): boolean;
   /** What makes it stale: the first word of its key, and `meta.temas`. */
   subjects: readonly Tema[];
   /** `meta.mios`: where it is the reader's own that has changed. */
@@ -22,11 +28,18 @@ export interface Query {
 
 const each = (ms: number) => (): number => ms;
 
-/** Those of the shell around every screen. */
+/** Those of the shell around every screen; the ticker is where there is room, and on a phone at the foot of *Mi cuenta*. */
 const shell = (me: number): Query[] => [
+  { path: '/api/estados', body: { op: 3 }, subjects: ['estados'], every: each(180_000) },
   { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(300_000) },
   { path: '/api/getTimesSolicitudes', subjects: ['solicitudes'], every: each(300_000) },
   { path: '/api/notificacionesSinLeer', subjects: ['notificaciones'], calm: 400, every: each(600_000) },
+  { path: '/api/getAusencias', subjects: ['ausencias'], wanted: (by) => puedeEntrar(DECIDE_AUSENCIAS, by) },
+  {
+    path: '/api/rectificaciones',
+    subjects: ['rectificaciones', 'carrera'],
+    wanted: (by) => puedeEntrar(AJUSTA_NOMINA, by),
+  },
 ];
 
 /** *Tiempos*. @param shown told whenever its rows may have changed */
