@@ -48,7 +48,7 @@ function pronto(): Plugin {
           })),
           {
             tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: '', src },
+            attrs: { type: 'module', async: true, fetchpriority: 'high', crossorigin: '', src },
             injectTo: 'head-prepend' as const,
           },
         ];

@@ -19,14 +19,19 @@ async function contar(): Promise<void> {
   active?.postMessage({ tipo: 'guardar', ruta: location.pathname, guion, archivos: [...archivos] });
 }
 
+/** Whoever forbids it, or has no room for it, has the portal as before. It waits for what the page came for. */
+function registrar(): void {
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+}
+
 /**
  * Lets the portal open without a line from the next time on. Once what is on screen is there, the worker is told what it
  * took; it keeps that and nothing that the API answers.
  */
 export function emplearObrero(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  // Whoever forbids it, or has no room for it, has the portal as before.
-  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  if (document.readyState === 'complete') registrar();
+  else addEventListener('load', registrar, { once: true });
   const mirar = new PerformanceObserver((lista) => {
     for (const { name } of lista.getEntries()) {
       const { origin, pathname } = new URL(name);

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
-import { terminadosDe, useTiempos } from '../../dominio/tiempos.ts';
+import { terminadosDe, tiemposQuery, useTiempos } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { queryClient } from '../../platform/consultas.ts';
 import { useMirar } from '../../platform/mirada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
@@ -54,6 +55,10 @@ const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
 const NINGUNO: never[] = [];
 const UN_MINUTO_MS = 60_000;
 const idDe = (fila: FilaTiempo): number => fila.id;
+
+/** What the screen begins with. */
+export const reunir = () =>
+  Promise.all([queryClient.query(tiemposQuery()), queryClient.query(solicitudesTiempoQuery())]);
 
 /** *Tiempos* (part 1 §2): the screen that managers live in. */
 export default function TiemposScreen() {
