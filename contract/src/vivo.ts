@@ -28,6 +28,7 @@ export type Suceso = Static<typeof Suceso>;
 /** Lists whose rows are told as they change, by the call that answers them. */
 const LISTAS_VIVAS = ['getAllTime'] as const;
 export type ListaViva = (typeof LISTAS_VIVAS)[number];
+export const esListaViva = (nombre: string): nombre is ListaViva => LISTAS_VIVAS.some((lista) => lista === nombre);
 
 /**
  * What changed of a list between two of its versions, as its call's ETag counts them: rows that are new or others, as they now

@@ -1,8 +1,8 @@
 import type { Call } from '@conserje/contract';
-import { CONTRACT } from '@conserje/contract';
+import { CONTRACT, esListaViva } from '@conserje/contract';
 import { expect } from 'vitest';
 import { Difusor } from '../platform/difusor.ts';
-import type { CallName, Peticion } from '../platform/http/contexto.ts';
+import type { CallName, Leida, Peticion } from '../platform/http/contexto.ts';
 import { HANDLERS, LISTAS } from '../salas.ts';
 import type { Persona, Portal } from './portal.ts';
 
@@ -22,7 +22,8 @@ export async function comprobarComunes(portal: Portal, quien: Persona): Promise<
       body: comun.con,
       query: {},
     };
-    const leido: unknown = JSON.parse(JSON.stringify(await leer(peticion as unknown as Partial<Peticion>)));
-    expect({ nombre, cuerpo }).toEqual({ nombre, cuerpo: leido });
+    const leido = await leer(peticion as unknown as Partial<Peticion>);
+    const datos = esListaViva(nombre) ? (leido as Leida<unknown>).datos : leido;
+    expect({ nombre, cuerpo }).toEqual({ nombre, cuerpo: JSON.parse(JSON.stringify(datos)) as unknown });
   }
 }

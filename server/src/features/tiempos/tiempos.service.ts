@@ -5,7 +5,7 @@ import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { Leida, Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
 import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
@@ -18,8 +18,9 @@ type Calls = typeof tiemposCalls;
 type Accion = Peticion<Calls['actionTime']>;
 type Resultado = Answer<Calls['actionTime']>;
 
-export async function todos({ deps, ahora }: Peticion<Calls['getAllTime']>): Promise<Tiempo[]> {
-  return (await deps.difusor.filas(ABIERTOS)).filas.map((fila) => vista(fila, ahora));
+export async function todos({ deps, ahora }: Peticion<Calls['getAllTime']>): Promise<Leida<Tiempo[]>> {
+  const { version, filas } = await deps.difusor.filas(ABIERTOS);
+  return { version, datos: filas.map((fila) => vista(fila, ahora)) };
 }
 
 export async function detalle(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {

@@ -1,4 +1,4 @@
-import type { Answer, Body, Call, CONTRACT, Datos, Params, Query } from '@conserje/contract';
+import type { Answer, Body, Call, CONTRACT, Datos, ListaViva, Params, Query } from '@conserje/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import type { Motor } from '../db/dialecto.ts';
@@ -103,8 +103,16 @@ export type Handler<C extends Call> = C extends { stream: true }
   ? (peticion: Peticion<C>, salida: Salida) => () => void
   : (peticion: Peticion<C>) => Promise<Answer<C>>;
 
+/** What was read, and the version that it was read at, in one snapshot. */
+export interface Leida<T> {
+  version: number;
+  datos: T;
+}
+/** A list whose rows are told says how far it is: what is told goes on from there. */
+type HandlerDeLista<C extends Call> = (peticion: Peticion<C>) => Promise<Leida<Answer<C>>>;
+
 export type CallName = keyof typeof CONTRACT;
 /** Handlers by the names of their calls. */
 export type Handlers<K extends CallName> = {
-  [N in K]: Handler<(typeof CONTRACT)[N]>;
+  [N in K]: N extends ListaViva ? HandlerDeLista<(typeof CONTRACT)[N]> : Handler<(typeof CONTRACT)[N]>;
 };

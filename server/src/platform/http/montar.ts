@@ -1,5 +1,5 @@
 import type { Call, Fichero } from '@conserje/contract';
-import { CONTRACT } from '@conserje/contract';
+import { CONTRACT, esListaViva } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -11,7 +11,7 @@ import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
 import { campoDueno, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
-import type { CallName, DepsDeApp, Handlers, Peticion, Salida, UsuarioSesion } from './contexto.ts';
+import type { CallName, DepsDeApp, Handlers, Leida, Peticion, Salida, UsuarioSesion } from './contexto.ts';
 import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
 import { esquemaDe } from './esquemas.ts';
@@ -24,7 +24,7 @@ import { nombrar } from './peticiones.ts';
 import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
 import { Transmisiones } from './transmitir.ts';
-import type { PartesDeVitrina } from './vitrina.ts';
+import type { Hecha, PartesDeVitrina } from './vitrina.ts';
 import { esComun, Vitrina } from './vitrina.ts';
 
 type AnyHandler = (peticion: Peticion, salida?: Salida) => Promise<unknown> | (() => void);
@@ -131,7 +131,10 @@ export function montar(
           const { comun } = spec;
           if (comun && esComun(spec, request)) {
             // It is everyone's: its handler is not told who asks, and so cannot answer them anything of their own.
-            const hacer = () => handler(peticionDe(deps, request, reply, null, spec)) as Promise<unknown>;
+            const hacer = async (): Promise<Hecha> => {
+              const hecha = await handler(peticionDe(deps, request, reply, null, spec));
+              return esListaViva(nombre) ? (hecha as Leida<unknown>) : { datos: hecha };
+            };
             return enCurso.seguir(vitrina.contestar(nombre, { comun }, request, reply, hacer));
           }
           // What is dear to answer waits for its turn; the rest is done at once.

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { OP } from '@conserje/rules';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MOTOR } from '../../testing/base.ts';
 import { veces } from '../../testing/carreras.ts';
 import { comprobarComunes } from '../../testing/comunes.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -44,6 +45,25 @@ describe('lo que es igual para todos', () => {
     const respuestas = await veces(20, () => pedirLista(portal, jefe));
     expect(new Set(respuestas.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
     expect(filas).toHaveBeenCalledTimes(1);
+  });
+
+  test('una lista que se cuenta lleva la versión de sus filas, aunque algo cambie mientras se hace', async () => {
+    const { portal, jefe } = await escena();
+    const escribe = MOTOR === 'postgres' ? await gemelo(portal) : portal;
+    const bajo = await portal.persona();
+    const { filas } = Difusor.prototype;
+    const espia = vi.spyOn(Difusor.prototype, 'filas');
+    onTestFinished(() => espia.mockRestore());
+    // It is known how far the list is at least; its rows are read after this.
+    espia.mockImplementationOnce(async function (this: Difusor, fuente) {
+      await abrir(escribe, jefe, bajo);
+      return filas.call(this, fuente);
+    });
+    const entera = await pedirLista(portal, jefe);
+    expect(entera.json()).toHaveLength(2);
+    const { etag } = entera.headers;
+    const ahora = await pedirLista(escribe, jefe, { 'if-none-match': String(etag) });
+    expect([ahora.statusCode, ahora.headers.etag]).toEqual([304, etag]);
   });
 
   test('va comprimido a quien lo admite, y el mismo', async () => {

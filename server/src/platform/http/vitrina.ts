@@ -5,12 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { versionDe } from '../versiones.ts';
 import { laTiene } from './constante.ts';
+import type { Leida } from './contexto.ts';
 
 /** Bytes under which an answer is not worth compressing. */
 const COMPRIMIR_DESDE = 2048;
 
+/** An answer as its handler makes it; one that was read in a snapshot with its version says which. */
+export type Hecha = Leida<unknown> | { version?: undefined; datos: unknown };
+
 /** An answer that was made once for all who ask for it. */
 interface Pieza {
+  /** How far its subjects were at least when it was made; exactly, where it says so itself. */
   version: number;
   /** The agency's day, of what changes with it; else empty. */
   dia: string;
@@ -19,6 +24,8 @@ interface Pieza {
   bytes: Buffer;
   comprimidos: Buffer | undefined;
 }
+
+type Escrita = Pick<Hecha, 'version'> & { texto: string };
 
 /** Whether a request is one that everyone is answered the same: of lists only the whole one is kept. */
 export const esComun = ({ comun }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
@@ -55,11 +62,12 @@ export class Vitrina {
     { comun }: { comun: Comun },
     request: FastifyRequest,
     reply: FastifyReply,
-    hacer: () => Promise<unknown>,
+    hacer: () => Promise<Hecha>,
   ): Promise<FastifyReply> {
-    const pieza = await this.pieza(nombre, comun, async () =>
-      String(reply.serializeInput(Object(await hacer()), '200')),
-    );
+    const pieza = await this.pieza(nombre, comun, async () => {
+      const { datos, version } = await hacer();
+      return { version, texto: String(reply.serializeInput(Object(datos), '200')) };
+    });
     const version = pieza.dia === '' ? `"${pieza.version}"` : `"${pieza.version}.${pieza.dia}"`;
     // Weak: compressed or not, and with other minutes attended, it is the same version.
     const etag = `W/${version}`;
@@ -86,7 +94,7 @@ export class Vitrina {
     return reply;
   }
 
-  private async pieza(nombre: string, { temas, dura, diaria }: Comun, hacer: () => Promise<string>): Promise<Pieza> {
+  private async pieza(nombre: string, { temas, dura, diaria }: Comun, hacer: () => Promise<Escrita>): Promise<Pieza> {
     const version = await versionDe(this.partes.motor.db, temas);
     const dia = diaria ? await this.partes.hoy(this.partes.reloj()) : '';
     const vale = (): Pieza | undefined => {
@@ -102,13 +110,13 @@ export class Vitrina {
     return vale() ?? this.hacer(nombre, { version, dia }, hacer);
   }
 
-  private hacer(nombre: string, de: Pick<Pieza, 'version' | 'dia'>, hacer: () => Promise<string>): Promise<Pieza> {
+  private hacer(nombre: string, desde: Pick<Pieza, 'version' | 'dia'>, hacer: () => Promise<Escrita>): Promise<Pieza> {
     const otra = this.enCurso.get(nombre);
     if (otra !== undefined) return otra;
     const hecha = this.partes.reloj();
     const haciendose = hacer()
-      .then((texto) => {
-        const pieza: Pieza = { ...de, hecha, bytes: Buffer.from(texto), comprimidos: undefined };
+      .then(({ texto, version = desde.version }) => {
+        const pieza: Pieza = { ...desde, version, hecha, bytes: Buffer.from(texto), comprimidos: undefined };
         this.piezas.set(nombre, pieza);
         return pieza;
       })
