@@ -9,7 +9,7 @@ import { ahora, useSegunAhora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
 
 /** The key begins with the subject of the live events that make it stale. */
-export const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
+const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
 
 export { SIN_ALTO };
 

@@ -3,7 +3,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caducar, pedirLista } from './cambios.ts';
 import { queryClient } from './consultas.ts';
-import { cambiarFilas, contar, dejarDeContar, leerLista } from './listaViva.ts';
+import { anticiparFilas, contar, dejarDeContar, leerLista, ponerFilas, quitarFila } from './listaViva.ts';
+import { cambiarFilas } from './propias.ts';
 
 const CLAVE = ['tiempos', 'lista'];
 const red = vi.fn<typeof fetch>();
@@ -120,6 +121,75 @@ describe('what is told of a list', () => {
     responder(respuesta(10, [fila(1)]));
     await quieto();
     expect(datos()).toEqual({ version: 11, filas: [fila(1), fila(2)] });
+  });
+});
+
+describe('what the reader does by themselves', () => {
+  const filas = () => (datos() as { filas: Tiempo[] }).filas;
+  const sinCambios = () => new Response(null, { status: 304 });
+  const pasar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const enPantallaYa = async (version: number, lista: Tiempo[]) => {
+    await enPantalla(version, lista);
+    vi.useFakeTimers();
+  };
+  afterEach(() => vi.useRealTimers());
+
+  it("stands there at once, and is the list's own once that tells of it", async () => {
+    await enPantallaYa(10, [fila(1)]);
+    ponerFilas('getAllTime', [fila(2)], [1]);
+    expect(filas()).toEqual([fila(2)]);
+    contar(cambio(10, 11, [fila(2)], [1]));
+    expect(datos()).toEqual({ version: 11, filas: [fila(2)] });
+    await pasar(2_000);
+    expect(red).toHaveBeenCalledTimes(1);
+  });
+
+  it('is gone again where someone else was so quick that the list never tells of it', async () => {
+    await enPantallaYa(10, [fila(1)]);
+    ponerFilas('getAllTime', [fila(2)], [1]);
+    contar(cambio(10, 12, [fila(3)]));
+    expect(filas()).toEqual([fila(3), fila(2)]);
+    red.mockResolvedValueOnce(sinCambios());
+    await pasar(1_000);
+    expect(datos()).toEqual({ version: 12, filas: [fila(3), fila(1)] });
+    expect(pedidos()).toEqual([null, '"12"']);
+  });
+
+  it('also where the list had come further before the answer did', async () => {
+    await enPantallaYa(10, [fila(1)]);
+    contar(cambio(10, 12));
+    ponerFilas('getAllTime', [fila(2)]);
+    red.mockResolvedValueOnce(respuesta(13, [fila(1, 5)]));
+    await pasar(1_000);
+    expect(datos()).toEqual({ version: 13, filas: [fila(1, 5)] });
+  });
+
+  it('is not taken back by what was asked for before it was answered, and is by what was asked for after', async () => {
+    await enPantallaYa(10, [fila(1)]);
+    const responder = enCamino();
+    const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
+    ponerFilas('getAllTime', [fila(1, 5)]);
+    const otra = enCamino();
+    responder(respuesta(11, [fila(1), fila(2)]));
+    await pedida;
+    expect(filas()).toEqual([fila(1, 5), fila(2)]);
+    await pasar(0);
+    otra(respuesta(12, [fila(2)]));
+    await pasar(0);
+    expect(datos()).toEqual({ version: 12, filas: [fila(2)] });
+  });
+
+  it('waits for its answer whatever is told or read meanwhile, and leaves what the list has where it is refused', async () => {
+    await enPantallaYa(10, [fila(1)]);
+    anticiparFilas('getAllTime', [fila(1, 5)]);
+    contar(cambio(10, 11, [fila(1, 7)]));
+    red.mockResolvedValueOnce(respuesta(12, [fila(1, 8)]));
+    await queryClient.invalidateQueries({ queryKey: CLAVE });
+    await pasar(5_000);
+    expect(filas()).toEqual([fila(1, 5)]);
+    expect(red).toHaveBeenCalledTimes(2);
+    quitarFila('getAllTime', 1);
+    expect(datos()).toEqual({ version: 12, filas: [fila(1, 8)] });
   });
 });
 

@@ -1,18 +1,25 @@
 import type { CallKey, CambioLista, ListaViva } from '@conserje/contract';
+import type { Query } from '@tanstack/react-query';
 import { pedirVersion } from './api.ts';
 import { queryClient } from './consultas.ts';
-
-/** The rows of a list at one of its versions, as its query keeps them. */
-export interface Lista<F> {
-  version: number;
-  filas: readonly F[];
-}
+import type { ConId, Lista, Puestas } from './propias.ts';
+import { cambiarFilas, conPropias, filasDe, propiasDe } from './propias.ts';
 
 /** So many changes are remembered: an answer that is on its way may be older than some of them. */
 const RECORDADOS = 50;
 const recientes = new Map<ListaViva, CambioLista[]>();
 /** The newest version that the stream has told of each list that it tells. */
 const contadas = new Map<ListaViva, number>();
+
+/** How often lists were asked for. */
+let pedidas = 0;
+/** What the reader has put there by their own calls: how often lists had been asked for when it was answered. */
+const puestas = new Map<string, number>();
+const clave = (lista: ListaViva, id: number): string => `${lista} ${id}`;
+const SIN_RESPUESTA = Number.POSITIVE_INFINITY;
+const espera = (lista: ListaViva, id: number): boolean => puestas.get(clave(lista, id)) === SIN_RESPUESTA;
+/** What a call has changed is told at once. If not, something else has happened to it, or the stream is gone. */
+const SIN_CONTAR_MS = 1_000;
 
 /** Whether what changes of a list is told as it happens. */
 export const seCuenta = (lista: ListaViva): boolean => contadas.has(lista);
@@ -23,38 +30,83 @@ export function dejarDeContar(): void {
   contadas.clear();
 }
 
-type ConId = { id: number };
-/** Rows that are others in their place, new ones behind, and none of those that are gone. */
-export function cambiarFilas<F extends ConId>(filas: readonly F[], otras: readonly F[], fuera: readonly number[]): F[] {
-  const cambiadas = new Map(otras.map((fila) => [fila.id, fila]));
-  const idas = new Set(fuera);
-  const quedan = filas.filter(({ id }) => !idas.has(id)).map((fila) => cambiadas.get(fila.id) ?? fila);
-  const presentes = new Set(filas.map(({ id }) => id));
-  return [...quedan, ...otras.filter(({ id }) => !presentes.has(id))];
-}
+const consultasDe = (lista: ListaViva): Query[] =>
+  queryClient.getQueryCache().findAll({ predicate: (q) => q.meta?.viva === lista });
+// Its queries keep nothing else.
+const listaDe = ({ state }: Query): Lista<ConId> | undefined => state.data as Lista<ConId> | undefined;
 
-const aplicar = (lista: Lista<ConId>, { a, filas, fuera }: CambioLista): Lista<ConId> => ({
-  version: a,
-  filas: cambiarFilas<ConId>(lista.filas, filas, fuera),
-});
+/** Of the reader's own, what was answered after the list was asked for, or is not answered. */
+const queFalta = (lista: ListaViva, propias: Puestas<ConId>, pedida: number): Puestas<ConId> =>
+  new Map([...propias].filter(([id]) => (puestas.get(clave(lista, id)) ?? 0) >= pedida));
+
+/** What is told of a row is newer than what its reader was answered of it; what they wait for stays until it is answered. */
+function aplicar(datos: Lista<ConId>, { lista, a, filas, fuera }: CambioLista): Lista<ConId> {
+  const dichas = new Set([...filas.map(({ id }) => id), ...fuera]);
+  const propias = [...propiasDe(datos)].filter(([id]) => !dichas.has(id) || espera(lista, id));
+  return conPropias(a, cambiarFilas<ConId>(filasDe(datos), filas, fuera), new Map(propias));
+}
 
 /** What the stream tells of a list: who has the version before moves on without asking, anyone else asks. */
 export function contar(cambio: CambioLista): void {
   const { lista, de, a } = cambio;
   contadas.set(lista, a);
   recientes.set(lista, [...(recientes.get(lista) ?? []), cambio].slice(-RECORDADOS));
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate: (q) => q.meta?.viva === lista })) {
-    // Its queries keep nothing else; a first answer that is on its way is brought up to date when it is there.
-    const datos = state.data as Lista<ConId> | undefined;
+  for (const consulta of consultasDe(lista)) {
+    // A first answer that is on its way is brought up to date when it is there.
+    const datos = listaDe(consulta);
     if (!datos || datos.version >= a) continue;
-    if (datos.version === de) queryClient.setQueryData(queryKey, aplicar(datos, cambio));
-    else pedirEntera(queryKey);
+    if (datos.version === de) queryClient.setQueryData(consulta.queryKey, aplicar(datos, cambio));
+    else pedirEntera(consulta.queryKey);
   }
 }
 
 /** One that is on its way may do; if it is too old it is seen when it is there. */
 const pedirEntera = (queryKey: readonly unknown[]): void =>
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+
+function ponerEn<F extends ConId>(lista: ListaViva, otras: Puestas<F>, cuando: number): void {
+  for (const id of otras.keys()) puestas.set(clave(lista, id), cuando);
+  for (const { queryKey } of consultasDe(lista))
+    queryClient.setQueryData<Lista<F>>(
+      queryKey,
+      (datos) => datos && conPropias(datos.version, filasDe(datos), new Map([...propiasDe(datos), ...otras])),
+    );
+}
+
+const porId = <F extends ConId>(filas: readonly F[], fuera: readonly number[] = []): Puestas<F> =>
+  new Map([...filas.map((fila) => [fila.id, fila] as const), ...fuera.map((id) => [id, null] as const)]);
+
+/** Shows rows as they will be once a call of the reader's is answered. */
+export const anticiparFilas = <F extends ConId>(lista: ListaViva, filas: readonly F[]): void =>
+  ponerEn(lista, porId(filas), SIN_RESPUESTA);
+
+/** Shows rows as a call of the reader's was answered, and none of those that are gone by it, until the list itself has come so far. */
+export function ponerFilas<F extends ConId>(
+  lista: ListaViva,
+  filas: readonly F[],
+  fuera: readonly number[] = [],
+): void {
+  ponerEn(lista, porId(filas, fuera), pedidas);
+  setTimeout(() => {
+    for (const consulta of consultasDe(lista)) if (quedan(lista, listaDe(consulta))) pedirEntera(consulta.queryKey);
+  }, SIN_CONTAR_MS);
+}
+
+/** Whether something answered is shown that the list does not carry. */
+const quedan = (lista: ListaViva, datos: Lista<ConId> | undefined): boolean =>
+  Object.keys(datos?.propias ?? {}).some((id) => !espera(lista, Number(id)));
+
+/** Shows a row as the list has it: nothing came of what was to be done to it. */
+export function quitarFila(lista: ListaViva, id: number): void {
+  puestas.delete(clave(lista, id));
+  for (const { queryKey } of consultasDe(lista))
+    queryClient.setQueryData<Lista<ConId>>(queryKey, (datos) => {
+      if (!datos) return datos;
+      const propias = propiasDe(datos);
+      propias.delete(id);
+      return conPropias(datos.version, filasDe(datos), propias);
+    });
+}
 
 /**
  * Asks for a live list, as far as the page has not got it already, and brings it up to date by what was told meanwhile.
@@ -65,17 +117,24 @@ export async function leerLista<F extends ConId>(
   queryKey: readonly unknown[],
   signal: AbortSignal,
 ): Promise<Lista<F>> {
+  pedidas += 1;
+  const pedida = pedidas;
   const antes = queryClient.getQueryData<Lista<F>>(queryKey);
   const key: CallKey = `GET ${lista}`;
   const leida = await pedirVersion(key, antes?.version, { signal });
   const ya = queryClient.getQueryData<Lista<F>>(queryKey) ?? antes;
+  const propias = ya ? queFalta(lista, propiasDe(ya), pedida) : new Map();
   const hubo = ya !== undefined && ya.version !== antes?.version;
-  if (ya && (leida === null || (hubo && ya.version >= leida.version))) return ya;
-  // Only what was there to be compared with is answered as unchanged.
-  let vale: Lista<ConId> = leida === null ? { version: 0, filas: [] } : { version: leida.version, filas: leida.datos };
-  for (const cambio of recientes.get(lista) ?? []) if (cambio.de === vale.version) vale = aplicar(vale, cambio);
+  let vale: Lista<ConId>;
+  if (ya && (leida === null || (hubo && ya.version >= leida.version)))
+    vale = conPropias<ConId>(ya.version, filasDe(ya), propias);
+  else {
+    // Only what was there to be compared with is answered as unchanged.
+    vale = conPropias<ConId>(leida?.version ?? 0, leida?.datos ?? [], propias);
+    for (const cambio of recientes.get(lista) ?? []) if (cambio.de === vale.version) vale = aplicar(vale, cambio);
+  }
   // Not before this answer has come to its end.
-  if (vale.version < (contadas.get(lista) ?? 0)) setTimeout(() => pedirEntera(queryKey));
+  if (vale.version < (contadas.get(lista) ?? 0) || quedan(lista, vale)) setTimeout(() => pedirEntera(queryKey));
   // The rows of a list are those of its call.
   return vale as Lista<F>;
 }

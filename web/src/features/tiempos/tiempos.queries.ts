@@ -1,10 +1,8 @@
 import type { Tiempo } from '@conserje/contract';
 import type { OpTiempo } from '@conserje/rules';
-import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import { CLAVE_TIEMPOS, tiemposQuery } from '../../dominio/tiempos.ts';
 import { pedir } from '../../platform/api.ts';
-import { cambiarFilas } from '../../platform/listaViva.ts';
+import { anticiparFilas, ponerFilas, quitarFila } from '../../platform/listaViva.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
 const claves = {
@@ -49,22 +47,12 @@ export const accionDe = ({ id, alto, pausa, sumado }: Tiempo, op: OpTiempo, ajus
 /** One action at a time on one tiempo, wherever its buttons stand. */
 export const claveAccion = (id: number): string => `tiempo ${id}`;
 
-/** Puts rows into the list, and takes the closed ones out of it. */
-export function ponerCambio(cliente: QueryClient, data: readonly Tiempo[], cerrados: readonly number[] = []): void {
-  cliente.setQueryData(
-    tiemposQuery().queryKey,
-    (lista) => lista && { ...lista, filas: cambiarFilas(lista.filas, data, cerrados) },
-  );
-}
+/** Shows a row as it will be. */
+export const anticiparCambio = (previsto: Tiempo): void => anticiparFilas('getAllTime', [previsto]);
 
-/** The same with rows that no list carries yet: a refresh that is under way would take them back, so it is dropped. */
-export async function guardarCambio(cliente: QueryClient, data: readonly Tiempo[]): Promise<void> {
-  await cliente.cancelQueries({ queryKey: CLAVE_TIEMPOS });
-  ponerCambio(cliente, data);
-}
+/** Puts rows into the list as they were answered, and takes the closed ones out of it. */
+export const ponerCambio = (data: readonly Tiempo[], cerrados: readonly number[] = []): void =>
+  ponerFilas('getAllTime', data, cerrados);
 
-/** Puts a row back as it was seen. Meanwhile it may have become another, so that the list is no version of the server's any more. */
-export async function deshacerCambio(cliente: QueryClient, visto: Tiempo): Promise<void> {
-  await guardarCambio(cliente, [visto]);
-  cliente.setQueryData(tiemposQuery().queryKey, (lista) => lista && { ...lista, version: 0 });
-}
+/** Nothing came of it. */
+export const deshacerCambio = ({ id }: Tiempo): void => quitarFila('getAllTime', id);

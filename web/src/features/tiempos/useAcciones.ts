@@ -19,11 +19,11 @@ import { anticipar, rezagoDe } from './lista.ts';
 import type { Ajuste } from './tiempos.queries.ts';
 import {
   accionDe,
+  anticiparCambio,
   canceladosQuery,
   claveAccion,
   deshacerCambio,
   detalleQuery,
-  guardarCambio,
   ponerCambio,
 } from './tiempos.queries.ts';
 import { useRezagos } from './useRezagos.ts';
@@ -75,17 +75,17 @@ export function useAcciones(): Acciones {
         prever: async () => {
           if (previsto) {
             rezagar(tiempo.id, rezagoDe(tiempo, op, { cerrados: [] }));
-            await guardarCambio(cliente, [previsto]);
+            anticiparCambio(previsto);
           }
           return () => {
             rezagar(tiempo.id, null);
-            return previsto && deshacerCambio(cliente, tiempo);
+            if (previsto) deshacerCambio(tiempo);
           };
         },
         guardar: (respuesta) => {
           notar(respuesta.cerrados);
           rezagar(tiempo.id, rezagoDe(tiempo, op, respuesta));
-          ponerCambio(cliente, respuesta.data, respuesta.cerrados);
+          ponerCambio(respuesta.data, respuesta.cerrados);
         },
         ...esta,
       });
@@ -94,7 +94,7 @@ export function useAcciones(): Acciones {
   );
 
   const sobreTodos: Accion = {
-    guardar: ({ data }) => ponerCambio(cliente, data),
+    guardar: ({ data }) => ponerCambio(data),
     avisa: false,
     // Who was left out takes longer to read.
     alLograr: ({ msg, omitidos }) => avisar({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
@@ -114,7 +114,7 @@ export function useAcciones(): Acciones {
   const [confirmarTerminados, confirmando] = useLlamada('POST confirmarTerminados', {
     guardar: (respuesta) => {
       notar(respuesta.cerrados);
-      ponerCambio(cliente, [], respuesta.cerrados);
+      ponerCambio([], respuesta.cerrados);
     },
     avisa: false,
     // Who was left out takes longer to read.
@@ -137,7 +137,7 @@ export function useAcciones(): Acciones {
   const [recuperarUno] = useLlamada('POST recuperarTiempo', {
     guardar: ({ data }) => {
       rezagar(data.id, null);
-      ponerCambio(cliente, [data]);
+      ponerCambio([data]);
       cliente.setQueryData(canceladosQuery(id).queryKey, (antes) => antes?.filter((c) => c.id !== data.id));
     },
   });

@@ -1,5 +1,5 @@
 import { puedeAbrir, revisarApertura } from '@conserje/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
@@ -17,7 +17,6 @@ const sinPedir = ({ ausente }: OpcionPersona): string | undefined => ausente && 
 
 /** Opens a tiempo (part 1 §5 New timer, decisions §4). Stays open for the next one. */
 export default function NuevoTiempo() {
-  const cliente = useQueryClient();
   const { datos } = useSesion();
   const yo = datos?.id ?? SIN_ALTO;
   const usuarios = useQuery(usuariosQuery());
@@ -26,7 +25,7 @@ export default function NuevoTiempo() {
   const { alto } = forma.valores;
   const [abrir, abriendo] = useLlamada('POST openTime', {
     form: forma,
-    guardar: ({ data }) => ponerCambio(cliente, [data]),
+    guardar: ({ data }) => ponerCambio([data]),
     alLograr: () => forma.cambiar({ bajo: 0 }, 'bajo'),
   });
 
