@@ -44,6 +44,7 @@ export const misionesCalls = {
     feature,
     summary: 'Las misiones hasta la categoría 9 con su precio y si se venden',
     access,
+    comun: { temas: ['rangos'] },
     answer: Type.Array(RangoVenta),
   }),
   getWork: call({

@@ -8,11 +8,12 @@ import type { Persona, Portal } from './portal.ts';
 
 // The keys of an object literal are its type's.
 const todas = Object.entries<Call>(CONTRACT) as [CallName, Call][];
-const comunes = todas.flatMap(([nombre, { comun, ...spec }]) => (comun ? [{ nombre, comun, ...spec }] : []));
+/** The calls that are answered the same to everyone. */
+export const COMUNES = todas.flatMap(([nombre, { comun, ...spec }]) => (comun ? [{ nombre, comun, ...spec }] : []));
 
 /** What everyone is answered the same, and may be from memory, is what its handler reads now. */
 export async function comprobarComunes(portal: Portal, quien: Persona): Promise<void> {
-  for (const { nombre, method, path, comun } of comunes) {
+  for (const { nombre, method, path, comun } of COMUNES) {
     const { cuerpo } = await portal.pide(quien)(method, path, comun.con);
     // Each handler was checked against its own call's type; those that are the same for all look at no more than this.
     const leer = HANDLERS[nombre] as unknown as (peticion: Partial<Peticion>) => Promise<unknown>;

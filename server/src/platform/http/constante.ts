@@ -25,6 +25,9 @@ interface Version {
   sinCambios: Record<string, string>;
 }
 
+/** A browser keeps it, and asks each time, with its reader's key, whether it still holds and they may still have it. */
+export const SE_PREGUNTA = 'private, no-cache';
+
 const compartidos = new WeakSet<object>();
 /** Whether a body is one that every answer shares. */
 export const esCompartido = (trozo: unknown): boolean =>

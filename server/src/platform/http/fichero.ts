@@ -1,6 +1,6 @@
 import type { Fichero } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { laTiene } from './constante.ts';
+import { laTiene, SE_PREGUNTA } from './constante.ts';
 
 /** Even if a browser took it for a page, it would run nothing and belong to nobody. */
 const INOFENSIVO = {
@@ -8,8 +8,6 @@ const INOFENSIVO = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Whoever has it asks each time, with their key, whether they may still. */
-const DE_ALGUNOS = 'private, no-cache';
 const DE_TODOS = 'public, max-age=31536000, immutable';
 /** What is no picture is taken away, and no browser keeps it beside. */
 const DE_UNO = 'no-store';
@@ -21,7 +19,7 @@ export function enviarFichero(request: FastifyRequest, reply: FastifyReply, fich
   const { tipo, nombre, huella, fijo, contenido } = fichero;
   const etag = `"${huella}"`;
   const seVe = tipo.startsWith('image/');
-  const guarda = seVe ? DE_ALGUNOS : DE_UNO;
+  const guarda = seVe ? SE_PREGUNTA : DE_UNO;
   reply.headers({ ...INOFENSIVO, etag, 'cache-control': fijo ? DE_TODOS : guarda });
   const tienen = request.headers['if-none-match'];
   if (tienen !== undefined && laTiene(tienen, etag)) return reply.code(304).send();

@@ -11,6 +11,7 @@ import type { Medidor } from '../medidor.ts';
 import type { Identificar } from './acceso.ts';
 import { campoDueno, puedeConEsto } from './acceso.ts';
 import { cerrarBien, EnCurso } from './cierre.ts';
+import { SE_PREGUNTA } from './constante.ts';
 import type { CallName, DepsDeApp, Handlers, Leida, Peticion, Salida, UsuarioSesion } from './contexto.ts';
 import { DepsDePeticion } from './contexto.ts';
 import { galletaDe, leerDispositivo } from './dispositivo.ts';
@@ -174,9 +175,8 @@ const etiquetadas =
   (rutas: readonly RouteOptions[]): FastifyPluginCallback =>
   (scope, _opciones, done) => {
     scope.register(etag, { weak: true });
-    // A browser keeps such an answer and asks each time whether it still holds.
     scope.addHook('onRequest', (_request, reply, listo) => {
-      reply.header('cache-control', 'private, no-cache');
+      reply.header('cache-control', SE_PREGUNTA);
       listo();
     });
     for (const ruta of rutas) scope.route(ruta);

@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import { esListaViva } from '@conserje/contract';
 import { OP } from '@conserje/rules';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { veces } from '../../testing/carreras.ts';
-import { comprobarComunes } from '../../testing/comunes.ts';
+import { COMUNES, comprobarComunes } from '../../testing/comunes.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo, portalDelArchivo } from '../../testing/portal.ts';
 import { abrir, hacer, pausar } from '../../testing/tiempos.ts';
@@ -34,6 +35,29 @@ describe('lo que es igual para todos', () => {
     expect(tercera.statusCode).toBe(200);
     expect(Number(tercera.headers.etag?.slice(3, -1))).toBeGreaterThan(Number(etag?.slice(3, -1)));
     expect(tercera.json()).toMatchObject([{ id, pausa: 1 }]);
+  });
+
+  test('el navegador la guarda y pregunta si vale, menos una lista que la página lleva por su cuenta', async () => {
+    const { portal } = await escena();
+    const admin = await portal.persona({ categoria: 12 });
+    const pedir = async (url: string, cabeceras: Record<string, string> = {}) => {
+      const { statusCode, headers } = await portal.app.inject({ url, headers: { key: admin.key, ...cabeceras } });
+      return { http: statusCode, guarda: headers['cache-control'], etag: String(headers.etag) };
+    };
+    const leen = COMUNES.filter(({ method }) => method === 'GET');
+    expect(leen.length).toBeGreaterThan(7);
+    for (const { nombre, path } of leen) {
+      const guarda = esListaViva(nombre) ? 'no-store' : 'private, no-cache';
+      const entera = await pedir(`/api/${path}`);
+      expect({ nombre, ...entera }).toMatchObject({ nombre, http: 200, guarda });
+      const { etag } = entera;
+      expect({ nombre, ...(await pedir(`/api/${path}`, { 'if-none-match': etag })) }).toEqual({
+        nombre,
+        http: 304,
+        guarda,
+        etag,
+      });
+    }
   });
 
   test('se hace una vez, cuantos sean los que lo piden a la vez', async () => {

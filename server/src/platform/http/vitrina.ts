@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Call, Comun } from '@conserje/contract';
+import { esListaViva } from '@conserje/contract';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { versionDe } from '../versiones.ts';
-import { laTiene } from './constante.ts';
+import { laTiene, SE_PREGUNTA } from './constante.ts';
 import type { Leida } from './contexto.ts';
 
 /** Bytes under which an answer is not worth compressing. */
@@ -71,11 +72,13 @@ export class Vitrina {
     const version = pieza.dia === '' ? `"${pieza.version}"` : `"${pieza.version}.${pieza.dia}"`;
     // Weak: compressed or not, and with other minutes attended, it is the same version.
     const etag = `W/${version}`;
-    const { headers } = request.raw;
+    const { headers, method } = request.raw;
     const suya = headers['if-none-match'];
     reply.hijack();
     const { raw } = reply;
     const cabeceras = { ...reply.getHeaders(), etag, vary: 'accept-encoding' } as Record<string, string>;
+    // A page that shows a live list keeps it by itself, with its version.
+    if (method === 'GET' && !esListaViva(nombre)) cabeceras['cache-control'] = SE_PREGUNTA;
     if (suya !== undefined && laTiene(suya, version)) {
       raw.writeHead(304, cabeceras).end();
       return reply;
