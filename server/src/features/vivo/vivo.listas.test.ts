@@ -1,7 +1,10 @@
 import type { CambioLista, Suceso } from '@conserje/contract';
 import type { Permiso, Tema } from '@conserje/rules';
 import { OP, PERMISOS, TEMAS } from '@conserje/rules';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Difusor } from '../../platform/difusor.ts';
+import { LISTAS } from '../../salas.ts';
+import { hastaQue } from '../../testing/hastaQue.ts';
 import { abrirVivo, oirCambio as cambio, oir as leer } from '../../testing/lector.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
@@ -110,6 +113,32 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
     expect(dicho).toMatchObject([{ tema: 'tiempos', quien: null, msg: '' }]);
     await p.pide(jefa).logra('POST estados', { body: { op: 2, id: await estadoDe(p, jefa) } });
   });
+});
+
+test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async () => {
+  const { portal, jefa, bajos } = await escena();
+  const difusor = new Difusor(portal.deps, LISTAS);
+  const POR_CLASE = 20;
+  const tramas: Buffer[] = [];
+  const clases: [Permiso[], Tema][] = [
+    [['tt'], 'tiempos'],
+    [[], 'tiempos'],
+    [[], 'estados'],
+  ];
+  for (const [cual, [permisos, mira]] of clases.entries())
+    for (let i = 0; i < POR_CLASE; i += 1) {
+      const usuario = { id: 1_000 * (cual + 1) + i, id_categoria: 1, permisos };
+      const enviar = (trama: Buffer): void => void tramas.push(trama);
+      onTestFinished(difusor.escuchar({ usuario, mira: new Set([mira]), enviar, revisar: () => undefined }));
+    }
+  // Each is told where the list stands that they look at.
+  await hastaQue(() => tramas.length === POR_CLASE);
+  tramas.length = 0;
+  await abrir(portal, jefa, bajos[0]);
+  await hastaQue(() => tramas.length === (clases.length + 1) * POR_CLASE);
+  // What was done and by whom, that something changed, and the row.
+  expect(new Set(tramas).size).toBe(3);
+  expect(new Set(tramas.map(String)).size).toBe(3);
 });
 
 const estadoDe = async (portal: Portal, { id }: Persona): Promise<number> =>
