@@ -65,6 +65,7 @@ export async function importarSocios(
   const { socios, faltas } = await repasar(tx.db, archivo, tx.ahora, debajoDe);
   if (faltas.length > 0) throw new Fallo('REGLA', TEXTOS.sociosConFaltas, 'archivo');
   if (socios.length !== vistas) throw new Fallo('CAMBIO_MIENTRAS');
+  if (socios.length === 0) return [];
   const { zona } = await leerAjustes(tx.db);
   const claves = socios.map(({ usuario }) => ({ usuario, clave: claveDeUnUso() }));
   const cifradas = await cifrarDeUnUso(claves.map(({ clave }) => clave));

@@ -126,6 +126,8 @@ describe('importar', () => {
     await importar(portal, ana, DOS, 1);
     await portal.pide(leo).logra('GET getAllTime');
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);
+    const { resultado, bitacora, avisos } = await portal.observar(() => importar(portal, ana, DOS, 0));
+    expect({ ...resultado, bitacora, avisos }).toMatchObject({ claves: [], bitacora: [], avisos: [] });
   });
 
   test('si ya no son los que se vieron, otra persona llegó antes', async () => {
