@@ -24,7 +24,7 @@ const SIN_MOTOR = [
   'server/src/demo/llenar.test.ts',
   'server/src/{metricas,resistencia}.test.ts',
   'server/src/platform/{fuera,turnos,vistazo,vigilancia.llamadas}.test.ts',
-  'server/src/platform/http/{abuso,accesos,accesos.categorias,accesos.llaves,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,superiores,validacion}.test.ts',
+  'server/src/platform/http/{abuso,accesos,accesos.categorias,accesos.llaves,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,superiores,validacion}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/features/sesion/sesion.mil.test.ts',
   'server/src/seguridad.test.ts',

@@ -37,7 +37,8 @@ test('registra en la primera misión, y se puede entrar', async () => {
   expect({ bitacora, trabajo, avisos }).toEqual({
     bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'Se registró' }],
     trabajo: [],
-    avisos: [],
+    // Whoever is choosing from everyone is offered the new one, too.
+    avisos: [{ tema: 'usuarios', quien: 'Ana-Belen', msg: 'se registró' }],
   });
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
   expect(direccion).toEqual([{ usuario: id, direccion: await sellar(portal.db, '203.0.113.7') }]);

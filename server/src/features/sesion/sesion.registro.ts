@@ -57,7 +57,9 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
     // Who registers waits there for the others who do, and is counted after them.
     await exigirSitio(tx.db, ajustes.registros_hora, tx.ahora);
     const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
-    await tx.como({ id, usuario: body.usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    const suya = tx.como({ id, usuario: body.usuario });
+    await suya.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    suya.avisar({ tema: 'usuarios', msg: 'se registró' });
     await tx.vigilar({ clase: 'registro', usuario: id });
     await anotarDireccion(tx, id, direccion);
     if (avatar !== null) await anotarAvatar(tx, id, await avatarDe(tx, avatar));
