@@ -1,13 +1,15 @@
 import { copyFile } from 'node:fs/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CLAVE as CLAVE_DEMO } from './demo/llenar.ts';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import { aplicar, migrar } from './platform/db/migrar.ts';
 import { LLAVE } from './platform/db/mudanza/marca.ts';
 import { mudarDe } from './platform/db/mudanza/mudar.ts';
+import { Oido } from './platform/db/postgresOido.ts';
 import { llenarTodo } from './testing/agenciaLlena.ts';
 import type { Base } from './testing/base.ts';
 import { enCarpeta, enServidor, MUDO, nuevaBase } from './testing/base.ts';
@@ -355,6 +357,29 @@ describe('no se muda', () => {
       return uno;
     });
     await hastaQue(async () => (await salud(portal)) === 200);
+  });
+
+  test('ni escribe en ella quien arrancaba ya cuando empezó', async () => {
+    const base = await servidor();
+    const { promise: puede, resolve: soltar } = Promise.withResolvers<void>();
+    const { abrir } = Oido.prototype;
+    const espia = vi.spyOn(Oido.prototype, 'abrir').mockImplementation(async function (this: Oido) {
+      await puede;
+      return abrir.call(this);
+    });
+    const motor = abrirMotor(base.url, MUDO);
+    onTestFinished(async () => {
+      espia.mockRestore();
+      await motor.cerrar();
+    });
+    await sql`select 1`.execute(motor.db);
+    const arranca = migrar(motor, PASOS);
+    await enPostgres(base, async (quienMuda) => {
+      await quienMuda.query('select pg_advisory_lock($1, $2)', [...LLAVE]);
+      soltar();
+      await expect(arranca).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+    });
+    expect(await motor.db.introspection.getTables()).toEqual([]);
   });
 
   test('una base de una versión más nueva, una sin agencia, ni a sí misma', async () => {

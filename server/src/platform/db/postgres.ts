@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
 import { medirBase } from './medida.ts';
-import { LLAVE } from './mudanza/marca.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
 import { conPreparadas } from './postgresPreparadas.ts';
@@ -68,6 +67,12 @@ class Conexiones {
     this.pool.on('connect', (cliente) => void cliente.on('error', perdida));
     this.oido = new Oido(config, perdida);
     this.primera = this.oido.abrir().catch(perdida);
+  }
+
+  /** Whether the database is shared with whoever else works on it, from here on: nobody takes it alone any more. */
+  async comparte(): Promise<boolean> {
+    await this.primera;
+    return this.oido.oye;
   }
 
   /** What a failed query is answered with. */
@@ -168,11 +173,10 @@ export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Moto
     // The server has a disk of its own.
     soltarReserva: () => undefined,
     async apartada() {
-      const { rows } =
-        await sql`select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
-        and classid = ${LLAVE[0]} and objid = ${LLAVE[1]}
-        and database = (select oid from pg_database where datname = current_database())`.execute(db);
-      return rows.length > 0;
+      if (await conexiones.comparte()) return false;
+      // A server that is away says so itself.
+      await sql`select 1`.execute(db);
+      return true;
     },
     async cerrar() {
       await conexiones.callar();
