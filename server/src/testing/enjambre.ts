@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { Suceso } from '@conserje/contract';
-import { onTestFinished } from 'vitest';
+import type { CambioLista, Suceso, Tiempo } from '@conserje/contract';
+import { expect, onTestFinished } from 'vitest';
 import { PASOS } from '../migrations/index.ts';
 import { abrirMotor } from '../platform/db/abrir.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -11,7 +11,8 @@ import { migrar } from '../platform/db/migrar.ts';
 import type { Base } from './base.ts';
 import { MUDO } from './base.ts';
 import type { Puesto } from './escritores.ts';
-import { comprobarTodo, Escritor, pedir } from './escritores.ts';
+import { comprobarTodo, Escritor, leer, pedir } from './escritores.ts';
+import { Espejo } from './espejo.ts';
 import { hastaQue } from './hastaQue.ts';
 import type { Persona } from './portal.ts';
 import { Portal } from './portal.ts';
@@ -20,22 +21,29 @@ import { arrancar } from './proceso.ts';
 import { Reloj } from './reloj.ts';
 import { Reparto } from './reparto.ts';
 
-/** Someone who looks on, by one stream after the other. */
+/** Someone who looks on at the open tiempos and at the fines, by one stream after the other. */
 class Mirador {
-  readonly #url: string;
-  readonly #key: string;
+  readonly #puesto: Puesto;
   #peticion: ClientRequest | undefined;
   /** Every change that they have heard of. */
   readonly oidos = new Set<string>();
+  /** What their page shows of the open tiempos. */
+  readonly espejo: Espejo;
   /** How often they were told that something may have changed which could not be told. */
   huecos = 0;
   /** How often their stream broke. */
   cortes = 0;
-  abierto = false;
+  /** The process that it hangs on; null while it is not open. */
+  por: number | null = null;
 
-  constructor(url: string, key: string) {
-    this.#url = url;
-    this.#key = key;
+  constructor(puesto: Puesto) {
+    this.#puesto = puesto;
+    this.espejo = new Espejo(async (version) => {
+      const final = await leer(puesto, 'getAllTime', { version });
+      if (final.http === 304) return null;
+      if (final.http !== 200) throw new Error(`getAllTime: ${final.http}`);
+      return { version: final.version, filas: final.cuerpo as unknown as Tiempo[] };
+    });
     onTestFinished(() => {
       this.#peticion?.destroy();
     });
@@ -45,28 +53,51 @@ class Mirador {
   async mirar(hasta: AbortSignal): Promise<void> {
     hasta.addEventListener('abort', () => this.#peticion?.destroy());
     for (; !hasta.aborted; this.cortes += hasta.aborted ? 0 : 1) {
-      this.#peticion = request(`${this.#url}/api/vivo`, { headers: { key: this.#key } }).end();
+      const { key, url } = this.#puesto;
+      this.#peticion = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
       const respuesta = once(this.#peticion, 'response') as Promise<[IncomingMessage]>;
       const [vivo] = await respuesta.catch(() => []);
       if (vivo?.statusCode === 200) await this.#escuchar(vivo);
-      this.abierto = false;
+      this.por = null;
+      this.espejo.cortar();
     }
   }
 
   async #escuchar(vivo: IncomingMessage): Promise<void> {
     try {
       for await (const linea of createInterface({ input: vivo })) {
-        this.abierto = true;
-        if (!linea.startsWith('data: ')) continue;
-        const { tema, cambio } = JSON.parse(linea.slice('data: '.length)) as Partial<Suceso>;
-        if (cambio !== undefined) this.oidos.add(cambio);
-        else if (tema !== undefined) this.huecos += 1;
+        if (this.por === null) {
+          this.por = Number(vivo.headers['x-por']);
+          this.#pedir();
+        }
+        if (linea.startsWith('data: ')) this.#oir(JSON.parse(linea.slice('data: '.length)) as Suceso | CambioLista);
       }
     } catch {
       // It broke.
     }
   }
+
+  #oir(evento: Suceso | CambioLista): void {
+    if ('lista' in evento) {
+      this.espejo.contar(evento);
+      return;
+    }
+    const { tema, cambio } = evento;
+    if (cambio !== undefined) this.oidos.add(cambio);
+    else if (tema === 'tiempos') {
+      this.huecos += 1;
+      this.#pedir();
+    }
+  }
+
+  /** A page that is told that the database is away asks again with what it is told next. */
+  #pedir(): void {
+    this.espejo.pedir().catch(() => undefined);
+  }
 }
+
+/** What time alone does not change. */
+const sinMinutos = (filas: readonly Tiempo[]) => filas.map(({ minsA: _corren, ...fila }) => fila);
 
 interface Gente {
   jefa: Persona;
@@ -111,12 +142,15 @@ export class Enjambre {
   readonly gente: Gente;
   readonly escritores: Escritor[];
   readonly miradores: Mirador[];
-  /** Places whose process has been killed. */
-  readonly caidos = new Set<number>();
   readonly #base: Base;
   #fin = new AbortController();
+  /** Those who look on stay until the end. */
+  readonly #cierre = new AbortController();
   #trabajos: Promise<unknown>[] = [];
+  #miran: Promise<unknown>[] = [];
   lecturas = 0;
+  /** Codes of what those who read were answered instead. */
+  readonly sinLeer: string[] = [];
 
   private constructor(base: Base, procesos: Proceso[], reparto: Reparto, url: string, gente: Gente, pedida: Pedida) {
     this.#base = base;
@@ -126,8 +160,11 @@ export class Enjambre {
     this.puesto = { url: () => url, key: gente.jefa.key };
     const { escritores, miradores = 0 } = pedida;
     this.escritores = gente.bajos.slice(0, escritores).map((bajo, i) => new Escritor(this.puesto, i, bajo.id));
-    this.miradores = Array.from({ length: miradores }, () => new Mirador(url, gente.jefa.key));
-    onTestFinished(() => this.#fin.abort());
+    this.miradores = Array.from({ length: miradores }, () => new Mirador(this.puesto));
+    onTestFinished(() => {
+      this.#fin.abort();
+      this.#cierre.abort();
+    });
   }
 
   static async abrir(base: Base, pedida: Pedida): Promise<Enjambre> {
@@ -142,23 +179,26 @@ export class Enjambre {
   async empezar(lectores = 0): Promise<void> {
     this.#fin = new AbortController();
     const { signal } = this.#fin;
-    const miran = this.miradores.map((mirador) => mirador.mirar(signal));
-    await hastaQue(() => this.miradores.every(({ abierto }) => abierto));
+    if (this.#miran.length === 0) this.#miran = this.miradores.map((mirador) => mirador.mirar(this.#cierre.signal));
+    await this.abiertos();
     const leen = Array.from({ length: lectores }, (_, i) => this.#leer(i, signal));
-    this.#trabajos = [...miran, ...leen, ...this.escritores.map((escritor) => escritor.trabajar(signal))];
+    this.#trabajos = [...leen, ...this.escritores.map((escritor) => escritor.trabajar(signal))];
     // What fails is told at the end; nobody waits for it until then.
     for (const trabajo of this.#trabajos) trabajo.catch(() => undefined);
+  }
+
+  /** Until all who look on are connected. */
+  abiertos(): Promise<boolean> {
+    return hastaQue(() => this.miradores.every(({ por }) => por !== null));
   }
 
   async #leer(cual: number, hasta: AbortSignal): Promise<void> {
     const listas = ['getAllTime', 'getAllMultas', 'MyPerfil', 'notificaciones'];
     for (let vez = cual; !hasta.aborted; vez += 1) {
       const path = listas[vez % listas.length] ?? '';
-      const final = await pedir(this.puesto, 'GET', path, { desde: `198.51.100.${cual}` });
-      // A reading that breaks off is repeated by whoever reads.
-      if (final === 'quién sabe') continue;
-      if (final.http === 200) this.lecturas += 1;
-      else if (final.http !== 503) throw new Error(`${path}: ${final.http}`);
+      const { http, cuerpo } = await leer(this.puesto, path, { desde: `198.51.100.${cual}` });
+      if (http === 200) this.lecturas += 1;
+      else this.sinLeer.push(`${http} ${String(cuerpo.error)}`);
     }
   }
 
@@ -171,7 +211,6 @@ export class Enjambre {
 
   /** Kills one of the processes, whichever, amid what it does. */
   async matar(cual = Math.floor(Math.random() * this.procesos.length)): Promise<number> {
-    this.caidos.add(cual);
     await this.procesos[cual]?.matar();
     return cual;
   }
@@ -182,7 +221,7 @@ export class Enjambre {
     this.#reparto.relevar(cual, nuevo.url);
   }
 
-  /** Everyone stops once they are answered. @throws what anybody met */
+  /** Those who work and read stop once they are answered. @throws what anybody met */
   async parar(): Promise<void> {
     this.#fin.abort();
     await Promise.all(this.#trabajos);
@@ -205,6 +244,17 @@ export class Enjambre {
     if (final === 'quién sabe' || final.cambio === null) throw new Error(`nothing was done: ${JSON.stringify(final)}`);
     const { cambio } = final;
     await hastaQue(() => this.miradores.every(({ oidos }) => oidos.has(cambio)));
+  }
+
+  /** While nobody writes: whoever looks on sees what any process answers who is asked now, each of them the same. */
+  async venLoQueHay(): Promise<void> {
+    const leidas = await Promise.all(this.procesos.map((_, cual) => leer(this.por(cual), 'getAllTime')));
+    const [una] = leidas;
+    const filas = sinMinutos(una?.cuerpo as unknown as Tiempo[]);
+    for (const { version, cuerpo } of leidas)
+      expect({ version, filas: sinMinutos(cuerpo as unknown as Tiempo[]) }).toEqual({ version: una?.version, filas });
+    await hastaQue(() => this.miradores.every(({ espejo }) => espejo.version === una?.version));
+    for (const { espejo } of this.miradores) expect(sinMinutos(espejo.filas)).toEqual(filas);
   }
 
   /** Looks at the database while nobody writes. */

@@ -11,7 +11,7 @@ export interface Puesto {
 
 /** How a call ended: its answer, or that nobody knows whether it was done. */
 type Final =
-  | { http: number; cuerpo: Record<string, unknown>; cambio: string | null; por: string | null }
+  | { http: number; cuerpo: Record<string, unknown>; cambio: string | null; por: string | null; version: number }
   | 'quién sabe';
 
 /** The words of what a database says that is away, by which nothing was done. */
@@ -21,9 +21,13 @@ export async function pedir(
   { url, key }: Puesto,
   method: 'GET' | 'POST',
   path: string,
-  { body, desde = '203.0.113.1' }: { body?: object; desde?: string } = {},
+  { body, desde = '203.0.113.1', version }: { body?: object; desde?: string; version?: number } = {},
 ): Promise<Final> {
-  const headers = { key, 'x-forwarded-for': desde, ...(body && { 'content-type': 'application/json' }) };
+  const headers = {
+    ...{ key, 'x-forwarded-for': desde },
+    ...(body && { 'content-type': 'application/json' }),
+    ...(version !== undefined && { 'if-none-match': `"${version}"` }),
+  };
   try {
     const respuesta = await fetch(`${url()}/api/${path}`, {
       method,
@@ -31,17 +35,30 @@ export async function pedir(
       ...(body && { body: JSON.stringify(body) }),
     });
     if (respuesta.status === 502) return 'quién sabe';
-    const cuerpo = (await respuesta.json()) as Record<string, unknown>;
+    const cuerpo = respuesta.status === 304 ? {} : ((await respuesta.json()) as Record<string, unknown>);
     if (cuerpo.error === 'SIN_CONFIRMAR') return 'quién sabe';
     return {
       ...{ http: respuesta.status, cuerpo },
       cambio: respuesta.headers.get('x-cambio'),
       por: respuesta.headers.get('x-por'),
+      version: Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, '')),
     };
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError) return 'quién sabe';
     throw error;
   }
+}
+
+/** A page asks twice more for what broke off (`web/src/platform/consultas.ts`). */
+const INTENTOS = 3;
+
+/** Reads as a page does. @throws when it has to say that it cannot reach the portal */
+export async function leer(puesto: Puesto, path: string, mas: { desde?: string; version?: number } = {}) {
+  for (let vez = 0; vez < INTENTOS; vez += 1) {
+    const final = await pedir(puesto, 'GET', path, mas);
+    if (final !== 'quién sabe') return final;
+  }
+  throw new Error(`${path} broke off ${INTENTOS} times`);
 }
 
 /** What became of a write as its sender knows it. */
@@ -65,6 +82,8 @@ export class Escritor {
   readonly cambios: { id: string; por: string | null }[] = [];
   /** Codes of answers that were no success. */
   readonly rechazos: string[] = [];
+  /** How often nobody could tell them whether it was done. */
+  dudas = 0;
   /** What they were answered and did not find at once, whichever process they asked. */
   readonly ausencias: string[] = [];
   hechas = 0;
@@ -86,7 +105,10 @@ export class Escritor {
   /** @returns how it ended, and the answer's body where there is one */
   async #escribir(path: string, body: object): Promise<{ fin: Sabido; cuerpo: Record<string, unknown> }> {
     const final = await pedir(this.#puesto, 'POST', path, { body, desde: this.#desde });
-    if (final === 'quién sabe') return { fin: final, cuerpo: {} };
+    if (final === 'quién sabe') {
+      this.dudas += 1;
+      return { fin: final, cuerpo: {} };
+    }
     const { http, cuerpo, cambio, por } = final;
     if (http === 200) {
       this.hechas += 1;
@@ -129,8 +151,12 @@ export class Escritor {
 
   /** The one that is open, by the list of whichever process answers. */
   async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
-    const final = await pedir(this.#puesto, 'GET', 'getAllTime', { desde: this.#desde });
-    if (final === 'quién sabe' || !Array.isArray(final.cuerpo)) return 'quién sabe';
+    const final = await leer(this.#puesto, 'getAllTime', { desde: this.#desde });
+    // Whoever cannot be answered has been told why.
+    if (!Array.isArray(final.cuerpo)) {
+      this.rechazos.push(`${final.http} ${String(final.cuerpo.error)}`);
+      return 'quién sabe';
+    }
     return (final.cuerpo as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
   }
 
