@@ -32,3 +32,16 @@ test('cada archivo del servidor corre una vez en cada motor, o en uno sin pregun
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap(faultOf)).toEqual([]);
 });
+
+test('quién puede qué, y lo que detiene a quien prueba claves, corre en los dos', () => {
+  const files = globSync(
+    [
+      'server/src/platform/http/{accesos*,superiores,derechos}.test.ts',
+      'server/src/features/sesion/sesion.{mil,limites}.test.ts',
+      'server/src/platform/vigilancia*.test.ts',
+    ],
+    { cwd: root },
+  );
+  expect(files.length).toBeGreaterThanOrEqual(9);
+  expect(files.filter((file) => enginesOf(file).length < 2)).toEqual([]);
+});

@@ -19,8 +19,9 @@ const portal = portalDelArchivo(async (p) => {
 /** Which categories are let in to a call; a key of its own for each, since a call may end the one that it is made with. */
 async function entran(fila: Fila, propio: boolean): Promise<number[]> {
   const dentro: number[] = [];
-  for (const [categoria, persona] of gente) {
-    const quien = { ...persona, key: await portal().sesion(persona.id) };
+  const keys = await portal().sesiones([...gente.values()].map(({ id }) => id));
+  for (const [i, [categoria, persona]] of [...gente].entries()) {
+    const quien = { ...persona, key: keys[i] ?? '' };
     const { cuerpo } = await pedir(portal().pide(quien), fila, propio ? quien : undefined);
     if (!(cuerpo instanceof Object && 'error' in cuerpo && cuerpo.error === 'SIN_PERMISO')) dentro.push(categoria);
   }

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { CATEGORIA_MGMT, PERMISOS } from '@conserje/rules';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fila } from '../../testing/accesos.ts';
 import { filas, llamar, pedir } from '../../testing/accesos.ts';
 import type { Respuesta } from '../../testing/cliente.ts';
@@ -22,33 +22,67 @@ const queAcaban = filas.filter(([, { spec }]) => !spec.stream);
 
 let alguien: Persona;
 let cualquiera: Persona;
+/** The same, whose keys the calls may end. */
+let sinNada: Persona;
+let mgmt: Persona;
+/** May do everything. */
+let jefe: Persona;
 const portal = portalDelArchivo(async (p) => {
   alguien = await p.persona({ nombre: ALGUIEN.usuario });
   expect(alguien.id).toBe(ALGUIEN.id);
-  cualquiera = await p.persona({ categoria: CATEGORIA });
+  // Above those whose rows the calls are about.
+  cualquiera = await p.persona({ categoria: CATEGORIA, posicion: 2 });
+  sinNada = await p.persona({ categoria: CATEGORIA });
   await p.permitir(CATEGORIA);
+  mgmt = await p.persona({ categoria: CATEGORIA_MGMT });
+  await p.permitir(CATEGORIA_MGMT);
+  jefe = await p.persona({ categoria: 12 });
 });
-
-async function sinEscribir<T>(accion: () => Promise<T>): Promise<T> {
-  const antes = await portal().cuentas();
-  const respuesta = await accion();
-  expect(await portal().cuentas()).toEqual(antes);
-  return respuesta;
+/** With a key of its own: what is asked for may end all of somebody's. */
+async function conOtraLlave(quien: Persona, p = portal()): Promise<Persona> {
+  return { ...quien, key: await p.sesion(quien.id) };
 }
 
-describe.each(filas.filter(([, fila]) => !fila.visitante))('%s pide sesión', (_nombre, fila) => {
-  const SIN_SESION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
+/** Nothing that the tests of a block ask for is done, which each of them is asked. */
+function nadaEscribeCadaUna(): void {
+  let antes: object;
+  beforeAll(async () => {
+    antes = await portal().cuentas();
+  });
+  afterEach(async () => {
+    const antesDeEsta = antes;
+    antes = await portal().cuentas();
+    expect(antes).toEqual(antesDeEsta);
+  });
+}
 
-  test('sin clave o con una que no es de nadie: 401 y nada escrito', async () => {
-    const { huella } = await portal().db.selectFrom('sesion').select('huella').limit(1).executeTakeFirstOrThrow();
-    await sinEscribir(async () => {
+/** The same of a block whose tests are all about one call: asked once. */
+function nadaEscriben(): void {
+  let antes: object;
+  beforeAll(async () => {
+    antes = await portal().cuentas();
+  });
+  afterAll(async () => expect(await portal().cuentas()).toEqual(antes));
+}
+
+describe('sin sesión', () => {
+  const SIN_SESION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
+  let huella: string;
+  beforeAll(async () => {
+    ({ huella } = await portal().db.selectFrom('sesion').select('huella').limit(1).executeTakeFirstOrThrow());
+  });
+  nadaEscribeCadaUna();
+
+  test.each(filas.filter(([, fila]) => !fila.visitante))(
+    '%s pide sesión: sin clave o con una que no es de nadie, 401 y nada escrito',
+    async (_nombre, fila) => {
       // The last is what is kept of a key, in its place.
       for (const key of [undefined, 'x'.repeat(43), '', huella]) {
         const cliente = key === undefined ? portal().pide() : portal().pide(null, { key });
         expect({ key, ...comprobarRechazo(await pedir(cliente, fila)) }).toEqual({ key, ...SIN_SESION });
       }
-    });
-  });
+    },
+  );
 });
 
 test.each(queAcaban.filter(([, fila]) => fila.visitante))('%s es de todos', async (_nombre, fila) => {
@@ -63,11 +97,23 @@ test.each(queAcaban.filter(([, fila]) => fila.visitante))('%s es de todos', asyn
 test.each(queAcaban.filter(([, fila]) => fila.sesion && !fila.visitante))(
   '%s es de cualquier sesión',
   async (_nombre, fila) => {
-    // Someone of their own: what is asked for may end all of their keys.
-    const quien = await portal().persona({ categoria: CATEGORIA });
-    expect([401, 403]).not.toContain((await pedir(portal().pide(quien), fila)).http);
+    expect([401, 403]).not.toContain((await pedir(portal().pide(await conOtraLlave(sinNada)), fila)).http);
   },
 );
+
+describe('con todos los demás permisos', () => {
+  nadaEscribeCadaUna();
+
+  test.each(filas.filter(([, fila]) => !fila.sesion))('%s: 403 con su texto y nada escrito', async (_nombre, fila) => {
+    const demas = PERMISOS.filter((permiso) => !fila.permisos.includes(permiso));
+    expect(comprobarRechazo(await conSolo(['x', ...demas], fila))).toEqual({
+      http: 403,
+      status: 1,
+      error: 'SIN_PERMISO',
+      msg: 'No tienes permiso para esto',
+    });
+  });
+});
 
 /** Someone below management with exactly these permissions makes the call of a row. */
 async function conSolo(permisos: readonly string[], fila: Fila, deQuien?: Persona): Promise<Respuesta> {
@@ -80,16 +126,6 @@ async function conSolo(permisos: readonly string[], fila: Fila, deQuien?: Person
 }
 
 describe.each(filas.filter(([, fila]) => !fila.sesion))('%s pide permiso', (_nombre, fila) => {
-  test('con todos los demás: 403 con su texto y nada escrito', async () => {
-    const demas = PERMISOS.filter((permiso) => !fila.permisos.includes(permiso));
-    expect(comprobarRechazo(await sinEscribir(() => conSolo(['x', ...demas], fila)))).toEqual({
-      http: 403,
-      status: 1,
-      error: 'SIN_PERMISO',
-      msg: 'No tienes permiso para esto',
-    });
-  });
-
   test.each(fila.permisos)('con solo %s se entra', async (permiso) => {
     expect([401, 403]).not.toContain((await conSolo([permiso], fila)).http);
   });
@@ -100,9 +136,7 @@ describe.each(filas.filter(([, fila]) => !fila.sesion))('%s pide permiso', (_nom
     });
 
   test(`la administración ${fila.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
-    await portal().permitir(CATEGORIA_MGMT);
-    const mgmt = await portal().persona({ categoria: CATEGORIA_MGMT });
-    const { http } = await pedir(portal().pide(mgmt), fila);
+    const { http } = await pedir(portal().pide(await conOtraLlave(mgmt)), fila);
     if (fila.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);
   });
@@ -122,13 +156,6 @@ test('lo que manda quien no puede no se mira', async () => {
   }
 });
 
-let jefe: Persona | undefined;
-/** May do everything; one for all tests, since whatever they ask for is refused. */
-async function elJefe(): Promise<Persona> {
-  jefe ??= await portal().persona({ categoria: 12 });
-  return jefe;
-}
-
 /** Fields of a payload by their declared type. */
 const campos = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
   Object.entries((spec[parte]?.properties ?? {}) as Record<string, { type?: string }>)
@@ -137,11 +164,15 @@ const campos = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
 
 describe.each(cortas)('%s', (nombre, spec) => {
   const { params, query = {}, body = {} } = muestraDe(nombre, spec);
-  const nadaNuevo = async (conQuery: object, conBody: object): Promise<unknown> => {
+  let llave: Persona;
+  beforeAll(async () => {
+    llave = await conOtraLlave(jefe);
+  });
+  nadaEscriben();
+  const rechazada = async (conQuery: object, conBody: object): Promise<unknown> => {
     const ruta = rutaDe(spec.path, params, conQuery as Record<string, unknown>);
     const cuerpo = spec.method === 'POST' ? conBody : undefined;
-    const cliente = portal().pide(await elJefe());
-    return comprobarRechazo(await sinEscribir(() => cliente(spec.method, ruta, cuerpo)));
+    return comprobarRechazo(await portal().pide(llave)(spec.method, ruta, cuerpo));
   };
   const malo = (campo: string) => ({
     http: 400,
@@ -151,27 +182,29 @@ describe.each(cortas)('%s', (nombre, spec) => {
   });
 
   test('un campo que no conoce: 400 que lo nombra, y nada escrito', async () => {
-    expect(await nadaNuevo({ ...query, sobra: 1 }, body)).toMatchObject(malo('sobra'));
-    if (spec.method === 'POST') expect(await nadaNuevo(query, { ...body, sobra: 1 })).toMatchObject(malo('sobra'));
+    expect(await rechazada({ ...query, sobra: 1 }, body)).toMatchObject(malo('sobra'));
+    if (spec.method === 'POST') expect(await rechazada(query, { ...body, sobra: 1 })).toMatchObject(malo('sobra'));
   });
 
   // All that a form says is text.
   const comoTexto = (n: unknown): string => (spec.multipart ? `${n}x` : String(n));
   test.each(campos(spec, 'body', 'integer'))('el número %s como texto: 400 que lo nombra', async (campo) => {
-    expect(await nadaNuevo(query, { ...body, [campo]: comoTexto(body[campo]) })).toMatchObject(malo(campo));
+    expect(await rechazada(query, { ...body, [campo]: comoTexto(body[campo]) })).toMatchObject(malo(campo));
   });
 
   test.each((spec.body?.required ?? []) as string[])('sin %s: 400 que lo nombra', async (campo) => {
     const { [campo]: _fuera, ...resto } = body;
-    expect(await nadaNuevo(query, resto)).toMatchObject(malo(campo));
+    expect(await rechazada(query, resto)).toMatchObject(malo(campo));
   });
 });
 
 describe('en mantenimiento', () => {
   let administradora: Persona;
+  let fundador: Persona;
   const cerrado = portalDelArchivo(async (p) => {
     await p.configurar({ mantenimiento: true });
     administradora = await p.persona({ categoria: 11 });
+    fundador = await p.persona({ categoria: 12 });
   });
   const MANTENIMIENTO = {
     http: 503,
@@ -199,8 +232,8 @@ describe('en mantenimiento', () => {
   );
 
   test.each(cortas)('%s: abierta a quien tiene man', async (nombre, spec) => {
-    const fundador = await cerrado().persona({ categoria: 12 });
-    expect((await llamar(cerrado().pide(fundador), nombre, spec)).http).not.toBe(503);
+    const quien = await conOtraLlave(fundador, cerrado());
+    expect((await llamar(cerrado().pide(quien), nombre, spec)).http).not.toBe(503);
   });
 
   test('se puede entrar, y se sabe que hay mantenimiento', async () => {
@@ -217,8 +250,7 @@ describe('en mantenimiento', () => {
 });
 
 test.each(cortas)('%s lleva la hora del servidor y no se guarda', async (nombre, spec) => {
-  const jefe = await portal().persona({ categoria: 12 });
-  const respuesta = await llamar(portal().pide(jefe), nombre, spec);
+  const respuesta = await llamar(portal().pide(await conOtraLlave(jefe)), nombre, spec);
   expect(respuesta.cabeceras['x-ahora']).toBe(String(portal().reloj.ahora));
   expect(respuesta.cabeceras['cache-control']).toMatch(/no-(store|cache)/);
   if (respuesta.http === 200) comprobarRespuesta(`${spec.method} ${spec.path}`, respuesta.cuerpo);

@@ -8,7 +8,7 @@ import type { Respuesta } from '../../testing/cliente.ts';
 import { rutaDe } from '../../testing/cliente.ts';
 import { LLAMADAS } from '../../testing/derechos.llamadas.ts';
 import { ALGUIEN, muestraDe } from '../../testing/muestras.ts';
-import type { Persona, Portal } from '../../testing/portal.ts';
+import type { NuevaPersona, Persona, Portal } from '../../testing/portal.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 
 /**
@@ -28,7 +28,12 @@ interface Sobre {
   aUno?: number;
   /** Done to oneself, it is one's own. */
   propio?: true;
+  /** Someone lower, of whom the call is accepted. */
+  abajo?: NuevaPersona;
+  /** And what there must be of them. */
+  antes?: (p: Portal, a: Persona) => Promise<unknown>;
 }
+const FIRMA = 'BAJ';
 /** The promotion that would be theirs. */
 async function siguiente(quien: Persona, a: Persona, p: Portal): Promise<object> {
   const { categoria, posicion } = await p.db
@@ -54,16 +59,26 @@ const SOBRE: Record<string, Sobre> = {
   },
   'POST resetPassword': { campo: 'usuario' },
   'POST enlaceClave': { campo: 'usuario' },
-  'POST dosPasosPerdidos': { campo: 'usuario', otros: () => ({ motivo: 'Perdió el teléfono' }) },
-  'POST deleteIP': { campo: 'usuario' },
+  'POST dosPasosPerdidos': {
+    campo: 'usuario',
+    otros: () => ({ motivo: 'Perdió el teléfono' }),
+    antes: ({ db, reloj }, { id }) =>
+      db.insertInto('dos_pasos').values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: reloj.ahora }).execute(),
+  },
+  'POST deleteIP': { campo: 'usuario', abajo: { direccion: '203.0.113.9' } },
   'POST ingresar': { campo: 'usuario', despedido: true },
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, otros: (_q, a) => ({ nombre: a.usuario }) },
   'POST ajustarNomina': { campo: 'id' },
   'POST addFirma': { campo: 'id', propio: true },
-  'POST delFirma': { campo: 'usuario' },
-  'POST actionDegrado': { campo: 'usuario' },
+  'POST delFirma': { campo: 'usuario', abajo: { firma: FIRMA } },
+  'POST actionDegrado': {
+    campo: 'usuario',
+    otros: (_q, { id }, { db }) =>
+      db.selectFrom('usuario').select('mision').where('id', '=', id).executeTakeFirstOrThrow(),
+    abajo: { categoria: 3 },
+  },
   'POST despedir': { campo: 'usuario' },
-  'POST addTraslado': { campo: 'usuario' },
+  'POST addTraslado': { campo: 'usuario', otros: () => ({ firma: 'TRA' }) },
   'POST actionLlamado': { campo: 'user', otros: () => ({ op: 0 }) },
   'POST addMision': { campo: 'usuario', otros: ({ id }) => ({ encargado: id }) },
   'POST sendMulta': { campo: 'usuario' },
@@ -71,7 +86,12 @@ const SOBRE: Record<string, Sobre> = {
   'POST actionExcepciones': { campo: 'usuario', otros: () => ({ op: 0, permisos: 'mul' }) },
   // Opened without a manager it is nobody's act on them: it waits for one who stands above.
   'POST openTime': { campo: 'bajo', otros: ({ id }) => ({ alto: id }), http: 422 },
-  'POST sendAscenso': { campo: 'usuario', otros: siguiente, aUno: 422 },
+  'POST sendAscenso': {
+    campo: 'usuario',
+    otros: siguiente,
+    aUno: 422,
+    antes: async ({ reloj }) => reloj.pasar({ horas: 24 }),
+  },
 };
 
 type Hecho = { id: number } & Record<string, unknown>;
@@ -301,11 +321,13 @@ describe.each(Object.entries(SOBRE))('%s', (llamada, sobre) => {
     }
   });
 
-  test('de alguien de abajo no se dice que falte permiso', async () => {
-    const abajo = await portal().persona({ categoria: 1 });
+  test('de alguien de abajo, sí, y se nota', async () => {
+    const abajo = await portal().persona(sobre.abajo);
     if (sobre.despedido) await portal().despedir(abajo);
-    const { http, cuerpo } = await enviar(llamada, await con(abajo, sobre));
-    expect({ http, cuerpo }).not.toMatchObject({ http: 403 });
+    await sobre.antes?.(portal(), abajo);
+    const antes = await todoDe(abajo);
+    expect(await enviar(llamada, await con(abajo, sobre))).toMatchObject({ http: 200, cuerpo: { status: 0 } });
+    expect(await todoDe(abajo)).not.toEqual(antes);
   });
 });
 
@@ -322,7 +344,7 @@ describe.each(Object.entries(SOBRE_FILA))('%s, de una fila suya', (llamada, prep
   });
 
   test('de alguien de abajo, sí', async () => {
-    const abajo = await portal().persona({ categoria: 1 });
+    const abajo = await portal().persona();
     const [cuerpo = {}] = await preparar(portal(), abajo);
     expect(await enviar(llamada, cuerpo)).toMatchObject({ http: 200 });
   });
