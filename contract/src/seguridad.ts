@@ -1,13 +1,10 @@
-import type { Ruta } from '@conserje/rules';
-import { CLASES_VIGIA, PANTALLAS, sesion } from '@conserje/rules';
+import { CLASES_VIGIA, CON_GENTE, PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DeUno, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'seguridad';
 const access = PANTALLAS['/seguridad'];
-// The keys of an object literal are its type's.
-const RUTAS = Object.keys(PANTALLAS) as Ruta[];
 
 /**
  * A row of the security log: what happened, to whom, who did it, how often from `desde` to `fecha`. Addresses are shortened
@@ -74,9 +71,10 @@ export const seguridadCalls = {
     method: 'POST',
     path: 'exportado',
     feature,
-    summary: 'Anota que se descargó la lista de una pantalla',
+    summary: 'Da paso a descargar la lista de personas de una pantalla, y lo anota',
     access: sesion,
-    body: Shape({ ruta: Word(...RUTAS) }),
+    reciente: true,
+    body: Shape({ ruta: Word(...CON_GENTE) }),
     answer: Outcome({}),
   }),
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { trabajo } from '../fixtures/agencia.ts';
+import { haceRato, trabajo } from '../fixtures/agencia.ts';
 import { pagas } from '../fixtures/pagas.ts';
 import { aviso, celdas, deTarjeta, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
@@ -52,7 +52,7 @@ const dias = (): [string, string] => {
 test('a pay period: hours worked, one paid, one promoted, the list reset, what was left settled', async ({
   portal,
 }) => {
-  portal.guardia.permitir(/404 .*\/api\/pagarMonto/);
+  portal.guardia.permitir(/404 .*\/api\/pagarMonto/, /403 .*\/api\/exportado/);
   const jefa = await portal.jefa();
   const beto = await portal.persona('Beto', { categoria: 10 });
   const { elsa } = await cuatroConHoras(portal);
@@ -184,10 +184,32 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     ]);
     await expect(movimientos.getByRole('definition')).toHaveText(['1c', '0c', '0c']);
     await pagina.keyboard.press('Escape');
-    const [archivo] = await Promise.all([pagina.waitForEvent('download'), boton(pagina, 'Descargar todo').click()]);
+  });
+
+  await test.step('all of it goes into a file, for whoever proves who they are', async () => {
+    await haceRato(portal, jefa);
+    const prueba = dialogo(pagina, 'Confirma que eres tú');
+    await boton(pagina, 'Descargar todo').click();
+    await prueba.getByRole('button', { name: 'Volver' }).click();
+    await aviso(pagina, 'Confirma antes que eres tú', 'alert');
+    await expect(prueba).toBeHidden();
+    await boton(pagina, 'Descargar todo').click();
+    await prueba.getByLabel('Tu clave').fill(jefa.clave);
+    const [archivo] = await Promise.all([
+      pagina.waitForEvent('download'),
+      prueba.getByRole('button', { name: 'Seguir' }).click(),
+    ]);
     const texto = await readFile(await archivo.path(), 'utf8');
     expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
     expect(texto.trimEnd().split('\r\n')).toHaveLength(5);
+    // Of one of the tables right after it, without another question.
+    await Promise.all([
+      pagina.waitForEvent('download'),
+      pagina
+        .getByRole('region', { name: 'Lista de paga: Iniciales' })
+        .getByRole('button', { name: 'Descargar' })
+        .click(),
+    ]);
   });
 
   await test.step('what is pending is settled, and the person reads it all', async () => {

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
+import { haceRato } from '../fixtures/agencia.ts';
 import { codigoDe } from '../fixtures/autenticador.ts';
 import { aviso, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
-import type { Persona, Portal } from '../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
 
 const panel = (pagina: Page, name: string | RegExp) => pagina.getByRole('region', { name });
 const dialogo = (pagina: Page, name: string | RegExp) => pagina.getByRole('dialog', { name });
-/** Whoever holds the session has proved nothing for a long time. */
-const haceRato = (portal: Portal, { id }: Persona): Promise<unknown> =>
-  portal.base.sql('update sesion set probada = 0 where usuario = ?', id);
 async function abrirEntrada(pagina: Page): Promise<void> {
   await pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
 }

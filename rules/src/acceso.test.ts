@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Acceso, Lector } from './acceso.ts';
-import { conPermiso, esMgmt, esPropio, mgmtO, PERMISOS, puedeEntrar, sesion, tiene, todos } from './acceso.ts';
+import {
+  CON_GENTE,
+  conPermiso,
+  esMgmt,
+  esPropio,
+  mgmtO,
+  PANTALLAS,
+  PERMISOS,
+  puedeEntrar,
+  sesion,
+  tiene,
+  todos,
+} from './acceso.ts';
 
 const con = (id_categoria: number, ...permisos: string[]): Lector => ({ id_categoria, permisos });
 const mgmtOAdm = mgmtO('adm');
@@ -47,4 +59,14 @@ test.each<[string, number | string, boolean]>([
   ['su id como texto', '7', false],
 ])('lo propio se sabe por el id o el nombre: %s', (_caso, de, suyo) => {
   expect(esPropio(de, { id: 7, usuario: 'Ana' })).toBe(suyo);
+});
+
+test('la lista de personas que una pantalla deja descargar pide una prueba reciente, salvo donde es lo propio o de todos', () => {
+  const conGente = `/nomina /ascensos /solicitudes /usuarios /cambionombre /ausencias /fichaje /sugerencias /tiempos /paselista /firmas
+    /traslados /degrados /llamadoatencion /resumensemanal /listaPaga /ventas /misiones /membresias /multas /despidos /renta
+    /pendientes /estados /excepciones /registros /seguridad /clones`;
+  const sin = `/ /rangos /normativa /radio /privacidad /perfil /configuracion /calcularango /mantenimiento /equipo
+    /mejortrabajador /topsemanal`;
+  expect(CON_GENTE.toSorted()).toEqual(conGente.split(/\s+/).toSorted());
+  expect([...CON_GENTE, ...sin.split(/\s+/)].toSorted()).toEqual(Object.keys(PANTALLAS).toSorted());
 });

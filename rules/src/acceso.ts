@@ -151,6 +151,18 @@ export const PANTALLAS = {
 } as const satisfies Record<string, Acceso>;
 export type Ruta = keyof typeof PANTALLAS;
 
+/**
+ * Screens whose lists are taken along without a fresh proof: what is the reader's own, what is of no person, and the honours that
+ * are everyone's to see. Those of any other name people in bulk, with what is known of them.
+ */
+const DESCARGA_LIBRE: ReadonlySet<Ruta> = new Set([
+  ...(['/', '/rangos', '/normativa', '/radio', '/privacidad', '/perfil', '/configuracion', '/calcularango'] as const),
+  ...(['/mantenimiento', '/equipo', '/mejortrabajador', '/topsemanal'] as const),
+]);
+// The keys of an object literal are its type's.
+/** Those whose lists of people are handed out after a fresh proof, and written down. */
+export const CON_GENTE: readonly Ruta[] = (Object.keys(PANTALLAS) as Ruta[]).filter((r) => !DESCARGA_LIBRE.has(r));
+
 /** What is done to someone on a screen that has its form for it, and which that is. */
 export const SOBRE_ALGUIEN = {
   ascender: '/ascensos',

@@ -9,7 +9,7 @@ import { actualizar, ganar } from '../testing/paga.ts';
 import type { Persona, Portal } from '../testing/portal.ts';
 import { abrirPortal } from '../testing/portal.ts';
 import { edicionDe } from '../testing/terminos.ts';
-import { DESDE, RED, vigiladas } from '../testing/vigilancia.ts';
+import { DESDE, RED, vigiladas, volcar } from '../testing/vigilancia.ts';
 import type { CallName } from './http/contexto.ts';
 
 type Reciente = { [N in CallName]: (typeof CONTRACT)[N] extends { reciente: true } ? N : never }[CallName];
@@ -23,6 +23,8 @@ interface Escena {
 /** What the call is sent, once there is what it needs, and what it leaves: its kind, and what is said. */
 interface Caso {
   deja: string;
+  /** Where the row has whoever made the call: what is counted is their own doing. */
+  de?: 'usuario';
   body?: (escena: Escena) => object | Promise<object>;
 }
 
@@ -80,6 +82,7 @@ const CASOS: Record<Reciente, Caso> = {
     },
   },
   misDatos: { deja: 'exportacion|lo propio' },
+  exportado: { deja: 'exportacion|', de: 'usuario', body: () => ({ ruta: '/listaPaga' }) },
   importarSocios: {
     deja: 'altas|2 cuentas de una plantilla',
     body: () => ({
@@ -168,7 +171,7 @@ test('de cada llamada que pide una prueba reciente se dice qué deja', () => {
 
 test.each(recientes)('%s queda en el registro de seguridad, sin nada de lo escrito', async (nombre, spec) => {
   // The test above, and the compiler, say that each of them is there.
-  const { deja, body } = CASOS[nombre as Reciente];
+  const { deja, body, de = 'encargado' } = CASOS[nombre as Reciente];
   const portal = await abrirPortal();
   const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12, posicion: 3 });
   const leo = await portal.persona({ nombre: 'Leo' });
@@ -177,8 +180,9 @@ test.each(recientes)('%s queda en el registro de seguridad, sin nada de lo escri
   const cambios = cuerpo && spec.body ? { body: { ...cuerpo } } : {};
   const { http, cuerpo: dicho } = await llamar(portal.pide(jefa, { desde: DESDE }), nombre, spec, cambios);
   expect({ http, dicho }).toMatchObject({ http: 200 });
+  await volcar(portal);
   const nuevas = (await vigiladas(portal)).slice(antes);
   expect(nuevas.map((f) => `${f.clase}|${f.detalle}`)).toContain(deja);
-  for (const fila of nuevas) expect(fila).toMatchObject({ encargado: jefa.id, red: RED });
+  for (const fila of nuevas) expect(fila).toMatchObject({ [de]: jefa.id, red: RED });
   expect(JSON.stringify(nuevas)).not.toContain(ESCRITO);
 });

@@ -145,7 +145,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionMulta: { body: { id: 1, op: true } },
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
   seguridad: { query: { ...LARGA, de: id, clase: 'rechazo' } },
-  exportado: { body: { ruta: '/perfil' } },
+  exportado: { body: { ruta: '/nomina' } },
   registros: {
     query: {
       ...{ modulo: 'multas', usuario: id, encargado: 0, desde: '2026-03-01', hasta: '2026-03-10' },

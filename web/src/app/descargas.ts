@@ -1,10 +1,11 @@
+import { CON_GENTE } from '@conserje/rules';
 import { pedir } from '../platform/api.ts';
-import { leerLlave } from '../platform/llave.ts';
-import { alDescargar } from '../ui/descargar.ts';
+import { conPrueba } from '../platform/prueba.ts';
+import { antesDeDescargar } from '../ui/descargar.ts';
 import { rutaDe } from './cargas.ts';
 
-/** The security log is told that somebody takes a list away; nobody waits for it, nor hears when it could not be told. */
-alDescargar(() => {
+/** A list of people goes when its reader has proved who they are of late, and the security log has been told. */
+antesDeDescargar(async () => {
   const ruta = rutaDe(location.pathname);
-  if (ruta && leerLlave()) void pedir('POST exportado', { body: { ruta } }).catch(() => undefined);
+  if (ruta && CON_GENTE.includes(ruta)) await conPrueba(() => pedir('POST exportado', { body: { ruta } }));
 });

@@ -19,7 +19,7 @@ interface Props {
 export function CsvLibro({ lista, archivo, clasePalabra }: Props) {
   const { zona } = useAgencia();
   const [exportar, exportando] = useEnvio(async () => {
-    descargar(`${archivo}.csv`, csvDe(EXPORTADAS, await lista.todas(), zona));
+    await descargar(`${archivo}.csv`, async () => csvDe(EXPORTADAS, await lista.todas(), zona));
   });
   return (
     <button

@@ -98,7 +98,7 @@ async function horas({ deps }: Peticion<Calls['seguridadHoy']>, desde: number) {
   });
 }
 
-/** Whoever takes a list away says so; counted, so that it is no way to fill the log. */
+/** Whoever is about to take a list of people away says so; counted, so that it is no way to fill the log. */
 export async function exportado(p: Peticion<Calls['exportado']>): Promise<Answer<Calls['exportado']>> {
   const { usuario, body, direccion, ahora, deps } = p;
   if (!puedeEntrar(PANTALLAS[body.ruta], usuario)) throw new Fallo('SIN_PERMISO');

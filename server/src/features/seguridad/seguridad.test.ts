@@ -107,6 +107,9 @@ describe('cada cosa deja su apunte', () => {
     expect(await portal.pide(leo).falla('POST exportado', { body: { ruta: '/usuarios' } })).toMatchObject({
       http: 403,
     });
+    // What is one's own, and of nobody, has nothing to be let go.
+    for (const ruta of ['/perfil', '/mantenimiento'])
+      expect(await portal.pide(ana)('POST', 'exportado', { ruta })).toMatchObject({ http: 400 });
     await ronda(portal);
     expect(await ver(portal, ana, { clase: 'exportacion' })).toMatchObject([
       { usuarioNombre: 'Ana', llamada: '/usuarios', veces: 3 },

@@ -9,6 +9,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useArranque, useConfiguracion } from '../../dominio/configuracion.ts';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
+import { useEnvio } from '../../platform/envio.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
@@ -104,6 +105,10 @@ export default function ListaPagaScreen() {
   }, [rangos, paga, historial, elegidas]);
   const comun = { columnas: deFila, fallo: error, reintentar: refetch, vista, historial, acciones };
 
+  const [exportar] = useEnvio(() =>
+    descargar(nombreArchivo(inicio, final), () => csvDe(columnasCsv(paga), todas ?? [], zona)),
+  );
+
   return (
     <Pantalla
       titulo="Lista de paga"
@@ -139,7 +144,7 @@ export default function ListaPagaScreen() {
               variant="default"
               leftSection={<IconDescargar size={18} />}
               disabled={!todas || todas.length === 0}
-              onClick={() => descargar(nombreArchivo(inicio, final), csvDe(columnasCsv(paga), todas ?? [], zona))}
+              onClick={() => exportar()}
             >
               Descargar todo
             </Button>

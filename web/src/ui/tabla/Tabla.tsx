@@ -6,7 +6,7 @@ import { useId, useMemo } from 'react';
 import { useEnvio } from '../../platform/envio.ts';
 import { usePreferencia } from '../../platform/preferencias.ts';
 import { useAgencia } from '../agencia.ts';
-import { descargar } from '../descargar.ts';
+import { descargar, entregar } from '../descargar.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../Espera.tsx';
 import { Esperan } from '../Esperan.tsx';
 import { numero } from '../formato.ts';
@@ -87,6 +87,8 @@ export interface PropsTabla<Fila extends object> {
   porPagina?: number;
   /** Below the rows, such as the button for older ones. */
   pie?: ReactNode;
+  /** Its rows are the reader's own, to take along as they like. */
+  propia?: boolean;
   /** The rows of the export, in its order; without it those that are shown. */
   exportables?: () => Promise<readonly Fila[]>;
 }
@@ -141,8 +143,13 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
   };
   const [exportar, exportando] = useEnvio(async () => {
-    const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
-    descargar(`${props.archivo}.csv`, csvDe(columnas, salen, zona));
+    const texto = async (): Promise<string> => {
+      const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
+      return csvDe(columnas, salen, zona);
+    };
+    const archivo = `${props.archivo}.csv`;
+    if (props.propia) entregar(archivo, await texto());
+    else await descargar(archivo, texto);
   });
 
   return (

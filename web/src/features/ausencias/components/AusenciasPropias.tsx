@@ -59,6 +59,7 @@ export function AusenciasPropias() {
       <Tabla
         leyenda="Tus ausencias"
         archivo="mis-ausencias"
+        propia
         columnas={COLUMNAS}
         filas={data}
         idDe={idDe}

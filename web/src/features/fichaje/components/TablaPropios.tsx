@@ -80,6 +80,7 @@ export const TablaPropios = ({ filas, fallo, reintentar }: Props) => (
   <Tabla
     leyenda="Fichaje por dia"
     archivo="fichaje-por-dia"
+    propia
     columnas={COLUMNAS}
     filas={filas}
     idDe={idDe}

@@ -8,7 +8,7 @@ import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { descargar } from '../../../ui/descargar.ts';
+import { entregar } from '../../../ui/descargar.ts';
 import { contar, numero } from '../../../ui/formato.ts';
 import { aCsv } from '../../../ui/tabla/descargas.ts';
 
@@ -90,7 +90,8 @@ function Mirada({ mirada }: { mirada: MiradaSocios }) {
 function Entregar({ claves, zona, cerrar }: { claves: Claves; zona: string; cerrar: () => void }) {
   const [guardadas, setGuardadas] = useState(false);
   const guardar = () => {
-    descargar(
+    // The call that made them has asked for a fresh proof, and they are nowhere else: nothing may keep them here.
+    entregar(
       'claves.csv',
       aCsv(
         ['nombre', 'clave'],

@@ -1,5 +1,6 @@
 import type { FilaTop } from '@conserje/contract';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useEnvio } from '../../../platform/envio.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { descargar } from '../../../ui/descargar.ts';
 import { aCsv } from '../../../ui/tabla/descargas.ts';
@@ -9,16 +10,18 @@ import { puestos, TABLAS } from '../top.ts';
 /** The three tables as one file. */
 export function Descargar({ filas, lunes }: { filas: readonly FilaTop[] | undefined; lunes: string }) {
   const { zona } = useAgencia();
-  const guardar = (hay: readonly FilaTop[]) => {
+  const [guardar, guardando] = useEnvio(async (hay: readonly FilaTop[]) => {
     const lineas = TABLAS.flatMap(({ clave, titulo }) =>
       puestos(hay, clave).map((p) => [titulo, p.lugar, p.usuario, p.valor]),
     );
-    descargar(`top-semanal-${lunes}.csv`, aCsv(['Tabla', 'Lugar', 'Usuario', 'Valor'], lineas, zona));
-  };
+    const cabeza = ['Tabla', 'Lugar', 'Usuario', 'Valor'];
+    await descargar(`top-semanal-${lunes}.csv`, () => aCsv(cabeza, lineas, zona));
+  });
   return (
     <button
       type="button"
       className={controles.boton}
+      aria-busy={guardando}
       disabled={filas === undefined || filas.length === 0}
       onClick={() => filas && guardar(filas)}
     >
