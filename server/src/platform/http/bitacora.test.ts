@@ -1,9 +1,19 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { identificador } from '../../features/sesion/sesion.public.ts';
 import { APUNTA, ESCRIBEN_CON_GET } from '../../testing/apuntes.ts';
+import { clienteDe } from '../../testing/cliente.ts';
 import { portalDelArchivo } from '../../testing/portal.ts';
 import { enTransaccion } from '../db/transaccion.ts';
+import { Difusor } from '../difusor.ts';
+import { SIN_MEDIR } from '../medidor.ts';
+import type { CallName, Handlers, Peticion } from './contexto.ts';
+import { LIMITES } from './limites.ts';
+import { montar } from './montar.ts';
+import { compilarRespuesta } from './serializacion.ts';
+import { compilarValidacion } from './validacion.ts';
 
 const portal = portalDelArchivo();
 
@@ -47,4 +57,29 @@ test('lo que pide una prueba reciente queda también en el registro de seguridad
   expect(await apuntes()).toBe(2);
   // Where nothing was changed there is nothing to be told.
   await enTransaccion({ ...portal().deps, actor: bea, vigilada: true }, async () => undefined);
+});
+
+test('una llamada que pide una prueba reciente lo lleva consigo, y otra no', async () => {
+  const jefa = await portal().persona({ categoria: 12 });
+  const { deps } = portal();
+  /** Changes something, and the security log hears nothing of it. */
+  const callada = ({ transaccion }: Peticion) =>
+    transaccion(async (tx) => {
+      await tx.apuntar({ modulo: 'firmas', usuario: jefa.id, motivo: 'Prueba' });
+      return { msg: 'Hecho', status: 0 };
+    });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.setValidatorCompiler(compilarValidacion);
+  app.setSerializerCompiler(compilarRespuesta);
+  const todas = Object.fromEntries(Object.keys(CONTRACT).map((nombre) => [nombre, callada]));
+  const partes = { ...deps, difusor: new Difusor(deps, []), limites: LIMITES, medidor: SIN_MEDIR, hoy: async () => '' };
+  montar(app, partes, identificador(deps.motor), todas as unknown as Handlers<CallName>);
+  const hacer = clienteDe(() => app, { key: jefa.key });
+  expect([CONTRACT.addRank.reciente, 'reciente' in CONTRACT.delFirma]).toEqual([true, false]);
+  expect((await hacer('POST', 'addRank', { nombre: 'Otro' })).http).toBe(500);
+  expect(await hacer('POST', 'delFirma', { usuario: 1 })).toMatchObject({ http: 200 });
+  expect(await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', jefa.id).execute()).toHaveLength(
+    1,
+  );
 });
