@@ -60,6 +60,7 @@ export const llavesCalls = {
     feature,
     summary: 'Activa los dos pasos con un código de la aplicación, y da los códigos de rescate',
     access: sesion,
+    costosa: true,
     sinDosPasos: true,
     enPersona: true,
     reciente: true,
@@ -84,6 +85,7 @@ export const llavesCalls = {
     feature,
     summary: 'Da códigos de rescate nuevos; los de antes dejan de valer',
     access: sesion,
+    costosa: true,
     enPersona: true,
     reciente: true,
     answer: Outcome({ rescate: Rescate }),
@@ -149,6 +151,7 @@ export const llavesCalls = {
     summary: 'Cierra todas las demás sesiones propias y acaba con las claves para programas',
     access: sesion,
     enPersona: true,
+    reciente: true,
     answer: Outcome({}),
   }),
   mirarEnlace: call({

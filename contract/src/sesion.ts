@@ -144,6 +144,7 @@ export const sesionCalls = {
     feature,
     summary: 'Cierra una sesión propia',
     access: sesion,
+    reciente: true,
     enPersona: true,
     body: Shape({ id: Id }),
     answer: Outcome({}),

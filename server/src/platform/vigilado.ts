@@ -7,4 +7,6 @@ export interface Vigilado {
   usuario?: number | null;
   /** A few words of the house's own, or names of settings and rights; nothing that somebody typed. */
   detalle?: string;
+  /** It is the house's own: from where somebody asked says nothing of it. */
+  sinRed?: true;
 }

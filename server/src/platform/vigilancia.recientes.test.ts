@@ -83,6 +83,18 @@ const CASOS: Record<Reciente, Caso> = {
   },
   misDatos: { deja: 'exportacion|lo propio' },
   exportado: { deja: 'exportacion|', de: 'usuario', body: () => ({ ruta: '/listaPaga' }) },
+  cerrarSesion: {
+    deja: 'llave_fin|una: la cerró en Configuración',
+    body: async ({ portal, jefa }) => {
+      await portal.sesion(jefa.id);
+      const otra = (await portal.pide(jefa).logra('GET sesiones')).find((s) => !s.actual);
+      return { id: otra?.id ?? 0 };
+    },
+  },
+  cerrarSesiones: {
+    deja: 'llave_fin|una: cerró todas las demás',
+    body: async ({ portal, jefa }) => void (await portal.sesion(jefa.id)),
+  },
   importarSocios: {
     deja: 'altas|2 cuentas de una plantilla',
     body: () => ({

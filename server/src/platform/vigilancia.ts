@@ -28,9 +28,9 @@ interface Anotada extends Vigilado {
   ahora: number;
 }
 
-const filaDe = ({ clase, detalle = '', direccion, encargado, usuario = encargado, ahora: fecha }: Anotada) => ({
+const filaDe = ({ clase, detalle = '', direccion, sinRed, encargado, usuario = encargado, ahora: fecha }: Anotada) => ({
   ...{ clase, usuario, encargado, fecha, detalle: detalle.slice(0, VIGIA_DETALLE_MAX) },
-  red: direccion === undefined ? null : redDe(direccion),
+  red: direccion === undefined || sinRed ? null : redDe(direccion),
 });
 /** What is the same of all that happened once. */
 const UNA_VEZ = { llamada: null, codigo: null, cuenta: null, veces: 1 };
@@ -42,18 +42,33 @@ const anotarUna = preparada((db, { clase, usuario, encargado, red, detalle, fech
     .returning('id'),
 );
 
-/** Adds a row; answers its id. */
-export async function anotarVigilado(db: Db, anotada: Anotada): Promise<number> {
-  const [fila] = await anotarUna(db, filaDe(anotada));
-  return oFallo(fila, 'INTERNO').id;
+/** What a program's log takes. */
+export interface Lineas {
+  info(datos: object, msg: string): void;
 }
 
-/** Adds rows, what `tx.vigilar` does. */
-export async function anotarVigilados(db: Db, anotadas: readonly Anotada[]): Promise<void> {
-  const [una, ...otras] = anotadas;
-  if (una && otras.length === 0) return void (await anotarVigilado(db, una));
-  const filas = anotadas.map((anotada) => ({ ...UNA_VEZ, ...filaDe(anotada), desde: anotada.ahora }));
+/**
+ * The same in the program's log, whose lines whoever runs the portal collects elsewhere: there it outlives this database, and
+ * whoever could write in that (docs/decisions/0043).
+ */
+function decir(log: Lineas | undefined, { cuenta: _suya, ...fila }: object & { cuenta?: unknown }): void {
+  log?.info({ seguridad: fila }, 'security');
+}
+
+/** Adds rows, what `tx.vigilar` does; answers the id of one alone, and what is to be said once they stand. */
+export async function anotarVigilados(
+  db: Db,
+  anotadas: readonly Anotada[],
+): Promise<{ id: number | null; decir: (log: Lineas | undefined) => void }> {
+  const hechas = anotadas.map(filaDe);
+  const decirTodas = (log: Lineas | undefined): void => {
+    for (const fila of hechas) decir(log, fila);
+  };
+  const [una, ...otras] = hechas;
+  if (una && otras.length === 0) return { id: oFallo((await anotarUna(db, una))[0], 'INTERNO').id, decir: decirTodas };
+  const filas = hechas.map((fila) => ({ ...UNA_VEZ, ...fila, desde: fila.fecha }));
   for (const parte of enPartes(filas)) await db.insertInto('vigilancia').values(parte).execute();
+  return { id: null, decir: decirTodas };
 }
 
 /** Equal ones within so long are one row. */
@@ -130,7 +145,7 @@ class Recuento {
   }
 
   /** Writes what was counted; where that cannot be, it is kept. */
-  async volcar(db: Db): Promise<void> {
+  async volcar(db: Db, log?: Lineas): Promise<void> {
     if (this.pendientes.size === 0) return;
     const filas = [...this.pendientes.values()];
     this.pendientes = new Map();
@@ -142,6 +157,7 @@ class Recuento {
       for (const fila of filas) this.sumar(fila);
       throw error;
     }
+    for (const fila of filas) decir(log, fila);
   }
 
   private sumar(fila: Fila): void {

@@ -1,5 +1,5 @@
 import type { Actor, Tx } from '../../platform/db/database.ts';
-import { anotarVigilado } from '../../platform/vigilancia.ts';
+import { oFallo } from '../../platform/fallo.ts';
 import { contarEnDiscord } from '../discord/discord.public.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 
@@ -19,8 +19,7 @@ export interface Alarma {
 
 /** Tells the holders of `adm`, and Discord where the agency wants that: once for each call, so it is for the caller to know an episode. */
 export async function alarmar(tx: Tx, { detalle, msg, sobre, usuario }: Alarma): Promise<void> {
-  const comun = { encargado: tx.actor?.id ?? null, direccion: undefined, ahora: tx.ahora };
-  const id = await anotarVigilado(tx.db, { clase: 'alarma', usuario: usuario ?? null, detalle, ...comun });
+  const id = oFallo(await tx.vigilar({ clase: 'alarma', usuario: usuario ?? null, detalle, sinRed: true }), 'INTERNO');
   const quienes = await titulares(tx.db, 'adm').execute();
   for (const para of [...new Set(quienes.map((u) => u.id))].slice(0, AVISADOS_MAX))
     tx.avisar({ tema: 'seguridad', msg, para, clase: 'alarma', ...(sobre && { sobre }) });

@@ -47,7 +47,13 @@ describe('cada cosa deja su apunte', () => {
         'llave_fin|Leo|Leo|salió',
       ].toSorted(),
     );
-    const todo = JSON.stringify(await portal.db.selectFrom('vigilancia').selectAll().execute());
+    const filas = await portal.db.selectFrom('vigilancia').selectAll().execute();
+    const todo = JSON.stringify(filas);
+    // All of it is said in the program's log too, for whoever collects that elsewhere.
+    const lineas = portal.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => msg === 'security');
+    const enComun = ['clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'fecha'] as const;
+    const comparar = (una: Record<string, unknown>) => JSON.stringify(enComun.map((campo) => una[campo] ?? null));
+    expect(lineas.map(({ seguridad }) => comparar(seguridad)).toSorted()).toEqual(filas.map(comparar).toSorted());
     for (const secreto of ['mala', 'claveporerror', CLAVE, token, CASA]) expect(todo).not.toContain(`"${secreto}`);
     expect(await ver(portal, ana)).toMatchObject(Array(4).fill({ red: '203.0.113.0/24' }));
   });

@@ -45,8 +45,8 @@ export class Vigilante {
 
   /** Only writes down. */
   volcar(): Promise<void> {
-    const { motor } = this.deps;
-    return recuentoDe(motor).volcar(motor.dePaso);
+    const { motor, log } = this.deps;
+    return recuentoDe(motor).volcar(motor.dePaso, log);
   }
 
   private async mirarFallos(): Promise<void> {

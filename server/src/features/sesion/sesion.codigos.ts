@@ -3,6 +3,7 @@ import { codigoLlano } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { huella } from '../../platform/http/acceso.ts';
+import { cifrar, esClave } from './sesion.claves.ts';
 import { pasoDe } from './sesion.totp.ts';
 import './sesion.table.ts';
 
@@ -10,7 +11,8 @@ import './sesion.table.ts';
 const RESCATES = 10;
 const CUATROS = 4;
 const cuatro = (): string => String(randomInt(10_000)).padStart(4, '0');
-const nuevoRescate = (): string => Array.from({ length: CUATROS }, cuatro).join('-');
+const nuevoRescate = (lugar: number): string =>
+  [`${lugar}${cuatro().slice(1)}`, ...Array.from({ length: CUATROS - 1 }, cuatro)].join('-');
 
 /** What a good code is: of a step, or one of those for when the authenticator is lost. */
 export type Hallado = { paso: number } | { rescate: string };
@@ -19,7 +21,26 @@ export type Hallado = { paso: number } | { rescate: string };
 export const dosPasosDe = (db: Db, usuario: number) =>
   db.selectFrom('dos_pasos').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
-const huellaDe = (codigo: string): string => huella(codigoLlano(codigo));
+/** What is kept of those that were made before each had its place and its salt. */
+const huellaSinSal = (codigo: string): string => huella(codigoLlano(codigo));
+/** A code begins with its place among the ten: so that one hash is looked at, and not all of them. */
+const lugarDe = (codigo: string): string => `${codigoLlano(codigo).charAt(0)}:`;
+const conSal = async (codigo: string): Promise<string> =>
+  lugarDe(codigo) + (await cifrar(codigoLlano(codigo), 'conocido'));
+
+/** Which of someone's kept codes it is; undefined: none. */
+async function rescateQueEs(db: Db, usuario: number, codigo: string): Promise<string | undefined> {
+  if (codigoLlano(codigo).length !== CUATROS * 4) return undefined;
+  const guardados = (await db.selectFrom('rescate').select('huella').where('usuario', '=', usuario).execute()).map(
+    (fila) => fila.huella,
+  );
+  const deAntes = huellaSinSal(codigo);
+  if (guardados.includes(deAntes)) return deAntes;
+  const lugar = lugarDe(codigo);
+  const suyo = guardados.find((guardado) => guardado.startsWith(lugar));
+  // Whether one of that place is left is not to be heard from how long it takes.
+  return (await esClave(suyo?.slice(lugar.length), codigoLlano(codigo))) ? suyo : undefined;
+}
 
 /** Looks at a code of someone's; nothing is used up. Null: it is none. */
 export async function mirarCodigo(db: Db, usuario: number, codigo: string, ahora: number): Promise<Hallado | null> {
@@ -27,9 +48,8 @@ export async function mirarCodigo(db: Db, usuario: number, codigo: string, ahora
   if (!suyos) return null;
   const paso = pasoDe(suyos.secreto, codigoLlano(codigo), ahora, suyos.paso);
   if (paso !== null) return { paso };
-  const rescate = huellaDe(codigo);
-  const consulta = db.selectFrom('rescate').select('huella').where('usuario', '=', usuario);
-  return (await consulta.where('huella', '=', rescate).executeTakeFirst()) ? { rescate } : null;
+  const rescate = await rescateQueEs(db, usuario, codigo);
+  return rescate === undefined ? null : { rescate };
 }
 
 /**
@@ -68,13 +88,19 @@ export async function rescatesDe(db: Db, usuario: number): Promise<number> {
   return Number(n);
 }
 
-/** New codes for when the authenticator is lost, instead of those that there were. They are answered once, and kept nowhere. */
-export async function nuevosRescates(tx: Tx, usuario: number): Promise<string[]> {
-  const codigos = Array.from({ length: RESCATES }, nuevoRescate);
+/** Codes for when the authenticator is lost, and what is kept of them; made before the transaction, which they would hold up. */
+export async function nuevosRescates(): Promise<{ codigos: string[]; huellas: string[] }> {
+  const codigos = Array.from({ length: RESCATES }, (_, lugar) => nuevoRescate(lugar));
+  return { codigos, huellas: await Promise.all(codigos.map(conSal)) };
+}
+
+/** Instead of those that there were. The codes themselves are answered once, and kept nowhere. */
+export async function ponerRescates(tx: Tx, usuario: number, huellas: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
-  const filas = codigos.map((codigo) => ({ usuario, huella: huellaDe(codigo) }));
-  await tx.db.insertInto('rescate').values(filas).execute();
-  return codigos;
+  await tx.db
+    .insertInto('rescate')
+    .values(huellas.map((guardada) => ({ usuario, huella: guardada })))
+    .execute();
 }
 
 /** Takes someone's second step from them, whether it counted or not. @returns whether it did */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { huella } from '../../platform/http/acceso.ts';
 import { codigoEn, conCodigo, conDosPasos } from '../../testing/autenticador.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -37,7 +38,9 @@ describe('activarlos', () => {
     expect(suyo).toEqual({ activo: true, desde: portal.reloj.iso(), rescate: 10, exigido: false });
     expect(await pide.falla('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
     const guardados = await portal.db.selectFrom('rescate').select('huella').execute();
-    for (const { huella } of guardados) expect(resultado.rescate).not.toContain(huella);
+    for (const { huella } of guardados) expect(huella).toMatch(/^\d:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // Each with a salt of its own.
+    expect(new Set(guardados.map(({ huella }) => huella.split('$')[4])).size).toBe(10);
     expect(portal.log.join('\n')).not.toContain(secreto);
   });
 
@@ -142,6 +145,15 @@ describe('entrar con ellos', () => {
     expect(bitacora[0]).toMatchObject({ encargado: ana.id, usuario: ana.id });
     expect(await portal.pide().falla('POST login', conCodigo('Ana', uno))).toMatchObject(MAL);
     expect((await portal.pide(ana).logra('GET dosPasos')).rescate).toBe(9);
+  });
+
+  test('uno de los que se guardaban sin sal sigue entrando, también una vez', async () => {
+    const { portal, ana } = await escena();
+    await conDosPasos(portal, ana);
+    const guardado = { usuario: ana.id, huella: huella('1234123412341234') };
+    await portal.db.insertInto('rescate').values(guardado).execute();
+    await portal.pide().logra('POST login', conCodigo('Ana', '1234-1234-1234-1234'));
+    await portal.pide().falla('POST login', conCodigo('Ana', '1234-1234-1234-1234'));
   });
 
   test('dos a la vez con el mismo de rescate: entra uno', async () => {

@@ -13,6 +13,7 @@ import {
   mirarCodigo,
   nuevosRescates,
   olvidarDosPasos,
+  ponerRescates,
   rescatesDe,
 } from './sesion.codigos.ts';
 import { exigirPrueba } from './sesion.pruebas.ts';
@@ -61,7 +62,8 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
   const paso = pasoDe(suyos.secreto, codigoLlano(body.codigo), p.ahora, suyos.paso);
   const olvidar = await exigirPrueba(p, 'activarDosPasos', async () => paso !== null, codigoIncorrecto);
   if (paso === null) throw codigoIncorrecto();
-  const rescate = await p.transaccion(async (tx) => {
+  const { codigos: rescate, huellas } = await nuevosRescates();
+  await p.transaccion(async (tx) => {
     await olvidar(tx);
     const consulta = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
     const { numUpdatedRows } = await consulta
@@ -72,7 +74,7 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
     if (numUpdatedRows === 0n) throw new Fallo('YA_ESTA_ASI');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
-    return nuevosRescates(tx, usuario.id);
+    await ponerRescates(tx, usuario.id, huellas);
   });
   return { msg: 'Desde ahora entras con dos pasos', status: 0, rescate };
 }
@@ -102,12 +104,13 @@ export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answ
 
 export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
   const { usuario } = p;
-  const rescate = await p.transaccion(async (tx) => {
+  const { codigos: rescate, huellas } = await nuevosRescates();
+  await p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
-    return nuevosRescates(tx, usuario.id);
+    await ponerRescates(tx, usuario.id, huellas);
   });
   return { msg: 'Los códigos de antes ya no valen', status: 0, rescate };
 }

@@ -17,7 +17,7 @@ const deHaceRato = async (portal: Portal, quien: Persona): Promise<Persona> => (
 const PELIGROSAS =
   `actionExcepciones guardarMatriz reiniciarNomina reiniciarLista resetPassword enlaceClave dosPasosPerdidos
   importarSocios editAjustes editRank addRank moverRank retirarRank editMis addMis moverMis retirarMis importarEscala editMemb
-  misDatos exportado olvidarUsuario addMemb retirarMemb placaCategoria editGancho prepararDosPasos activarDosPasos renovarRescate crearPrograma`
+  misDatos exportado cerrarSesion cerrarSesiones olvidarUsuario addMemb retirarMemb placaCategoria editGancho prepararDosPasos activarDosPasos renovarRescate crearPrograma`
     .split(/\s+/)
     .toSorted();
 const llamadas = Object.entries<Call>(CONTRACT);

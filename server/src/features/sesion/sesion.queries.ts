@@ -175,14 +175,16 @@ export const cuantasLlaves = (n: number): string => (n === 1 ? 'una' : `${n}`);
  * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well.
  * @param porque ends the sentence of the security log
  */
-export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<void> {
+export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<number> {
   await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
   let consulta = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return;
+  const cuantas = Number(numDeletedRows);
+  if (cuantas === 0) return 0;
   tx.avisar({ tema: 'sesion', msg: '', para: usuario });
-  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(Number(numDeletedRows))}: ${porque}` });
+  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(cuantas)}: ${porque}` });
+  return cuantas;
 }
 
 /** Leaves a user only the newest sessions. */

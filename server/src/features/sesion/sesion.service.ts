@@ -164,7 +164,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
 export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
   await p.transaccion(async (tx) => {
-    await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion);
+    if ((await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion)) === 0) return;
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,

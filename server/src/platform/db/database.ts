@@ -65,8 +65,8 @@ export interface Tx {
   siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
-  /** Adds to the security log what happened (`platform/vigilancia.ts`), with the network that the request came from. */
-  vigilar(...vigilados: Vigilado[]): Promise<void>;
+  /** Adds to the security log what happened (`platform/vigilancia.ts`), with the network that the request came from; answers the id of one alone. */
+  vigilar(...vigilados: Vigilado[]): Promise<number | null>;
   /**
    * Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. With a
    * `clase` it is kept for them too, in the transaction itself, unless they did it themselves.

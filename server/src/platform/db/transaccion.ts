@@ -7,6 +7,7 @@ import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
 import { contarCambio } from '../versiones.ts';
+import type { Lineas } from '../vigilancia.ts';
 import { anotarVigilados } from '../vigilancia.ts';
 import type { Actor, Aviso, Cambio, ConId, Database, Db, Tx } from './database.ts';
 import type { Motor } from './dialecto.ts';
@@ -19,6 +20,8 @@ interface Partes {
   motor: Motor;
   /** UTC milliseconds. */
   reloj: () => number;
+  /** Where what the security log is told is said, too. */
+  log?: Lineas | undefined;
   actor?: Actor | null;
   /** Network address of whoever asks, for the security log; without one nobody does. */
   direccion?: string | undefined;
@@ -71,7 +74,7 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, actor = null, direccion, vigilada = false, alCambiar, alNotificar }: Partes,
+  { motor, reloj, log, actor = null, direccion, vigilada = false, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
@@ -125,10 +128,12 @@ export async function enTransaccion<T>(
         async vigilar(...vigilados) {
           const comun = { encargado: quien?.id ?? null, direccion, ahora };
           vigilado ||= vigilados.length > 0;
-          await anotarVigilados(
+          const { id, decir: decirlo } = await anotarVigilados(
             db,
             vigilados.map((uno) => ({ ...comun, ...uno })),
           );
+          efectos.push(() => decirlo(log));
+          return id;
         },
         avisar(aviso) {
           const { tema, para, clase } = aviso;

@@ -52,7 +52,11 @@ test('lo que pide una prueba reciente queda también en el registro de seguridad
     (await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', bea.id).execute()).length;
   await expect(cambiar(true, false)).rejects.toThrow('the security log says nothing of a change');
   expect(await apuntes()).toBe(0);
+  // What was undone is said nowhere.
+  const dicho = () => portal().log.filter((linea) => linea.includes('"security"')).length;
+  expect(dicho()).toBe(0);
   await cambiar(true, true);
+  expect(dicho()).toBe(1);
   await cambiar(false, false);
   expect(await apuntes()).toBe(2);
   // Where nothing was changed there is nothing to be told.
