@@ -18,9 +18,20 @@ const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
 
-function errorDe(http: number, cuerpo: unknown): ErrorApi {
+/** Too much was asked, and the answer says for how long to wait: that is said, whatever its own sentence has of it. */
+function conEspera(msg: string, respuesta: Response): string {
+  const segundos = Math.ceil(Number(respuesta.headers.get('retry-after')));
+  if (respuesta.status !== 429 || !(segundos > 0)) return msg;
+  const minutos = Math.ceil(segundos / 60);
+  const cuanto = segundos < 100 ? `${segundos} segundo${segundos === 1 ? '' : 's'}` : `${minutos} minutos`;
+  return `${msg.replace(/;.*/, '')}; espera ${cuanto}`;
+}
+
+async function errorDe(respuesta: Response): Promise<ErrorApi> {
+  const cuerpo: unknown = await respuesta.json().catch(() => null);
   const datos = typeof cuerpo === 'object' && cuerpo !== null ? (cuerpo as Record<string, unknown>) : {};
-  return new ErrorApi(http, texto(datos.error) ?? 'DESCONOCIDO', texto(datos.msg) ?? SIN_SENTIDO, texto(datos.campo));
+  const msg = conEspera(texto(datos.msg) ?? SIN_SENTIDO, respuesta);
+  return new ErrorApi(respuesta.status, texto(datos.error) ?? 'DESCONOCIDO', msg, texto(datos.campo));
 }
 
 /** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
@@ -89,7 +100,7 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   registrarHora(respuesta.headers.get('x-ahora'), enviado, recibido);
   if (respuesta.status < 500) huboRespuesta();
   if (respuesta.ok || (respuesta.status === 304 && opciones.version !== undefined)) return respuesta;
-  const fallo = errorDe(respuesta.status, await respuesta.json().catch(() => null));
+  const fallo = await errorDe(respuesta);
   if (fallo.http === 401 && llave) sesionPerdida.emitir({ llave });
   if (fallo.error === 'MANTENIMIENTO') enMantenimiento.emitir();
   throw fallo;
