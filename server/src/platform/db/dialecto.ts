@@ -57,10 +57,5 @@ export interface Motor {
   escuchar(oyente: Oyente): () => void;
   /** The disk is full and something must be written all the same: frees some of what is kept for that. */
   soltarReserva(): void;
-  /**
-   * Whether somebody may hold the whole database alone, to move the agency. If not, nobody can from here on, until it is closed.
-   * Where the engine says so itself, never.
-   */
-  apartada(): Promise<boolean>;
   cerrar(): Promise<void>;
 }

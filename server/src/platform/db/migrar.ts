@@ -4,7 +4,6 @@ import { Migrator } from 'kysely/migration';
 import type { Ddl, Motor } from './dialecto.ts';
 import { A_MEDIAS, MARCA } from './mudanza/marca.ts';
 import { Impedimento } from './remedio.ts';
-import { FalloDeBase } from './vigia.ts';
 
 /** A step of the schema as statements; applied once, in the order of their names. */
 export type Paso = (ddl: Ddl) => string[];
@@ -48,14 +47,13 @@ async function aplicados(motor: Motor): Promise<string[]> {
 /**
  * The same for whoever is going to work on the database.
  * @param antes runs before the schema of a database that has one changes, with its last step; what it throws leaves all as it is
- * @throws Impedimento when an agency is being moved into it, FalloDeBase while someone holds it alone
+ * @throws Impedimento when an agency is being moved into it
  */
 export async function migrar(
   motor: Motor,
   pasos: Record<string, Paso>,
   antes?: (ultimo: string) => Promise<void>,
 ): Promise<void> {
-  if (await motor.apartada()) throw new FalloDeBase('BASE_OCUPADA', new Error('the agency is being moved'));
   if (await hay(motor, MARCA)) throw new Impedimento(A_MEDIAS);
   if (antes) {
     const tiene = await aplicados(motor);

@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import type { Ddl, Motor } from './dialecto.ts';
 import { esperar } from './espera.ts';
 import { medirBase } from './medida.ts';
+import { compartir } from './postgresComparte.ts';
 import { Dialecto, fallaDe } from './postgresFallas.ts';
 import { CANAL, HUECO, Oido } from './postgresOido.ts';
 import { conPreparadas } from './postgresPreparadas.ts';
@@ -60,19 +61,17 @@ class Conexiones {
   constructor(url: string, parte: Parte) {
     const config = { connectionString: url, connectionTimeoutMillis: CONEXION_MS };
     this.vigia = new Vigia(parte);
-    this.pool = new pg.Pool({ ...config, max: A_LA_VEZ, types: tiposPostgres });
+    this.pool = new pg.Pool({
+      ...{ ...config, max: A_LA_VEZ, types: tiposPostgres },
+      // Whoever reads and writes shares it themselves: one may be lost that listens.
+      verify: (cliente, listo) => void compartir(cliente).then(() => listo(), listo),
+    });
     const perdida = (causa: unknown): void => this.perdida(causa);
     this.pool.on('error', perdida);
     // Lost while it is in use, whoever uses it is told as well; without a listener the process would end.
     this.pool.on('connect', (cliente) => void cliente.on('error', perdida));
     this.oido = new Oido(config, perdida);
     this.primera = this.oido.abrir().catch(perdida);
-  }
-
-  /** Whether the database is shared with whoever else works on it, from here on: nobody takes it alone any more. */
-  async comparte(): Promise<boolean> {
-    await this.primera;
-    return this.oido.oye;
   }
 
   /** What a failed query is answered with. */
@@ -172,12 +171,6 @@ export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Moto
     escuchar: (oyente) => conexiones.oido.escuchar(oyente),
     // The server has a disk of its own.
     soltarReserva: () => undefined,
-    async apartada() {
-      if (await conexiones.comparte()) return false;
-      // A server that is away says so itself.
-      await sql`select 1`.execute(db);
-      return true;
-    },
     async cerrar() {
       await conexiones.callar();
       await db.destroy();

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig, Transact
 import { PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import type { MedidaDeBase } from './medida.ts';
+import { Apartada } from './postgresComparte.ts';
 
 export type FallaPostgres = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
 
@@ -34,8 +35,10 @@ export function fallaDe(error: unknown): FallaPostgres | null {
 }
 
 /** What it says that there is no connection: whatever the reason, the portal cannot reach its database. */
-const fallaAlConectar = (error: unknown): FallaPostgres =>
-  error instanceof Error && error.message === SIN_TURNO ? 'BASE_OCUPADA' : (fallaDe(error) ?? 'BASE_CAIDA');
+const fallaAlConectar = (error: unknown): FallaPostgres => {
+  const ocupada = error instanceof Apartada || (error instanceof Error && error.message === SIN_TURNO);
+  return ocupada ? 'BASE_OCUPADA' : (fallaDe(error) ?? 'BASE_CAIDA');
+};
 
 /** Tells failures of the database from those of a query. */
 export type Traductor = (error: unknown, falla: FallaPostgres | null) => unknown;

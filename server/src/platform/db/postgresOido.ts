@@ -1,18 +1,12 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Oyente } from './dialecto.ts';
-import { LLAVE } from './mudanza/marca.ts';
+import { compartir } from './postgresComparte.ts';
 
 /** Where processes tell each other what changed. */
 export const CANAL = 'conserje';
 /** Said on it: something may have changed that could not be told. */
 export const HUECO = '';
-
-/** Lets whoever would have the database alone know that somebody is at work on it. */
-async function compartir(cliente: pg.Client): Promise<void> {
-  const { rows } = await cliente.query('select pg_try_advisory_lock_shared($1, $2) as mia', [...LLAVE]);
-  if (rows[0]?.mia !== true) throw new Error('the agency is being moved');
-}
 
 /** The connection that hears what any process hands out, and passes it on. */
 export class Oido {

@@ -68,7 +68,6 @@ export function abrirSqlite(ruta: string, parte: Parte, medidor: Medidor): Motor
       return () => void bus.off('mensaje', mensaje).off('hueco', hueco);
     },
     soltarReserva: () => reserva.soltar(),
-    apartada: async () => false,
     cerrar: () => db.destroy(),
   };
 }
