@@ -101,6 +101,8 @@ const sinMinutos = (filas: readonly Tiempo[]) => filas.map(({ minsA: _corren, ..
 
 interface Gente {
   jefa: Persona;
+  /** Those who write, each for themselves: how much one may in a minute is counted by the person. */
+  jefes: Persona[];
   bajos: Persona[];
   /** Of whom nobody else wants anything. */
   testigo: Persona;
@@ -118,9 +120,13 @@ async function poblar(base: Base, bajos: number, preparar: (portal: Portal, gent
   const gente: Gente = {
     jefa: await portal.persona({ categoria: 12 }),
     testigo: await portal.persona(),
+    jefes: [],
     bajos: [],
   };
-  for (let i = 0; i < bajos; i += 1) gente.bajos.push(await portal.persona());
+  for (let i = 0; i < bajos; i += 1) {
+    gente.jefes.push(await portal.persona({ categoria: 12 }));
+    gente.bajos.push(await portal.persona());
+  }
   await preparar(portal, gente);
   await portal.cerrar();
   return gente;
@@ -159,7 +165,10 @@ export class Enjambre {
     this.gente = gente;
     this.puesto = { url: () => url, key: gente.jefa.key };
     const { escritores, miradores = 0 } = pedida;
-    this.escritores = gente.bajos.slice(0, escritores).map((bajo, i) => new Escritor(this.puesto, i, bajo.id));
+    this.escritores = gente.bajos.slice(0, escritores).map((bajo, i) => {
+      const { key } = gente.jefes[i] ?? gente.jefa;
+      return new Escritor({ ...this.puesto, key }, i, bajo.id);
+    });
     this.miradores = Array.from({ length: miradores }, () => new Mirador(this.puesto));
     onTestFinished(() => {
       this.#fin.abort();

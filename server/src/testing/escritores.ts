@@ -3,7 +3,7 @@ import { probarTodo } from '../platform/cuadre.ts';
 import type { Db } from '../platform/db/database.ts';
 import { PRUEBAS } from '../salas.ts';
 
-/** What is there: the portal's address of the moment, and the key that everybody writes with. */
+/** What is there: the portal's address of the moment, and somebody's key. */
 export interface Puesto {
   url(): string;
   key: string;
