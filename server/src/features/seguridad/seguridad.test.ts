@@ -287,6 +287,19 @@ describe('alarmas', () => {
     expect(destacados[0]).toMatchObject({ tipo: 'titular', usuarioNombre: 'Leo' });
   });
 
+  test('quien lo gana y lo pierde entre dos rondas, también', async () => {
+    const { portal, ana, leo } = await escena();
+    const dar = { op: 0, usuario: leo.id, permisos: 'adm' } as const;
+    const { data } = await portal.pide(ana).logra('POST actionExcepciones', { body: dar });
+    await portal.pide(ana).logra('POST actionExcepciones', { body: { op: 2, id: data?.id ?? 0, visto: 'adm' } });
+    await portal.ascender(leo, 12);
+    await portal.ascender(leo, 1);
+    await ronda(portal);
+    const alarmas = await deClase(portal, ana, 'alarma');
+    expect(alarmas.filter((texto) => / tiene ahora /.test(texto))).toHaveLength(2);
+    expect(await ver(portal, ana, { clase: 'titular' })).toMatchObject(Array(2).fill({ usuarioNombre: 'Leo' }));
+  });
+
   test('quien lo pierde y lo vuelve a ganar cuenta otra vez; una categoría entera, una alarma', async () => {
     const { portal, ana, leo } = await escena();
     for (let vez = 0; vez < 2; vez += 1) {

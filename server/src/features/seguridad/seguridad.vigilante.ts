@@ -1,4 +1,4 @@
-import { ALARMA_CUENTA, ALARMA_RED, ALARMA_TODAS, leerPermisos, NOMBRE, nombrarPermisos } from '@conserje/rules';
+import { ALARMA_CUENTA, ALARMA_RED, ALARMA_TODAS, NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
@@ -7,26 +7,20 @@ import type { Oficio } from '../../platform/oficio.ts';
 import { aRatos } from '../../platform/oficio.ts';
 import { recuentoDe } from '../../platform/vigilancia.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { alarmar } from './seguridad.public.ts';
+import { alarmar } from './seguridad.alarma.ts';
 import {
   cuentasConFallos,
   empezarEpisodio,
   fallosDeTodos,
   podarVigilancia,
   redesConFallos,
-  titularesDeMando,
-  titularesVistos,
 } from './seguridad.queries.ts';
+import { anotarTitulares, hayOtrosTitulares } from './seguridad.titulares.ts';
 
 const MINUTO_MS = 60_000;
 const VENTANA_MS = 15 * MINUTO_MS;
 const PODA_CADA_MS = 60 * MINUTO_MS;
 const LOTES = 20;
-/** Of more new holders at once (a whole category) one alarm tells. */
-const NUEVOS_MAX = 5;
-
-const clave = (t: { usuario: number; permiso: string }): string => `${t.usuario} ${t.permiso}`;
-
 /** Writes down what was counted, sees what is alarming, and removes what is old. Any process may, at any time. */
 export class Vigilante {
   private readonly deps: Deps;
@@ -84,50 +78,7 @@ export class Vigilante {
 
   /** Whoever has come to a right of command since the last look, by whatever way: a permission, a category, a mission. */
   private async mirarTitulares(): Promise<void> {
-    const { db } = this.deps.motor;
-    const vistos = new Set((await titularesVistos(db)).map(clave));
-    const son = await titularesDeMando(db);
-    if (son.length !== vistos.size || son.some((t) => !vistos.has(clave(t))))
-      await enTransaccion(this.deps, async (tx) => this.anotarTitulares(tx));
-  }
-
-  private async anotarTitulares(tx: Tx): Promise<void> {
-    await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
-    const vistos = await titularesVistos(tx.db);
-    const ahora = await titularesDeMando(tx.db);
-    const [antes, son] = [new Set(vistos.map(clave)), new Set(ahora.map(clave))];
-    for (const { usuario, permiso } of vistos.filter((t) => !son.has(clave(t))))
-      await tx.db.deleteFrom('titular_visto').where('usuario', '=', usuario).where('permiso', '=', permiso).execute();
-    const nuevos = ahora.filter((t) => !antes.has(clave(t)));
-    if (nuevos.length > 0) await tx.db.insertInto('titular_visto').values(nuevos).execute();
-    // Of an agency that was not looked at before nobody is new.
-    if (vistos.length > 0) await this.decirNuevos(tx, nuevos);
-  }
-
-  private async decirNuevos(tx: Tx, nuevos: readonly { usuario: number; permiso: string }[]): Promise<void> {
-    const porPersona = [...Map.groupBy(nuevos, (t) => t.usuario)];
-    for (const [usuario, suyos] of porPersona) {
-      const permisos = nombrarPermisos(leerPermisos(suyos.map((t) => t.permiso).join()));
-      await tx.vigilar({ clase: 'titular', usuario, detalle: permisos });
-      if (porPersona.length > NUEVOS_MAX) continue;
-      const { usuario: nombre } = await tx.db
-        .selectFrom('usuario')
-        .select('usuario')
-        .where('id', '=', usuario)
-        .executeTakeFirstOrThrow();
-      const sobre = { id: usuario, usuario: nombre };
-      await alarmar(tx, {
-        detalle: 'alguien ganó un permiso de mando',
-        msg: `${NOMBRE} tiene ahora ${permisos}`,
-        sobre,
-        usuario,
-      });
-    }
-    if (porPersona.length > NUEVOS_MAX)
-      await alarmar(tx, {
-        detalle: 'varias personas ganaron permisos de mando',
-        msg: `${porPersona.length} personas ganaron permisos de mando a la vez`,
-      });
+    if (await hayOtrosTitulares(this.deps.motor.db)) await enTransaccion(this.deps, anotarTitulares);
   }
 
   private async podar(): Promise<void> {
