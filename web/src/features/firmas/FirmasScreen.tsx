@@ -2,9 +2,10 @@ import type { Firma } from '@conserje/contract';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { Quien } from '../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
+import { esObraPropia } from '../../platform/llamada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { Insignia } from '../../ui/Insignia.tsx';
-import { EliminarFirma } from './components/EliminarFirma.tsx';
+import { EliminarFirma, obraEliminar } from './components/EliminarFirma.tsx';
 import { LibroAbierto } from './components/LibroAbierto.tsx';
 import { Rubrica } from './components/Rubrica.tsx';
 import estilos from './Firmas.module.css';
@@ -33,6 +34,8 @@ const ACCIONES = {
   celda: (f: Firma) => f.acciones.includes('eliminar') && <EliminarFirma firma={f} />,
 };
 
+const QUIETA = { propia: (f: Firma) => esObraPropia(obraEliminar(f.id)) };
+
 const renglon = () => estilos.renglon;
 
 /** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
@@ -53,6 +56,7 @@ export default function FirmasScreen() {
       soloBuscando
       ordenInicial="usuario"
       acciones={ACCIONES}
+      quieta={QUIETA}
       unidad={['firma a la vista', 'firmas a la vista']}
       buscar="usuario o firma"
       vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <LibroAbierto key="libro" />]}

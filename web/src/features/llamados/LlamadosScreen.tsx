@@ -26,6 +26,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET actionLlamado'>[] = [
   { ...colFecha<Llamada>((p) => p.fecha), titulo: 'El último' },
 ];
 
+const QUIETA = {};
 const ACCIONES = { titulo: 'Acciones', celda: (p: Llamada) => <Ver persona={p} /> };
 
 /** *Llamados de atención* (part 2 §2): who was called and how often; with a person in the address, each of their calls. */
@@ -44,6 +45,7 @@ export default function LlamadosScreen() {
       lista={llamadosQuery}
       columnas={COLUMNAS}
       acciones={ACCIONES}
+      quieta={QUIETA}
       ordenInicial="-fecha"
       unidad={['persona', 'personas']}
       tarjetasHasta={640}

@@ -22,6 +22,8 @@ const ACCIONES = {
 };
 
 const ORDEN = '-fecha';
+// None goes: one that has ended says so.
+const QUIETA = {};
 
 /** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
 export default function MembresiasScreen() {
@@ -40,6 +42,7 @@ export default function MembresiasScreen() {
       ordenInicial={ORDEN}
       unidad={['membresía', 'membresías']}
       acciones={ACCIONES}
+      quieta={QUIETA}
       claseFila={claseFila}
       tarjetasHasta={860}
       buscar="usuario, tipo o encargado"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { colEncargado, colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { FORMA_EN_URL } from '../../dominio/formaNueva.ts';
+import { esObraPropia } from '../../platform/llamada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { Vacio } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
@@ -12,7 +13,7 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import type { Columna } from '../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
-import { AccionesExcepcion } from './components/AccionesExcepcion.tsx';
+import { AccionesExcepcion, obraEliminar } from './components/AccionesExcepcion.tsx';
 import { Llaves } from './components/Llaves.tsx';
 import { excepcionesQuery } from './permisos.queries.ts';
 
@@ -37,6 +38,7 @@ const COLUMNAS: readonly Columna<Excepcion>[] = [
   { ...colEncargado((x) => x.encargadoNombre), tarjeta: 'ninguna' },
   colFecha((x) => x.fecha, { tarjeta: 'ninguna' }),
 ];
+const QUIETA = { propia: (x: Excepcion) => esObraPropia(obraEliminar(x)) };
 const ACCIONES = { titulo: 'Acciones', celda: (x: Excepcion) => <AccionesExcepcion excepcion={x} /> };
 
 /** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
@@ -74,6 +76,7 @@ export default function ExcepcionesScreen() {
         unidad={['persona con excepciones', 'personas con excepciones']}
         tarjetasHasta={920}
         acciones={ACCIONES}
+        quieta={QUIETA}
         etiquetaBuscar="Buscar usuario o permiso"
         vacio={
           <Vacio titulo="Nadie tiene excepciones">

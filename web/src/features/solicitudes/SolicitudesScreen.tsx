@@ -2,6 +2,7 @@ import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Puerta } from '../../dominio/Puerta.tsx';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { caducar } from '../../platform/cambios.ts';
@@ -44,16 +45,19 @@ export default function SolicitudesScreen() {
     <Pantalla
       titulo="Solicitudes"
       esperan={porResponder ?? 0}
-      acciones={
-        <Boton
-          variant="default"
-          leftSection={<IconActualizar size={18} />}
-          loading={actualizando}
-          onClick={() => actualizar()}
-        >
-          Actualizar
-        </Boton>
-      }
+      mas={{
+        etiqueta: 'Actualizar, ordenar y descargar',
+        contenido: (
+          <Boton
+            variant="default"
+            leftSection={<IconActualizar size={18} />}
+            loading={actualizando}
+            onClick={() => actualizar()}
+          >
+            Actualizar
+          </Boton>
+        ),
+      }}
     >
       <div>
         <Vistas
@@ -73,13 +77,20 @@ export default function SolicitudesScreen() {
         <>
           <TablaAscensos
             filas={ascensos.data}
+            breve={(tiempos.data?.length ?? 0) > 0}
             fallo={ascensos.error}
             reintentar={ascensos.refetch}
             aceptar={responder.aceptar}
             rechazar={responder.rechazar}
             ocupado={responder.ocupado}
           />
-          <TablaTiempos filas={tiempos.data} fallo={tiempos.error} reintentar={tiempos.refetch} />
+          <TablaTiempos
+            filas={tiempos.data}
+            // Brass marks what is next, once on a screen.
+            principal={(ascensos.data?.length ?? 0) === 0}
+            fallo={tiempos.error}
+            reintentar={tiempos.refetch}
+          />
         </>
       )}
       <Suspense fallback={null}>
@@ -90,7 +101,11 @@ export default function SolicitudesScreen() {
             alGuardar={() => responder.firmado(porFirmar)}
           >
             Para ser <b>{porFirmar.nueva}</b> necesitas una firma: {FIRMA_LARGO} letras o números que nadie más tenga.
-            Al guardarla aceptas el ascenso que te ofrece <b>{porFirmar.encargadoNombre}</b>.
+            Al guardarla aceptas el ascenso que te ofrece{' '}
+            <b>
+              <Puerta nombre={porFirmar.encargadoNombre} />
+            </b>
+            .
           </FirmaDialogo>
         )}
       </Suspense>

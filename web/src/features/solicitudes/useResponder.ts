@@ -13,6 +13,8 @@ import { useSesion } from '../../platform/sesion.tsx';
 /** As `actionSolicitudes` takes it (part 1 §4). */
 const OPCION = { aceptar: 0, rechazar: 1 } as const;
 
+export const obraAscenso = (id: number): string => `responder ascenso ${id}`;
+
 /** A promotion that has just been accepted. */
 export interface Logro {
   mision: string;
@@ -50,6 +52,7 @@ export function useResponder(): Responder {
       { body: { option, id, encargado, rango, mision } },
       {
         pregunta,
+        obra: obraAscenso(id),
         guardar: () => cliente.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id)),
         alLograr: ({ texto }) => {
           setLogro(texto === null ? null : { mision, texto });

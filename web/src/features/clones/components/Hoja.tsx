@@ -1,7 +1,6 @@
 import type { GrupoClones } from '@conserje/contract';
 import { porRevisar } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -16,11 +15,11 @@ const POR: Record<GrupoClones['por'], string> = {
 };
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */
-export function Hoja({ grupo }: { grupo: GrupoClones }) {
+export function Hoja({ grupo, ida }: { grupo: GrupoClones; ida: boolean }) {
   const { usuarios, desde, por } = grupo;
   const activas = usuarios.filter((u) => u.despedido === 0).length;
   return (
-    <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined}>
+    <li className={estilos.hoja} data-espera={porRevisar(usuarios) || undefined} data-ida={ida || undefined}>
       <p className={estilos.cabeza}>
         <span>
           <b>{contar(activas, 'cuenta', 'cuentas')}</b>
@@ -37,7 +36,7 @@ export function Hoja({ grupo }: { grupo: GrupoClones }) {
           <li key={u.id} className={estilos.huesped} data-despedido={u.despedido === 1 || undefined}>
             <Avatar usuario={u.usuario} size={32} headOnly />
             <span className={estilos.rubrica}>
-              {u.despedido === 1 ? <Nombre de={u.usuario} /> : <Puerta nombre={u.usuario} />}
+              <Puerta nombre={u.usuario} />
             </span>
             {u.despedido === 1 && <span className={estilos.nota}>Despedido</span>}
             {u.permitido === 1 && <span className={estilos.sello}>Permitido</span>}

@@ -1,6 +1,9 @@
 import type { GrupoClones } from '@conserje/contract';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 
+/** What a change of it is: `op` 0 lets them, 1 takes it back. */
+export const obraPermiso = (id: number, op: 0 | 1): string => `permitido ${id} ${op}`;
+
 interface Props {
   cuenta: Pick<GrupoClones['usuarios'][number], 'id' | 'usuario' | 'acciones'>;
 }
@@ -14,6 +17,7 @@ export function Permiso({ cuenta: { id, usuario, acciones } }: Props) {
         llamada="POST actionWhite"
         envio={{ body: { user: id, op: 0 } }}
         clave={clave}
+        obra={obraPermiso(id, 0)}
         titulo={`Permitir que ${usuario} comparta conexión`}
       >
         Permitir
@@ -25,6 +29,7 @@ export function Permiso({ cuenta: { id, usuario, acciones } }: Props) {
       llamada="POST actionWhite"
       envio={{ body: { user: id, op: 1 } }}
       clave={clave}
+      obra={obraPermiso(id, 1)}
       titulo={`Quitar a ${usuario} de los permitidos`}
     >
       Quitar

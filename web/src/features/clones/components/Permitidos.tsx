@@ -1,11 +1,12 @@
 import type { Permitido } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { colEncargado, colFecha, colUsuario } from '../../../dominio/columnas.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { permitidosQuery } from '../clones.queries.ts';
-import { Permiso } from './Permiso.tsx';
+import { obraPermiso, Permiso } from './Permiso.tsx';
 
 const COLUMNAS: readonly Columna<Permitido>[] = [
   colUsuario((p: Permitido) => p.usuarioNombre),
@@ -14,6 +15,7 @@ const COLUMNAS: readonly Columna<Permitido>[] = [
 ];
 const UNIDAD = ['cuenta', 'cuentas'] as const;
 const idDe = (p: Permitido): number => p.usuario;
+const QUIETA = { propia: (p: Permitido) => esObraPropia(obraPermiso(p.usuario, 1)) };
 const ACCIONES = {
   titulo: 'Acciones',
   celda: ({ usuario: id, usuarioNombre: usuario, acciones }: Permitido) =>
@@ -35,6 +37,7 @@ export function Permitidos() {
       reintentar={refetch}
       unidad={UNIDAD}
       acciones={ACCIONES}
+      quieta={QUIETA}
       etiquetaBuscar="Buscar cuenta"
       vacio={
         <Vacio titulo="Nadie tiene permiso para compartir conexión">

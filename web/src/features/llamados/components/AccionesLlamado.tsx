@@ -4,13 +4,16 @@ import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import { OP } from '../llamados.queries.ts';
 
+export const obraRetirar = ({ id }: Llamado): string => `retirar llamado ${id}`;
+
 interface Props {
   llamado: Llamado;
   verAdjunto: () => void;
 }
 
 /** What can be done with a call: look at its evidence and, for whoever has just made it, withdraw it. */
-export function AccionesLlamado({ llamado: { id, motivo, usuarioNombre, evidencia, acciones }, verAdjunto }: Props) {
+export function AccionesLlamado({ llamado, verAdjunto }: Props) {
+  const { id, motivo, usuarioNombre, evidencia, acciones } = llamado;
   if (evidencia === null && acciones.length === 0) return null;
   return (
     <AccionesFila>
@@ -23,6 +26,7 @@ export function AccionesLlamado({ llamado: { id, motivo, usuarioNombre, evidenci
         <AccionFila
           llamada="POST actionLlamado"
           envio={{ body: { op: OP.retirar, id } }}
+          clave={obraRetirar(llamado)}
           titulo={`Retirar el llamado por «${motivo}»`}
           pregunta={{
             titulo: `¿Retirar el llamado a ${usuarioNombre}?`,

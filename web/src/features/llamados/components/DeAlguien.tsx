@@ -7,12 +7,13 @@ import { colEncargado, colFecha } from '../../../dominio/columnas.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { FalloDeCarga, Vacio } from '../../../ui/Espera.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { llamadosDeQuery, resumenQuery } from '../llamados.queries.ts';
-import { AccionesLlamado } from './AccionesLlamado.tsx';
+import { AccionesLlamado, obraRetirar } from './AccionesLlamado.tsx';
 import { Resumen } from './Resumen.tsx';
 
 const Adjunto = perezosa(() => import('./Adjunto.tsx'));
@@ -40,6 +41,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET llamadosDe/:id'>[] = [
 ];
 
 const idDe = (l: Llamado): number => l.id;
+const QUIETA = { propia: (l: Llamado) => esObraPropia(obraRetirar(l)) };
 
 /** Each call of one person (part 2 §2), with its evidence, and what they come to. */
 export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
@@ -72,6 +74,7 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
         lista={lista}
         columnas={COLUMNAS}
         acciones={acciones}
+        quieta={QUIETA}
         idDe={idDe}
         enUrl="suyos"
         ordenInicial="-fecha"

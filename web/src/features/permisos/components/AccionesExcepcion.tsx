@@ -7,6 +7,8 @@ import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 
 const EditarExcepcion = perezosa(() => import('./EditarExcepcion.tsx'));
 
+export const obraEliminar = ({ id }: Excepcion): string => `eliminar excepciones ${id}`;
+
 /** What the reader may do with a row. */
 export function AccionesExcepcion({ excepcion }: { excepcion: Excepcion }) {
   const [editando, setEditando] = useState(false);
@@ -22,6 +24,7 @@ export function AccionesExcepcion({ excepcion }: { excepcion: Excepcion }) {
         <AccionFila
           llamada="POST actionExcepciones"
           envio={{ body: { op: 2, id, visto: permisos } }}
+          clave={obraEliminar(excepcion)}
           titulo={`Eliminar las excepciones de ${usuario_nombre}`}
           pregunta={{
             titulo: `¿Quitar sus excepciones a ${usuario_nombre}?`,

@@ -3,6 +3,8 @@ import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 
+export const obraRetirar = ({ id }: AscensoOfrecido): string => `retirar ascenso ${id}`;
+
 /** Takes an offer back, after a question that says who will know. */
 export function RetirarAscenso({ ascenso }: { ascenso: AscensoOfrecido }) {
   const { id, usuarioNombre, mision, nueva, encargado, encargadoNombre } = ascenso;
@@ -16,6 +18,7 @@ export function RetirarAscenso({ ascenso }: { ascenso: AscensoOfrecido }) {
       <AccionFila
         llamada="POST retirarAscenso"
         envio={{ body: { id } }}
+        clave={obraRetirar(ascenso)}
         titulo={`Retirar el ascenso de ${usuarioNombre} a ${nueva}`}
         pregunta={{
           titulo: `¿Retirar el ascenso de ${usuarioNombre} a ${nueva}?`,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
@@ -11,19 +12,23 @@ import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import type { Responder } from '../useResponder.ts';
+import { obraAscenso } from '../useResponder.ts';
 import estilos from './Tablas.module.css';
 
 interface Props extends Pick<Responder, 'aceptar' | 'rechazar' | 'ocupado'> {
   filas: readonly SolicitudAscenso[] | undefined;
+  /** Something else waits below: that there is nothing here takes no more than a line. */
+  breve: boolean;
   fallo: unknown;
   reintentar: () => unknown;
 }
 
 const UNIDAD = ['ascenso', 'ascensos'] as const;
 const idDe = (s: SolicitudAscenso): number => s.id;
+const QUIETA = { propia: (s: SolicitudAscenso) => esObraPropia(obraAscenso(s.id)) };
 
 /** Promotions that the reader is offered: accept or decline. */
-export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocupado }: Props) {
+export function TablaAscensos({ filas, breve, fallo, reintentar, aceptar, rechazar, ocupado }: Props) {
   const { rangos } = useArranque();
   const columnas = useMemo((): Columna<SolicitudAscenso>[] => {
     const nombres = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
@@ -106,10 +111,17 @@ export function TablaAscensos({ filas, fallo, reintentar, aceptar, rechazar, ocu
         fallo={fallo}
         reintentar={reintentar}
         acciones={acciones}
+        quieta={QUIETA}
         unidad={UNIDAD}
         tarjetasHasta={940}
         etiquetaBuscar="Buscar encargado o misión"
-        vacio={<Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>}
+        vacio={
+          breve ? (
+            <p className={estilos.nada}>Ningún ascenso espera tu respuesta.</p>
+          ) : (
+            <Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>
+          )
+        }
       />
     </Apartado>
   );

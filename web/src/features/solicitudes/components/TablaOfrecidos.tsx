@@ -5,12 +5,13 @@ import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { ofrecidosQuery } from '../solicitudes.queries.ts';
-import { RetirarAscenso } from './RetirarAscenso.tsx';
+import { obraRetirar, RetirarAscenso } from './RetirarAscenso.tsx';
 import estilos from './Tablas.module.css';
 
 const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
@@ -68,6 +69,7 @@ const ACCIONES = {
   celda: (a: AscensoOfrecido) => <RetirarAscenso ascenso={a} />,
   alLado: true,
 };
+const QUIETA = { propia: (a: AscensoOfrecido) => esObraPropia(obraRetirar(a)) };
 const UNIDAD = ['ascenso en espera', 'ascensos en espera'] as const;
 const idDe = (a: AscensoOfrecido): number => a.id;
 
@@ -84,6 +86,7 @@ export function TablaOfrecidos() {
       ordenInicial="-fecha"
       enUrl="ofrecidos"
       acciones={ACCIONES}
+      quieta={QUIETA}
       unidad={UNIDAD}
       tarjetasHasta={900}
       etiquetaBuscar="Buscar usuario, misión o quien envió"

@@ -3,6 +3,7 @@ import { PANTALLAS } from '@conserje/rules';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
+import { esObraPropia } from '../../../platform/llamada.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -16,6 +17,7 @@ type SolicitudTiempo = AnswerOf<'GET getTimesSolicitudes'>[number];
 
 interface Props {
   filas: readonly SolicitudTiempo[] | undefined;
+  principal: boolean;
   fallo: unknown;
   reintentar: () => unknown;
 }
@@ -49,27 +51,33 @@ const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
     tarjeta: 'izquierda',
   },
 ];
-const ACCIONES = {
+const obraDe = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`;
+const QUIETA = { propia: (s: SolicitudTiempo) => esObraPropia(obraDe(s)) };
+
+const acciones = (principal: boolean) => ({
   titulo: 'Acciones',
   alLado: true,
   celda: (s: SolicitudTiempo) => (
     <AccionesFila>
       <AccionFila
-        principal
+        principal={principal}
         llamada="POST actionTimeSoli"
         envio={{ body: { id: s.id } }}
+        clave={obraDe(s)}
         titulo={`Aceptar el tiempo de ${s.bajoNombre}`}
       >
         Aceptar
       </AccionFila>
     </AccionesFila>
   ),
-};
+});
+const ACCIONES = acciones(true);
+const SEGUNDAS = acciones(false);
 const UNIDAD = ['tiempo', 'tiempos'] as const;
 const idDe = (s: SolicitudTiempo): number => s.id;
 
 /** Tiempos that others ask the reader to manage (decisions §4): accept. */
-export function TablaTiempos({ filas, fallo, reintentar }: Props) {
+export function TablaTiempos({ filas, principal, fallo, reintentar }: Props) {
   const puede = usePuede(PANTALLAS['/tiempos']);
   return (
     <Apartado titulo="Tiempos">
@@ -83,7 +91,8 @@ export function TablaTiempos({ filas, fallo, reintentar }: Props) {
         enUrl="tiempos"
         fallo={fallo}
         reintentar={reintentar}
-        acciones={puede ? ACCIONES : undefined}
+        acciones={puede ? (principal ? ACCIONES : SEGUNDAS) : undefined}
+        quieta={QUIETA}
         unidad={UNIDAD}
         etiquetaBuscar="Buscar usuario o quien lo pide"
         vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
