@@ -15,6 +15,16 @@ const only = (name, comment, from, allowed, more = {}) => ({
 /** As `only`; Node's own modules are open too. */
 const onlyOnNode = (...rule) => only(...rule, { dependencyTypesNot: ['core'] });
 
+/** Who draws a name alone: Puerta itself, the card, the person's page, one's own name, a menu about a row, a guest of the radio. */
+const NOMBRE_A_SECAS = [
+  '^web/src/dominio/(Puerta|TarjetaPersona)\\.tsx$',
+  '^web/src/features/personas/components/PaginaPersona\\.tsx$',
+  '^web/src/(app/MenuUsuario|features/(inicio/components/Vestibulo|perfil/components/Identidad|cambionombre/components/Placa))\\.tsx$',
+  '^web/src/features/tiempos/components/MenuTiempo\\.tsx$',
+  '^web/src/features/radio/components/Receptor\\.tsx$',
+  '^web/src/piezas/',
+];
+
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -116,6 +126,12 @@ module.exports = {
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
+    never(
+      'names-are-doors',
+      'A name is drawn as the way to its card, by Puerta; alone where there is none, or one is at it already.',
+      { path: '^web/src/', pathNot: NOMBRE_A_SECAS },
+      { path: '^web/src/dominio/Nombre\\.tsx$' },
+    ),
     never(
       'piezas-apart',
       'The page of the parts is for who works on them: nothing of the portal leads to it.',

@@ -12,6 +12,7 @@ import {
 import { haceMinutos } from '../../fixtures/lista.ts';
 import { delMenu, desplegarMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { nombresDeOtros, nombresSueltos } from '../../fixtures/puertas.ts';
 
 /** Sum of layout shifts of a first load. */
 const SALTO_MAX = 0.05;
@@ -46,8 +47,11 @@ for (const [estado, llenar, turnos] of [
       portal,
     }) => {
       await llenar?.(portal);
-      const pagina = await portal.en('/', await portal.jefa());
+      const jefa = await portal.jefa();
+      const pagina = await portal.en('/', jefa);
+      const otros = await nombresDeOtros(portal, jefa.usuario);
       await recorrer(pagina, { turno, turnos }, async (pantalla) => {
+        expect.soft(await nombresSueltos(pagina, otros), `${pantalla}: names without a card`).toEqual([]);
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
         await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [320] } : {});

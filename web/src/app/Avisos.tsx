@@ -15,13 +15,14 @@ export function Avisos() {
   const avisos = useSyncExternalStore(suscribirAvisos, avisosVisibles);
   return (
     <>
-      <div className={oculto.oculto}>
+      <div className={oculto.oculto} data-avisos>
         <div role="alert">{textos(avisos.filter(({ tipo }) => tipo === 'error'))}</div>
         <div role="status">{textos(avisos.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
       <div
         className={estilos.avisos}
+        data-avisos
         onPointerEnter={retenerAvisos}
         onPointerLeave={soltarAvisos}
         onFocus={retenerAvisos}

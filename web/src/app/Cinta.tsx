@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { Avatar } from '../dominio/Avatar.tsx';
-import { Nombre } from '../dominio/Nombre.tsx';
+import { Puerta } from '../dominio/Puerta.tsx';
 import { guardar, leer } from '../platform/memoria.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { cintaQuery } from './arranque.ts';
@@ -29,7 +29,7 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
           <Avatar usuario={usuarioNombre} size={34} headOnly />
           <p>
             <b>
-              <Nombre de={usuarioNombre} />
+              <Puerta nombre={usuarioNombre} sinParada={copia} />
             </b>
             <span>{mensaje}</span>
           </p>

@@ -1,7 +1,7 @@
 import IconFlecha from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import estilos from '../ui/forma/Forma.module.css';
 import { Llavero } from './Llavero.tsx';
-import { Nombre } from './Nombre.tsx';
+import { Puerta } from './Puerta.tsx';
 
 interface Props {
   /** What stands there while it is not known. */
@@ -22,7 +22,7 @@ export function CambioMision({ sinElegir, usuario, de, a }: Props) {
         <>
           {usuario !== undefined && (
             <span>
-              <Nombre de={usuario} />
+              <Puerta nombre={usuario} />
             </span>
           )}
           <Llavero mision={de} />

@@ -7,7 +7,7 @@ import { useAhora } from '../platform/reloj.ts';
 import { useAgencia } from '../ui/agencia.ts';
 import { contar, dia, diaDe } from '../ui/formato.ts';
 import estilos from './LlaveDejada.module.css';
-import { Nombre } from './Nombre.tsx';
+import { Puerta } from './Puerta.tsx';
 
 const UN_MINUTO_MS = 60_000;
 
@@ -59,7 +59,7 @@ export function LlaveDejada({ ausencia, children }: { ausencia: Ausencia | null;
           {ausencia.encargadoNombre && (
             <>
               {' '}
-              · la aceptó <Nombre de={ausencia.encargadoNombre} />
+              · la aceptó <Puerta nombre={ausencia.encargadoNombre} />
             </>
           )}
         </p>

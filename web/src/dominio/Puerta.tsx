@@ -13,6 +13,8 @@ interface Props {
   directa?: boolean;
   /** What else their card offers here. */
   extra?: ExtraTarjeta;
+  /** No stop of the Tab key: what holds it has its own way there, or it is shown a second time. */
+  sinParada?: boolean;
 }
 
 /** Pressed with a key that opens another tab or window, a link is left to the browser. */
@@ -20,7 +22,7 @@ const aOtraParte = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean
   ctrlKey || metaKey || shiftKey || altKey;
 
 /** A person's name, and the way to their card for whoever is logged in; for visitors the name alone. */
-export function Puerta({ nombre, directa = false, extra }: Props) {
+export function Puerta({ nombre, directa = false, extra, sinParada = false }: Props) {
   const { datos } = useSesion();
   if (!tieneTarjeta(nombre, datos)) return <Nombre de={nombre} />;
   const lleva = puertaDe(nombre, datos);
@@ -29,14 +31,27 @@ export function Puerta({ nombre, directa = false, extra }: Props) {
     suceso.preventDefault();
     abrirTarjeta({ nombre, junto: suceso.currentTarget, extra });
   };
+  const parada = sinParada && { tabIndex: -1 };
   if (lleva === null || extra)
     return (
-      <button type="button" className={`${estilos.puerta} ${estilos.boton}`} aria-haspopup="dialog" onClick={abrir}>
+      <button
+        type="button"
+        className={`${estilos.puerta} ${estilos.boton}`}
+        aria-haspopup="dialog"
+        onClick={abrir}
+        {...parada}
+      >
         <Nombre de={nombre} />
       </button>
     );
   return (
-    <Link to={lleva} className={estilos.puerta} {...(!directa && { 'aria-haspopup': 'dialog' })} onClick={abrir}>
+    <Link
+      to={lleva}
+      className={estilos.puerta}
+      {...(!directa && { 'aria-haspopup': 'dialog' })}
+      onClick={abrir}
+      {...parada}
+    >
       <Nombre de={nombre} />
     </Link>
   );

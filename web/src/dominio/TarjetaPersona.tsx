@@ -17,6 +17,7 @@ import { ACCIONES_DICHAS, rutaPara, SOBRE_OTROS } from './formaNueva.ts';
 import { Llavero } from './Llavero.tsx';
 import { Nicho } from './Nicho.tsx';
 import { Nombre } from './Nombre.tsx';
+import { Puerta } from './Puerta.tsx';
 import { paginaDe } from './puerta.ts';
 import estilos from './TarjetaPersona.module.css';
 
@@ -70,7 +71,11 @@ export default function TarjetaPersona({ nombre, junto, extra, vez }: TarjetaAbi
       className={estilos.caja}
       style={lugar(junto)}
       aria-label={`Tarjeta de ${nombre}`}
-      onClose={() => cerrarTarjeta(vez)}
+      onClose={() => {
+        cerrarTarjeta(vez);
+        // The browser gives the focus back to what had it, which is gone where that was another card's.
+        if (document.activeElement === document.body) junto?.focus();
+      }}
     >
       <Contenido nombre={nombre} consulta={consulta} />
       <nav className={estilos.acciones} aria-label={`Qué hacer con ${nombre}`}>
@@ -143,7 +148,9 @@ function Contenido({ nombre, consulta: { data, error, refetch } }: PropsContenid
             {data ? (
               <>
                 <Instante valor={ultimo.fecha} estilo="fecha" />
-                <small>de {ultimo.encargadoNombre}</small>
+                <small>
+                  de <Puerta nombre={ultimo.encargadoNombre} />
+                </small>
               </>
             ) : (
               '…'

@@ -4,7 +4,7 @@ import { useAhora } from '../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../ui/formato.ts';
 import { Relativo } from '../ui/Relativo.tsx';
 import { useConfiguracion } from './configuracion.ts';
-import { Nombre } from './Nombre.tsx';
+import { Puerta } from './Puerta.tsx';
 import estilos from './TiempoPropio.module.css';
 
 const UN_MINUTO_MS = 60_000;
@@ -26,7 +26,7 @@ export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
       <p className={estilos.nota}>
         {tiempo.alto > 0 ? (
           <>
-            con <Nombre de={tiempo.altoNombre} />
+            con <Puerta nombre={tiempo.altoNombre} />
           </>
         ) : (
           'sin encargado'
@@ -51,7 +51,7 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
       Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.{' '}
       {tiempo.alto > 0 ? (
         <>
-          Recuérdaselo a <Nombre de={tiempo.altoNombre} />
+          Recuérdaselo a <Puerta nombre={tiempo.altoNombre} />
         </>
       ) : (
         'Pídele a un encargado que lo tome'

@@ -6,6 +6,7 @@ import { useSesion } from '../platform/sesion.tsx';
 import { useVivo } from '../platform/vivo.ts';
 import { instante } from '../ui/formato.ts';
 import { useConfiguracion } from './configuracion.ts';
+import { Puerta } from './Puerta.tsx';
 import estilos from './UltimoCambio.module.css';
 
 interface Cambio {
@@ -30,7 +31,10 @@ export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
     <span className={estilos.linea} role="status">
       {cambio && (
         <span key={cambio.cuando} className={estilos.cambio}>
-          <b>{cambio.quien}</b> {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
+          <b>
+            <Puerta nombre={cambio.quien} />
+          </b>{' '}
+          {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
         </span>
       )}
     </span>

@@ -27,8 +27,9 @@ function poner(tarjeta: TarjetaAbierta | null): void {
   cambia.emitir();
 }
 
-/** Opens someone's card over whatever is there. */
-export const abrirTarjeta = (pedida: Pedida): void => poner({ ...pedida, vez: ++vez });
+/** Opens someone's card over whatever is there; from another card, in its place. */
+export const abrirTarjeta = (pedida: Pedida): void =>
+  poner({ ...pedida, junto: abierta ? abierta.junto : pedida.junto, vez: ++vez });
 /** Puts a card away, if it is still that one. */
 export const cerrarTarjeta = (cual: number): void => {
   if (abierta?.vez === cual) poner(null);

@@ -2,44 +2,49 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 const CASILLA = 'input:not(:disabled)';
+/** Where the keys can stand: boxes that can be ticked, and names, which have cards. */
+const PARADA = `${CASILLA}, [aria-haspopup=dialog]`;
 
-/** The box of the same column in the next row, up or down, that can be ticked. */
-function enColumna(casilla: HTMLElement, fila: Element, hacia: 1 | -1): HTMLElement | null {
-  const selector = `${CASILLA}[data-parte="${casilla.dataset.parte}"]`;
+const enCelda = (fila: Element, columna: number): HTMLElement | null =>
+  fila.children[columna]?.querySelector<HTMLElement>(PARADA) ?? null;
+
+/** The stop of the same column in the next row, up or down, that has one. */
+function enColumna(columna: number, fila: Element, hacia: 1 | -1): HTMLElement | null {
   let otra = hacia === 1 ? fila.nextElementSibling : fila.previousElementSibling;
   while (otra) {
-    const destino = otra.querySelector<HTMLElement>(selector);
+    const destino = enCelda(otra, columna);
     if (destino) return destino;
     otra = hacia === 1 ? otra.nextElementSibling : otra.previousElementSibling;
   }
   return null;
 }
 
-function destinoDe(tecla: string, casilla: HTMLElement, rejilla: HTMLElement): HTMLElement | null | undefined {
-  const fila = casilla.closest('[role=row]');
+function destinoDe(tecla: string, parada: HTMLElement, rejilla: HTMLElement): HTMLElement | null | undefined {
+  const fila = parada.closest('[role=row]');
   if (!fila) return undefined;
-  const deFila = [...fila.querySelectorAll<HTMLElement>(CASILLA)];
-  const columna = `${CASILLA}[data-parte="${casilla.dataset.parte}"]`;
+  const deFila = [...fila.querySelectorAll<HTMLElement>(PARADA)];
+  const columna = [...fila.children].findIndex((celda) => celda.contains(parada));
+  const deColumna = () => [...rejilla.querySelectorAll('[role=row]')].flatMap((una) => enCelda(una, columna) ?? []);
   switch (tecla) {
     case 'ArrowDown':
-      return enColumna(casilla, fila, 1);
+      return enColumna(columna, fila, 1);
     case 'ArrowUp':
-      return enColumna(casilla, fila, -1);
+      return enColumna(columna, fila, -1);
     case 'ArrowRight':
-      return deFila[deFila.indexOf(casilla) + 1];
+      return deFila[deFila.indexOf(parada) + 1];
     case 'ArrowLeft':
-      return deFila[deFila.indexOf(casilla) - 1];
+      return deFila[deFila.indexOf(parada) - 1];
     case 'Home':
-      return rejilla.querySelector<HTMLElement>(columna);
+      return deColumna()[0];
     case 'End':
-      return [...rejilla.querySelectorAll<HTMLElement>(columna)].at(-1);
+      return deColumna().at(-1);
     default:
       return undefined;
   }
 }
 
 /**
- * One stop of the keyboard for a grid of hundreds of boxes; arrows move inside it. The stop is written by hand, so that
+ * One stop of the keyboard for a grid of hundreds of boxes and names; arrows move inside it. The stop is written by hand, so that
  * moving draws no row again.
  */
 export function useRejilla(): {
@@ -51,10 +56,10 @@ export function useRejilla(): {
 } {
   const ref = useRef<HTMLTableElement>(null);
   const parada = useRef<HTMLElement | null>(null);
-  const parar = (casilla: HTMLElement | null) => {
-    if (parada.current && parada.current !== casilla) parada.current.tabIndex = -1;
-    parada.current = casilla;
-    if (casilla) casilla.tabIndex = 0;
+  const parar = (en: HTMLElement | null) => {
+    if (parada.current && parada.current !== en) parada.current.tabIndex = -1;
+    parada.current = en;
+    if (en) en.tabIndex = 0;
   };
   // Rows come and go with the filter, and boxes are shut: then the first one left is the stop.
   useEffect(() => {
@@ -65,11 +70,11 @@ export function useRejilla(): {
   return {
     ref,
     onFocus: ({ target }) => {
-      if (target instanceof HTMLElement && target.matches(CASILLA)) parar(target);
+      if (target instanceof HTMLElement && target.matches(PARADA)) parar(target);
     },
     onKeyDown: (suceso) => {
       const { target, key } = suceso;
-      if (!ref.current || !(target instanceof HTMLElement) || !target.matches(CASILLA)) return;
+      if (!ref.current || !(target instanceof HTMLElement) || !target.matches(PARADA)) return;
       const destino = destinoDe(key, target, ref.current);
       if (destino === undefined && !key.startsWith('Arrow')) return;
       suceso.preventDefault();

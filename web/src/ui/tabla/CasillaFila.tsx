@@ -8,19 +8,21 @@ interface Props {
   puesta: boolean;
   /** Sends it; `alAcabar` is called once the row shows how things stand. */
   alternar: (si: boolean, alAcabar: () => void) => void;
-  /** Beside the box. */
+  /** Beside the box; a press on it is one on the box. */
   children: ReactNode;
+  /** Behind that, what has a press of its own. */
+  aparte?: ReactNode;
 }
 
 /** A yes or no of a row that a press sends at once. It shows the answer that is hoped for until the true one is there. */
-export function CasillaFila({ titulo, puesta, alternar, children }: Props) {
+export function CasillaFila({ titulo, puesta, alternar, children, aparte }: Props) {
   const [pedida, setPedida] = useState<boolean | null>(null);
   const enviar = (si: boolean) => {
     if (pedida !== null) return;
     setPedida(si);
     alternar(si, () => setPedida(null));
   };
-  return (
+  const casilla = (
     <label className={estilos.casilla} aria-busy={pedida !== null}>
       <input
         type="checkbox"
@@ -30,5 +32,11 @@ export function CasillaFila({ titulo, puesta, alternar, children }: Props) {
       />
       {children}
     </label>
+  );
+  if (!aparte) return casilla;
+  return (
+    <span className={estilos.con}>
+      {casilla} {aparte}
+    </span>
   );
 }

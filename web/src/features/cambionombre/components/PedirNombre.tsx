@@ -2,6 +2,7 @@ import type { Datos, NombrePedido } from '@conserje/contract';
 import { revisarNombrePedido } from '@conserje/rules';
 import { LlaveCodigo, useCodigo } from '../../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
@@ -42,7 +43,8 @@ export function PedirNombre({ datos, anterior }: Props) {
       </p>
       {anterior?.estado === 'rechazado' && (
         <p className={estilos.texto}>
-          {anterior.encargadoNombre ?? 'La administración'} no aceptó «{anterior.nombre}»; puedes pedir otro.
+          {anterior.encargadoNombre === null ? 'La administración' : <Puerta nombre={anterior.encargadoNombre} />} no
+          aceptó «{anterior.nombre}»; puedes pedir otro.
         </p>
       )}
       {verificar_hotel && <Comprobar />}

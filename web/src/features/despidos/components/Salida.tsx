@@ -1,6 +1,6 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Llavero } from '../../../dominio/Llavero.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import estilos from './Salida.module.css';
 
 /** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
@@ -12,7 +12,7 @@ export function Salida({ usuario, mision }: { usuario: string; mision: string })
         <p className={estilos.titulo}>
           Hoja de salida
           <b>
-            <Nombre de={usuario} />
+            <Puerta nombre={usuario} />
           </b>
         </p>
       </header>

@@ -1,7 +1,7 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { Llavero } from '../../../dominio/Llavero.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Carrusel } from '../../../ui/Carrusel.tsx';
 import estilos from './Administracion.module.css';
 import tarjeta from './Tarjeta.module.css';
@@ -18,7 +18,7 @@ export function Administracion() {
           <Avatar usuario={usuario} size={110} />
         </span>
         <h3 className={tarjeta.nombre}>
-          <Nombre de={usuario} />
+          <Puerta nombre={usuario} />
         </h3>
         <Llavero mision={mision} />
         <p className={tarjeta.suave}>{n_categoria}</p>

@@ -1,7 +1,7 @@
 import { MEJORES } from '@conserje/rules';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import estilos from './MejoresTrabajadores.module.css';
 
 export function MejoresTrabajadores() {
@@ -22,7 +22,7 @@ export function MejoresTrabajadores() {
             <Avatar usuario={usuario} size={62} headOnly />
             <div className={estilos.texto}>
               <b className={estilos.nombre}>
-                <Nombre de={usuario} />
+                <Puerta nombre={usuario} />
               </b>
               <span className={estilos.por}>{titulo}</span>
             </div>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Llavero } from '../../../dominio/Llavero.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { mensajeDe } from '../../../platform/errorApi.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Boton } from '../../../ui/Boton.tsx';
@@ -38,7 +38,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
             <dt>Usuario</dt>
             <dd>
               <b>
-                <Nombre de={data.usuarioNombre} />
+                <Puerta nombre={data.usuarioNombre} />
               </b>
             </dd>
             <dt>Misión actual</dt>

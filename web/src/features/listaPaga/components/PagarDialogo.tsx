@@ -1,6 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { revisarMonto } from '@conserje/rules';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoTexto } from '../../../ui/forma/Campos.tsx';
@@ -35,7 +35,7 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
         <p>
           A{' '}
           <b>
-            <Nombre de={fila.usuarioNombre} />
+            <Puerta nombre={fila.usuarioNombre} />
           </b>
           , que ganó <b>{creditos(fila.monto)}</b>.
         </p>

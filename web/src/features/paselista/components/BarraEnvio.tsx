@@ -1,5 +1,5 @@
 import { PARTES_LISTA } from '@conserje/rules';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Boton } from '../../../ui/Boton.tsx';
 import { numero } from '../../../ui/formato.ts';
 import type { Marcas, Persona } from '../marcas.ts';
@@ -26,7 +26,7 @@ export function BarraEnvio({ personas, marcas, turno, enviando, enviar }: Props)
     <div className={estilos.barra}>
       {perdido && (
         <p className={estilos.perdido}>
-          <b>{encargadoNombre !== null && <Nombre de={encargadoNombre} />}</b> ya pasó lista
+          <b>{encargadoNombre !== null && <Puerta nombre={encargadoNombre} />}</b> ya pasó lista
           {desde && (
             <>
               ; la próxima, en <Falta desde={desde} />

@@ -23,7 +23,6 @@ export function Casilla({ parte, nombre, puesta, puede, alternar }: Props) {
       <input
         type="checkbox"
         className={estilos.campo}
-        data-parte={parte}
         tabIndex={-1}
         aria-label={ROTULO[parte].hacer(nombre)}
         checked={puesta}

@@ -3,7 +3,7 @@ import { PARTES_LISTA, terminado } from '@conserje/rules';
 import { memo } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { duracion, segundosHasta } from '../../../ui/formato.ts';
 import type { Marca, Persona } from '../marcas.ts';
@@ -30,7 +30,7 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
         <Avatar usuario={bajoNombre} size={34} headOnly />
         <span className={estilos.nombres}>
           <b className={estilos.nombre}>
-            <Nombre de={bajoNombre} />
+            <Puerta nombre={bajoNombre} sinParada />
           </b>
           <small className={estilos.mision}>{ausente ? <Ausente hasta={ausente} /> : mision}</small>
         </span>
@@ -40,7 +40,9 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
           <span className={estilos.estado}>{marca ? 'Ya no tiene tiempo: no se envía' : 'Ya no tiene tiempo'}</span>
         ) : (
           <>
-            <span className={estilos.encargado}>{altoNombre || 'Sin encargado'}</span>
+            <span className={estilos.encargado}>
+              {altoNombre ? <Puerta nombre={altoNombre} sinParada /> : 'Sin encargado'}
+            </span>
             <Estado persona={persona} />
           </>
         )}

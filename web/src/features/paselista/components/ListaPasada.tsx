@@ -2,7 +2,7 @@ import type { ListaPasada as Lista } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
 import { llano, PARTES_LISTA } from '@conserje/rules';
 import { useState } from 'react';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -49,7 +49,7 @@ export default function ListaPasada({ lista, parte, cerrar }: Props) {
               <ul className={estilos.nombres}>
                 {nombres.map((nombre) => (
                   <li key={nombre}>
-                    <Nombre de={nombre} />
+                    <Puerta nombre={nombre} />
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import type { Omitido } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { ROTULO } from './Casilla.tsx';
 import estilos from './TurnoPerdido.module.css';
 
@@ -23,7 +23,7 @@ export function Omitidos({ omitidos, cerrar }: Props) {
         {omitidos.map(({ id, lista, bajoNombre, motivo }) => (
           <li key={`${lista}${id}`}>
             <b>
-              <Nombre de={bajoNombre} />
+              <Puerta nombre={bajoNombre} />
             </b>{' '}
             ({ROTULO[lista].titulo.toLocaleLowerCase('es')}): {motivo}
           </li>

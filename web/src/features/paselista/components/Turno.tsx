@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
 import { cuentaAtras, segundosHasta } from '../../../ui/formato.ts';
 import type { Turno as DatosTurno } from '../paselista.queries.ts';
@@ -22,7 +22,7 @@ export function Turno({ turno, usuario, nueva }: Props) {
       'La última la pasaste tú.'
     ) : (
       <>
-        La última la pasó <Nombre de={encargadoNombre} />.
+        La última la pasó <Puerta nombre={encargadoNombre} />.
       </>
     );
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useSesion } from '../../../platform/sesion.tsx';
 import type { Turno } from '../paselista.queries.ts';
 import { Falta } from './Turno.tsx';
@@ -15,7 +16,6 @@ interface Props {
 export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, descartar, cerrar }: Props) {
   const { datos } = useSesion();
   const mia = encargadoNombre === datos?.usuario;
-  const quien = mia ? 'Ya pasaste lista' : `${encargadoNombre ?? 'Alguien'} ya pasó lista`;
   // One's own may have arrived although its answer did not, or have been sent in another window.
   const marcas = mia
     ? 'Mira en las listas pasadas si es la que ibas a enviar. Tus marcas siguen aquí.'
@@ -23,7 +23,13 @@ export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, des
   return (
     <section className={estilos.aviso} aria-label="Lista ya pasada">
       <div role="alert">
-        <b className={estilos.titulo}>{quien}</b>
+        <b className={estilos.titulo}>
+          {mia ? (
+            'Ya pasaste lista'
+          ) : (
+            <>{encargadoNombre === null ? 'Alguien' : <Puerta nombre={encargadoNombre} />} ya pasó lista</>
+          )}
+        </b>
         {hayMarcas && <p>{marcas}</p>}
       </div>
       {desde !== null && (

@@ -2,7 +2,7 @@ import type { TiempoCancelado } from '@conserje/contract';
 import { RECUPERAR_MINUTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useTiempos } from '../../../dominio/tiempos.ts';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
@@ -68,7 +68,7 @@ function Cancelado({ cancelado, ocupado, ahora, recuperar }: PropsCancelado) {
         <span>
           Cancelado:{' '}
           <b>
-            <Nombre de={bajoNombre} />
+            <Puerta nombre={bajoNombre} />
           </b>
         </span>
         {ocupado ? (

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { Nombre } from '../../../dominio/Nombre.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Boton } from '../../../ui/Boton.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -24,8 +24,8 @@ export function Solicitudes({ solicitudes, secundario }: Props) {
         <p className={estilos.nada}>Nadie espera tu respuesta. Cuando te pidan un tiempo aparecerá aquí.</p>
       ) : (
         <ul className={estilos.lista}>
-          {solicitudes.map((s) => (
-            <Peticion key={s.id} solicitud={s} secundario={secundario} />
+          {solicitudes.map((s, i) => (
+            <Peticion key={s.id} solicitud={s} secundario={secundario || i > 0} />
           ))}
         </ul>
       )}
@@ -40,11 +40,11 @@ function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario:
     <li className={estilos.peticion}>
       <span className={estilos.texto}>
         <b>
-          <Nombre de={encargadoNombre} />
+          <Puerta nombre={encargadoNombre} />
         </b>{' '}
         te pide que lleves el tiempo de{' '}
         <b>
-          <Nombre de={bajoNombre} />
+          <Puerta nombre={bajoNombre} />
         </b>
         <small>
           <Instante valor={fecha} />

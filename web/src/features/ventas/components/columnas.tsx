@@ -1,6 +1,6 @@
 import type { Venta } from '@conserje/contract';
+import type { ReactNode } from 'react';
 import { colEncargado } from '../../../dominio/columnas.tsx';
-import { Nombre } from '../../../dominio/Nombre.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
@@ -10,19 +10,14 @@ import estilos from '../VentasScreen.module.css';
 
 const siNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
 
-function Pagado({ venta }: { venta: Venta }) {
-  return (
-    <span>
-      {siNo(venta)}
-      {venta.pagadoNombre && (
-        <span className={estilos.suave}>
-          {' '}
-          · <Nombre de={venta.pagadoNombre} />
-        </span>
-      )}
+/** Who took it in. */
+const aQuien = ({ pagadoNombre }: Venta): ReactNode =>
+  pagadoNombre && (
+    <span className={estilos.suave}>
+      {' '}
+      · <Puerta nombre={pagadoNombre} />
     </span>
   );
-}
 
 /**
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
@@ -86,11 +81,15 @@ export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void)
           titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}
           alternar={(_si, alAcabar) => entregar(v, alAcabar)}
+          aparte={aQuien(v)}
         >
-          <Pagado venta={v} />
+          {siNo(v)}
         </CasillaFila>
       ) : (
-        <Pagado venta={v} />
+        <span>
+          {siNo(v)}
+          {aQuien(v)}
+        </span>
       ),
     // The order would change with each tick.
     ordenable: false,
