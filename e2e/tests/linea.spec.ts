@@ -66,6 +66,17 @@ test('with the server gone the page stays as it is, says so in its bar, and take
       expect(await pagina.evaluate(() => window.saltos)).toBe(0);
     });
 
+    await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
+      await pagina.setViewportSize({ width: 320, height: 740 });
+      const desde = pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/);
+      await expect(desde).toBeVisible();
+      const cajas = [senal(pagina), pagina.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
+      const [suya, buscar] = await Promise.all(cajas.map((una) => una.boundingBox()));
+      expect(suya?.height).toBeLessThanOrEqual(50);
+      expect((suya?.x ?? 0) + (suya?.width ?? 0)).toBeLessThanOrEqual(buscar?.x ?? 0);
+      await pagina.setViewportSize({ width: 1440, height: 900 });
+    });
+
     await test.step('a press that fails leaves the sign and what was typed', async () => {
       await pagina.getByRole('button', { name: 'Abrir tiempo' }).click();
       await aviso(pagina, 'No se pudo conectar con el portal; revisa tu conexión', 'alert');

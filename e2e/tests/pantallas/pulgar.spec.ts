@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { agenciaCorriente } from '../../fixtures/corriente.ts';
 import { desplegarMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { nombresDeOtros, nombresSueltos } from '../../fixtures/puertas.ts';
 
 /** A phone of today's smaller ones, held upright. */
 const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -18,7 +19,6 @@ const POCAS = ['Solicitudes', 'Seguridad'];
 const SIN_LISTA = [
   'Mi cuenta',
   'Configuración',
-  'Ascensos',
   'Calcula rango',
   'Estados',
   'Inicio',
@@ -30,6 +30,18 @@ const SIN_LISTA = [
 ];
 /** What a list wants before it shows rows. */
 const PIDE: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };
+
+/** What is filled with brass and can be pressed: what the reader should do next. */
+const conLaton = (pagina: Page): Promise<string[]> =>
+  pagina.evaluate(() => {
+    const muestra = document.body.appendChild(document.createElement('i'));
+    muestra.style.color = 'var(--c-laton)';
+    const laton = getComputedStyle(muestra).color;
+    muestra.remove();
+    return [...document.querySelectorAll('main :is(button, a)')]
+      .filter((uno) => uno.checkVisibility() && getComputedStyle(uno).backgroundColor === laton)
+      .map((uno) => uno.getAttribute('aria-label') ?? uno.textContent ?? '');
+  });
 
 interface Fila {
   alto: number;
@@ -59,7 +71,9 @@ const topeDe = ({ botones, papeleta }: Fila): number => {
   return papeleta ? ALTO_PAPELETA : ALTO_CON_BOTONES;
 };
 
-test('on a phone three whole rows of every list stand on the first screen', async ({ portal }) => {
+test('on a phone three whole rows of every list stand on the first screen, every name leads to its card, and brass and «⋯» stand once', async ({
+  portal,
+}) => {
   test.slow();
   const jefa = await portal.jefa();
   await agenciaCorriente(portal, jefa);
@@ -73,6 +87,7 @@ test('on a phone three whole rows of every list stand on the first screen', asyn
     })),
   );
   const pagina = await portal.en('/', jefa, TELEFONO);
+  const otros = await nombresDeOtros(portal, jefa.usuario);
   const listas = pantallas.filter(({ titulo }) => !SIN_LISTA.includes(titulo));
   expect(listas.length).toBe(pantallas.length - SIN_LISTA.length);
   for (const { titulo, ruta } of listas) {
@@ -89,5 +104,10 @@ test('on a phone three whole rows of every list stand on the first screen', asyn
       return hay;
     };
     await expect.soft.poll(altas, `${titulo}: rows that are higher than they need be`).toEqual([]);
+    expect.soft(await nombresSueltos(pagina, otros), `${titulo}: names without a card`).toEqual([]);
+    const laton = await conLaton(pagina);
+    expect.soft(laton.slice(1), `${titulo}: brass besides «${laton[0]}»`).toEqual([]);
+    const puntos = pagina.getByRole('main').locator('[data-mas]').filter({ visible: true });
+    expect.soft(await puntos.count(), `${titulo}: «⋯»`).toBeLessThanOrEqual(1);
   }
 });

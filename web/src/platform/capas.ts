@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { EN_TELEFONO } from './useMedia.ts';
 
 /** Something that lies over the screen. */
 interface Capa {
@@ -107,7 +108,7 @@ export function useCapa(abierta: boolean, cerrar: () => void): void {
 
 /** The same for what lies over the screen on a phone alone, and beside its button elsewhere. */
 export function useCapaEnTelefono(abierta: boolean, cerrar: () => void): void {
-  useCapa(abierta && matchMedia('(max-width: 48rem)').matches, cerrar);
+  useCapa(abierta && matchMedia(EN_TELEFONO).matches, cerrar);
 }
 
 /** Keeps account of where the router has gone; once in the page. */

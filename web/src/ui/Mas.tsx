@@ -1,8 +1,12 @@
 import IconMas from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCapaEnTelefono } from '../platform/capas.ts';
+import { EN_TELEFONO, useMedia } from '../platform/useMedia.ts';
 import estilos from './Mas.module.css';
+import type { MasDePantalla } from './masDePantalla.ts';
+import { ContextoMas } from './masDePantalla.ts';
 
 interface Props {
   /** What waits behind it, for those who do not see it: 'Ordenar y descargar'. */
@@ -11,14 +15,39 @@ interface Props {
   de: 'pantalla' | 'tabla';
   /** What is set or waits behind it, which the button shows: 'hay un filtro puesto'. */
   puesto?: string | undefined;
+  /** Of a table, which one it is, where a screen's «⋯» has those of several. */
+  rotulo?: string;
   children: ReactNode;
 }
 
 /**
  * What is seldom used, so that rows come first: behind one «⋯» where there is little room, else beside the rest. It lies in
- * a row that wraps, whose whole width it takes when it opens.
+ * a row that wraps, whose whole width it takes when it opens. A phone's screen has one: that of the screen takes in what
+ * its tables have.
  */
-export function Mas({ etiqueta, de, puesto, children }: Props) {
+export function Mas(props: Props) {
+  const dePantalla = useContext(ContextoMas);
+  const enTelefono = useMedia(EN_TELEFONO);
+  if (props.de === 'tabla' && dePantalla && enTelefono) return <DentroDelMayor {...props} {...dePantalla} />;
+  return <Propio {...props} />;
+}
+
+function DentroDelMayor({ etiqueta, rotulo, puesto, children, sitio, decir }: Props & MasDePantalla) {
+  const id = useId();
+  useEffect(() => {
+    decir(id, puesto);
+    return () => decir(id, undefined);
+  }, [decir, id, puesto]);
+  return createPortal(
+    <fieldset className={estilos.grupo} aria-label={rotulo ? `${etiqueta}: ${rotulo}` : etiqueta} data-tarjetas="">
+      {rotulo && <p className={estilos.rotulo}>{rotulo}</p>}
+      {children}
+    </fieldset>,
+    sitio,
+  );
+}
+
+function Propio({ etiqueta, de, puesto, children }: Props) {
   const [abierto, setAbierto] = useState(false);
   useCapaEnTelefono(abierto, () => setAbierto(false));
   const boton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAgencia } from './agencia.ts';
+import estilosMas from './Mas.module.css';
 import { Mas } from './Mas.tsx';
+import type { MasDePantalla } from './masDePantalla.ts';
+import { ContextoMas } from './masDePantalla.ts';
 import estilos from './Pantalla.module.css';
 
 interface Props {
@@ -22,6 +25,23 @@ interface Props {
   children: ReactNode;
 }
 
+/** The place in the screen's «⋯» that its tables use, and what is set there. */
+function useMasDeTablas() {
+  const [sitio, setSitio] = useState<HTMLElement | null>(null);
+  const [puestos, setPuestos] = useState<ReadonlyMap<string, string>>(new Map());
+  const decir = useCallback<MasDePantalla['decir']>((quien, puesto) => {
+    setPuestos((antes) => {
+      if (antes.get(quien) === puesto) return antes;
+      const ahora = new Map(antes);
+      if (puesto === undefined) ahora.delete(quien);
+      else ahora.set(quien, puesto);
+      return ahora;
+    });
+  }, []);
+  const dePantalla = useMemo(() => sitio && { sitio, decir }, [sitio, decir]);
+  return { deTablas: puestos.values().next().value, dePantalla, setSitio };
+}
+
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
 export function Pantalla({
   titulo,
@@ -38,6 +58,7 @@ export function Pantalla({
   useEffect(() => {
     document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${titulo} · ${nombre}`;
   }, [titulo, nombre, esperan]);
+  const { deTablas, dePantalla, setSitio } = useMasDeTablas();
   return (
     <div className={estilos.pantalla} data-ancha={ancha || undefined}>
       <header className={estilos.cabeza}>
@@ -49,14 +70,15 @@ export function Pantalla({
           <div className={estilos.acciones}>
             {acciones}
             {mas && (
-              <Mas de="pantalla" etiqueta={mas.etiqueta} puesto={mas.puesto}>
+              <Mas de="pantalla" etiqueta={mas.etiqueta} puesto={mas.puesto ?? deTablas}>
                 {mas.contenido}
+                <div ref={setSitio} className={estilosMas.deTablas} />
               </Mas>
             )}
           </div>
         )}
       </header>
-      {children}
+      <ContextoMas value={mas ? dePantalla : null}>{children}</ContextoMas>
     </div>
   );
 }

@@ -102,8 +102,11 @@ export default function TiemposScreen() {
   );
   const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
-
-  const varias = terminados >= VARIAS;
+  // Of several of them one button is what is next (`ConfirmarMios`).
+  const unico = useSegunAhora((ahora) => {
+    const suyos = terminadosDe(mios, yo, ahora);
+    return suyos.length < VARIAS ? (suyos[0]?.id ?? 0) : 0;
+  });
   const teclas = useMemo(() => teclasDe({ actuar, ajustar: setAjustado, verDetalle }), [actuar, verDetalle]);
   const acciones = useMemo(
     () => ({
@@ -111,13 +114,13 @@ export default function TiemposScreen() {
       celda: (fila: FilaTiempo) => (
         <AccionesFila
           fila={fila}
-          varias={varias}
+          principal={fila.id === unico}
           actuar={actuar}
           abrirMenu={(tiempo, boton) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 }))}
         />
       ),
     }),
-    [actuar, varias],
+    [actuar, unico],
   );
   const filas = useMemo(
     () =>
@@ -135,7 +138,7 @@ export default function TiemposScreen() {
       ancha={tablero === 'junto'}
       acciones={
         <BotonNuevo
-          secundario={terminados > 0}
+          secundario={terminados > 0 || (verSolicitudes && esperan > 0)}
           abierto={url.nuevo}
           nuevo="Nuevo Tiempo"
           cerrar="Cerrar Nuevo Tiempo"

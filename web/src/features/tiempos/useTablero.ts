@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { guardar, leer } from '../../platform/memoria.ts';
+import { useMedia } from '../../platform/useMedia.ts';
 
 const MEMORIA = 'tiempos.tablero';
 /** What the reader has said holds on this device from then on. */
@@ -9,20 +9,6 @@ export const recordarTablero = (puesto: 'si' | 'no'): void => guardar(MEMORIA, p
 const CABEN = '(min-width: 75em)';
 /** Room for the board beside the list as it is. */
 const SOBRA = '(min-width: 120em)';
-
-const escuchar = (media: string) => {
-  const lista = matchMedia(media);
-  return (oyente: () => void): (() => void) => {
-    lista.addEventListener('change', oyente);
-    return () => lista.removeEventListener('change', oyente);
-  };
-};
-const escuchas = new Map<string, ReturnType<typeof escuchar>>();
-function useMedia(media: string): boolean {
-  const suya = escuchas.get(media) ?? escuchar(media);
-  escuchas.set(media, suya);
-  return useSyncExternalStore(suya, () => matchMedia(media).matches);
-}
 
 /**
  * How the board is shown: beside the list, in its place, or not. `puesto` is what the address says, or 'auto': as the reader

@@ -172,6 +172,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           de="tabla"
           etiqueta={props.filtros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar'}
           puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
+          rotulo={leyenda}
         >
           {props.filtros}
           <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />

@@ -12,15 +12,15 @@ import { claveAccion } from '../tiempos.queries.ts';
 import estilos from './AccionesFila.module.css';
 
 export interface PropsAcciones {
-  /** Several wait to be confirmed, and there is a button for all of them. */
-  varias: boolean;
+  /** Its confirmation is what the reader should do next. */
+  principal: boolean;
   actuar: (tiempo: FilaTiempo, op: OpTiempo) => void;
   /** Opens the menu of what is left, at the button that was pressed. */
   abrirMenu: (tiempo: FilaTiempo, boton: HTMLElement) => void;
 }
 
 /** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
-export function AccionesFila({ fila, varias, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
+export function AccionesFila({ fila, principal, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
   const enCurso = useOcupada(claveAccion(fila.id));
   const nombre = fila.bajoNombre;
   const puede = (op: OpTiempo) => fila.acciones.includes(op);
@@ -34,7 +34,7 @@ export function AccionesFila({ fila, varias, actuar, abrirMenu }: PropsAcciones 
       {puede(OP.confirmar) && (
         <button
           type="button"
-          className={`${estilos.boton} ${varias ? estilos.unaMas : estilos.principal}`}
+          className={`${estilos.boton} ${principal ? estilos.principal : estilos.confirmar}`}
           aria-disabled={enCurso || undefined}
           aria-label={`Confirmar el tiempo de ${nombre}`}
           onClick={pulsar(OP.confirmar)}
