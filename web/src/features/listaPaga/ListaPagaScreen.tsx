@@ -178,10 +178,9 @@ export default function ListaPagaScreen() {
           {paga && (
             <div>
               <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />
-              <Recoger quedan={quedan} recoger={recoger}>
+              <Recoger quedan={quedan} recoger={recoger} elegir={<ElegirTodas filas={filas} elegidas={elegidas} />}>
                 <UltimoCambio tema="paga" />
               </Recoger>
-              <ElegirTodas filas={filas} elegidas={elegidas} />
             </div>
           )}
           <TablaPaga

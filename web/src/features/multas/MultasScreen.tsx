@@ -1,6 +1,6 @@
 import type { Multa } from '@conserje/contract';
 import { useMemo } from 'react';
-import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
+import { colCreditos, colFecha, colMotivo, colPor, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
@@ -18,7 +18,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   colUsuario((m) => m.usuarioNombre),
   colMotivo((m) => m.motivo),
   colCreditos((m) => m.creditos),
-  colEncargado((m) => m.encargadoNombre),
+  colPor((m) => m.encargadoNombre),
   colFecha((m) => m.fecha),
   {
     clave: 'cobrado',

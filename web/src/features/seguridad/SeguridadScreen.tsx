@@ -48,7 +48,11 @@ const COLUMNAS: readonly ColumnaLarga<'GET seguridad'>[] = [
     clave: 'fecha',
     titulo: 'Fecha',
     valor: (v) => v.fecha,
-    celda: (v) => <Instante valor={v.fecha} />,
+    celda: (v) => (
+      <span className={estilos.fecha}>
+        <Instante valor={v.fecha} />
+      </span>
+    ),
     numerica: true,
     tarjeta: 'grande',
   },

@@ -95,6 +95,8 @@ function SinNadie({ historial }: { historial: boolean }) {
 interface PropsRecoger {
   quedan: number;
   recoger: () => void;
+  /** Chooses all of them. */
+  elegir: ReactNode;
   /** Before it, on the same line where that is wide enough. */
   children: ReactNode;
 }
@@ -103,17 +105,20 @@ interface PropsRecoger {
  * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
  * since a payment that moved the rows would have the next press land on another.
  */
-export function Recoger({ quedan, recoger, children }: PropsRecoger) {
+export function Recoger({ quedan, recoger, elegir, children }: PropsRecoger) {
   return (
-    <div className={estilos.recoger}>
-      {children}
-      {quedan > 0 && (
-        <button type="button" className={estilos.quedan} onClick={recoger}>
-          {quedan === 1
-            ? 'Quitar de la vista la que ya cambió'
-            : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
-        </button>
-      )}
+    <div className={estilos.mando}>
+      <div className={estilos.recoger}>
+        {children}
+        {quedan > 0 && (
+          <button type="button" className={estilos.quedan} onClick={recoger}>
+            {quedan === 1
+              ? 'Quitar de la vista la que ya cambió'
+              : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
+          </button>
+        )}
+      </div>
+      {elegir}
     </div>
   );
 }
