@@ -42,7 +42,7 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
     <Select<number>
       ref={ref}
       label={etiqueta}
-      placeholder={rangos ? 'Elige una misión' : ESPERA}
+      placeholder={rangos ? (rangos.length === 0 ? ninguno : 'Elige una misión') : ESPERA}
       data={grupos}
       value={porId.has(valor) ? valor : null}
       onChange={(id) => cambiar(id ?? 0)}
