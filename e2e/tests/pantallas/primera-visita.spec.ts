@@ -1,3 +1,4 @@
+import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 const KIB = 1024;
@@ -173,4 +174,71 @@ test('the splash is there before any script, and every further screen arrives wh
   await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Normativa' }).click();
   await expect(pagina.getByRole('heading', { name: 'Normativa', level: 1 })).toBeVisible();
   expect(pantallas()).toHaveLength(1);
+});
+
+/** A phone far from its antenna. */
+const LENTA = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+
+declare global {
+  interface Window {
+    /** When, by the page's clock, the splash was gone, and when there was a row to press. */
+    sinPortada?: number;
+    conFila?: number;
+  }
+}
+
+test('on a slow line the rows are asked for behind the splash, and a tap on the menu answers at once', async ({
+  portal,
+}) => {
+  const jefa = await portal.jefa();
+  await abrirTiempo(portal, jefa, await portal.persona('Beto'));
+  const pagina = await portal.abrirNavegador(jefa, {
+    conMovimiento: true,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  await pagina.addInitScript(() => {
+    const mirar = () => {
+      const raiz = document.getElementById('raiz');
+      const ahora = new Event('').timeStamp;
+      const conFila = raiz?.querySelector('main tbody tr button') && !raiz.inert;
+      if (raiz?.firstElementChild && !raiz.inert) window.sinPortada ??= ahora;
+      if (conFila) window.conFila ??= ahora;
+      else requestAnimationFrame(mirar);
+    };
+    requestAnimationFrame(mirar);
+  });
+  const cdp = await pagina.context().newCDPSession(pagina);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', LENTA);
+  const { promise: sigue, resolve: seguir } = Promise.withResolvers<void>();
+  await pagina.route(/\/AscensosScreen-[^/]*\.js$|\/api\/ascensosPosibles$/, (ruta) =>
+    sigue.then(() => ruta.continue()),
+  );
+  await pagina.goto('/tiempos');
+  await expect(pagina.getByRole('row', { name: /Beto/ })).toBeVisible();
+  await expect(pagina.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
+  const { pedida, sinPortada, conFila, deFila } = await pagina.evaluate(() => {
+    const suyas = performance.getEntriesByType('resource');
+    const pedida = suyas.find(({ name }) => name.endsWith('/api/getAllTime'))?.startTime;
+    const [sinPortada = 0, conFila = 0] = [window.sinPortada, window.conFila];
+    const despues = suyas.filter(({ startTime }) => startTime > sinPortada && startTime < conFila);
+    const deFila = despues.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
+    return { pedida, sinPortada, conFila, deFila };
+  });
+  expect(pedida).toBeLessThan(sinPortada);
+  expect(conFila).toBeGreaterThanOrEqual(sinPortada);
+  // Nothing that a row is made of has to be asked for once the splash is gone.
+  expect(deFila).toEqual([]);
+
+  await pagina.getByRole('navigation', { name: 'Lugares frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();
+  await expect(pagina.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
+  await expect(
+    pagina
+      .getByRole('main')
+      .getByRole('status', { name: /^Cargando/ })
+      .first(),
+  ).toBeVisible();
+  seguir();
+  await expect(pagina.getByRole('combobox', { name: 'Usuario' })).toBeVisible();
 });
