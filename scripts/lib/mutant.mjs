@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
 import { tools } from './paths.mjs';
 import { captureNode } from './processes.mjs';
 
@@ -46,6 +47,9 @@ export async function runMutant(copy, { file, from, to, nth = 0, tests, on }) {
   }
 }
 
+/** The project that looks at the web's parts in a browser: it has a configuration of its own, there. */
+const inBrowser = 'components';
+
 /**
  * Runs tests until one fails. A file that cannot even be loaded fails without a test: that proves nothing.
  * @param {string} copy
@@ -57,8 +61,10 @@ export async function runTests(copy, project, tests) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [tools.vitest, 'run', '--root', copy, '--project', project, '--bail', '1', ...reporters, ...tests];
-  const { code, output } = await captureNode(args, { cwd: copy });
+  const cwd = project === inBrowser ? join(copy, 'web') : copy;
+  const env = project === inBrowser ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  const args = [tools.vitest, 'run', '--root', cwd, '--project', project, '--bail', '1', ...reporters, ...tests];
+  const { code, output } = await captureNode(args, { cwd, env });
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   if (numFailedTests > 0) return { verdict: 'dies', output };
   return { verdict: code === 0 && numPassedTests > 0 ? 'survives' : 'no test ran', output };
