@@ -118,6 +118,16 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
     await filtro(pagina).focus();
     await pagina.keyboard.press('ArrowDown');
     await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
+    // Before the boxes stand the names, each the way to its card.
+    const puerta = (name: string) => rejilla(pagina).getByRole('button', { name, exact: true });
+    for (const tecla of ['ArrowLeft', 'ArrowLeft', 'Enter']) await pagina.keyboard.press(tecla);
+    await expect(pagina.getByRole('dialog', { name: 'Tarjeta de Dora' })).toBeVisible();
+    await pagina.keyboard.press('Escape');
+    await expect(puerta('Dora')).toBeFocused();
+    await pagina.keyboard.press('ArrowDown');
+    await expect(puerta('Íker')).toBeFocused();
+    for (const tecla of ['ArrowUp', 'ArrowRight', 'ArrowRight']) await pagina.keyboard.press(tecla);
+    await expect(casilla(pagina, 'Pausar a Dora')).toBeFocused();
     await pagina.keyboard.press('Space');
     await pagina.keyboard.press('ArrowRight');
     await pagina.keyboard.press('ArrowDown');

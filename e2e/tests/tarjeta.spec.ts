@@ -36,6 +36,22 @@ test('a name opens a card that says who they are and what its reader may do with
     await expect(pagina).toHaveURL('/nomina');
   });
 
+  await test.step('from one card another takes its place, and the focus goes back to the first name', async () => {
+    await portal.base.sql(
+      "insert into carrera (usuario, a, a_nombre, encargado, causa, fecha) select id, mision, 'Iniciado I', ?, 'edicion', ? from usuario where id = ?",
+      ...[mgmt.id, Date.now(), leo.id],
+    );
+    await pagina.reload();
+    await puerta.press('Enter');
+    await tarjeta.getByRole('button', { name: 'Mgmt', exact: true }).press('Enter');
+    const deQuien = pagina.getByRole('dialog', { name: 'Tarjeta de Mgmt' });
+    await expect(deQuien).toContainText('Tiempos');
+    await expect(tarjeta).toBeHidden();
+    await pagina.keyboard.press('Escape');
+    await expect(deQuien).toBeHidden();
+    await expect(puerta).toBeFocused();
+  });
+
   await test.step("management has its ways from there; one's own leads to one's account", async () => {
     const deMgmt = await portal.en('/nomina', mgmt);
     await deMgmt.getByRole('row').getByRole('link', { name: 'Leo', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { agenciaCorriente } from '../../fixtures/corriente.ts';
 import { desplegarMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { nombresDeOtros, nombresSueltos } from '../../fixtures/puertas.ts';
+import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
 
 /** A phone of today's smaller ones, held upright. */
 const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -87,7 +87,7 @@ test('on a phone three whole rows of every list stand on the first screen, every
     })),
   );
   const pagina = await portal.en('/', jefa, TELEFONO);
-  const otros = await nombresDeOtros(portal, jefa.usuario);
+  const todos = await nombresDeTodos(portal);
   const listas = pantallas.filter(({ titulo }) => !SIN_LISTA.includes(titulo));
   expect(listas.length).toBe(pantallas.length - SIN_LISTA.length);
   for (const { titulo, ruta } of listas) {
@@ -104,7 +104,7 @@ test('on a phone three whole rows of every list stand on the first screen, every
       return hay;
     };
     await expect.soft.poll(altas, `${titulo}: rows that are higher than they need be`).toEqual([]);
-    expect.soft(await nombresSueltos(pagina, otros), `${titulo}: names without a card`).toEqual([]);
+    expect.soft(await nombresSueltos(pagina, todos), `${titulo}: names without a card`).toEqual([]);
     const laton = await conLaton(pagina);
     expect.soft(laton.slice(1), `${titulo}: brass besides «${laton[0]}»`).toEqual([]);
     const puntos = pagina.getByRole('main').locator('[data-mas]').filter({ visible: true });

@@ -71,10 +71,11 @@ export default function TarjetaPersona({ nombre, junto, extra, vez }: TarjetaAbi
       className={estilos.caja}
       style={lugar(junto)}
       aria-label={`Tarjeta de ${nombre}`}
-      onClose={() => {
-        cerrarTarjeta(vez);
+      onClose={({ currentTarget }) => {
         // The browser gives the focus back to what had it, which is gone where that was another card's.
-        if (document.activeElement === document.body) junto?.focus();
+        const { activeElement, body } = document;
+        if (activeElement === body || currentTarget.contains(activeElement)) junto?.focus();
+        cerrarTarjeta(vez);
       }}
     >
       <Contenido nombre={nombre} consulta={consulta} />
