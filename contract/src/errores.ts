@@ -16,6 +16,10 @@ export const ERRORES = {
   CREDENCIALES: { http: 401, msg: 'Usuario o clave incorrectos' },
   CODIGO_DOS_PASOS: { http: 401, msg: 'Escribe el código de tu aplicación de códigos' },
   SIN_PERMISO: { http: 403, msg: TEXTOS.sinPermiso },
+  CLAVE_VENCIDA: {
+    http: 403,
+    msg: 'Esa clave era para entrar una vez y ya no vale; pide otra a quien te la dio',
+  },
   CLAVE_TEMPORAL: { http: 403, msg: 'Elige antes tu propia clave' },
   DOS_PASOS_FALTAN: { http: 403, msg: 'Tu agencia te pide entrar con dos pasos: actívalos antes' },
   PRUEBA_RECIENTE: { http: 403, msg: 'Confirma antes que eres tú' },

@@ -74,7 +74,15 @@ export const sesionCalls = {
       codigo: Type.Optional(Type.String({ maxLength: 30 })),
     }),
     answer: Outcome({ token: Type.String(), data: Datos }),
-    errors: ['REGLA', 'CREDENCIALES', 'CODIGO_DOS_PASOS', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    errors: [
+      'REGLA',
+      'CREDENCIALES',
+      'CLAVE_VENCIDA',
+      'CODIGO_DOS_PASOS',
+      'CODIGO_INCORRECTO',
+      'DEMASIADOS_INTENTOS',
+      'OCUPADO',
+    ],
     inMaintenance: true,
   }),
   checkUser: call({

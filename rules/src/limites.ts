@@ -7,6 +7,9 @@ export const CLAVE_MAX = 128;
 export const PRUEBA_MINUTOS = 15;
 /** A link that lets someone choose a password is good for so many hours. */
 export const ENLACE_HORAS = 24;
+/** Days for which a password that somebody was given is good to log in with; those of a roster reach their people in their own time. */
+export const CLAVE_DADA_DIAS = 7;
+export const CLAVE_DE_PLANTILLA_DIAS = 30;
 /** Keys for programs that a person has at once, the days that one may live, and the characters of its name. */
 export const PROGRAMAS_MAX = 10;
 export const PROGRAMA_DIAS_MAX = 365;

@@ -45,6 +45,7 @@ import { dosPasos } from './047_dosPasos.ts';
 import { enlaces } from './048_enlaces.ts';
 import { privacidad } from './049_privacidad.ts';
 import { alarmas } from './052_alarmas.ts';
+import { claveVence } from './053_claveVence.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -94,4 +95,5 @@ export const PASOS: Record<string, Paso> = {
   '048_enlaces': enlaces,
   '049_privacidad': privacidad,
   '052_alarmas': alarmas,
+  '053_claveVence': claveVence,
 };

@@ -99,7 +99,9 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .values(permitido)
     .onConflict((c) => c.doNothing())
     .execute();
-  await db.insertInto('titular_visto').values({ usuario, permiso: 'adm' }).execute();
+  // Their promotion may have written it down already.
+  const titular = db.insertInto('titular_visto').values({ usuario, permiso: 'adm' });
+  await titular.onConflict((c) => c.doNothing()).execute();
   const terminos = {
     paga_nomina: 1,
     nomina_asistencia: 1,

@@ -112,6 +112,8 @@ export interface UsuarioNuevo {
   clave: string;
   /** 1: the password serves to choose another one, and for nothing else. */
   clave_temporal?: number;
+  /** Until when such a one is good to log in with, UTC milliseconds. */
+  clave_vence?: number;
   mision: number;
   firma?: string;
   referido: number | null;

@@ -1,12 +1,19 @@
 import type { Answer, personasCalls } from '@conserje/contract';
-import { revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import { CLAVE_DADA_DIAS, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { tomarPrimeraMision } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
 import { olvidarDirecciones } from '../clones/clones.public.ts';
-import { acabarSesiones, cifrarDeUnUso, claveDeUnUso, nuevoEnlace, olvidarDosPasos } from '../sesion/sesion.public.ts';
+import {
+  acabarSesiones,
+  cifrarDeUnUso,
+  claveDada,
+  claveDeUnUso,
+  nuevoEnlace,
+  olvidarDosPasos,
+} from '../sesion/sesion.public.ts';
 import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { personaCon } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
@@ -26,7 +33,7 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     await tx.db
       .updateTable('usuario')
-      .set({ clave: cifrada, clave_temporal: 1 })
+      .set(claveDada(cifrada, tx.ahora, CLAVE_DADA_DIAS))
       .where('id', '=', usuario.id)
       .execute();
     // Told first: with the end of their keys their pages hear no more.

@@ -173,7 +173,11 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   traslado: { dato: 'agencia', nada: 'carrera' },
   usuario: {
     ...{ suyo: 'id', otro: 'referido', nombre: 'usuario nombre_plano nombre_llano firma', secreto: 'clave' },
-    ...{ dato: 'app ver_estados despedido clave_temporal', fecha: 'registro ultima_vez olvidado', nada: 'mision' },
+    ...{
+      dato: 'app ver_estados despedido clave_temporal',
+      fecha: 'clave_vence registro ultima_vez olvidado',
+      nada: 'mision',
+    },
     olvido: 'queda',
   },
   venta: {

@@ -1,9 +1,10 @@
+import { CLAVE_DADA_DIAS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Impedimento } from '../../platform/db/remedio.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import { usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
-import { cifrarDeUnUso, claveDeUnUso } from './sesion.claves.ts';
+import { cifrarDeUnUso, claveDada, claveDeUnUso } from './sesion.claves.ts';
 import { olvidarDosPasos } from './sesion.codigos.ts';
 import { acabarSesiones } from './sesion.queries.ts';
 
@@ -34,7 +35,11 @@ export async function devolverAcceso(deps: Pick<Deps, 'motor' | 'reloj'>, nombre
   const [cifrada = ''] = await cifrarDeUnUso([clave]);
   return enTransaccion(deps, async (tx) => {
     const { id, usuario } = await activoLlamado(tx, nombre);
-    await tx.db.updateTable('usuario').set({ clave: cifrada, clave_temporal: 1 }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('usuario')
+      .set(claveDada(cifrada, tx.ahora, CLAVE_DADA_DIAS))
+      .where('id', '=', id)
+      .execute();
     const dosPasos = await olvidarDosPasos(tx, id);
     await acabarSesiones(tx, id, 'le dieron una clave desde el servidor');
     await tx.vigilar({ clase: 'clave', usuario: id, detalle: 'se la dieron desde el servidor' });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { DIA_MS } from '@conserje/rules';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Fallo } from '../../platform/fallo.ts';
@@ -38,6 +39,15 @@ const grupo = (): string => Array.from({ length: 4 }, letra).join('');
 
 /** A password to be given to someone and to be changed at the first login, such as `k7qf-m2xp-9tra-wz4c`: 79 random bits. */
 export const claveDeUnUso = (): string => Array.from({ length: 4 }, grupo).join('-');
+
+/** What is stored beside such a password: until when it is good, and that another is to be chosen. */
+export const claveDada = (clave: string, ahora: number, dias: number) => ({
+  clave,
+  clave_temporal: 1,
+  clave_vence: ahora + dias * DIA_MS,
+});
+/** And beside one that its owner chose. */
+export const claveElegida = (clave: string) => ({ clave, clave_temporal: 0, clave_vence: null });
 
 /** Hashes of such passwords, thousands in a second. */
 export const cifrarDeUnUso = (claves: readonly string[]): Promise<string[]> =>

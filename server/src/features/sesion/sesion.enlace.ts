@@ -7,7 +7,7 @@ import { iso } from '../../platform/fechas.ts';
 import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { esInferior, usuarioActivo } from '../usuarios/usuarios.public.ts';
-import { cifrar, enTurno, esClave } from './sesion.claves.ts';
+import { cifrar, claveElegida, enTurno, esClave } from './sesion.claves.ts';
 import { exigirClaveBuena } from './sesion.comunes.ts';
 import { acabarSesiones, claveDe } from './sesion.queries.ts';
 import './sesion.table.ts';
@@ -65,7 +65,7 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
     await tx.bloquearFila('usuario', id);
     // Looked at again: whoever made it, or whose it is, may have been moved or dismissed meanwhile, or have used it.
     const quien = oFallo(await dueno(tx.db, body.enlace, tx.ahora), 'ENLACE_VENCIDO');
-    await tx.db.updateTable('usuario').set({ clave, clave_temporal: 0 }).where('id', '=', id).execute();
+    await tx.db.updateTable('usuario').set(claveElegida(clave)).where('id', '=', id).execute();
     await acabarSesiones(tx.como(quien), id, 'eligió otra clave con un enlace');
     await tx.como(quien).vigilar({ clase: 'enlace', detalle: 'usado' });
     await tx

@@ -128,6 +128,11 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
     if (vista.clave && activo && !conocido) await avisarDeClaveSabida(p, activo);
     throw fallo;
   }
+  if (activo.clave_temporal === 1 && activo.clave_vence !== null && activo.clave_vence <= p.ahora) {
+    contarFallida(p, activo.id, 'CLAVE_VENCIDA');
+    await p.transaccion(olvidar);
+    throw new Fallo('CLAVE_VENCIDA', undefined, 'clave');
+  }
   if (codigo === 'falta') {
     // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
     if (!conocido) contarFallida(p, activo.id, 'CODIGO_DOS_PASOS');

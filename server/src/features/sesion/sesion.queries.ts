@@ -134,7 +134,7 @@ export async function sesionPorHuella(db: Db, huella: string, ahora: number): Pr
 const credenciales = preparada((db, { nombrePlano }: { nombrePlano: string }) =>
   db
     .selectFrom('usuario')
-    .select(['id', 'usuario', 'clave', 'clave_temporal', 'despedido'])
+    .select(['id', 'usuario', 'clave', 'clave_temporal', 'clave_vence', 'despedido'])
     .where('nombre_plano', '=', nombrePlano),
 );
 export const credencialesDe = async (db: Db, nombrePlano: string) => (await credenciales(db, { nombrePlano })).at(0);

@@ -10,7 +10,7 @@ import { iso } from '../../platform/fechas.ts';
 import type { Identificar } from '../../platform/http/acceso.ts';
 import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { cifrar, esClave } from './sesion.claves.ts';
+import { cifrar, claveElegida, esClave } from './sesion.claves.ts';
 import { exigirClaveBuena } from './sesion.comunes.ts';
 import { exigirPrueba } from './sesion.pruebas.ts';
 import type { SesionViva } from './sesion.queries.ts';
@@ -91,7 +91,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
     await olvidar(tx);
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
-      .set({ clave: nueva, clave_temporal: 0 })
+      .set(claveElegida(nueva))
       .where('id', '=', usuario.id)
       .where('clave', '=', clave)
       .executeTakeFirst();

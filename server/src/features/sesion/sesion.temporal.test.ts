@@ -49,3 +49,27 @@ test('puede salir sin elegirla', async () => {
   await portal.pide(ana).logra('POST logout');
   expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ http: 401 });
 });
+
+test('la que dio otra persona vale siete días para entrar; después se dice qué hacer, y otra vale', async () => {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.persona({ nombre: 'Ana' });
+  const dar = async () => (await portal.pide(jefa).logra('POST resetPassword', { body: { usuario: ana.id } })).clave;
+  const entrar = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } }) as const;
+  const primera = await dar();
+  portal.reloj.pasar({ horas: 7 * 24, ms: -1 });
+  const { token } = await portal.pide().logra('POST login', entrar(primera));
+  portal.reloj.pasar({ ms: 1 });
+  expect(await portal.pide().falla('POST login', entrar(primera))).toEqual({
+    ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
+    msg: 'Esa clave era para entrar una vez y ya no vale; pide otra a quien te la dio',
+  });
+  // Of a wrong one nothing is said but that.
+  expect(await portal.pide().falla('POST login', entrar('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });
+  // Who came in time chooses theirs, which has no end.
+  const suya = portal.pide(null, { key: token });
+  await suya.logra('POST cambioClave', { body: { clavea: primera, claven: NUEVA } });
+  portal.reloj.pasar({ horas: 300 * 24 });
+  await portal.pide().logra('POST login', entrar(NUEVA));
+  await portal.pide().logra('POST login', entrar(await dar()));
+});

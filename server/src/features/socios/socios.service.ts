@@ -1,12 +1,12 @@
 import type { Plantel, Repaso } from '@conserje/rules';
-import { revisarSocios, TEXTOS } from '@conserje/rules';
+import { CLAVE_DE_PLANTILLA_DIAS, revisarSocios, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia } from '../../platform/fechas.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { darDeAltas, escala } from '../carrera/carrera.public.ts';
-import { cifrarDeUnUso, claveDeUnUso } from '../sesion/sesion.public.ts';
+import { cifrarDeUnUso, claveDada, claveDeUnUso } from '../sesion/sesion.public.ts';
 import type { Archivo } from './socios.leer.ts';
 import { leerSocios } from './socios.leer.ts';
 
@@ -75,8 +75,7 @@ export async function importarSocios(
       usuario,
       mision,
       firma,
-      clave: cifradas[i] ?? '',
-      clave_temporal: 1,
+      ...claveDada(cifradas[i] ?? '', tx.ahora, CLAVE_DE_PLANTILLA_DIAS),
       referido: null,
       desde: fecha === null ? tx.ahora : (inicioDelDia(fecha, zona) ?? tx.ahora),
     })),

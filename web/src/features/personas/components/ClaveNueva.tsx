@@ -1,4 +1,4 @@
-import { ENLACE_HORAS, TEXTOS } from '@conserje/rules';
+import { CLAVE_DADA_DIAS, ENLACE_HORAS, TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconCopiar from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ const DICHO = {
     titulo: 'La clave nueva de',
     copiar: 'Copiar clave',
     copiado: TEXTOS.claveCopiada,
-    nota: 'Dásela por el hotel y pídele que la cambie en Configuración. No se vuelve a mostrar.',
+    nota: `Dásela por el hotel: con ella entra una vez, en ${CLAVE_DADA_DIAS} días como mucho, y elige la suya. No se vuelve a mostrar.`,
   },
   enlace: {
     titulo: 'Un enlace para',

@@ -1,5 +1,5 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
-import { SOCIOS_BYTES } from '@conserje/rules';
+import { CLAVE_DE_PLANTILLA_DIAS, SOCIOS_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
@@ -105,8 +105,9 @@ function Entregar({ claves, zona, cerrar }: { claves: Claves; zona: string; cerr
     <Dialogo titulo="Claves de un solo uso" cerrar={() => guardadas && cerrar()} ancho="md">
       <div className={estilos.cuerpo}>
         <p>
-          Entraron {contar(claves.length, ...PERSONAS)}. Cada quien entra una vez con la clave de este archivo y elige
-          la suya. <b>No se vuelven a mostrar</b>: guárdalo ahora, entrégalas y bórralo.
+          Entraron {contar(claves.length, ...PERSONAS)}. Cada quien entra una vez con la clave de este archivo, en{' '}
+          {CLAVE_DE_PLANTILLA_DIAS} días como mucho, y elige la suya. <b>No se vuelven a mostrar</b>: guárdalo ahora,
+          entrégalas y bórralo.
         </p>
         <div className={estilos.botones}>
           <Button variant="default" disabled={!guardadas} onClick={cerrar}>
