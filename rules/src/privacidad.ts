@@ -150,7 +150,7 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Quién entró y quién no pudo, y qué se le rechazó a quién, con la red de la que venía (203.0.113.0/24); quién tiene permisos que se vigilan. Nunca una clave, ni lo que se envió.',
     porque: 'Para que la administración vea quién intenta lo que no debe.',
     cuanto:
-      'Los días que diga la agencia (90, si no dijo otra cosa). Ni se cambia ni se borra antes, tampoco cuando se borran los datos de alguien: entonces queda sin su nombre.',
+      'Los días que diga la agencia (90, si no dijo otra cosa). Ni se cambia ni se borra antes, tampoco cuando se borran los datos de alguien: entonces queda sin su nombre. Lo mismo va, con números en vez de nombres, al registro del programa, que guarda quien lleva el servidor.',
     quien: 'Quien tiene el permiso adm.',
     tablas: ['vigilancia', 'alarma', 'titular_visto'],
   },

@@ -189,6 +189,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
   { nombre: 'resumen-horas', ruta: '/resumensemanal?vista=horas', formato: 'ambos' },
   { nombre: 'renta', ruta: '/renta', formato: 'ambos' },
   { nombre: 'registros', ruta: '/registros', formato: 'ambos' },
+  { nombre: 'seguridad', ruta: '/seguridad', formato: 'ambos' },
   { nombre: 'clones', ruta: '/clones', formato: 'ambos' },
   { nombre: 'mantenimiento', ruta: '/mantenimiento?pestana=misiones', formato: 'ambos' },
 ];
