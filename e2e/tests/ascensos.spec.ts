@@ -287,6 +287,7 @@ test('the bell counts promotions and tiempos', async ({ portal }) => {
 
   await aResponder(pagina);
   await expect(filas(pagina, 'Solicitudes de tiempos')).toContainText('Dora');
+  await boton(pagina, 'Actualizar; Ordenar y descargar').click();
   await yDice(pagina, 'Solicitudes actualizadas', boton(pagina, 'Actualizar').click());
   const aceptar = boton(pagina, 'Aceptar el tiempo de Dora');
   await Promise.all([pagina.waitForResponse('**/api/actionTimeSoli'), aceptar.click()]);

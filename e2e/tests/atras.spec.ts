@@ -58,7 +58,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
     await pagina.goto('/nomina');
     const mas = pagina.getByRole('button', { name: /rdenar y descargar$/ });
     await mas.click();
-    await expect(pagina.getByRole('button', { name: 'Descargar', exact: true })).toBeVisible();
+    await expect(pagina.getByRole('button', { name: 'Descargar', exact: true }).first()).toBeVisible();
     await pagina.goBack();
     await expect(mas).toHaveAttribute('aria-expanded', 'false');
     await expect(pagina).toHaveURL('/nomina');

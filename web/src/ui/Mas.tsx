@@ -35,9 +35,9 @@ export function Mas(props: Props) {
 function DentroDelMayor({ etiqueta, rotulo, puesto, children, sitio, decir }: Props & MasDePantalla) {
   const id = useId();
   useEffect(() => {
-    decir(id, puesto);
-    return () => decir(id, undefined);
-  }, [decir, id, puesto]);
+    decir(id, { etiqueta, puesto });
+    return () => decir(id, null);
+  }, [decir, id, etiqueta, puesto]);
   return createPortal(
     <fieldset className={estilos.grupo} aria-label={rotulo ? `${etiqueta}: ${rotulo}` : etiqueta} data-tarjetas="">
       {rotulo && <p className={estilos.rotulo}>{rotulo}</p>}

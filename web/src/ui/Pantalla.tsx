@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAgencia } from './agencia.ts';
 import estilosMas from './Mas.module.css';
 import { Mas } from './Mas.tsx';
-import type { MasDePantalla } from './masDePantalla.ts';
+import type { DeTabla, MasDePantalla } from './masDePantalla.ts';
 import { ContextoMas } from './masDePantalla.ts';
 import estilos from './Pantalla.module.css';
 
@@ -25,21 +25,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** The place in the screen's «⋯» that its tables use, and what is set there. */
+/** The place in the screen's «⋯» that its tables use, and what they have there. */
 function useMasDeTablas() {
   const [sitio, setSitio] = useState<HTMLElement | null>(null);
-  const [puestos, setPuestos] = useState<ReadonlyMap<string, string>>(new Map());
-  const decir = useCallback<MasDePantalla['decir']>((quien, puesto) => {
-    setPuestos((antes) => {
-      if (antes.get(quien) === puesto) return antes;
+  const [tablas, setTablas] = useState<ReadonlyMap<string, DeTabla>>(new Map());
+  const decir = useCallback<MasDePantalla['decir']>((quien, que) => {
+    setTablas((antes) => {
       const ahora = new Map(antes);
-      if (puesto === undefined) ahora.delete(quien);
-      else ahora.set(quien, puesto);
+      if (que) ahora.set(quien, que);
+      else ahora.delete(quien);
       return ahora;
     });
   }, []);
   const dePantalla = useMemo(() => sitio && { sitio, decir }, [sitio, decir]);
-  return { deTablas: puestos.values().next().value, dePantalla, setSitio };
+  return { tablas: [...tablas.values()], dePantalla, setSitio };
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
@@ -58,7 +57,7 @@ export function Pantalla({
   useEffect(() => {
     document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${titulo} · ${nombre}`;
   }, [titulo, nombre, esperan]);
-  const { deTablas, dePantalla, setSitio } = useMasDeTablas();
+  const { tablas, dePantalla, setSitio } = useMasDeTablas();
   return (
     <div className={estilos.pantalla} data-ancha={ancha || undefined}>
       <header className={estilos.cabeza}>
@@ -70,7 +69,11 @@ export function Pantalla({
           <div className={estilos.acciones}>
             {acciones}
             {mas && (
-              <Mas de="pantalla" etiqueta={mas.etiqueta} puesto={mas.puesto ?? deTablas}>
+              <Mas
+                de="pantalla"
+                etiqueta={[...new Set([mas.etiqueta, ...tablas.map(({ etiqueta }) => etiqueta)])].join('; ')}
+                puesto={mas.puesto ?? tablas.find(({ puesto }) => puesto)?.puesto}
+              >
                 {mas.contenido}
                 <div ref={setSitio} className={estilosMas.deTablas} />
               </Mas>

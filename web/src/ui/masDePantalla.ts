@@ -4,8 +4,12 @@ import { createContext } from 'react';
 export interface MasDePantalla {
   /** Where they put what waits behind theirs. */
   sitio: HTMLElement;
-  /** What is set behind it; undefined when nothing is any more. */
-  decir: (quien: string, puesto: string | undefined) => void;
+  /** What that is, and what of it is set; null when it is gone. */
+  decir: (quien: string, que: DeTabla | null) => void;
+}
+export interface DeTabla {
+  etiqueta: string;
+  puesto: string | undefined;
 }
 
 export const ContextoMas = createContext<MasDePantalla | null>(null);

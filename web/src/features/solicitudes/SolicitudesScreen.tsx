@@ -46,7 +46,7 @@ export default function SolicitudesScreen() {
       titulo="Solicitudes"
       esperan={porResponder ?? 0}
       mas={{
-        etiqueta: 'Actualizar, ordenar y descargar',
+        etiqueta: 'Actualizar',
         contenido: (
           <Boton
             variant="default"

@@ -168,26 +168,32 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           valor={busca}
           cambiar={enServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
-        <Mas
-          de="tabla"
-          etiqueta={props.filtros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar'}
-          puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
-          rotulo={leyenda}
-        >
-          {props.filtros}
-          <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })} />
-          <button
-            type="button"
-            className={`${controles.boton} ${estilos.exportar}`}
-            onClick={() => exportar()}
-            disabled={ordenadas.length === 0}
-            aria-busy={exportando}
-            title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
+        {(!vacia || props.filtros) && (
+          <Mas
+            de="tabla"
+            etiqueta={props.filtros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar'}
+            puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
+            rotulo={leyenda}
           >
-            <IconDescargar size={18} aria-hidden="true" />
-            {exportando ? 'Reuniendo…' : 'Descargar'}
-          </button>
-        </Mas>
+            {props.filtros}
+            <TablaOrdenar
+              columnas={columnas}
+              orden={orden}
+              alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })}
+            />
+            <button
+              type="button"
+              className={`${controles.boton} ${estilos.exportar}`}
+              onClick={() => exportar()}
+              disabled={ordenadas.length === 0}
+              aria-busy={exportando}
+              title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
+            >
+              <IconDescargar size={18} aria-hidden="true" />
+              {exportando ? 'Reuniendo…' : 'Descargar'}
+            </button>
+          </Mas>
+        )}
       </div>
       <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''}>
         {props.quieta && <Esperan cuantos={quieto.esperan} soltar={quieto.soltar} />}
