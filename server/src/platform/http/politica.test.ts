@@ -263,7 +263,6 @@ describe('las demás cabeceras', () => {
   );
 
   test.each([
-    ['/api/configuracion', 200],
     ['/api/checkUser', 401],
     ['/api/no-existe', 404],
     ['/api/%zz', 400],
@@ -275,6 +274,12 @@ describe('las demás cabeceras', () => {
     const { statusCode, headers } = await app.inject(url);
     expect(statusCode).toBe(http);
     expect(headers).toMatchObject({ ...CABECERAS_DE_DATOS, 'content-type': 'application/json; charset=utf-8' });
+  });
+
+  test('lo que es de todos se guarda, y se pregunta cada vez si vale', async () => {
+    const app = await conPagina(portal());
+    const { headers } = await app.inject('/api/configuracion');
+    expect(headers).toMatchObject({ ...CABECERAS_DE_DATOS, 'cache-control': 'private, no-cache' });
   });
 
   test('solo a quien vino por https se le dice que vuelva por https', async () => {
