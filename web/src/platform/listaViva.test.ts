@@ -151,7 +151,7 @@ describe('what the reader does by themselves', () => {
     expect(filas()).toEqual([fila(3), fila(2)]);
     red.mockResolvedValueOnce(sinCambios());
     await pasar(1_000);
-    expect(datos()).toEqual({ version: 12, filas: [fila(3), fila(1)] });
+    expect(datos()).toEqual({ version: 12, filas: [fila(1), fila(3)] });
     expect(pedidos()).toEqual([null, '"12"']);
   });
 

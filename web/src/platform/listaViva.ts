@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { pedirVersion } from './api.ts';
 import { queryClient } from './consultas.ts';
 import type { ConId, Lista, Puestas } from './propias.ts';
-import { cambiarFilas, conPropias, filasDe, propiasDe } from './propias.ts';
+import { cambiarFilas, conPropias } from './propias.ts';
 
 /** So many changes are remembered: an answer that is on its way may be older than some of them. */
 const RECORDADOS = 50;
@@ -35,15 +35,14 @@ const consultasDe = (lista: ListaViva): Query[] =>
 // Its queries keep nothing else.
 const listaDe = ({ state }: Query): Lista<ConId> | undefined => state.data as Lista<ConId> | undefined;
 
-/** Of the reader's own, what was answered after the list was asked for, or is not answered. */
-const queFalta = (lista: ListaViva, propias: Puestas<ConId>, pedida: number): Puestas<ConId> =>
-  new Map([...propias].filter(([id]) => (puestas.get(clave(lista, id)) ?? 0) >= pedida));
+const algunas = (propias: Puestas<ConId> = {}, cuales: (id: number) => boolean): Puestas<ConId> =>
+  Object.fromEntries(Object.entries(propias).filter(([id]) => cuales(Number(id))));
 
 /** What is told of a row is newer than what its reader was answered of it; what they wait for stays until it is answered. */
 function aplicar(datos: Lista<ConId>, { lista, a, filas, fuera }: CambioLista): Lista<ConId> {
   const dichas = new Set([...filas.map(({ id }) => id), ...fuera]);
-  const propias = [...propiasDe(datos)].filter(([id]) => !dichas.has(id) || espera(lista, id));
-  return conPropias(a, cambiarFilas<ConId>(filasDe(datos), filas, fuera), new Map(propias));
+  const propias = algunas(datos.propias, (id) => !dichas.has(id) || espera(lista, id));
+  return conPropias<ConId>(a, cambiarFilas<ConId>(datos.base ?? datos.filas, filas, fuera), propias);
 }
 
 /** What the stream tells of a list: who has the version before moves on without asking, anyone else asks. */
@@ -64,48 +63,44 @@ export function contar(cambio: CambioLista): void {
 const pedirEntera = (queryKey: readonly unknown[]): void =>
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 
-function ponerEn<F extends ConId>(lista: ListaViva, otras: Puestas<F>, cuando: number): void {
-  for (const id of otras.keys()) puestas.set(clave(lista, id), cuando);
+/** Whether something answered is shown that the list does not carry. */
+const quedan = (lista: ListaViva, datos: Lista<ConId> | undefined): boolean =>
+  Object.keys(datos?.propias ?? {}).some((id) => !espera(lista, Number(id)));
+
+/** Shows a list with others of the reader's own than before. */
+function cambiarPropias(lista: ListaViva, cambiar: (propias: Puestas<ConId>) => Puestas<ConId>): void {
   for (const { queryKey } of consultasDe(lista))
-    queryClient.setQueryData<Lista<F>>(
+    queryClient.setQueryData<Lista<ConId>>(
       queryKey,
-      (datos) => datos && conPropias(datos.version, filasDe(datos), new Map([...propiasDe(datos), ...otras])),
+      (datos) => datos && conPropias(datos.version, datos.base ?? datos.filas, cambiar(datos.propias ?? {})),
     );
 }
 
-const porId = <F extends ConId>(filas: readonly F[], fuera: readonly number[] = []): Puestas<F> =>
-  new Map([...filas.map((fila) => [fila.id, fila] as const), ...fuera.map((id) => [id, null] as const)]);
+function poner(lista: ListaViva, filas: readonly ConId[], fuera: readonly number[], cuando: number): void {
+  const otras: Puestas<ConId> = Object.fromEntries([
+    ...filas.map((fila) => [fila.id, fila]),
+    ...fuera.map((id) => [id, null]),
+  ]);
+  for (const id of Object.keys(otras)) puestas.set(clave(lista, Number(id)), cuando);
+  cambiarPropias(lista, (propias) => ({ ...propias, ...otras }));
+}
 
 /** Shows rows as they will be once a call of the reader's is answered. */
-export const anticiparFilas = <F extends ConId>(lista: ListaViva, filas: readonly F[]): void =>
-  ponerEn(lista, porId(filas), SIN_RESPUESTA);
+export const anticiparFilas = (lista: ListaViva, filas: readonly ConId[]): void =>
+  poner(lista, filas, [], SIN_RESPUESTA);
 
 /** Shows rows as a call of the reader's was answered, and none of those that are gone by it, until the list itself has come so far. */
-export function ponerFilas<F extends ConId>(
-  lista: ListaViva,
-  filas: readonly F[],
-  fuera: readonly number[] = [],
-): void {
-  ponerEn(lista, porId(filas, fuera), pedidas);
+export function ponerFilas(lista: ListaViva, filas: readonly ConId[], fuera: readonly number[] = []): void {
+  poner(lista, filas, fuera, pedidas);
   setTimeout(() => {
     for (const consulta of consultasDe(lista)) if (quedan(lista, listaDe(consulta))) pedirEntera(consulta.queryKey);
   }, SIN_CONTAR_MS);
 }
 
-/** Whether something answered is shown that the list does not carry. */
-const quedan = (lista: ListaViva, datos: Lista<ConId> | undefined): boolean =>
-  Object.keys(datos?.propias ?? {}).some((id) => !espera(lista, Number(id)));
-
 /** Shows a row as the list has it: nothing came of what was to be done to it. */
 export function quitarFila(lista: ListaViva, id: number): void {
   puestas.delete(clave(lista, id));
-  for (const { queryKey } of consultasDe(lista))
-    queryClient.setQueryData<Lista<ConId>>(queryKey, (datos) => {
-      if (!datos) return datos;
-      const propias = propiasDe(datos);
-      propias.delete(id);
-      return conPropias(datos.version, filasDe(datos), propias);
-    });
+  cambiarPropias(lista, (propias) => algunas(propias, (otra) => otra !== id));
 }
 
 /**
@@ -123,11 +118,12 @@ export async function leerLista<F extends ConId>(
   const key: CallKey = `GET ${lista}`;
   const leida = await pedirVersion(key, antes?.version, { signal });
   const ya = queryClient.getQueryData<Lista<F>>(queryKey) ?? antes;
-  const propias = ya ? queFalta(lista, propiasDe(ya), pedida) : new Map();
+  // What was answered after this was asked for, or is not answered.
+  const propias = algunas(ya?.propias, (id) => (puestas.get(clave(lista, id)) ?? 0) >= pedida);
   const hubo = ya !== undefined && ya.version !== antes?.version;
   let vale: Lista<ConId>;
   if (ya && (leida === null || (hubo && ya.version >= leida.version)))
-    vale = conPropias<ConId>(ya.version, filasDe(ya), propias);
+    vale = conPropias<ConId>(ya.version, ya.base ?? ya.filas, propias);
   else {
     // Only what was there to be compared with is answered as unchanged.
     vale = conPropias<ConId>(leida?.version ?? 0, leida?.datos ?? [], propias);
