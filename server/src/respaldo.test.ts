@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
@@ -10,17 +9,16 @@ import { abrirMotor } from './platform/db/abrir.ts';
 import { aplicar, migrar } from './platform/db/migrar.ts';
 import { leerAjustes } from './platform/respaldo/ajustes.ts';
 import { aSolasEn, EnMarcha } from './platform/respaldo/carpeta.ts';
-import type { Encargo } from './platform/respaldo/hacer.ts';
-import { respaldar } from './platform/respaldo/hacer.ts';
 import type { Clase } from './platform/respaldo/nombre.ts';
 import { baseDe, nombrar } from './platform/respaldo/nombre.ts';
-import { deRespaldos, rondaDeRespaldos } from './platform/respaldo/oficio.ts';
+import { deRespaldos } from './platform/respaldo/oficio.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
 import { abrirLleno, TAMANO } from './testing/agenciaLlena.ts';
 import type { Base } from './testing/base.ts';
 import { MUDO, nuevaBaseVacia } from './testing/base.ts';
 import { contenidoDe } from './testing/contenido.ts';
+import { carpeta, copiasEn, encargo } from './testing/copias.ts';
 import { hastaQue } from './testing/hastaQue.ts';
 import { cuadra } from './testing/paga.ts';
 import type { Persona } from './testing/portal.ts';
@@ -30,23 +28,11 @@ import { Reloj } from './testing/reloj.ts';
 
 const HORA = 3_600_000;
 
-async function carpeta(): Promise<string> {
-  const nueva = await mkdtemp(join(tmpdir(), 'conserje-respaldo-'));
-  onTestFinished(() => rm(nueva, { recursive: true, force: true }));
-  return join(nueva, 'respaldos');
-}
-const copiasEn = async (donde: string): Promise<string[]> =>
-  (await readdir(donde)).filter((n) => n.endsWith('.db')).toSorted();
 const vacia = async (): Promise<Base> => {
   const base = await nuevaBaseVacia();
   onTestFinished(base.tirar);
   return base;
 };
-const encargo = (url: string, donde: string, mas: Partial<Encargo> = {}): Encargo => ({
-  ...{ url, carpeta: donde, ahora: Date.parse('2026-03-10T15:00:00Z') },
-  ...{ clase: 'mano' as const, guardar: null, vale: null },
-  ...mas,
-});
 const volver = (copia: string, base: Base) =>
   restaurar(copia, base.url, { ahora: Date.now(), pasos: PASOS, decir: () => undefined });
 
@@ -135,85 +121,6 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
 });
 
 describe('por sí solas', () => {
-  async function ronda(guardar = 3) {
-    const [portal, donde] = [await abrirPortal(), await carpeta()];
-    const ajustes = { url: portal.base.url, carpeta: donde, cada: 24 * HORA, guardar };
-    const pedidas: Encargo[] = [];
-    const alPedir = { falla: null as Error | null };
-    const mirar = rondaDeRespaldos(portal.deps, ajustes, async (e) => {
-      pedidas.push(e);
-      if (alPedir.falla) throw alPedir.falla;
-      return respaldar(e, PASOS);
-    });
-    const pasar = async (horas: number): Promise<void> => {
-      portal.reloj.pasar({ horas });
-      await mirar();
-    };
-    return { portal, donde, pedidas, alPedir, pasar };
-  }
-
-  test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca ninguno', async () => {
-    const { donde, pedidas, pasar } = await ronda();
-    await pasar(0);
-    expect(pedidas).toEqual([]);
-    await pasar(1);
-    await pasar(1);
-    await pasar(22);
-    expect(pedidas).toHaveLength(1);
-    const ajenos = ['otra-2020-01-01T00-00-00.000Z-041_porCobrar.db', 'notas.txt', 'conserje.db'];
-    for (const ajeno of ajenos) await writeFile(join(donde, ajeno), '');
-    for (let dia = 0; dia < 5; dia += 1) await pasar(24);
-    expect(pedidas).toHaveLength(6);
-    const suyas = (await copiasEn(donde)).filter((n) => !ajenos.includes(n));
-    const dias = ['2026-03-14', '2026-03-15', '2026-03-16'];
-    expect(suyas).toEqual(dias.map((dia) => expect.stringContaining(`-${dia}T15-00-00.000Z-`)));
-    expect(await readdir(donde)).toEqual(expect.arrayContaining(ajenos));
-  });
-
-  test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async () => {
-    const { portal, donde, pasar } = await ronda(1);
-    await pasar(1);
-    portal.reloj.pasar({ horas: -100 });
-    await pasar(0);
-    await pasar(1);
-    const copias = await copiasEn(donde);
-    expect(copias).toHaveLength(1);
-    expect(copias[0]).toContain('2026-03-06');
-  });
-
-  test('las que se hacen solas no quitan las de antes de actualizar, las hechas a mano ni las que no dicen cómo se hicieron', async () => {
-    const { portal, donde, pasar } = await ronda(2);
-    const aMano = await respaldar(encargo(portal.base.url, donde, { ahora: portal.deps.reloj() }), PASOS);
-    const [base, ahora] = [baseDe(portal.base.url), portal.deps.reloj()];
-    const vieja = nombrar(base, { instante: ahora - 240 * HORA, paso: '041_porCobrar', clase: 'mano' });
-    const antes = [1, 2, 3].map((n) =>
-      nombrar(base, { instante: ahora - n * HORA, paso: '041_porCobrar', clase: 'antes' }),
-    );
-    for (const nombre of [vieja, ...antes]) await writeFile(join(donde, nombre), '');
-    for (let vez = 0; vez < 3; vez += 1) await pasar(24);
-    const copias = await copiasEn(donde);
-    expect(copias).toEqual(expect.arrayContaining([basename(aMano?.ruta ?? ''), vieja, ...antes]));
-    expect(copias.filter((n) => n.endsWith('-sola.db'))).toHaveLength(2);
-    expect(copias).toHaveLength(7);
-  });
-
-  test('lo que falla se dice una vez, no quita ninguna de antes, y se intenta más tarde', async () => {
-    const { portal, donde, pedidas, alPedir, pasar } = await ronda(1);
-    await pasar(1);
-    const antes = await copiasEn(donde);
-    portal.log.length = 0;
-    alPedir.falla = new Error('No hay sitio para una copia');
-    for (let vez = 0; vez < 4; vez += 1) await pasar(25);
-    await pasar(0);
-    expect(pedidas).toHaveLength(5);
-    expect(portal.log).toEqual([expect.stringContaining('No hay sitio para una copia')]);
-    expect(await copiasEn(donde)).toEqual(antes);
-    alPedir.falla = null;
-    await pasar(1);
-    expect(portal.log).toEqual([expect.anything(), expect.stringContaining('backup made')]);
-    expect(await copiasEn(donde)).not.toEqual(antes);
-  });
-
   test('las hace el portal mientras trabaja', async () => {
     const [base, donde] = [await vacia(), await carpeta()];
     const motor = abrirMotor(base.url, MUDO);

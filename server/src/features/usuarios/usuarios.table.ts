@@ -12,7 +12,7 @@ interface UsuarioTable {
   /** 1: the password was given to its owner, who has to choose another one first. */
   clave_temporal: Generated<number>;
   /** Until when such a one is good to log in with; null: without end. UTC milliseconds. */
-  clave_vence: Generated<number | null>;
+  clave_vence: number | null;
   firma: Generated<string>;
   mision: number;
   referido: number | null;
