@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ALTO, mirar, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
+import { ALTO, ANCHOS_DE_PANTALLA, mirar, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
 import {
   abrirTiempo,
   agenciaLlena,
@@ -55,7 +55,7 @@ for (const [estado, llenar, turnos] of [
         expect.soft(await nombresSueltos(pagina, otros), `${pantalla}: names without a card`).toEqual([]);
         await sinTachas(pagina, pantalla);
         // Without data the narrowest is the one that could overflow.
-        await sinDesborde(pagina, pantalla, estado === 'empty' ? { anchos: [320] } : {});
+        await sinDesborde(pagina, pantalla, { anchos: estado === 'empty' ? [320] : ANCHOS_DE_PANTALLA });
         await pagina.setViewportSize({ width: 1440, height: ALTO });
       });
     });
