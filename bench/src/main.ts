@@ -34,6 +34,7 @@ try {
         ? benchPostgresWeeks
         : benchPostgres;
   const alone = [
+    ...(options.calls ? [benchSqlite] : []),
     ...(options.wide ? [benchWide] : []),
     ...(options.log ? [benchLog] : []),
     ...(options.weeks ? [benchWeeks] : []),

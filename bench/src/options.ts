@@ -4,6 +4,8 @@ export interface Options {
   /** Fewer and shorter rounds: an impression in about 40 s. */
   quick: boolean;
   postgres: boolean;
+  /** Only single calls, against bare servers. */
+  calls: boolean;
   /** Only whether those who ask for much keep the others waiting. */
   wide: boolean;
   /** Only the search of the audit log; with `postgres` on both engines. */
@@ -31,6 +33,7 @@ export function readOptions(args: string[]): Options {
     options: {
       rapido: { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },
+      llamadas: { type: 'boolean', default: false },
       fechas: { type: 'boolean', default: false },
       registros: { type: 'boolean', default: false },
       semanas: { type: 'boolean', default: false },
@@ -42,6 +45,7 @@ export function readOptions(args: string[]): Options {
   return {
     quick: values.rapido,
     postgres: values.postgres,
+    calls: values.llamadas,
     wide: values.fechas,
     log: values.registros,
     weeks: values.semanas,

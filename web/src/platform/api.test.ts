@@ -115,10 +115,10 @@ test('a call that was given up is no failure of the network', async () => {
 });
 
 test.each([
-  ['Vas demasiado deprisa; espera un momento', '60', 429, 'Vas demasiado deprisa; espera 60 segundos'],
-  ['Demasiados intentos; espera unos minutos', '700', 429, 'Demasiados intentos; espera 12 minutos'],
-  ['Demasiados intentos; espera unos minutos', '1', 429, 'Demasiados intentos; espera 1 segundo'],
-  ['Ya es demasiado', '120', 429, 'Ya es demasiado; espera 2 minutos'],
+  ['Vas demasiado deprisa; espera un momento', '60', 429, 'Vas demasiado deprisa; espera un momento (60 segundos)'],
+  ['Demasiados intentos; espera unos minutos', '700', 429, 'Demasiados intentos; espera unos minutos (12 minutos)'],
+  ['Demasiados intentos; espera unos minutos', '1', 429, 'Demasiados intentos; espera unos minutos (1 segundo)'],
+  ['Ya es demasiado', '120', 429, 'Ya es demasiado (2 minutos)'],
   // It says nothing that could be said.
   [
     'Demasiados intentos; espera unos minutos',

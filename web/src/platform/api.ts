@@ -18,13 +18,13 @@ const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
 
-/** Too much was asked, and the answer says for how long to wait: that is said, whatever its own sentence has of it. */
+/** Too much was asked, and the answer says for how long to wait: that is said behind its own sentence. */
 function conEspera(msg: string, respuesta: Response): string {
   const segundos = Math.ceil(Number(respuesta.headers.get('retry-after')));
   if (respuesta.status !== 429 || !(segundos > 0)) return msg;
   const minutos = Math.ceil(segundos / 60);
   const cuanto = segundos < 100 ? `${segundos} segundo${segundos === 1 ? '' : 's'}` : `${minutos} minutos`;
-  return `${msg.replace(/;.*/, '')}; espera ${cuanto}`;
+  return `${msg} (${cuanto})`;
 }
 
 async function errorDe(respuesta: Response): Promise<ErrorApi> {

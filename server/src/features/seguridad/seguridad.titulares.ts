@@ -21,8 +21,20 @@ export async function anotarTitulares(tx: Tx): Promise<void> {
   const vistos = await titularesVistos(tx.db);
   const ahora = await titularesDeMando(tx.db);
   const [antes, son] = [new Set(vistos.map(clave)), new Set(ahora.map(clave))];
-  for (const { usuario, permiso } of vistos.filter((t) => !son.has(clave(t))))
-    await tx.db.deleteFrom('titular_visto').where('usuario', '=', usuario).where('permiso', '=', permiso).execute();
+  const perdidos = Map.groupBy(
+    vistos.filter((t) => !son.has(clave(t))),
+    (t) => t.permiso,
+  );
+  for (const [permiso, suyos] of perdidos)
+    await tx.db
+      .deleteFrom('titular_visto')
+      .where('permiso', '=', permiso)
+      .where(
+        'usuario',
+        'in',
+        suyos.map((t) => t.usuario),
+      )
+      .execute();
   const nuevos = ahora.filter((t) => !antes.has(clave(t)));
   if (nuevos.length > 0) await tx.db.insertInto('titular_visto').values(nuevos).execute();
   // Of an agency that was not looked at before nobody is new.
