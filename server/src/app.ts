@@ -1,4 +1,3 @@
-import { ERRORES } from '@conserje/contract';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import { emisionDicha } from './features/radio/radio.public.ts';
 import { identificador } from './features/sesion/sesion.public.ts';
 import { Difusor } from './platform/difusor.ts';
 import type { Fallo } from './platform/fallo.ts';
+import { demasiadosIntentos } from './platform/fallo.ts';
 import type { Identificar } from './platform/http/acceso.ts';
 import { DE_CONFIANZA } from './platform/http/confianza.ts';
 import type { Deps } from './platform/http/contexto.ts';
@@ -110,7 +110,7 @@ export async function buildApp({
     global: false,
     store: tasasDe(deps),
     keyGenerator: claveDeTasa,
-    errorResponseBuilder: () => Object.assign(new Error(), { statusCode: ERRORES.DEMASIADOS_INTENTOS.http }),
+    errorResponseBuilder: (_request, { ttl }) => demasiadosIntentos(ttl),
   });
   await documentar(app);
   const exigirBase = (): void => {

@@ -15,6 +15,15 @@ export class Fallo extends Error {
   }
 }
 
+const MINUTO_MS = 60_000;
+
+/** Too many attempts; says after how many minutes there may be another. @param ms until then */
+export function demasiadosIntentos(ms: number): Fallo {
+  const minutos = Math.max(1, Math.ceil(ms / MINUTO_MS));
+  const cuanto = minutos === 1 ? '1 minuto' : `${minutos} minutos`;
+  return new Fallo('DEMASIADOS_INTENTOS', `Demasiados intentos; espera ${cuanto}`);
+}
+
 /** Throws what a rule of the specification found, as 422. */
 export function exigir(reparo: Reparo | null): void {
   if (reparo) throw new Fallo('REGLA', reparo.msg, reparo.campo);

@@ -113,27 +113,3 @@ test('a call that was given up is no failure of the network', async () => {
   red.mockRejectedValue(new DOMException('aborted', 'AbortError'));
   await expect(pedir('GET getAllTime', {}, { signal: control.signal })).rejects.toBeInstanceOf(DOMException);
 });
-
-test.each([
-  ['Vas demasiado deprisa; espera un momento', '60', 429, 'Vas demasiado deprisa; espera un momento (60 segundos)'],
-  ['Demasiados intentos; espera unos minutos', '700', 429, 'Demasiados intentos; espera unos minutos (12 minutos)'],
-  ['Demasiados intentos; espera unos minutos', '1', 429, 'Demasiados intentos; espera unos minutos (1 segundo)'],
-  ['Ya es demasiado', '120', 429, 'Ya es demasiado (2 minutos)'],
-  // It says nothing that could be said.
-  [
-    'Demasiados intentos; espera unos minutos',
-    'Wed, 21 Oct 2026 07:28:00 GMT',
-    429,
-    'Demasiados intentos; espera unos minutos',
-  ],
-  [
-    'Ya tienes varias consultas en curso; espera a que terminen',
-    '',
-    429,
-    'Ya tienes varias consultas en curso; espera a que terminen',
-  ],
-  ['Estamos en mantenimiento; vuelve en un rato', '60', 503, 'Estamos en mantenimiento; vuelve en un rato'],
-])('«%s», retry-after «%s»: says how long to wait', async (msg, espera, http, dicho) => {
-  red.mockResolvedValue(json({ msg, status: 1, error: 'X' }, http, espera ? { 'retry-after': espera } : {}));
-  expect((await fallo(pedir('GET getHoy'))).msg).toBe(dicho);
-});

@@ -18,19 +18,10 @@ const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
 
-/** Too much was asked, and the answer says for how long to wait: that is said behind its own sentence. */
-function conEspera(msg: string, respuesta: Response): string {
-  const segundos = Math.ceil(Number(respuesta.headers.get('retry-after')));
-  if (respuesta.status !== 429 || !(segundos > 0)) return msg;
-  const minutos = Math.ceil(segundos / 60);
-  const cuanto = segundos < 100 ? `${segundos} segundo${segundos === 1 ? '' : 's'}` : `${minutos} minutos`;
-  return `${msg} (${cuanto})`;
-}
-
 async function errorDe(respuesta: Response): Promise<ErrorApi> {
   const cuerpo: unknown = await respuesta.json().catch(() => null);
   const datos = typeof cuerpo === 'object' && cuerpo !== null ? (cuerpo as Record<string, unknown>) : {};
-  const msg = conEspera(texto(datos.msg) ?? SIN_SENTIDO, respuesta);
+  const msg = texto(datos.msg) ?? SIN_SENTIDO;
   return new ErrorApi(respuesta.status, texto(datos.error) ?? 'DESCONOCIDO', msg, texto(datos.campo));
 }
 

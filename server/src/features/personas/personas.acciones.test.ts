@@ -8,12 +8,18 @@ import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 
 const ACCIONES = Object.keys(SOBRE_ALGUIEN) as SobreAlguien[];
 
-/** The calls behind an action, with everything that may be chosen there, as the reader's screen would send them. */
+/** The calls behind an action, with each kind of what may be chosen there, as the reader's screen would send them. */
 async function intentos(portal: Portal, accion: SobreAlguien, quien: Persona, de: Persona) {
   const usuario = de.id;
   const [yo, suyo] = [await usuarioActivo(portal.db, quien.id), await usuarioActivo(portal.db, usuario)];
-  const misiones = await escala(portal.db);
-  const actual = misiones.find((m) => m.id === suyo?.mision);
+  const todas = await escala(portal.db);
+  const suya = todas.findIndex((m) => m.id === suyo?.mision);
+  const actual = todas[suya];
+  // What is decided by a mission is decided by its category, or by which of two is above the other.
+  const misiones = todas.filter(
+    ({ categoria }, i) =>
+      Math.abs(i - suya) <= 2 || todas[i - 1]?.categoria !== categoria || todas[i + 1]?.categoria !== categoria,
+  );
   const motivo = 'Prueba';
   const con = (llamada: string, ...bodies: object[]) => bodies.map((body) => ({ llamada, body }));
   const cada = (llamada: string, hacer: (m: (typeof misiones)[number]) => object) =>

@@ -2,7 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
-import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { demasiadosIntentos, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Cola } from './sesion.claves.ts';
 import { enTurno } from './sesion.claves.ts';
@@ -82,12 +82,9 @@ function haySitio(recuentos: Recuento[], filas: Fila[], ahora: number): boolean 
     libre = Math.max(libre, (fallos[tope - 1]?.fecha ?? ahora - VENTANA_MS) + VENTANA_MS);
     sitio &&= fallos.length + enCurso.length < tope;
   }
-  if (libre > ahora) throw new Fallo('DEMASIADOS_INTENTOS', demasiados(Math.ceil((libre - ahora) / MINUTO_MS)));
+  if (libre > ahora) throw demasiadosIntentos(libre - ahora);
   return sitio;
 }
-
-const demasiados = (minutos: number): string =>
-  `Demasiados intentos; espera ${minutos === 1 ? '1 minuto' : `${minutos} minutos`}`;
 
 /**
  * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones

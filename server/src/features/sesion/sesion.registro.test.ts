@@ -180,7 +180,7 @@ test.each([
     http: 429,
     status: 1,
     error: 'DEMASIADOS_INTENTOS',
-    msg: 'Demasiados intentos; espera unos minutos',
+    msg: 'Demasiados intentos; espera 60 minutos',
   });
   await visitante(portal).logra('POST registro', { body: datos('Ana') });
 });

@@ -14,7 +14,6 @@ const DE_FASTIFY: Record<number, CodigoError> = {
   404: 'NO_EXISTE',
   413: 'DEMASIADO_GRANDE',
   415: 'TIPO_NO_ADMITIDO',
-  429: 'DEMASIADOS_INTENTOS',
 };
 
 /** The body of every error answer (decisions §1). */
