@@ -164,6 +164,8 @@ export class Difusor {
     try {
       await lista.actual();
     } catch (err) {
+      // The last to look on may have left meanwhile, as when the portal is stopped.
+      if (!this.laMiran(lista)) return;
       this.partes.log.error({ err }, 'a live list could not be read');
       const callada = muda({ tema: lista.temas[0] });
       for (const uno of this.todos()) if (mira(uno, lista)) uno.enviar(callada);
@@ -176,6 +178,7 @@ export class Difusor {
       const { version } = await lista.actual();
       espectador.enviar(trama({ lista: lista.fuente.llamada, de: version, a: version, filas: [], fuera: [] }));
     } catch (err) {
+      if (!this.espectadores.get(espectador.usuario.id)?.has(espectador)) return;
       this.partes.log.error({ err }, 'a live list could not be read');
       espectador.enviar(muda({ tema: lista.temas[0] }));
     }

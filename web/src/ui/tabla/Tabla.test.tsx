@@ -189,6 +189,16 @@ describe('a table', () => {
     await expect.element(mas).not.toBeInTheDocument();
   });
 
+  test('without rows keeps its filters, and offers neither to order nor to take away', async () => {
+    await page.viewport(360, 740);
+    tabla({ filas: [], filtros: <button type="button">Solo mías</button>, filtrada: true });
+    await pulsar('Filtrar (hay un filtro puesto)');
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('combobox', { name: 'Ordenar por' })).not.toBeInTheDocument();
+    await page.viewport(1440, 900);
+  });
+
   test('on a wide screen its header stays while its rows pass, unless they need more than there is', async () => {
     await page.viewport(1000, 500);
     const muchos = Array.from({ length: 40 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));

@@ -93,6 +93,12 @@ export interface PropsTabla<Fila extends object> {
   exportables?: () => Promise<readonly Fila[]>;
 }
 
+/** What waits behind «⋯»: of no rows there is nothing to order or to take away. */
+function queEspera(hayFiltros: boolean, vacia: boolean): string {
+  if (vacia) return 'Filtrar';
+  return hayFiltros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar';
+}
+
 /**
  * The one table of the portal: sorts by its headers, searches without regard to accents, pages, exports what it shows,
  * and holds order, search and page in the address. Wide, its header stays while the page scrolls. Narrow, each row is a
@@ -158,7 +164,6 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
       className={`${estilos.marco} ${tarjetas.tarjetas}`}
       aria-label={leyenda}
       data-vacia={vacia ? (props.soloBuscando ? 'buscable' : 'nada') : undefined}
-      data-filtros={props.filtros ? '' : undefined}
     >
       <div className={estilos.barra}>
         {props.herramientas}
@@ -171,27 +176,31 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
         {(!vacia || props.filtros) && (
           <Mas
             de="tabla"
-            etiqueta={props.filtros ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar'}
+            etiqueta={queEspera(props.filtros !== undefined, vacia)}
             puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
             rotulo={leyenda}
           >
             {props.filtros}
-            <TablaOrdenar
-              columnas={columnas}
-              orden={orden}
-              alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })}
-            />
-            <button
-              type="button"
-              className={`${controles.boton} ${estilos.exportar}`}
-              onClick={() => exportar()}
-              disabled={ordenadas.length === 0}
-              aria-busy={exportando}
-              title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
-            >
-              <IconDescargar size={18} aria-hidden="true" />
-              {exportando ? 'Reuniendo…' : 'Descargar'}
-            </button>
+            {!vacia && (
+              <>
+                <TablaOrdenar
+                  columnas={columnas}
+                  orden={orden}
+                  alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })}
+                />
+                <button
+                  type="button"
+                  className={`${controles.boton} ${estilos.exportar}`}
+                  onClick={() => exportar()}
+                  disabled={ordenadas.length === 0}
+                  aria-busy={exportando}
+                  title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
+                >
+                  <IconDescargar size={18} aria-hidden="true" />
+                  {exportando ? 'Reuniendo…' : 'Descargar'}
+                </button>
+              </>
+            )}
           </Mas>
         )}
       </div>

@@ -71,7 +71,7 @@ export function TablaOrdenar<Fila>({ columnas, orden, alOrdenar }: PropsOrdenar<
   const ordenables = columnas.filter((c) => c.ordenable !== false);
   if (ordenables.length === 0) return null;
   return (
-    <div className={controles.soloTarjetas} data-ordenar>
+    <div className={controles.soloTarjetas}>
       <label htmlFor={id} className={oculto.oculto}>
         Ordenar por
       </label>
