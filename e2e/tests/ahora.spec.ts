@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, enSuMision, ofrecerAscenso, trabajo } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -22,6 +22,15 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(ahora(pagina)).toContainText('Te faltan 30 minutos de asistencia para tu próximo 1c');
   await expect(ahora(pagina)).toContainText('Ya puedes ascender a Iniciado H');
   await expect(espera(pagina, '0 esperan tu respuesta')).toBeVisible();
+  await test.step('what I earned on the first screen of a phone, without a touch', async () => {
+    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.evaluate(() => scrollTo(0, 0));
+    const fondo = (que: Locator) => que.evaluate((uno) => uno.getBoundingClientRect().bottom);
+    const barra = pagina.getByRole('navigation', { name: 'Lugares frecuentes' });
+    await expect(barra).toBeVisible();
+    const techo = await barra.evaluate((uno) => uno.getBoundingClientRect().top);
+    expect(await fondo(pagina.getByRole('link', { name: 'por cobrar' }))).toBeLessThan(techo);
+  });
   await ofrecerAscenso(portal, ana, 5, leo);
   await espera(pagina, '1 espera tu respuesta').click();
   await expect(pagina).toHaveURL('/solicitudes');

@@ -44,7 +44,7 @@ export default function InicioScreen() {
     </>
   );
   return (
-    <div className={estilos.inicio}>
+    <div className={estilos.inicio} data-dentro={datos ? '' : undefined}>
       <Vestibulo />
       {administra ? (
         <Suspense fallback={hueco}>
