@@ -1,7 +1,7 @@
 import IconAnterior from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconSiguiente from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import estilos from './Carrusel.module.css';
 import type { Vista } from './carruselVista.ts';
 import { vistaDe } from './carruselVista.ts';
@@ -35,7 +35,7 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
   const total = diapositivas.length;
   const [vista, setVista] = useState<Vista>(() => vistaDe({ inicio: 0, visible: 1, paso: 1, total }));
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const ul = pista.current;
     if (!ul) return;
     const medir = () => {
@@ -43,7 +43,7 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
       const nueva = vistaDe({ inicio: ul.scrollLeft, visible: ul.clientWidth, paso, total });
       setVista((vieja) => (vieja.primera === nueva.primera && vieja.ultima === nueva.ultima ? vieja : nueva));
     };
-    medir();
+    // It also measures what has just been laid out, which nobody has to wait for.
     const observador = new ResizeObserver(medir);
     observador.observe(ul);
     ul.addEventListener('scroll', medir, { passive: true });

@@ -18,7 +18,9 @@ export function useTarjetas(limite: number): RefObject<HTMLElement | null> {
       const tabla = tarjetas ? null : caja.querySelector('table');
       caja.toggleAttribute('data-desborda', tabla !== null && tabla.offsetWidth > caja.clientWidth);
     };
-    medir();
+    // No frame is wider than its window: on a phone nothing has to be laid out twice to know it.
+    if (matchMedia(`(max-width: ${limite - 1}px)`).matches) caja.toggleAttribute('data-tarjetas', true);
+    else medir();
     // Its height changes when rows come.
     const ojo = new ResizeObserver(medir);
     ojo.observe(caja);
