@@ -6,7 +6,7 @@ import { adelantar } from './platform/adelanto.ts';
 import { escucharHojas } from './platform/hojas.ts';
 import { esLenta } from './platform/lenta.ts';
 import { ponerLetra } from './platform/letra.ts';
-import { pedirLlave } from './platform/llave.ts';
+import { leerLlave } from './platform/llave.ts';
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
@@ -31,7 +31,7 @@ async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
 async function empezar(): Promise<void> {
   const ruta = rutaDe(location.pathname);
   if (ruta) CARGAS[ruta].cargar().catch(() => undefined);
-  const llave = await pedirLlave();
+  const llave = leerLlave();
   const configuracion = adelantar('GET configuracion', { llave });
   if (!(await estaAbierta(configuracion))) return;
   const pedirDatos = () => (ruta ? (CARGAS[ruta].pide ?? []).map((clave) => adelantar(clave, { llave })) : []);

@@ -22,16 +22,5 @@ export function leerCookie(cookies: string): string | null {
 
 /** The stored session key (part 2 §9: 365 days). */
 export const leerLlave = (): string | null => leerCookie(document.cookie);
-
-/**
- * The same for what comes first of all: another process answers it, which is as busy then as this one, and nobody waits for
- * it who can do something else. Where the browser does not know how, it is read.
- */
-export async function pedirLlave(): Promise<string | null> {
-  if (!('cookieStore' in window)) return leerLlave();
-  const suyas = await cookieStore.getAll(NOMBRE);
-  return suyas.map(({ value = '' }) => value).find((valor) => LLAVE.test(valor)) ?? null;
-}
-
 export const guardarLlave = (token: string): void => escribir(token, DIAS * 24 * 3600);
 export const borrarLlave = (): void => escribir('', 0);
