@@ -16,7 +16,7 @@ export const screenBudgets = {
   Degrados: 220,
   Despidos: 220,
   Equipo: 215,
-  Estados: 208,
+  Estados: 210,
   Excepciones: 220,
   Fichaje: 215,
   Firmas: 220,
