@@ -95,6 +95,46 @@ function portada(): Plugin {
   };
 }
 
+/** The routes of `cargas.ts` with the module of each. */
+const CARGA = /'(\/\w*)':\s*{\s*cargar: \(\) => import\('\.\.\/([^']+)'\)/g;
+
+/**
+ * Writes down what the code of each screen brings along beside what every page has, so that the server names it in the page
+ * of that screen: it is on its way before any script has run.
+ */
+function pantallas(): Plugin {
+  return {
+    name: 'conserje-pantallas',
+    enforce: 'post',
+    generateBundle(_opciones, bundle) {
+      const trozos = Object.values(bundle).filter((parte) => parte.type === 'chunk');
+      const reunir = (archivo: string, suyos: Set<string>): Set<string> => {
+        const trozo = bundle[archivo];
+        if (suyos.has(archivo) || trozo?.type !== 'chunk') return suyos;
+        suyos.add(archivo);
+        for (const hoja of trozo.viteMetadata?.importedCss ?? []) suyos.add(hoja);
+        for (const otro of trozo.imports) reunir(otro, suyos);
+        return suyos;
+      };
+      const deTodas = new Set<string>();
+      for (const { isEntry, fileName } of trozos) if (isEntry) reunir(fileName, deTodas);
+      const fuente = readFileSync(new URL('src/app/cargas.ts', import.meta.url), 'utf8');
+      const rutas = [...fuente.matchAll(CARGA)].map(([, ruta = '', modulo = '']): [string, string[]] => {
+        const suyo = trozos.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${modulo}`));
+        if (!suyo) throw new Error(`no chunk of ${modulo}`);
+        return [ruta, [...reunir(suyo.fileName, new Set())].filter((archivo) => !deTodas.has(archivo))];
+      });
+      if (rutas.length !== fuente.split('cargar: () => import(').length - 1)
+        throw new Error('cargas.ts has screens that are written otherwise');
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/pantallas.json',
+        source: JSON.stringify(Object.fromEntries(rutas)),
+      });
+    },
+  };
+}
+
 /** A `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
 const precomprimidos = compression({
   include: /\.(?:js|css|html|svg|json|webmanifest|txt)$/,
@@ -108,7 +148,7 @@ const precomprimidos = compression({
 const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), portada(), pronto(), precomprimidos],
+  plugins: [react(), portada(), pronto(), pantallas(), precomprimidos],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',

@@ -48,9 +48,11 @@ test('the first visit of the screens of every day stays within its budget, with 
     let bytes = 0;
     let dobles: string[] = [];
     const vistas = new Set<string>();
-    cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
+    const pantallas: string[] = [];
+    cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, initiator }) => {
       if (!url.startsWith(`${portal.url}/`)) return;
       propias.add(requestId);
+      if (/Screen-[^/]*\.js$/.test(url)) pantallas.push(initiator.type);
       if (vistas.has(method + url)) dobles = [...dobles, url];
       vistas.add(method + url);
     });
@@ -66,6 +68,8 @@ test('the first visit of the screens of every day stays within its budget, with 
     expect(bytes, `bytes of ${ruta}`).toBeLessThanOrEqual(tope * KIB);
     // What was asked for ahead of the code is not asked for again.
     expect(dobles, ruta).toEqual([]);
+    // Its code was named by the page itself, and no other screen's was.
+    expect(pantallas, ruta).toEqual(['parser']);
     await pagina.context().close();
   }
 });

@@ -5,7 +5,7 @@ import { Fallo } from '../fallo.ts';
 import type { Codificacion } from './constante.ts';
 import { Constante } from './constante.ts';
 import { politicaDe, SIN_SITIOS } from './politica.ts';
-import type { Rotulo } from './portada.ts';
+import type { Pantallas, Rotulo } from './portada.ts';
 import { origenDe, Portada } from './portada.ts';
 
 const HUELLA = 'public, max-age=31536000, immutable';
@@ -64,6 +64,12 @@ function rutasEn(carpeta: string): string[] {
     .filter((ruta) => !ruta.includes('/.') && !COMPRIMIDAS.some(([, fin]) => ruta.endsWith(fin)));
 }
 
+/** What the build wrote down of each screen; one that wrote nothing has its screens ask for themselves. */
+function leerPantallas(carpeta: string): Pantallas {
+  const archivo = join(carpeta, '.vite/pantallas.json');
+  return existsSync(archivo) ? (JSON.parse(readFileSync(archivo, 'utf8')) as Pantallas) : {};
+}
+
 export interface Web {
   /** Where its files are. */
   carpeta: string;
@@ -81,7 +87,8 @@ export interface Web {
  */
 export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, redInterna, rotulo }: Web): void {
   const html = readFileSync(join(carpeta, 'index.html'), 'utf8');
-  const pagina = new Portada(html, { ...comunes, 'cache-control': 'no-cache' }, redInterna);
+  const suyas = { ...comunes, 'cache-control': 'no-cache' };
+  const pagina = new Portada(html, suyas, redInterna, leerPantallas(carpeta));
   const cabeceras = { ...comunes, 'content-security-policy': politicaDe(SIN_SITIOS) };
   const archivos = new Map<string, Constante | null>(rutasEn(carpeta).map((ruta) => [ruta, null]));
   archivos.delete('/index.html');
@@ -97,11 +104,11 @@ export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, r
   };
   const method = ['GET', 'HEAD'];
   const opciones = { schema: { hide: true }, compress: false } as const;
-  const portada = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const portada = async (ruta: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const origen = origenDe(request.protocol, request.host);
-    pagina.de(await rotulo(), origen).contestar(request, reply);
+    pagina.de(await rotulo(), origen, ruta).contestar(request, reply);
   };
-  app.route({ ...opciones, method, url: '/', handler: portada });
+  app.route({ ...opciones, method, url: '/', handler: (request, reply) => portada('/', request, reply) });
   app.route({
     ...opciones,
     method,
@@ -113,7 +120,7 @@ export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, r
         throw new Fallo('NO_EXISTE');
       const suyo = archivo(ruta);
       if (suyo) suyo.contestar(request, reply);
-      else await portada(request, reply);
+      else await portada(ruta, request, reply);
     },
   });
 }

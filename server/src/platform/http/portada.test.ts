@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -12,9 +12,18 @@ import { Fallo } from '../fallo.ts';
 const PAGINA = `<!doctype html><html lang="es"><title>Conserje</title><meta property="og:title" content="Conserje" />
 <meta property="og:image" content="/icono-512.png" /><p id="portada-nombre">Conserje</p><p>Conserje</p>`;
 
-async function conPagina(portal: Portal, mas: object = {}): Promise<FastifyInstance> {
+async function conPagina(
+  portal: Portal,
+  mas: object = {},
+  pagina = PAGINA,
+  pantallas?: object,
+): Promise<FastifyInstance> {
   const web = await mkdtemp(join(tmpdir(), 'conserje-portada-'));
-  await writeFile(join(web, 'index.html'), PAGINA);
+  await writeFile(join(web, 'index.html'), pagina);
+  if (pantallas) {
+    await mkdir(join(web, '.vite'));
+    await writeFile(join(web, '.vite/pantallas.json'), JSON.stringify(pantallas));
+  }
   const app = await buildApp({ ...portal.deps, web, ...mas });
   onTestFinished(async () => {
     await app.close();
@@ -78,6 +87,25 @@ test('por muchos nombres que le den, cada uno recibe la suya, comprimida o sin c
     const otra = await app.inject({ url: '/', headers: { host, 'accept-encoding': 'br', 'if-none-match': etag } });
     expect([otra.statusCode, otra.body]).toEqual([304, '']);
   }
+});
+
+test('la página de cada pantalla nombra los archivos de la suya, y de ninguna otra', async () => {
+  const pantallas = { '/': ['assets/inicio-1.js'], '/tiempos': ['assets/tiempos-1.js', 'assets/tiempos-2.css'] };
+  const app = await conPagina(await abrirPortal(), {}, '<html lang="es"><head></head><body></body>', pantallas);
+  const inicio = '<link rel="modulepreload" crossorigin href="/assets/inicio-1.js">';
+  const tiempos =
+    '<link rel="modulepreload" crossorigin href="/assets/tiempos-1.js">' +
+    '<link rel="preload" as="style" crossorigin href="/assets/tiempos-2.css">';
+  const headers = { 'accept-encoding': 'br' };
+  const cabeza = async (url: string) => {
+    const { rawPayload } = await app.inject({ url, headers });
+    return /<head>(.*)<\/head>/.exec(brotliDecompressSync(rawPayload).toString())?.[1];
+  };
+  expect(await cabeza('/')).toBe(inicio);
+  expect(await cabeza('/tiempos')).toBe(tiempos);
+  expect(await cabeza('/tiempos?x=1')).toBe(tiempos);
+  for (const otra of ['/no-existe', '/tiempos/', '/__proto__', '/constructor']) expect(await cabeza(otra)).toBe('');
+  expect(await cabeza('/')).toBe(inicio);
 });
 
 test('sin base de datos la página llega igual, con el nombre que se sabía', async () => {

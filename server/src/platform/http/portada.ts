@@ -3,8 +3,8 @@ import { Constante } from './constante.ts';
 import type { Sitios } from './politica.ts';
 import { politicaDe, SIN_SITIOS } from './politica.ts';
 
-/** Kept at once: a portal has one name and few addresses, but anyone may send any. */
-const HECHAS_MAX = 16;
+/** Kept at once: a portal has one name, some forty screens and few addresses, but anyone may send any. */
+const HECHAS_MAX = 128;
 /** Made when it is first asked for, and small. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** A host and a port as browsers write them; what else a request may carry there gets into no page. */
@@ -19,6 +19,13 @@ const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => 
  */
 export const origenDe = (protocolo: string, anfitrion: string): string | null =>
   ANFITRION.test(anfitrion) ? `${protocolo === 'https' ? 'https' : 'http'}://${anfitrion}` : null;
+
+/** Names a file of a screen to the browser before anything asks for it. */
+const anunciar = (archivo: string): string =>
+  `<link rel="${archivo.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${archivo}">`;
+
+/** What the build has written down: the files of each screen, beside those of every page. */
+export type Pantallas = Readonly<Record<string, readonly string[]>>;
 
 /** What the page says of the agency. */
 export interface Rotulo {
@@ -38,11 +45,15 @@ export class Portada {
   private readonly html: string;
   private readonly cabeceras: Record<string, string>;
   private readonly redInterna: boolean;
+  private readonly anuncios: ReadonlyMap<string, string>;
   private dicho: { rotulo: Rotulo | null; texto: string } | undefined;
 
   /** @param redInterna whether it may play what this machine serves */
-  constructor(html: string, cabeceras: Record<string, string>, redInterna: boolean) {
+  constructor(html: string, cabeceras: Record<string, string>, redInterna: boolean, pantallas: Pantallas = {}) {
     this.html = html;
+    this.anuncios = new Map(
+      Object.entries(pantallas).map(([ruta, archivos]) => [ruta, archivos.map(anunciar).join('')]),
+    );
     this.cabeceras = cabeceras;
     this.redInterna = redInterna;
   }
@@ -50,15 +61,17 @@ export class Portada {
   /**
    * @param rotulo null while nobody knows
    * @param origen of `origenDe`
+   * @param ruta the path that is opened; its screen's files are on their way with the page
    */
-  de(rotulo: Rotulo | null, origen: string | null): Constante {
+  de(rotulo: Rotulo | null, origen: string | null, ruta: string): Constante {
     // Who looks anew makes another object of the same.
     if (rotulo !== this.dicho?.rotulo) this.dicho = { rotulo, texto: JSON.stringify(rotulo) };
-    const clave = `${origen} ${this.dicho?.texto}`;
+    const anuncio = this.anuncios.get(ruta) ?? '';
+    const clave = `${origen} ${anuncio && ruta} ${this.dicho?.texto}`;
     const ya = this.hechas.get(clave);
     if (ya) return ya;
     if (this.hechas.size >= HECHAS_MAX) this.hechas.clear();
-    const bytes = Buffer.from(this.rotular(rotulo, origen));
+    const bytes = Buffer.from(this.rotular(rotulo, origen).replace('</head>', () => `${anuncio}</head>`));
     const politica = politicaDe(rotulo?.sitios ?? SIN_SITIOS, this.redInterna);
     const nueva = new Constante({
       tipo: 'text/html; charset=utf-8',
