@@ -6,6 +6,7 @@ import { Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { mensajeDe } from '../platform/errorApi.ts';
 import type { CampoDe } from '../ui/forma/forma.ts';
+import oculto from '../ui/Oculto.module.css';
 import { ausenteHasta } from './ausencias.ts';
 
 /** A person to choose; `aviso` says why they cannot be chosen now, `ausente` is the last day of their absence. */
@@ -26,6 +27,8 @@ export interface Personas {
 interface Props extends Omit<CampoDe<number>, 'ref'>, Personas {
   ref?: Ref<HTMLInputElement>;
   etiqueta?: string;
+  /** What stands in it while nobody is chosen, where its name is for readers alone. */
+  sinRotulo?: string;
   'data-autofocus'?: boolean;
 }
 
@@ -34,13 +37,15 @@ const VISIBLES = 40;
 const ESPERA = 'Cargando…';
 
 /** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
-export function CampoPersona({ etiqueta = 'Usuario', opciones, fallo, valor, cambiar, error, ...resto }: Props) {
+export function CampoPersona({ etiqueta = 'Usuario', sinRotulo, opciones, fallo, ...campo }: Props) {
+  const { valor, cambiar, error, ...resto } = campo;
   const dichos = new Map(opciones?.map((o) => [o.value, o.aviso ?? (o.ausente && ausenteHasta(o.ausente))]));
   return (
     <Select<number>
       {...resto}
       label={etiqueta}
-      placeholder={opciones ? 'Escribe un nombre' : ESPERA}
+      {...(sinRotulo && { labelProps: { className: oculto.oculto } })}
+      placeholder={opciones ? (sinRotulo ?? 'Escribe un nombre') : ESPERA}
       data={(opciones ?? []).map(({ value, label, aviso }) => ({ value, label, disabled: aviso !== undefined }))}
       value={valor || null}
       onChange={(id) => cambiar(id ?? 0)}

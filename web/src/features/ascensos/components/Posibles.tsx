@@ -100,8 +100,7 @@ function Peldano({ fila, enviado, ida, alEnviar }: PropsPeldano) {
         </p>
       </div>
       <p className={estilos.desde}>
-        <span className={estilos.puede}>puede subir </span>
-        <Relativo valor={desde} />
+        <span className={estilos.puede}>puede subir </span>desde <Relativo valor={desde} />
       </p>
       <div className={estilos.accion}>
         {enviado ? (

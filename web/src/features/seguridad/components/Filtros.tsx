@@ -40,6 +40,7 @@ export function Filtros({ clase, de, cambiar }: Props) {
       </select>
       <CampoPersona
         etiqueta="A quién"
+        sinRotulo="A quien sea"
         opciones={data}
         fallo={data ? undefined : error}
         valor={de}
