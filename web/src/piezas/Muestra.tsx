@@ -39,6 +39,9 @@ export function Muestra({ titulo, ancha = false, siembra, en, children }: Props)
 /** Parts in one line, as far as there is room. */
 export const Fila = ({ children }: { children: ReactNode }) => <div className={estilos.fila}>{children}</div>;
 
+/** A line of text, and what stands at its end. */
+export const Linea = ({ children }: { children: ReactNode }) => <p className={estilos.linea}>{children}</p>;
+
 /** What lies over a window, in a window of its own: `cual` is one of `ventanas.tsx`. */
 export function Ventana({ titulo, cual, alto }: { titulo: string; cual: string; alto: number }) {
   return (

@@ -23,7 +23,7 @@ import { Volumen } from '../../ui/Volumen.tsx';
 import { FALLO } from '../casa.tsx';
 import { en } from '../datos.ts';
 import type { Grupo } from '../Muestra.tsx';
-import { Fila, Muestra, nada, Pulsada } from '../Muestra.tsx';
+import { Fila, Linea, Muestra, nada, Pulsada } from '../Muestra.tsx';
 import estilos from '../piezas.module.css';
 
 const TOKENS = [
@@ -212,11 +212,13 @@ export const ESPERAS: Grupo = {
       <Muestra titulo="FalloDeCarga: sobre lo que ya había">
         <FalloDeCarga error={FALLO} reintentar={nada} enLinea />
       </Muestra>
-      <Muestra titulo="Esperan: uno, muchos">
-        <Fila>
-          <Esperan cuantos={1} soltar={nada} />
-          <Esperan cuantos={12} soltar={nada} />
-        </Fila>
+      <Muestra titulo="Esperan: uno, muchos sobre una línea llena">
+        <Linea>
+          12 multas <Esperan cuantos={1} soltar={nada} />
+        </Linea>
+        <Linea>
+          140 multas, de las que se deben 1296c en total <Esperan cuantos={12} soltar={nada} />
+        </Linea>
       </Muestra>
       <Muestra titulo="Insignia: sus cinco tonos">
         <Fila>
