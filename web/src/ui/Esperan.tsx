@@ -6,7 +6,7 @@ interface Props {
   soltar: () => void;
 }
 
-/** What others changed while the rows stand still; it has its place whether it says something or not. */
+/** What others changed while the rows stand still; it moves nothing, whether it says something or not. */
 export function Esperan({ cuantos, soltar }: Props) {
   return (
     <span className={estilos.lugar} role="status">
