@@ -5,6 +5,7 @@ import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { hojaDelTema } from './vite.tema.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
@@ -148,7 +149,7 @@ const precomprimidos = compression({
 const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), portada(), pronto(), pantallas(), precomprimidos],
+  plugins: [react(), hojaDelTema(), portada(), pronto(), pantallas(), precomprimidos],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',

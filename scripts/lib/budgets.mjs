@@ -9,7 +9,7 @@ export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixe
 export const screenBudgets = {
   Ascensos: 260,
   Ausencias: 265,
-  Calcularango: 235,
+  Calcularango: 236,
   Cambionombre: 235,
   Clones: 215,
   Configuracion: 220,

@@ -1,4 +1,5 @@
 import './app/estilos.ts';
+import './ui/tema.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -13,7 +14,7 @@ import { escucharLinea } from './platform/linea.ts';
 import { emplearObrero } from './platform/obrero.ts';
 import { leerSesion } from './platform/sesion.tsx';
 import { guardarLoVisto } from './platform/visto.ts';
-import { tema, variables } from './ui/tema.ts';
+import { tema } from './ui/tema.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no #raiz');
@@ -27,7 +28,7 @@ guardarLoVisto(leerSesion);
 emplearObrero();
 createRoot(raiz).render(
   <StrictMode>
-    <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider theme={tema} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Raiz />
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { configuracionQuery } from '../dominio/configuracion.ts';
+import { configuracionQuery, ProveedorConfiguracion } from '../dominio/configuracion.ts';
 import { avisar, avisarError } from '../platform/avisos.ts';
 import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
 import { leerLlave } from '../platform/llave.ts';
@@ -24,6 +24,7 @@ const CADA_MS = 30_000;
  */
 function AccesoPersonal() {
   const { datos } = useSesion();
+  const { data: configuracion } = useQuery(configuracionQuery());
   const dialogo = useDialogo();
   const [ocupado, setOcupado] = useState(false);
   const man = datos ? datos.permisos.includes('man') : null;
@@ -48,7 +49,9 @@ function AccesoPersonal() {
       >
         Acceso del personal
       </Boton>
-      <Suspense fallback={null}>{dialogo && <Dialogos />}</Suspense>
+      <ProveedorConfiguracion value={configuracion}>
+        <Suspense fallback={null}>{dialogo && <Dialogos />}</Suspense>
+      </ProveedorConfiguracion>
       <Avisos />
     </>
   );

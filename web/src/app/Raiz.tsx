@@ -1,7 +1,15 @@
 import { PANTALLAS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
-import { useConfiguracion } from '../dominio/configuracion.ts';
+import {
+  configuracionQuery,
+  ProveedorArranque,
+  ProveedorConfiguracion,
+  startupQuery,
+  useConfiguracion,
+} from '../dominio/configuracion.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
 import { vigilarPolitica } from '../platform/version.ts';
@@ -48,7 +56,22 @@ function Portal() {
   );
 }
 
-const portal = <Portal />;
+/** What start-up fetched, as it is now. */
+function ConLoLeido({ children }: { children: ReactNode }) {
+  const configuracion = useQuery(configuracionQuery());
+  const arranque = useQuery(startupQuery());
+  return (
+    <ProveedorConfiguracion value={configuracion.data}>
+      <ProveedorArranque value={arranque.data}>{children}</ProveedorArranque>
+    </ProveedorConfiguracion>
+  );
+}
+
+const portal = (
+  <ConLoLeido>
+    <Portal />
+  </ConLoLeido>
+);
 
 /** Nothing during start-up (the splash is static HTML), then the portal, or why it cannot be entered. */
 export function Raiz() {

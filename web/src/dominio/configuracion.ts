@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { pedir } from '../platform/api.ts';
 import { PUBLICA } from '../platform/consultas.ts';
 
@@ -23,14 +24,20 @@ export const startupQuery = () =>
     meta: { ...PUBLICA, temas: ['rangos', 'mejores'] },
   });
 
+const Leida = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);
+const Arranque = createContext<AnswerOf<'GET startupForo'> | undefined>(undefined);
+
+/** Whoever reads the query hands it on: a page has hundreds of parts that want it, and would have as many observers. */
+export const ProveedorConfiguracion = Leida.Provider;
+export const ProveedorArranque = Arranque.Provider;
+
 function presente<T>(datos: T | undefined, que: string): T {
   if (datos === undefined) throw new Error(`${que} se leyó antes de que terminara el arranque`);
   return datos;
 }
 
 /** The agency's configuration; the splash stays until it is there. */
-export const useConfiguracion = (): AnswerOf<'GET configuracion'> =>
-  presente(useQuery(configuracionQuery()).data, 'La configuración');
+export const useConfiguracion = (): AnswerOf<'GET configuracion'> => presente(use(Leida), 'La configuración');
 
 /** The start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is there. */
-export const useArranque = (): AnswerOf<'GET startupForo'> => presente(useQuery(startupQuery()).data, 'El arranque');
+export const useArranque = (): AnswerOf<'GET startupForo'> => presente(use(Arranque), 'El arranque');

@@ -3,7 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { configuracionQuery, startupQuery } from '../dominio/configuracion.ts';
+import {
+  configuracionQuery,
+  ProveedorArranque,
+  ProveedorConfiguracion,
+  startupQuery,
+} from '../dominio/configuracion.ts';
 import { ErrorApi } from '../platform/errorApi.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { ARRANQUE, CONFIGURACION } from './datos.ts';
@@ -41,9 +46,13 @@ export function Casa({ siembra, en = '/', children }: Props) {
   });
   return (
     <QueryClientProvider client={cliente}>
-      <ProveedorAgencia value={AGENCIA}>
-        <MemoryRouter initialEntries={[en]}>{children}</MemoryRouter>
-      </ProveedorAgencia>
+      <ProveedorConfiguracion value={CONFIGURACION}>
+        <ProveedorArranque value={ARRANQUE}>
+          <ProveedorAgencia value={AGENCIA}>
+            <MemoryRouter initialEntries={[en]}>{children}</MemoryRouter>
+          </ProveedorAgencia>
+        </ProveedorArranque>
+      </ProveedorConfiguracion>
     </QueryClientProvider>
   );
 }
