@@ -218,6 +218,9 @@ for (const tanda of TANDAS)
           ? pagina.getByRole('list', { name: tabla }).locator('> li').nth(1)
           : pagina.getByRole('region', { name: tabla, exact: true }).getByRole('row').nth(2);
         const esperan = pagina.getByRole('main').getByRole('button', { name: /^\d+ cambios? esperan?$/ });
+        // What stands above has come too: a list that is pushed down slips from under the pointer.
+        await expect(fila).toBeVisible();
+        await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
         await fila.hover();
         const dice = (await fila.textContent()) ?? '';
         const caja = await fila.boundingBox();
