@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { configuracionQuery, ProveedorConfiguracion } from '../dominio/configuracion.ts';
 import { avisar, avisarError } from '../platform/avisos.ts';
 import { abrirDialogo, useDialogo } from '../platform/dialogos.ts';
-import { leerLlave } from '../platform/llave.ts';
+import { useEnvio } from '../platform/envio.ts';
 import { perezosa } from '../platform/perezosa.ts';
 import { retomarSesion, useSesion } from '../platform/sesion.tsx';
 import { Boton } from '../ui/Boton.tsx';
@@ -26,18 +26,15 @@ function AccesoPersonal() {
   const { datos } = useSesion();
   const { data: configuracion } = useQuery(configuracionQuery());
   const dialogo = useDialogo();
-  const [ocupado, setOcupado] = useState(false);
   const man = datos ? datos.permisos.includes('man') : null;
   useEffect(() => {
     if (man === true) entrarEnMantenimiento().catch(avisarError);
     if (man === false) avisar({ msg: 'Tu cuenta no puede entrar durante el mantenimiento', tipo: 'error' });
   }, [man]);
-  const pedir = async () => {
-    setOcupado(true);
-    const quien = leerLlave() ? await retomarSesion().catch(() => null) : null;
-    setOcupado(false);
+  const [pedir, ocupado] = useEnvio(async () => {
+    const quien = await retomarSesion();
     if (!quien?.permisos.includes('man')) abrirDialogo({ tipo: 'entrar' });
-  };
+  });
   return (
     <>
       <Boton
@@ -45,7 +42,7 @@ function AccesoPersonal() {
         size="compact-sm"
         className={estilos.acceso ?? ''}
         loading={ocupado}
-        onClick={() => void pedir()}
+        onClick={() => pedir()}
       >
         Acceso del personal
       </Boton>
@@ -64,6 +61,7 @@ function Mantenimiento({ nombre }: { nombre: string }) {
       const { mantenimiento } = await consultas.query({ ...configuracionQuery(), staleTime: 0, retry: false });
       if (!mantenimiento) await iniciar();
     };
+    // What fails is asked again with the next turn.
     const reloj = setInterval(() => void mirar().catch(() => undefined), CADA_MS);
     return () => clearInterval(reloj);
   }, [consultas]);

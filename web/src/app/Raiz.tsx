@@ -11,6 +11,7 @@ import {
   useConfiguracion,
 } from '../dominio/configuracion.ts';
 import { perezosa } from '../platform/perezosa.ts';
+import { vigilarPintado } from '../platform/pintado.ts';
 import { usePuede, useSesion, vigilarSesion } from '../platform/sesion.tsx';
 import { vigilarPolitica } from '../platform/version.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
@@ -24,6 +25,7 @@ const PuertaCerrada = perezosa(() => import('./PuertaCerrada.tsx'));
 
 function Portal() {
   useEffect(vigilarSesion, []);
+  useEffect(vigilarPintado, []);
   const { nombre, zona, destellos, mantenimiento } = useConfiguracion();
   const sigueDentro = usePuede(PANTALLAS['/mantenimiento']);
   const fuera = mantenimiento && !sigueDentro;

@@ -27,7 +27,7 @@ export const startupQuery = () =>
 const Leida = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);
 const Arranque = createContext<AnswerOf<'GET startupForo'> | undefined>(undefined);
 
-/** Whoever reads the query hands it on: a page has hundreds of parts that want it, and would have as many observers. */
+/** Whoever reads the query hands it on: each picture of a person wants it, and would be an observer of its own. */
 export const ProveedorConfiguracion = Leida.Provider;
 export const ProveedorArranque = Arranque.Provider;
 
