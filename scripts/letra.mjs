@@ -1,4 +1,4 @@
-// Draws web/src/ui/ce.ttf: the one letter of the pixel typeface that is told from another by less than a pixel at the size
+// Draws web/src/platform/ce.ttf: the one letter of the pixel typeface that is told from another by less than a pixel at the size
 // of the wordmark. Its C has a gap of half a cell, so that «Conserje» reads «Oonserje»; ours has one of two and a half.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -134,4 +134,4 @@ const font = Buffer.concat([
 // The sum over all is kept where `head` begins to be counted.
 const head = 12 + 16 * Object.keys(tables).indexOf('head') + 8;
 font.writeUInt32BE((0xb1b0afba - checksum(font)) >>> 0, font.readUInt32BE(head) + 8);
-writeFileSync(join(root, 'web', 'src', 'ui', 'ce.ttf'), font);
+writeFileSync(join(root, 'web', 'src', 'platform', 'ce.ttf'), font);

@@ -5,13 +5,13 @@ import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { hojaDelTema } from './vite.tema.ts';
+import { hojaDelTema, sinVariables } from './vite.tema.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
 /** What a page does first of all, which must wait for nothing else. */
 const PRONTO =
-  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letra|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letras|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PIEZAS =
   /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia|Boton)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
@@ -149,7 +149,7 @@ const precomprimidos = compression({
 const servidor = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), hojaDelTema(), portada(), pronto(), pantallas(), precomprimidos],
+  plugins: [react(), hojaDelTema(), sinVariables(), portada(), pronto(), pantallas(), precomprimidos],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',

@@ -37,3 +37,22 @@ export function hojaDelTema(): Plugin {
     },
   };
 }
+
+const DE_LA_BIBLIOTECA = /\/MantineCssVariables\.mjs$/;
+
+/** The portal is built without what would reckon the variables in the page, which begins with that as soon as it is loaded. */
+export function sinVariables(): Plugin {
+  let quitado = false;
+  return {
+    name: 'conserje-sin-variables',
+    apply: 'build',
+    load(id) {
+      if (!DE_LA_BIBLIOTECA.test(id)) return null;
+      quitado = true;
+      return 'export const MantineCssVariables = () => null;';
+    },
+    buildEnd(error) {
+      if (!error && !quitado) throw new Error('the library has its variables elsewhere');
+    },
+  };
+}

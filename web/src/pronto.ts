@@ -5,12 +5,12 @@ import { CARGAS, rutaDe } from './app/cargas.ts';
 import { adelantar } from './platform/adelanto.ts';
 import { escucharHojas } from './platform/hojas.ts';
 import { esLenta } from './platform/lenta.ts';
-import { ponerLetra } from './platform/letra.ts';
+import { ponerLetras } from './platform/letras.ts';
 import { leerLlave } from './platform/llave.ts';
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
-  const letra = ponerLetra();
+  const letra = ponerLetras();
   if (!esLenta()) letra.load().catch(() => undefined);
 }
 
@@ -49,7 +49,13 @@ async function empezar(): Promise<void> {
   await Promise.all(pedidos);
 }
 
+/** The first date that a page writes takes a browser tens of milliseconds. It is written once the splash stands, for nobody. */
+function calentar(): void {
+  requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('es').format()));
+}
+
 escucharHojas();
 pedirLetra();
+calentar();
 // Whatever fails here is asked for again by whoever wants it, who says why it does not come.
 empezar().catch(() => undefined);

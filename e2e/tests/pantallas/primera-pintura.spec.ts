@@ -30,7 +30,7 @@ test('Mi cuenta stands before the code of what lies further down is asked for, w
   expect(tras).toBeGreaterThan(0);
 });
 
-test('the typeface stays whatever styles come later', async ({ portal }) => {
+test('the typefaces stay whatever styles come later', async ({ portal }) => {
   const pagina = await portal.en('/rangos', await portal.persona('Leo'));
   const cargada = () => [...document.fonts].find((f) => /Atkinson/.test(f.family) && f.status === 'loaded');
   const cara = await pagina.waitForFunction(cargada);
@@ -39,4 +39,14 @@ test('the typeface stays whatever styles come later', async ({ portal }) => {
   expect(await cara.evaluate((f) => f !== undefined && document.body.offsetWidth > 0 && document.fonts.has(f))).toBe(
     true,
   );
+  const deHojas = await pagina.evaluate(
+    () =>
+      [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((r) => r instanceof CSSFontFaceRule)
+        .length,
+  );
+  expect(deHojas).toBe(0);
+  const titulo = await pagina.evaluate(
+    async () => (await document.fonts.load('600 1em "Pixelify Sans"', 'Conserje')).length,
+  );
+  expect(titulo).toBe(2);
 });

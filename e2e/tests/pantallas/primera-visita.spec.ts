@@ -104,10 +104,16 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
   await pagina.waitForFunction(() => {
     const raiz = document.getElementById('raiz');
     const encima = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    return raiz?.querySelector('h1') && raiz.inert && encima?.closest('#portada');
+    return raiz?.querySelector('h1') && raiz.ariaHidden && encima?.closest('#portada');
   });
+  // Nor is it for the keys.
+  for (const tecla of ['Tab', 'Tab', 'Control+k']) await pagina.keyboard.press(tecla);
+  await expect(pagina.locator('body')).toBeFocused();
   expect(await darPasos(pagina)).toBe(1);
   await abierta(pagina);
+  await expect(pagina.getByRole('dialog')).toHaveCount(0);
+  await pagina.keyboard.press('Tab');
+  await expect(pagina.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
   for (const otra of [pagina, await pagina.context().newPage()]) {
     await otra.goto('/rangos');
     await abierta(otra);
@@ -205,8 +211,8 @@ test('on a slow line the rows are asked for behind the splash, and a tap on the 
     const mirar = () => {
       const raiz = document.getElementById('raiz');
       const ahora = new Event('').timeStamp;
-      const conFila = raiz?.querySelector('main tbody tr button') && !raiz.inert;
-      if (raiz?.firstElementChild && !raiz.inert) window.sinPortada ??= ahora;
+      const conFila = raiz?.querySelector('main tbody tr button') && !raiz.ariaHidden;
+      if (raiz?.firstElementChild && !raiz.ariaHidden) window.sinPortada ??= ahora;
       if (conFila) window.conFila ??= ahora;
       else requestAnimationFrame(mirar);
     };

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import IconBuscar from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { KeyboardEvent } from 'react';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useCapa } from '../platform/capas.ts';

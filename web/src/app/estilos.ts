@@ -1,3 +1,2 @@
 import './estilos.css';
-import './letras.css';
 import '../ui/tokens.css';

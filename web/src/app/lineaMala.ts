@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useAudio } from '../platform/audio.ts';
 import { lineaVuelve, sinLinea } from '../platform/linea.ts';
 import { actualizarSola, hayVersionNueva } from '../platform/version.ts';
@@ -21,24 +21,36 @@ function traerAMano(cargar: () => Promise<unknown>): void {
 
 /**
  * Code that must be there when the line is bad is fetched before it is wanted: after what is on screen, and at once where
- * someone begins to do something.
+ * someone begins to do something. Whether anything is being fetched is listened to, and is no state of whoever asks for
+ * this: they would be drawn anew with every answer of the page.
  */
 export function useAMano(cargar: () => Promise<unknown>, quiere: boolean): void {
-  const [pedido, setPedido] = useState(false);
-  const quieto = useIsFetching() === 0;
+  const cliente = useQueryClient();
   useEffect(() => {
-    if (!quiere || pedido) return undefined;
-    const pedir = () => {
-      setPedido(true);
-      traerAMano(cargar);
-    };
-    const reloj = quieto ? setTimeout(pedir, QUIETO_MS) : undefined;
-    for (const mano of MANOS) document.addEventListener(mano, pedir, { passive: true });
-    return () => {
+    if (!quiere) return undefined;
+    let quieto = false;
+    let reloj: ReturnType<typeof setTimeout> | undefined;
+    const mirar = () => {
+      const antes = quieto;
+      quieto = cliente.isFetching() === 0;
+      if (quieto === antes) return;
       clearTimeout(reloj);
+      if (quieto) reloj = setTimeout(pedir, QUIETO_MS);
+    };
+    const dejarDeMirar = cliente.getQueryCache().subscribe(mirar);
+    const dejar = () => {
+      clearTimeout(reloj);
+      dejarDeMirar();
       for (const mano of MANOS) document.removeEventListener(mano, pedir);
     };
-  }, [quiere, quieto, pedido, cargar]);
+    const pedir = () => {
+      dejar();
+      traerAMano(cargar);
+    };
+    for (const mano of MANOS) document.addEventListener(mano, pedir, { passive: true });
+    mirar();
+    return dejar;
+  }, [quiere, cliente, cargar]);
 }
 
 /** Whoever goes to another screen takes a new version of the portal with them, unless the radio would fall silent. */

@@ -11,12 +11,27 @@ function nombrar(nombre: string): void {
   if (rotulo) rotulo.textContent = nombre;
 }
 
-/** What stands behind the splash is out of reach; what wanted to begin with the focus has it afterwards. */
+/** No key is for what nobody sees yet. The browser's own keep working, but for the one that leads into the page. */
+function callar(suceso: KeyboardEvent): void {
+  suceso.stopImmediatePropagation();
+  if (suceso.key === 'Tab') suceso.preventDefault();
+}
+
+/**
+ * What stands behind the splash is out of reach; what wanted to begin with the focus has it afterwards. `inert` would say it
+ * in a word, and the style of all that the page shows would be reckoned anew when it goes.
+ */
 function cubrir(delante: boolean): void {
   const raiz = document.getElementById('raiz');
-  if (!raiz || raiz.inert === delante) return;
-  raiz.inert = delante;
-  if (!delante) raiz.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  if (!raiz || raiz.hasAttribute('aria-hidden') === delante) return;
+  if (delante) {
+    raiz.setAttribute('aria-hidden', 'true');
+    window.addEventListener('keydown', callar, true);
+    return;
+  }
+  raiz.removeAttribute('aria-hidden');
+  window.removeEventListener('keydown', callar, true);
+  raiz.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
 /**

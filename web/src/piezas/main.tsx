@@ -1,5 +1,5 @@
 import './entorno.ts';
-import { ponerLetra } from '../platform/letra.ts';
+import { ponerLetras } from '../platform/letras.ts';
 
 /** What the parts are drawn with comes first: one that arrived late would change every picture of them. */
 const LETRAS = [
@@ -9,7 +9,7 @@ const LETRAS = [
 ];
 
 async function abrir(): Promise<void> {
-  ponerLetra();
+  ponerLetras();
   const { mostrar } = await import('./Piezas.tsx');
   await Promise.all(LETRAS.map((letra) => document.fonts.load(letra, 'Conserje ñ')));
   mostrar();

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { perezosa } from '../../platform/perezosa.ts';

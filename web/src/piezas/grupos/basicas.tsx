@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch, Tabs } from '@mantine/core';
 import { Boton } from '../../ui/Boton.tsx';

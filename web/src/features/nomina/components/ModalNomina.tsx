@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import type { FilaNomina } from '@conserje/contract';
 import type { RangoFechas } from '@conserje/rules';
 import { Tabs } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import type { AnswerOf, Datos } from '@conserje/contract';
 import { tipoTrabajo } from '@conserje/rules';
 import { Tabs } from '@mantine/core';

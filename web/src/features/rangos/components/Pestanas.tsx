@@ -1,6 +1,5 @@
 import type { Categoria } from '@conserje/contract';
 import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { pagaDe, requisitoDePaga } from '../requisitos.ts';
