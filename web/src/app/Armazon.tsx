@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAudio } from '../platform/audio.ts';
 import { useSeguirCapas } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
@@ -74,7 +75,7 @@ function useAtajo(abrir: () => void): void {
 }
 
 /** The frame around every screen (part 2 §2 App shell). */
-export function Armazon() {
+export function Armazon({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { datos } = useSesion();
   const [cajon, setCajon] = useState(false);
@@ -114,7 +115,7 @@ export function Armazon() {
         <aside className={estilos.lado}>{conMenu && <MenuLateral />}</aside>
         <div className={estilos.centro}>
           <main id="contenido" ref={contenido} tabIndex={-1} className={estilos.contenido}>
-            <Outlet />
+            {children}
           </main>
           {!conMenu && CON_CINTA.includes(pathname) && <Cinta />}
           <Pie />

@@ -2,7 +2,7 @@ import { PANTALLAS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import {
   configuracionQuery,
   ProveedorArranque,
@@ -17,11 +17,22 @@ import { vigilarPolitica } from '../platform/version.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { Armazon } from './Armazon.tsx';
 import { cerrarPorMantenimiento, useFase, vigilarMantenimiento } from './arranque.ts';
+import { rutaDe } from './cargas.ts';
 import { Guarda } from './Guarda.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 
 const Antes = perezosa(() => import('./Antes.tsx'));
 const PuertaCerrada = perezosa(() => import('./PuertaCerrada.tsx'));
+
+/** The screens' paths have no parts, so that each is found by its name: the router's own search tries them all, each time. */
+function EnSuPantalla() {
+  const ruta = rutaDe(useLocation().pathname);
+  const vista = useMemo(() => {
+    const pantalla = PANTALLAS_WEB.find((una) => una.ruta === ruta);
+    return pantalla ? <Guarda pantalla={pantalla} /> : <Navigate to="/" replace />;
+  }, [ruta]);
+  return <Armazon>{vista}</Armazon>;
+}
 
 function Portal() {
   useEffect(vigilarSesion, []);
@@ -44,14 +55,7 @@ function Portal() {
         </Suspense>
       ) : (
         <BrowserRouter>
-          <Routes>
-            <Route element={<Armazon />}>
-              {PANTALLAS_WEB.map((pantalla) => (
-                <Route key={pantalla.ruta} path={pantalla.ruta} element={<Guarda pantalla={pantalla} />} />
-              ))}
-            </Route>
-            <Route path="*" element={<Navigate to="/" replace />} />
-          </Routes>
+          <EnSuPantalla />
         </BrowserRouter>
       )}
     </ProveedorAgencia>

@@ -56,6 +56,8 @@ export const CARGAS: Readonly<Record<Ruta, Carga>> = {
   '/radio': { cargar: () => import('../features/radio/RadioScreen.tsx') },
 };
 
-/** The screen that an address opens; undefined where there is none. */
-export const rutaDe = (pathname: string): Ruta | undefined =>
-  (Object.keys(CARGAS) as Ruta[]).find((una) => una === pathname);
+/** The screen that an address opens, however its letters are written; undefined where there is none. */
+export function rutaDe(pathname: string): Ruta | undefined {
+  const dicha = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  return (Object.keys(CARGAS) as Ruta[]).find((una) => una.toLowerCase() === dicha);
+}
