@@ -25,9 +25,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** The place in the screen's «⋯» that its tables use, and what they have there. */
+function hacerSitio(): HTMLElement {
+  const sitio = document.createElement('div');
+  sitio.className = estilosMas.deTablas ?? '';
+  return sitio;
+}
+
+/**
+ * The place in the screen's «⋯» that its tables use, and what they have there. It is made before the screen is drawn: tables
+ * that learned of it afterwards would be drawn with a «⋯» of their own first, and all effects be run before the first paint.
+ */
 function useMasDeTablas() {
-  const [sitio, setSitio] = useState<HTMLElement | null>(null);
+  const [sitio] = useState(hacerSitio);
+  const poner = useCallback((hueco: HTMLElement | null) => hueco?.append(sitio), [sitio]);
   const [tablas, setTablas] = useState<ReadonlyMap<string, DeTabla>>(new Map());
   const decir = useCallback<MasDePantalla['decir']>((quien, que) => {
     setTablas((antes) => {
@@ -37,8 +47,8 @@ function useMasDeTablas() {
       return ahora;
     });
   }, []);
-  const dePantalla = useMemo(() => sitio && { sitio, decir }, [sitio, decir]);
-  return { tablas: [...tablas.values()], dePantalla, setSitio };
+  const dePantalla = useMemo(() => ({ sitio, decir }), [sitio, decir]);
+  return { tablas: [...tablas.values()], dePantalla, poner };
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
@@ -57,7 +67,7 @@ export function Pantalla({
   useEffect(() => {
     document.title = `${esperan > 0 ? `(${esperan}) ` : ''}${titulo} · ${nombre}`;
   }, [titulo, nombre, esperan]);
-  const { tablas, dePantalla, setSitio } = useMasDeTablas();
+  const { tablas, dePantalla, poner } = useMasDeTablas();
   return (
     <div className={estilos.pantalla} data-ancha={ancha || undefined}>
       <header className={estilos.cabeza}>
@@ -75,7 +85,7 @@ export function Pantalla({
                 puesto={mas.puesto ?? tablas.find(({ puesto }) => puesto)?.puesto}
               >
                 {mas.contenido}
-                <div ref={setSitio} className={estilosMas.deTablas} />
+                <div ref={poner} className={estilosMas.deTablas} />
               </Mas>
             )}
           </div>
