@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, enSuMision, ofrecerAscenso, trabajo } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const ahora = (pagina: Page) => pagina.getByRole('region', { name: 'Ahora mismo' });
 const espera = (pagina: Page, name: string | RegExp) =>
@@ -23,7 +24,7 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(ahora(pagina)).toContainText('Ya puedes ascender a Iniciado H');
   await expect(espera(pagina, '0 esperan tu respuesta')).toBeVisible();
   await test.step('what I earned on the first screen of a phone, without a touch', async () => {
-    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.setViewportSize(TELEFONO);
     await pagina.evaluate(() => scrollTo(0, 0));
     const fondo = (que: Locator) => que.evaluate((uno) => uno.getBoundingClientRect().bottom);
     const barra = pagina.getByRole('navigation', { name: 'Lugares frecuentes' });

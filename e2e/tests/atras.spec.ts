@@ -1,13 +1,12 @@
 import { firmar } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
-
-const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+import { EN_MANO } from '../fixtures/ventanas.ts';
 
 test('on a phone back closes what is open, one thing at a time, before it leaves the screen', async ({ portal }) => {
   const jefa = await portal.jefa();
   await firmar(portal, jefa, 'JEF');
   await portal.persona('Leo', { categoria: 2 });
-  const pagina = await portal.en('/rangos', jefa, TELEFONO);
+  const pagina = await portal.en('/rangos', jefa, EN_MANO);
   const menu = pagina.getByRole('dialog', { name: 'Menú' });
   const abrirMenu = () => pagina.getByRole('button', { name: 'Abrir el menú' }).click();
 

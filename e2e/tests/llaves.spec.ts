@@ -4,6 +4,7 @@ import { haceRato } from '../fixtures/agencia.ts';
 import { codigoDe } from '../fixtures/autenticador.ts';
 import { aviso, rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import { CLAVE, expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const panel = (pagina: Page, name: string | RegExp) => pagina.getByRole('region', { name });
 const dialogo = (pagina: Page, name: string | RegExp) => pagina.getByRole('dialog', { name });
@@ -171,7 +172,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await entrega.getByRole('button', { name: 'Listo' }).click();
   await expect(entrega).toBeHidden();
 
-  const suya = await portal.abrirNavegador(null, { viewport: { width: 360, height: 740 } });
+  const suya = await portal.abrirNavegador(null, { viewport: TELEFONO });
   portal.guardia.permitir(/ERR_FAILED.*\/api\/mirarEnlace/);
   await suya.route('**/api/mirarEnlace', (peticion) => peticion.abort());
   await suya.goto(enlace);

@@ -4,6 +4,7 @@ import { abrirTiempo } from '../fixtures/agencia.ts';
 import { aviso, delMenu, elegir, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const campana = (pagina: Page) => pagina.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
 const panel = (pagina: Page) => pagina.getByRole('dialog', { name: 'Notificaciones' });
@@ -35,7 +36,7 @@ test('what one does in one browser is kept for the other, read on one device and
     await expect(campana(pagina)).toHaveAccessibleName('Notificaciones: 1 sin leer');
   });
 
-  const telefono = await portal.en('/normativa', ana, { viewport: { width: 360, height: 740 } });
+  const telefono = await portal.en('/normativa', ana, { viewport: TELEFONO });
   await test.step('it waits for her on every device, and leads to its screen', async () => {
     await expect(campana(telefono)).toHaveAccessibleName('Notificaciones: 1 sin leer');
     await campana(pagina).click();
@@ -126,7 +127,7 @@ test('the panel is accessible and fits, and so does what one wants to hear', asy
   await expect(notas(pagina).filter({ hasText: '<b>No</b>' })).toHaveCount(1);
   await sinTachas(pagina, 'notices', 'pagina');
   await sinDesborde(pagina, 'notices');
-  await pagina.setViewportSize({ width: 360, height: 740 });
+  await pagina.setViewportSize(TELEFONO);
   const [tercera] = [await notas(pagina).nth(2).boundingBox()];
   expect((tercera?.y ?? 740) + (tercera?.height ?? 740)).toBeLessThan(740);
   await pagina.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { haceMinutos, muchosTiempos } from '../fixtures/lista.ts';
 import { celdas, yDice } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { EN_MANO } from '../fixtures/ventanas.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string | RegExp) =>
@@ -17,7 +18,6 @@ const turno = (pagina: Page) => pagina.getByRole('region', { name: 'Próxima lis
 const pasadas = (pagina: Page) => pagina.getByRole('table', { name: 'Listas pasadas' });
 const pregunta = (pagina: Page) => pagina.getByRole('dialog', { name: '¿Enviar la lista?' });
 const enviar = (pagina: Page) => pregunta(pagina).getByRole('button', { name: 'Enviar lista' });
-const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** The running counts: to be paused, to get five minutes, out of base. */
 const cuentan = (pagina: Page, cuentas: [string, string, string]) =>
@@ -43,7 +43,7 @@ test(
     const ana = await portal.persona('Ana', { categoria: 7 });
     const beto = await portal.persona('Beto', { categoria: 5 });
     await muchosTiempos(portal, ana, 200);
-    const [deAna, deBeto] = [await portal.en('/paselista', ana, TELEFONO), await portal.en('/paselista', beto)];
+    const [deAna, deBeto] = [await portal.en('/paselista', ana, EN_MANO), await portal.en('/paselista', beto)];
     await expect(turno(deAna)).toContainText('Todavía no se ha pasado ninguna.');
     await Promise.all([empezar(deAna, 200), empezar(deBeto, 200)]);
 

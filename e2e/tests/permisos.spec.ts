@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aviso, elegir, enMenu, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 const llave = (donde: ReturnType<Page['getByRole']>, nombre: string) =>
@@ -81,7 +82,7 @@ test('what a category permits is changed once it is seen for how many', async ({
   await expect(boton(pagina, 'Guardar')).toBeHidden();
 
   await test.step('on a phone one category after the other', async () => {
-    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.setViewportSize(TELEFONO);
     await pagina.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Seguridad (2)' });
     await expect(celda('Multas', 'Seguridad')).toBeVisible();
     await expect(celda('Multas', 'Supervisores')).toBeHidden();

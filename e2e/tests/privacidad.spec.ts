@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const PARTES = ['Las entradas', 'Las conexiones', 'Los avisos', 'La carrera', 'El trabajo', 'Los créditos'].concat(
   ...['Los llamados de atención', 'Lo que escribes', 'Los registros'],
 );
 
 test('a visitor reads what is stored, from the registration too', async ({ portal }) => {
-  const pagina = await portal.en('/', null, { viewport: { width: 360, height: 740 } });
+  const pagina = await portal.en('/', null, { viewport: TELEFONO });
   await pagina.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await expect(pagina.getByRole('heading', { name: 'Privacidad', level: 1 })).toBeVisible();
   const gaveta = pagina.getByRole('group').filter({ hasText: 'Las conexiones' });

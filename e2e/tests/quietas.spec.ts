@@ -2,6 +2,7 @@ import { abrirTiempo, firmar } from '../fixtures/agencia.ts';
 import { pagas } from '../fixtures/pagas.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const llamar = <R>(portal: Portal, { key, direccion }: Persona, ruta: string, cuerpo?: object): Promise<R> =>
   portal.pedir<R>(ruta, { key, direccion, ...(cuerpo && { cuerpo }) });
@@ -196,7 +197,6 @@ const CASOS: Caso[] = [
 ];
 
 /** Where a line more is soon too much: on a desk there is room for all that is said. */
-const TELEFONO = { viewport: { width: 360, height: 740 } };
 const NOMBRE = /Ciro|Dora|Elsa|Fito|Beto|Jefa/;
 
 /** Several lists in one agency: its people take longer to be made than the lists to be looked at. */
@@ -213,7 +213,7 @@ for (const tanda of TANDAS)
     for (const { ruta, tabla, hojas = false, antes, entretanto } of tanda)
       await test.step(tabla, async () => {
         await antes(portal, otra, gente, jefa);
-        const pagina = await portal.en(ruta, jefa, TELEFONO);
+        const pagina = await portal.en(ruta, jefa, { viewport: TELEFONO });
         const fila = hojas
           ? pagina.getByRole('list', { name: tabla }).locator('> li').nth(1)
           : pagina.getByRole('region', { name: tabla, exact: true }).getByRole('row').nth(2);

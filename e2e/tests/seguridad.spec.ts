@@ -1,8 +1,7 @@
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { aviso, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
-
-const PULGAR = { viewport: { width: 360, height: 740 } };
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 test('a login from a new browser is told, ended by its owner, and read by the watchman’s readers', async ({
   portal,
@@ -34,7 +33,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await lee.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
   await expect(lee.getByRole('main')).toContainText('Nada coincide con «nada de esto»');
 
-  const bolsillo = await portal.en('/seguridad', jefa, PULGAR);
+  const bolsillo = await portal.en('/seguridad', jefa, { viewport: TELEFONO });
   await expect(bolsillo.getByRole('main')).toContainText('dispositivo nuevo');
   await sinTachas(bolsillo, 'seguridad');
   await sinDesborde(bolsillo, 'seguridad');

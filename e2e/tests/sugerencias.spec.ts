@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aviso, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const papeletas = (pagina: Page) => pagina.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
@@ -71,7 +72,7 @@ test('on a phone three whole slips stand on the first screen', async ({ portal }
       cuerpo: { op: 0, sugerencia: `Idea ${i}: más sillas en la sala de espera, por favor` },
       ...{ key: leo.key, direccion: leo.direccion },
     });
-  const pagina = await portal.en('/sugerencias', await portal.jefa(), { viewport: { width: 360, height: 740 } });
+  const pagina = await portal.en('/sugerencias', await portal.jefa(), { viewport: TELEFONO });
   const tercera = await papeletas(pagina).nth(2).boundingBox();
   expect((tercera?.y ?? 0) + (tercera?.height ?? 0)).toBeLessThanOrEqual(740);
 });

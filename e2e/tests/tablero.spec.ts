@@ -3,6 +3,7 @@ import { sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, cuatroTiempos } from '../fixtures/agencia.ts';
 import { delMenu, deTarjeta, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 const tablero = (pagina: Page) => pagina.getByRole('region', { name: 'En base ahora' });
 /** A manager's lane, by its heading. */
@@ -92,7 +93,7 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
 
 test('on a phone it stands where the list was, one tap away', async ({ portal }) => {
   const { ana } = await cuatroTiempos(portal);
-  const pagina = await portal.en('/tiempos', ana, { viewport: { width: 360, height: 740 } });
+  const pagina = await portal.en('/tiempos', ana, { viewport: TELEFONO });
   await boton(pagina, 'Tablero').click();
   await expect(enCarril(pagina, 'Ana (tú)').first()).toBeInViewport({ ratio: 1 });
   await expect(pagina.getByRole('searchbox')).toBeHidden();

@@ -2,6 +2,7 @@ import { sinTachas } from '../fixtures/accesible.ts';
 import { trabajo } from '../fixtures/agencia.ts';
 import { deTarjeta } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 test('a name opens a card that says who they are and what its reader may do with them', async ({ portal }) => {
   const [ana, mgmt] = [await portal.persona('Ana', { categoria: 5 }), await portal.persona('Mgmt', { categoria: 10 })];
@@ -65,7 +66,7 @@ test('a name opens a card that says who they are and what its reader may do with
   });
 
   await test.step('on a phone it rises from the foot', async () => {
-    await pagina.setViewportSize({ width: 360, height: 740 });
+    await pagina.setViewportSize(TELEFONO);
     await pagina.goto('/nomina');
     await puerta.click();
     const caja = await tarjeta.boundingBox();

@@ -3,6 +3,7 @@ import { sinDesborde } from '../fixtures/accesible.ts';
 import { aviso } from '../fixtures/pasos.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { TELEFONO } from '../fixtures/ventanas.ts';
 
 /** What people type who try how far they get. */
 const TEXTOS = {
@@ -68,7 +69,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
   test.slow();
   const jefa = await portal.jefa();
   const leo = await escribirlos(portal, jefa);
-  const pagina = await portal.en('/', jefa, { viewport: { width: 360, height: 740 } });
+  const pagina = await portal.en('/', jefa, { viewport: TELEFONO });
   const titulo = () => pagina.title();
 
   for (const ruta of [
@@ -87,7 +88,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
       await expect(pagina.locator('#raiz img[src="x"]')).toHaveCount(0);
       expect(await titulo()).not.toBe('1');
       await sinDesborde(pagina, ruta);
-      await pagina.setViewportSize({ width: 360, height: 740 });
+      await pagina.setViewportSize(TELEFONO);
     });
 
   await test.step('a question quotes them, and goes on as it began', async () => {
@@ -100,7 +101,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
   });
 
   await test.step('and so does what is told of them', async () => {
-    const suya = await portal.en('/rangos', leo, { viewport: { width: 360, height: 740 } });
+    const suya = await portal.en('/rangos', leo, { viewport: TELEFONO });
     await suya
       .getByRole('banner')
       .getByRole('button', { name: /^Notificaciones/ })

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Parte } from '../../fixtures/accesible.ts';
-import { ALTO, ANCHOS, sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
+import { sinDesborde, sinTachas } from '../../fixtures/accesible.ts';
 import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { aviso, rellenarEntrada } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
+import { ALTO, ANCHOS, EN_MANO } from '../../fixtures/ventanas.ts';
 
 const barra = (pagina: Page) => pagina.getByRole('banner');
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
@@ -81,15 +82,14 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   await aTodoAncho(pagina, 'palette', { parte: 'dialogo' });
 });
 
-const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const alPie = (pagina: Page) => pagina.getByRole('navigation', { name: 'Lugares frecuentes' });
 const lugares = (pagina: Page) => alPie(pagina).getByRole('link');
 
 test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
   const jefa = await portal.jefa();
-  const visita = await portal.en('/', null, TELEFONO);
+  const visita = await portal.en('/', null, EN_MANO);
   await expect(lugares(visita)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
-  const pagina = await portal.en('/rangos', jefa, TELEFONO);
+  const pagina = await portal.en('/rangos', jefa, EN_MANO);
   const alPrincipio = ['Inicio', 'Tiempos', 'Ascensos', 'Mi cuenta'];
   await expect(lugares(pagina)).toHaveText(alPrincipio);
   const menu = dialogo(pagina, 'Menú');
@@ -131,7 +131,7 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
 }) => {
   const jefa = await portal.jefa();
   const radio = await Radio.en(portal);
-  const pagina = await portal.en('/radio', jefa, TELEFONO);
+  const pagina = await portal.en('/radio', jefa, EN_MANO);
   await pagina.getByRole('main').getByRole('button', { name: 'Escuchar' }).click();
   await expect.poll(() => radio.oyen.size).toBe(1);
   await lugares(pagina).filter({ hasText: 'Inicio' }).click();
@@ -186,7 +186,7 @@ test('the ticker passes in the flow of two screens of a phone, and stays stopped
     Date.now(),
   );
   const jefa = await portal.jefa();
-  const pagina = await portal.en('/perfil', jefa, { ...TELEFONO, conMovimiento: true });
+  const pagina = await portal.en('/perfil', jefa, { ...EN_MANO, conMovimiento: true });
   const cinta = pagina.getByRole('complementary', { name: 'Estados del personal' });
   await expect(cinta).toContainText('Hoy hay fiesta');
   await expect(cinta).toHaveCSS('position', 'static');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ALTO, ANCHOS_DE_PANTALLA, mirar, sinDesborde, sinTachas, sinTachasEn } from '../../fixtures/accesible.ts';
+import { mirar, sinDesborde, sinTachas, sinTachasEn } from '../../fixtures/accesible.ts';
 import {
   abrirTiempo,
   agenciaLlena,
@@ -13,6 +13,7 @@ import { haceMinutos } from '../../fixtures/lista.ts';
 import { delMenu, desplegarMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
+import { ALTO, ANCHOS_DE_PANTALLA } from '../../fixtures/ventanas.ts';
 
 /** Sum of layout shifts of a first load. */
 const SALTO_MAX = 0.05;

@@ -1,5 +1,6 @@
 import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { TELEFONO } from '../../fixtures/ventanas.ts';
 
 const KIB = 1024;
 const TOPE = { script: 160 * KIB, stylesheet: 35 * KIB };
@@ -204,7 +205,7 @@ test('on a slow line the rows are asked for behind the splash, and a tap on the 
   await abrirTiempo(portal, jefa, await portal.persona('Beto'));
   const pagina = await portal.abrirNavegador(jefa, {
     conMovimiento: true,
-    viewport: { width: 360, height: 740 },
+    viewport: TELEFONO,
     hasTouch: true,
   });
   await pagina.addInitScript(() => {

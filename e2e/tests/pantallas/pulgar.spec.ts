@@ -3,9 +3,9 @@ import { agenciaCorriente } from '../../fixtures/corriente.ts';
 import { desplegarMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
+import { EN_MANO } from '../../fixtures/ventanas.ts';
 
 /** A phone of today's smaller ones, held upright. */
-const TELEFONO = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** What a row of a usual day takes at most, in CSS pixels; and one whose buttons have a line of their own. */
 const ALTO_FILA = 100;
 const ALTO_CON_BOTONES = 114;
@@ -86,7 +86,7 @@ test('on a phone three whole rows of every list stand on the first screen, every
       ruta: new URL((enlace as HTMLAnchorElement).href).pathname,
     })),
   );
-  const pagina = await portal.en('/', jefa, TELEFONO);
+  const pagina = await portal.en('/', jefa, EN_MANO);
   const todos = await nombresDeTodos(portal);
   const listas = pantallas.filter(({ titulo }) => !SIN_LISTA.includes(titulo));
   expect(listas.length).toBe(pantallas.length - SIN_LISTA.length);
