@@ -283,6 +283,18 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
     await expect(titulo(pagina, 'Tiempos')).toBeVisible();
   });
 
+  await test.step('whoever cannot be asked for is told so, and asked for no password', async () => {
+    portal.guardia.permitir(/ERR_FAILED .*\/api\/login/);
+    const pagina = await portal.abrirNavegador(ana);
+    await pagina.goto('/perfil');
+    await expect(pagina.getByText('Estamos en mantenimiento.')).toBeVisible();
+    await pagina.route('**/api/login', (ruta) => ruta.abort());
+    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
+    await aviso(pagina, /^No se pudo conectar con el portal/, 'alert');
+    await expect(pagina.getByRole('dialog')).toHaveCount(0);
+    await pagina.context().close();
+  });
+
   await test.step('the closed door opens by itself afterwards', async () => {
     const puerta = await portal.abrirNavegador(ana);
     await puerta.clock.install();

@@ -26,6 +26,8 @@ function cubrir(delante: boolean): void {
   if (!raiz || raiz.hasAttribute('aria-hidden') === delante) return;
   if (delante) {
     raiz.setAttribute('aria-hidden', 'true');
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && raiz.contains(activeElement)) activeElement.blur();
     window.addEventListener('keydown', callar, true);
     return;
   }
