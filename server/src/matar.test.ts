@@ -115,6 +115,8 @@ if (MOTOR === 'postgres')
       // Those whose tiempo has ended have one open already.
       escritores.splice(ESCRITORES);
       await enjambre.empezar(4);
+      // After two deaths all may hang on the third by chance: nobody else is there to hear of it.
+      let otros = 0;
       const todos = fc.shuffledSubarray([0, 1, 2], { minLength: TRES });
       for (const cual of fc.sample(todos, { seed: SEMILLA, numRuns: RONDAS }).flat()) {
         const dudas = escritores.map((e) => e.dudas);
@@ -139,9 +141,10 @@ if (MOTOR === 'postgres')
         const cambios = escritores.flatMap((e, i) => e.cambios.slice(oidos[i]).map(({ id }) => id));
         expect(cambios.length).toBeGreaterThanOrEqual(ESCRITORES * 2);
         const demas = miradores.filter((_, i) => !suyos[i]);
-        expect(demas.length).toBeGreaterThan(0);
+        otros += demas.length;
         await hastaQue(() => demas.every((m) => cambios.every((id) => m.oidos.has(id))));
       }
+      expect(otros).toBeGreaterThan(0);
       expect(miradores.some(({ cortes }) => cortes > 0)).toBe(true);
       for (const cual of [0, 1, 2]) await enjambre.oyenLoDe(cual);
       const avisos = (db: Portal['db']) =>
