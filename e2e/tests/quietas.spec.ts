@@ -196,7 +196,6 @@ const CASOS: Caso[] = [
   },
 ];
 
-/** Where a line more is soon too much: on a desk there is room for all that is said. */
 const NOMBRE = /Ciro|Dora|Elsa|Fito|Beto|Jefa/;
 
 /** Several lists in one agency: its people take longer to be made than the lists to be looked at. */
@@ -213,6 +212,7 @@ for (const tanda of TANDAS)
     for (const { ruta, tabla, hojas = false, antes, entretanto } of tanda)
       await test.step(tabla, async () => {
         await antes(portal, otra, gente, jefa);
+        // Where a line more is soon too much: on a desk there is room for all that is said.
         const pagina = await portal.en(ruta, jefa, { viewport: TELEFONO });
         const fila = hojas
           ? pagina.getByRole('list', { name: tabla }).locator('> li').nth(1)

@@ -35,6 +35,7 @@ test('an unknown path leads to the root, a guarded one through the login and bac
   await expect(pagina).toHaveURL(RUTA('/'));
   await expect(titulo(pagina, 'Conserje')).toBeVisible();
   await expect(entrada(pagina)).toBeHidden();
+  await expect(pagina.locator('body')).toBeFocused();
 
   await pagina.goto('/tiempos?vista=pausados');
   await expect(pagina).toHaveURL(RUTA('/'));

@@ -8,10 +8,13 @@ import { esLenta } from './platform/lenta.ts';
 import { ponerLetras } from './platform/letras.ts';
 import { leerLlave } from './platform/llave.ts';
 
+/** Whatever fails here is asked for again by whoever wants it, who says why it does not come; without its typeface text has the reader's. */
+const diraQuienLoQuiera = () => undefined;
+
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
   const letra = ponerLetras();
-  if (!esLenta()) letra.load().catch(() => undefined);
+  if (!esLenta()) letra.load().catch(diraQuienLoQuiera);
 }
 
 /** What any session may open is asked for before the server has said whose this one is. */
@@ -30,7 +33,7 @@ async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
  */
 async function empezar(): Promise<void> {
   const ruta = rutaDe(location.pathname);
-  if (ruta) CARGAS[ruta].cargar().catch(() => undefined);
+  if (ruta) CARGAS[ruta].cargar().catch(diraQuienLoQuiera);
   const llave = leerLlave();
   const configuracion = adelantar('GET configuracion', { llave });
   if (!(await estaAbierta(configuracion))) return;
@@ -57,5 +60,4 @@ function calentar(): void {
 escucharHojas();
 pedirLetra();
 calentar();
-// Whatever fails here is asked for again by whoever wants it, who says why it does not come.
-empezar().catch(() => undefined);
+empezar().catch(diraQuienLoQuiera);

@@ -63,6 +63,13 @@ class Mirador {
     }
   }
 
+  /** Its stream breaks; it hangs on another once this resolves, or on the same. */
+  async cortar(): Promise<void> {
+    const antes = this.cortes;
+    this.#peticion?.destroy();
+    await hastaQue(() => this.cortes > antes && this.por !== null);
+  }
+
   async #escuchar(vivo: IncomingMessage): Promise<void> {
     try {
       for await (const linea of createInterface({ input: vivo })) {
@@ -216,6 +223,12 @@ export class Enjambre {
     const metas = this.escritores.map((escritor) => escritor.hechas + cuanto);
     const falla = Promise.all(this.#trabajos);
     await Promise.race([hastaQue(() => this.escritores.every(({ hechas }, i) => hechas >= (metas[i] ?? 0))), falla]);
+  }
+
+  /** Not all who look on hang on one process, as they may once the others have died: whose turn it is takes who connects anew. */
+  async repartir(): Promise<void> {
+    await this.abiertos();
+    while (new Set(this.miradores.map(({ por }) => por)).size === 1) await this.miradores[0]?.cortar();
   }
 
   /** Kills one of the processes, whichever, amid what it does. */

@@ -29,9 +29,10 @@ function EnSuPantalla() {
   const ruta = rutaDe(useLocation().pathname);
   const vista = useMemo(() => {
     const pantalla = PANTALLAS_WEB.find((una) => una.ruta === ruta);
-    return pantalla ? <Guarda pantalla={pantalla} /> : <Navigate to="/" replace />;
+    return pantalla && <Guarda pantalla={pantalla} />;
   }, [ruta]);
-  return <Armazon>{vista}</Armazon>;
+  // No frame around nothing: the root would be a screen that somebody went to, with the focus in it.
+  return vista ? <Armazon>{vista}</Armazon> : <Navigate to="/" replace />;
 }
 
 function Portal() {
