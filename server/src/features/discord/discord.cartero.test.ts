@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Oficio } from '../../platform/oficio.ts';
 import { MOTOR } from '../../testing/base.ts';
 import type { Respuesta } from '../../testing/discord.ts';
 import { Discord, SECRETO } from '../../testing/discord.ts';
@@ -6,9 +7,12 @@ import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
 import { cartero, repartir } from './discord.cartero.ts';
 
-/** What waits is sent once, in its order, however Discord takes it. */
-async function sala() {
-  const portal = await abrirPortal(cartero);
+/**
+ * What waits is sent once, in its order, however Discord takes it.
+ * @param oficios whoever sends beside the test; without any, nothing leaves but by the test's own hand
+ */
+async function sala(...oficios: readonly Oficio[]) {
+  const portal = await abrirPortal(...oficios);
   const discord = await Discord.abrir();
   await discord.oir(portal, 'estado', 'paselista');
   return { portal, discord };
@@ -49,7 +53,7 @@ test('entre varios que reparten a la vez, cada mensaje sale una vez', async () =
 });
 
 test('tras un rato sin oír nada se mira qué espera', async () => {
-  const { portal, discord } = await sala();
+  const { portal, discord } = await sala(cartero);
   // Left behind by a process whose word of it was lost.
   await esperan(portal, 'paselista', 1);
   await portal.reiniciar();
@@ -140,7 +144,7 @@ describe('Discord no lo toma', () => {
   });
 
   test('500 es lo mismo que caído; tarda y no frena ninguna llamada', async () => {
-    const { portal, discord } = await sala();
+    const { portal, discord } = await sala(cartero);
     const ana = await portal.persona({ nombre: 'Ana', categoria: 12 });
     const { promise, resolve } = Promise.withResolvers<Respuesta>();
     discord.siguientes.push(promise);
@@ -152,6 +156,7 @@ describe('Discord no lo toma', () => {
     expect(await carril(portal, 'estado')).toMatchObject({ fallo: 'Discord respondió 500', intentos: 1 });
     // The status is no more: there is nothing to tell of.
     await pasar(portal, 30);
+    await portal.reiniciar();
     expect(discord.recibidos).toHaveLength(1);
     expect(await cuantos(portal)).toBe(0);
     expect(await carril(portal, 'estado')).toMatchObject({ intentos: 0 });
