@@ -46,6 +46,7 @@ import { enlaces } from './048_enlaces.ts';
 import { privacidad } from './049_privacidad.ts';
 import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
+import { dibujos } from './054_dibujos.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -96,4 +97,5 @@ export const PASOS: Record<string, Paso> = {
   '049_privacidad': privacidad,
   '052_alarmas': alarmas,
   '053_claveVence': claveVence,
+  '054_dibujos': dibujos,
 };

@@ -45,7 +45,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
 const categoria = (id: number, nombre: string, misiones: readonly string[]) => ({
   id_categoria: id,
   n_categoria: nombre,
-  placa: `/placas/${id}.svg`,
+  placa: `/placas/${id}.png`,
   paga_nomina: 9 + id,
   nomina_asistencia: 4,
   nomina_times: id > 4 ? 10 : 0,
@@ -153,7 +153,7 @@ export const TARJETA: AnswerOf<'GET tarjeta/:username'> = {
   usuario: 'Ana',
   mision: 'Vigilante',
   n_categoria: 'Seguridad',
-  placa: '/placas/2.svg',
+  placa: '/placas/2.png',
   despedido: 0,
   periodo: { asistencia: 735, times: 90 },
   ultimo: { fecha: en(-20_000), encargadoNombre: 'Leo' },

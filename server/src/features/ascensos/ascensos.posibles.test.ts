@@ -25,11 +25,11 @@ describe('a quién se puede ascender ahora', () => {
       total: 2,
       filas: [
         {
-          ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.svg' },
+          ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
           ...{ m_nueva: 'Vigilante H', id_nuevo: await portal.mision(2, 2), desde: portal.reloj.iso({ horas: -1 }) },
         },
         {
-          ...{ id: leo.id, usuario: 'Leo', mision: 'Centinela A', n_categoria: 'Seguridad', placa: '/placas/2.svg' },
+          ...{ id: leo.id, usuario: 'Leo', mision: 'Centinela A', n_categoria: 'Seguridad', placa: '/placas/2.png' },
           ...{ m_nueva: 'Aprendiz I', id_nuevo: await portal.mision(3, 1), desde: portal.reloj.iso() },
         },
       ],

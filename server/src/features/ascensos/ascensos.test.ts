@@ -29,7 +29,7 @@ describe('ver el siguiente ascenso', () => {
       mision: 'Vigilante I',
       id_categoria: 2,
       n_categoria: 'Seguridad',
-      placa: '/placas/2.svg',
+      placa: '/placas/2.png',
       encargadoNombre: 'Sistema',
       fecha: portal.reloj.iso(),
       m_nueva: 'Vigilante H',

@@ -50,14 +50,14 @@ describe('la placa de una categoría', () => {
         usuario: null,
         encargado: ana.id,
         motivo: `Cambió la placa de la categoría ${await nombre(portal)}`,
-        diferencias: [{ campo: 'Placa', antes: '/placas/3.svg', despues: placa }],
+        diferencias: [{ campo: 'Placa', antes: '/placas/3.png', despues: placa }],
       },
     ]);
     expect(cambio.avisos).toEqual([
       { tema: 'rangos', quien: 'Ana', msg: `cambió la placa de ${await nombre(portal)}` },
     ]);
     const { rangos } = await portal.pide().logra('GET startupForo');
-    expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.svg', placa, '/placas/4.svg']);
+    expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.png', placa, '/placas/4.png']);
     const { statusCode, headers, rawPayload } = await leer(portal, placa);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

@@ -32,7 +32,7 @@ describe('los tipos de membresía', () => {
     const { data } = await vender(portal, jefa, ana, 'Oro');
     expect(data).toMatchObject({ membresiaNombre: 'Oro', vip: true });
     const { membresias } = await portal.pide().logra('GET startupForo');
-    expect(membresias.at(-1)).toMatchObject({ nombre: 'Oro', precio: 90, image: '/membresias/vip.svg' });
+    expect(membresias.at(-1)).toMatchObject({ nombre: 'Oro', precio: 90, image: '/membresias/vip.png' });
     expect(await portal.pide(jefa).falla('POST addMemb', { body: { ...ORO, nombre: 'oro ' } })).toMatchObject({
       ...{ error: 'NOMBRE_OCUPADO', campo: 'nombre' },
     });

@@ -31,7 +31,7 @@ async function avisarTipos(tx: Tx, como: string, msg: string): Promise<void> {
 
 /** A picture of those that the product brings. */
 const imagenDe = ({ honor, reduccion }: DatosTipoMembresia): string =>
-  `/membresias/${honor ?? (reduccion === 1 ? 'reduccion' : 'vip')}.svg`;
+  `/membresias/${honor ?? (reduccion === 1 ? 'reduccion' : 'vip')}.png`;
 
 /**
  * `editMemb`: where it begins or ceases to reduce what is asked for, those who have it keep what they have earned until now

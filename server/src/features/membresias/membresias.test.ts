@@ -32,7 +32,7 @@ describe('vender una membresía', () => {
       data: {
         id: expect.any(Number),
         membresiaNombre: 'VIP',
-        image: '/membresias/vip.svg',
+        image: '/membresias/vip.png',
         usuario: leo.id,
         usuarioNombre: 'Leo',
         externo: 0,

@@ -12,7 +12,7 @@ test('dice a cualquiera de la agencia lo que sus pantallas ya le dicen, y nada m
   await portal.trabajo(ana, 'times', 90);
   await portal.trabajo(ana, 'asistencia', 20);
   expect(await tarjeta(portal, leo, 'ana')).toEqual({
-    ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.svg' },
+    ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
     ...{ despedido: 0, periodo: { asistencia: 20, times: 90 } },
     ultimo: { fecha: portal.reloj.iso(), encargadoNombre: 'Sistema' },
     acciones: [],

@@ -98,7 +98,7 @@ export const PERSONAS: Grupo = {
 
 const OFERTA = { encargado: 4, encargadoNombre: 'Leo', id_rango: 101, categoria: 1, fecha: en(-60) };
 const ASCENSO = {
-  ...{ id: 2, usuario: 'Jefa', mision: 'Iniciado I', id_categoria: 1, n_categoria: 'Agentes', placa: '/placas/1.svg' },
+  ...{ id: 2, usuario: 'Jefa', mision: 'Iniciado I', id_categoria: 1, n_categoria: 'Agentes', placa: '/placas/1.png' },
   ...{ encargadoNombre: 'Leo', fecha: en(-4000), m_nueva: 'Iniciado II', id_nuevo: 101, categoria_nueva: 1 },
   ...{ firma: '', texto: '', date_finaliza: en(95), disponible: false, motivo: null },
 };
