@@ -11,7 +11,7 @@ const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
 
 /** What a page does first of all, which must wait for nothing else. */
 const PRONTO =
-  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letras|llave))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letras|llave|turno))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PIEZAS =
   /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia|Boton)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
@@ -23,6 +23,9 @@ const TABLA =
 const CUENTA = /\/web\/src\/dominio\/(?:Nicho|CuentaAscenso|ascenso|LlaveDejada|TiempoPropio)/;
 const HISTORIA =
   /\/web\/src\/(?:ui\/[gG]rafico\.|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|trabajo|Semanas))/;
+
+/** What does not begin anything is run as soon as it is there, in a turn of its own, and not all at once behind the last of it. */
+const APARTE = /<link rel="modulepreload" (?<como>[^>]*) href="(?<donde>[^"]*\/(?:base|plataforma)-[^"]*)">/g;
 
 const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
@@ -76,9 +79,10 @@ function portada(): Plugin {
           /<(?:link rel="modulepreload"|script type="module") /g,
           '$&fetchpriority="low" ',
         );
+        const sueltos = despacio.replaceAll(APARTE, '<script type="module" async $<como> src="$<donde>"></script>');
         const letras = Object.keys(bundle ?? {}).filter((nombre) => LETRAS.test(nombre));
         return {
-          html: despacio.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
+          html: sueltos.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
           tags: letras.map((nombre) => ({
             tag: 'link',
             attrs: {

@@ -13,6 +13,7 @@ import { vigilarTextos } from './platform/fiable.ts';
 import { escucharLinea } from './platform/linea.ts';
 import { emplearObrero } from './platform/obrero.ts';
 import { leerSesion } from './platform/sesion.tsx';
+import { otroTurno } from './platform/turno.ts';
 import { guardarLoVisto } from './platform/visto.ts';
 import { tema } from './ui/tema.ts';
 
@@ -23,15 +24,18 @@ vigilarTextos();
 llevarPortada();
 escucharAtras();
 escucharLinea();
-void iniciar();
 guardarLoVisto(leerSesion);
 emplearObrero();
-createRoot(raiz).render(
+
+const portal = (
   <StrictMode>
     <MantineProvider theme={tema} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Raiz />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// Between these the splash moves on.
+void otroTurno().then(() => iniciar());
+void otroTurno().then(() => createRoot(raiz).render(portal));

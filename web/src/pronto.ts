@@ -7,9 +7,16 @@ import { escucharHojas } from './platform/hojas.ts';
 import { esLenta } from './platform/lenta.ts';
 import { ponerLetras } from './platform/letras.ts';
 import { leerLlave } from './platform/llave.ts';
+import { otroTurno } from './platform/turno.ts';
 
 /** Whatever fails here is asked for again by whoever wants it, who says why it does not come; without its typeface text has the reader's. */
 const diraQuienLoQuiera = () => undefined;
+
+/** The code of the screen that is opened. */
+function pedirPantalla(): void {
+  const ruta = rutaDe(location.pathname);
+  if (ruta) CARGAS[ruta].cargar().catch(diraQuienLoQuiera);
+}
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
 function pedirLetra(): void {
@@ -29,11 +36,10 @@ async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
 
 /**
  * While the page's code is on its way: what start-up will ask for, in the order of part 2 §2 (nothing more in maintenance),
- * and the code and the data of the screen that is opened.
+ * and the data of the screen that is opened.
  */
 async function empezar(): Promise<void> {
   const ruta = rutaDe(location.pathname);
-  if (ruta) CARGAS[ruta].cargar().catch(diraQuienLoQuiera);
   const llave = leerLlave();
   const configuracion = adelantar('GET configuracion', { llave });
   if (!(await estaAbierta(configuracion))) return;
@@ -52,12 +58,19 @@ async function empezar(): Promise<void> {
   await Promise.all(pedidos);
 }
 
-/** The first date that a page writes takes a browser tens of milliseconds. It is written once the splash stands, for nobody. */
+/**
+ * The first date that a page writes takes a browser tens of milliseconds, for all the languages that it looks through. It does
+ * so once the splash stands, for nobody, and step by step: each of these finds done what the one before had to do.
+ */
 function calentar(): void {
-  requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('es').format()));
+  const pasos = [() => new Intl.Collator('es'), () => new Intl.NumberFormat('es'), () => new Intl.DateTimeFormat('es')];
+  requestAnimationFrame(() => {
+    for (const paso of pasos) setTimeout(paso);
+  });
 }
 
 escucharHojas();
-pedirLetra();
-calentar();
 empezar().catch(diraQuienLoQuiera);
+// What comes first is not held up by what may come a moment later, nor is the splash's first showing.
+for (const pedir of [pedirPantalla, pedirLetra]) void otroTurno().then(pedir);
+calentar();

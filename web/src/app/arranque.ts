@@ -73,7 +73,8 @@ export async function arrancar(puertas: Puertas, alTapar: () => void): Promise<F
   }
 }
 
-let fase: Fase = { tipo: 'cargando' };
+const CARGANDO: Fase = { tipo: 'cargando' };
+let fase: Fase = CARGANDO;
 const cambia = crearSenal();
 
 function poner(nueva: Fase): void {
@@ -91,9 +92,12 @@ const seDibuja = crearSenal();
 export const leerDibujada = (): Fase => dibujada;
 export const suscribirDibujada = seDibuja.escuchar;
 
-/** The phase to be drawn. The whole portal is drawn in short turns, between which the page does what else there is to do. */
+/**
+ * The phase to be drawn. The whole portal is drawn in short turns, between which the page does what else there is to do; for that
+ * nothing stands first, however far the start-up is by then.
+ */
 export function useFase(): Fase {
-  const [vista, setVista] = useState(fase);
+  const [vista, setVista] = useState<Fase>(CARGANDO);
   useEffect(() => {
     const seguir = () => startTransition(() => setVista(fase));
     seguir();
@@ -177,7 +181,7 @@ export async function iniciar(casa: Puertas = puertas): Promise<void> {
     empezado ||= casa.recordar();
     return empezado;
   };
-  poner({ tipo: 'cargando' });
+  poner(CARGANDO);
   const impaciencia = setTimeout(() => {
     if (recordar()) poner({ tipo: 'listo' });
   }, PACIENCIA_MS);

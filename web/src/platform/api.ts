@@ -6,6 +6,7 @@ import { dudar, huboRespuesta } from './linea.ts';
 import { leerLlave } from './llave.ts';
 import { registrarHora } from './reloj.ts';
 import { crearSenal } from './senal.ts';
+import { otroTurno } from './turno.ts';
 import { montarUrl, partirClave } from './url.ts';
 
 /** The server no longer accepts the key that was sent. */
@@ -71,16 +72,21 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
     init.body = cuerpo;
   }
   const url = montarUrl(path, peticion.params, peticion.query);
-  let enviado = Date.now();
+  let enviado: number;
   let recibido: number;
   let respuesta: Response;
   // Files take their time, and leave little of the line to anything else.
   const duda = init.body instanceof FormData ? undefined : setTimeout(() => void dudar(DUDA_MS), DUDA_MS);
   try {
     const adelanto = await tomarAdelanto(method, url, llave, init.body);
-    respuesta = adelanto?.respuesta ?? (await fetch(url, init));
-    enviado = adelanto?.enviado ?? enviado;
-    recibido = adelanto?.recibido ?? Date.now();
+    if (adelanto) ({ respuesta, enviado, recibido } = adelanto);
+    else {
+      // To begin a request takes a moment of the page's time, and a screen that was just drawn asks for many things at once.
+      if (method === 'GET') await otroTurno();
+      enviado = Date.now();
+      respuesta = await fetch(url, init);
+      recibido = Date.now();
+    }
   } catch (causa) {
     if (opciones.signal?.aborted) throw causa;
     void dudar();

@@ -11,6 +11,7 @@ import { leerLlave } from './llave.ts';
 import { cambiaMirada, mirada, sobra } from './mirada.ts';
 import { anotarOido } from './oido.ts';
 import { comprobarSesion } from './sesion.tsx';
+import { otroTurno } from './turno.ts';
 
 type Oyente = (aviso: Suceso) => void;
 
@@ -99,6 +100,7 @@ async function escuchar(llave: string, vivo: Vivo, alAbrir: () => void): Promise
   const reloj = setTimeout(cortar, ABRIR_MS);
   try {
     const headers = { key: llave, accept: 'text/event-stream' };
+    await otroTurno();
     const respuesta = await fetch(`/api/vivo?mira=${vivo.mira.join()}`, { headers, signal: corte.signal });
     clearTimeout(reloj);
     if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;

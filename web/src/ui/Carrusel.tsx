@@ -1,7 +1,7 @@
 import IconAnterior from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconSiguiente from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import estilos from './Carrusel.module.css';
 import type { Vista } from './carruselVista.ts';
 import { vistaDe } from './carruselVista.ts';
@@ -25,6 +25,9 @@ const TECLAS: Record<string, (vista: Vista) => number> = {
   End: ({ total }) => total - 1,
 };
 
+const cuales = ({ primera, ultima }: Vista): string =>
+  primera === ultima ? `${primera + 1}` : `${primera + 1}–${ultima + 1}`;
+
 /**
  * A row that shows two or three at once (one on a narrow phone). The browser itself scrolls and snaps, so a thumb, a
  * wheel and a screen reader find what they know; it never moves by itself.
@@ -33,7 +36,8 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
   const id = useId();
   const pista = useRef<HTMLUListElement>(null);
   const total = diapositivas.length;
-  const [vista, setVista] = useState<Vista>(() => vistaDe({ inicio: 0, visible: 1, paso: 1, total }));
+  const [medida, setMedida] = useState<Vista | null>(null);
+  const vista = medida ?? vistaDe({ inicio: 0, visible: 1, paso: 1, total });
 
   useEffect(() => {
     const ul = pista.current;
@@ -41,10 +45,10 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
     const medir = () => {
       const paso = ul.scrollWidth / Math.max(1, total);
       const nueva = vistaDe({ inicio: ul.scrollLeft, visible: ul.clientWidth, paso, total });
-      setVista((vieja) => (vieja.primera === nueva.primera && vieja.ultima === nueva.ultima ? vieja : nueva));
+      setMedida((vieja) => (vieja?.primera === nueva.primera && vieja.ultima === nueva.ultima ? vieja : nueva));
     };
-    // It also measures what has just been laid out, which nobody has to wait for.
-    const observador = new ResizeObserver(medir);
+    // It also measures what has just been laid out: that is shown first, and the count comes to it.
+    const observador = new ResizeObserver(() => startTransition(medir));
     observador.observe(ul);
     ul.addEventListener('scroll', medir, { passive: true });
     return () => {
@@ -76,9 +80,7 @@ export function Carrusel({ titulo, nota, diapositivas }: Props) {
           {nota && <div className={estilos.nota}>{nota}</div>}
         </div>
         <div className={estilos.mandos} hidden={entera}>
-          <span className={estilos.cuenta}>
-            {vista.primera === vista.ultima ? vista.primera + 1 : `${vista.primera + 1}–${vista.ultima + 1}`} de {total}
-          </span>
+          <span className={estilos.cuenta}>{medida && `${cuales(medida)} de ${total}`}</span>
           <button
             type="button"
             className={estilos.boton}

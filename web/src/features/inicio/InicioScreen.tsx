@@ -2,6 +2,7 @@ import { PONE_EN_MARCHA } from '@conserje/rules';
 import { Suspense, useEffect } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { perezosa } from '../../platform/perezosa.ts';
+import { useTrasPintar } from '../../platform/pintado.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
 import { Administracion } from './components/Administracion.tsx';
 import ahora from './components/Ahora.module.css';
@@ -22,6 +23,7 @@ export default function InicioScreen() {
   const { nombre } = useConfiguracion();
   const { datos } = useSesion();
   const administra = usePuede(PONE_EN_MARCHA);
+  const pintado = useTrasPintar();
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);
@@ -36,11 +38,15 @@ export default function InicioScreen() {
         <Pasos />
       )}
       <Administracion />
-      <HorarioPagos />
-      <Membresias />
-      <Escala />
-      <MejoresTrabajadores />
-      <ChatComunidad />
+      {pintado && (
+        <>
+          <HorarioPagos />
+          <Membresias />
+          <Escala />
+          <MejoresTrabajadores />
+          <ChatComunidad />
+        </>
+      )}
     </>
   );
   return (
