@@ -1,4 +1,6 @@
+import { agenciaCorriente } from '../../fixtures/corriente.ts';
 import { expect, test } from '../../fixtures/portal.ts';
+import { EN_MANO } from '../../fixtures/ventanas.ts';
 
 test('Mi cuenta stands before the code of what lies further down is asked for, which comes by itself however bad the line', async ({
   portal,
@@ -49,4 +51,36 @@ test('the typefaces stay whatever styles come later', async ({ portal }) => {
     async () => (await document.fonts.load('600 1em "Pixelify Sans"', 'Conserje')).length,
   );
   expect(titulo).toBe(2);
+});
+
+for (const ruta of ['/', '/tiempos', '/perfil'])
+  test(`${ruta}: no later sheet has a layer, which would lay out the whole page anew`, async ({ portal }) => {
+    const pagina = await portal.en(ruta, await portal.jefa(), EN_MANO);
+    // What is fetched last is there: the dialogs.
+    await expect(pagina.locator('link[href*="/Preguntas-"][rel="stylesheet"]')).toHaveCount(1);
+    const conCapa = () =>
+      [...document.styleSheets]
+        .filter(({ cssRules }) => [...cssRules].some((r) => /^CSSLayer/.test(r.constructor.name)))
+        .map(({ href }) => href && new URL(href).pathname.replace(/-.*/, ''));
+    expect(await pagina.evaluate(conCapa)).toEqual([null, '/assets/index']);
+  });
+
+test('on a phone a list is drawn once, with its menu in that of its screen', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await agenciaCorriente(portal, jefa);
+  const pagina = await portal.abrirNavegador(jefa, EN_MANO);
+  await pagina.addInitScript(() => {
+    const quitados: string[] = [];
+    Reflect.set(window, 'quitados', quitados);
+    new MutationObserver((cambios) => {
+      for (const nodo of cambios.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (nodo instanceof Element && (nodo.matches('[data-mas]') || nodo.querySelector('[data-mas]')))
+          quitados.push(nodo.outerHTML.slice(0, 200));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await pagina.goto('/tiempos');
+  await expect(pagina.getByRole('main').locator('tbody tr, li').first()).toBeVisible();
+  await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  await expect(pagina.getByRole('main').locator('[data-mas]')).toHaveCount(1);
+  expect(await pagina.evaluate(() => Reflect.get(window, 'quitados'))).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
 import { EN_MANO } from '../../fixtures/ventanas.ts';
 
-/** A phone of today's smaller ones, held upright. */
 /** What a row of a usual day takes at most, in CSS pixels; and one whose buttons have a line of their own. */
 const ALTO_FILA = 100;
 const ALTO_CON_BOTONES = 114;

@@ -46,6 +46,19 @@ test('sends what files go with as a form, whose type the browser writes', async 
   expect(await (forma.get('imagen') as File).text()).toBe('puntos');
 });
 
+test('begins the reads of one moment one by one, and what somebody does at once', async () => {
+  const orden: string[] = [];
+  red.mockImplementation((url) => {
+    orden.push(String(url));
+    queueMicrotask(() => orden.push('y lo suyo'));
+    return Promise.resolve(json([]));
+  });
+  const leidos = [pedir('GET getAllTime'), pedir('GET allNomina')];
+  const hecho = pedir('POST openTime', { body: { bajo: 3, alto: -1 } });
+  await Promise.all([...leidos, hecho]);
+  expect(orden).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
+});
+
 test('leaves the key out where a call stands for itself', async () => {
   red.mockResolvedValue(json({}));
   await pedir('POST login', { body: { op: 1, token: 'abc' } }, { sinLlave: true });
