@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { montar } from '../testing/montar.tsx';
 import { useAMano } from './lineaMala.ts';
 
@@ -17,11 +18,12 @@ test('whoever wants something at hand is not drawn anew with the answers of othe
     resolve = seguir;
   });
   const esperada = cliente.query({ queryKey: ['lenta'], queryFn: () => promise });
-  await montar(
+  montar(
     <QueryClientProvider client={cliente}>
       <Armazon />
     </QueryClientProvider>,
   );
+  await expect.element(page.getByRole('heading')).toBeVisible();
   const alPrincipio = dibujos;
   for (const n of [1, 2, 3]) await cliente.query({ queryKey: ['otra', n], queryFn: () => Promise.resolve(n) });
   expect(traer).not.toHaveBeenCalled();
