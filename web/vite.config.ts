@@ -80,6 +80,7 @@ function portada(): Plugin {
           '$&fetchpriority="low" ',
         );
         const sueltos = despacio.replaceAll(APARTE, '<script type="module" async $<como> src="$<donde>"></script>');
+        if (bundle && sueltos === despacio) throw new Error('the first files have other names');
         const letras = Object.keys(bundle ?? {}).filter((nombre) => LETRAS.test(nombre));
         return {
           html: sueltos.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
