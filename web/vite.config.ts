@@ -25,7 +25,9 @@ const HISTORIA =
   /\/web\/src\/(?:ui\/[gG]rafico\.|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|trabajo|Semanas))/;
 
 /** What does not begin anything is run as soon as it is there, in a turn of its own, and not all at once behind the last of it. */
-const APARTE = /<link rel="modulepreload" (?<como>[^>]*) href="(?<donde>[^"]*\/(?:base|plataforma)-[^"]*)">/g;
+const APARTE = ['base', 'plataforma'].map(
+  (nombre) => new RegExp(`<link rel="modulepreload" (?<como>[^>]*) href="(?<donde>[^"]*/${nombre}-[^"]*)">`),
+);
 
 const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
@@ -79,8 +81,10 @@ function portada(): Plugin {
           /<(?:link rel="modulepreload"|script type="module") /g,
           '$&fetchpriority="low" ',
         );
-        const sueltos = despacio.replaceAll(APARTE, '<script type="module" async $<como> src="$<donde>"></script>');
-        if (bundle && sueltos === despacio) throw new Error('the first files have other names');
+        const sueltos = APARTE.reduce((resto, enlace) => {
+          if (bundle && !enlace.test(resto)) throw new Error(`the first files have other names than ${enlace}`);
+          return resto.replace(enlace, '<script type="module" async $<como> src="$<donde>"></script>');
+        }, despacio);
         const letras = Object.keys(bundle ?? {}).filter((nombre) => LETRAS.test(nombre));
         return {
           html: sueltos.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),

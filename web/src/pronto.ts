@@ -12,9 +12,10 @@ import { otroTurno } from './platform/turno.ts';
 /** Whatever fails here is asked for again by whoever wants it, who says why it does not come; without its typeface text has the reader's. */
 const diraQuienLoQuiera = () => undefined;
 
-/** The code of the screen that is opened. */
+/** The screen that is opened. */
+const ruta = rutaDe(location.pathname);
+
 function pedirPantalla(): void {
-  const ruta = rutaDe(location.pathname);
   if (ruta) CARGAS[ruta].cargar().catch(diraQuienLoQuiera);
 }
 
@@ -39,7 +40,6 @@ async function estaAbierta(configuracion: Promise<Response>): Promise<boolean> {
  * and the data of the screen that is opened.
  */
 async function empezar(): Promise<void> {
-  const ruta = rutaDe(location.pathname);
   const llave = leerLlave();
   const configuracion = adelantar('GET configuracion', { llave });
   if (!(await estaAbierta(configuracion))) return;

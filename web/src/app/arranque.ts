@@ -152,6 +152,7 @@ function empezarConLoVisto(): boolean {
       queryClient.query({ ...startupQuery(), staleTime: 0 }),
       retomarSesion(),
     ];
+    // What fails again stands as it was last seen, and is asked for anew by whoever shows it.
     void Promise.all(enFresco).catch(() => undefined);
   });
   return true;

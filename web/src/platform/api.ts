@@ -20,6 +20,7 @@ const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
 
 async function errorDe(respuesta: Response): Promise<ErrorApi> {
+  // A proxy's page, or nothing: it has no words of ours.
   const cuerpo: unknown = await respuesta.json().catch(() => null);
   const datos = typeof cuerpo === 'object' && cuerpo !== null ? (cuerpo as Record<string, unknown>) : {};
   const msg = texto(datos.msg) ?? SIN_SENTIDO;
