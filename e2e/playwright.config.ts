@@ -1,6 +1,7 @@
 import type { ReporterDescription } from '@playwright/test';
 import { defineConfig } from '@playwright/test';
 import { LANZAMIENTO } from './fixtures/navegador.ts';
+import { ESCRITORIO } from './fixtures/ventanas.ts';
 
 const { E2E_REPORT } = process.env;
 
@@ -24,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 20_000,
-    viewport: { width: 1440, height: 900 },
+    viewport: ESCRITORIO,
     locale: 'es-DO',
     // Not the agency's zone: what is shown in the viewer's own zone by mistake, a test sees.
     timezoneId: 'Europe/Madrid',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { ALTO } from '../fixtures/ventanas.ts';
 import { lamina, recorte } from './cotejar.ts';
 import type { Caja, Lamina } from './diferencia.ts';
 import { textosDe } from './textos.ts';
@@ -9,7 +10,6 @@ import { textosDe } from './textos.ts';
 const CARPETA = fileURLToPath(new URL('../../.cache/piezas', import.meta.url));
 const ORIGEN = 'http://piezas.invalid';
 const ZONA = 'America/Santo_Domingo';
-const ALTO = 900;
 
 /** What a picture is taken of: everything that is there, at rest. Which of the windows has the focus nobody knows. */
 const QUIETO = `

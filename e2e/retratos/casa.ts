@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from '@playwright/test';
 import { copiaDe, nuevaBase } from '../fixtures/base.ts';
 import type { Persona } from '../fixtures/portal.ts';
 import { Portal } from '../fixtures/portal.ts';
@@ -65,8 +65,7 @@ async function agencia(tamano: Tamano): Promise<string | undefined> {
 }
 
 export interface Vista extends BrowserContextOptions {
-  ancho: number;
-  alto: number;
+  viewport: ViewportSize;
   tema?: 'dark' | 'light';
 }
 
@@ -123,9 +122,8 @@ export class Casa {
   }
 
   /** A browser that stands at the same hour as the server. */
-  async navegador(quien: Persona | null, { ancho, alto, tema = 'dark', ...mas }: Vista): Promise<Page> {
+  async navegador(quien: Persona | null, { tema = 'dark', ...mas }: Vista): Promise<Page> {
     const pagina = await this.portal.abrirNavegador(quien, {
-      viewport: { width: ancho, height: alto },
       colorScheme: tema,
       locale: 'es-DO',
       timezoneId: ZONA,

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { Radio } from '../fixtures/radio.ts';
+import { ESCRITORIO, TELEFONO } from '../fixtures/ventanas.ts';
 import type { Tamano } from './casa.ts';
 import { Casa, llegar, RAIZ, reposar } from './casa.ts';
 
@@ -9,13 +10,9 @@ import { Casa, llegar, RAIZ, reposar } from './casa.ts';
 const CARPETA = join(RAIZ, '.cache', 'hojas');
 const TEMAS = ['dark', 'light'] as const;
 /** A phone, a window beside the game, a desk. */
-const MEDIDAS = [
-  { ancho: 360, alto: 740 },
-  { ancho: 768, alto: 1024 },
-  { ancho: 1440, alto: 900 },
-];
+const MEDIDAS = [TELEFONO, { width: 768, height: 1024 }, ESCRITORIO];
 /** All pictures of a sheet are shown as tall as the phone is. */
-const ALTO = 740;
+const ALTO = TELEFONO.height;
 /** A whole page is cut off here. */
 const ALTO_MAX = 2400;
 
@@ -92,16 +89,17 @@ async function fotografiar(
 ): Promise<{ png: Buffer; pie: string }[]> {
   const fotos: { png: Buffer; pie: string }[] = [];
   for (const tema of TEMAS)
-    for (const { ancho, alto } of MEDIDAS) {
+    for (const medida of MEDIDAS) {
       await pagina.emulateMedia({ colorScheme: tema });
-      await pagina.setViewportSize({ width: ancho, height: alto });
+      await pagina.setViewportSize(medida);
       // What lies over a screen is another thing on a phone, and comes a moment later.
       if (abierto) await pagina.getByRole('dialog').first().waitFor();
       await reposar(pagina);
       const largo = await pagina.evaluate(() => document.documentElement.scrollHeight);
-      const clip = { x: 0, y: 0, width: ancho, height: entera ? Math.min(Math.max(largo, alto), ALTO_MAX) : alto };
+      const height = entera ? Math.min(Math.max(largo, medida.height), ALTO_MAX) : medida.height;
+      const clip = { x: 0, y: 0, width: medida.width, height };
       const png = await pagina.screenshot({ animations: 'disabled', caret: 'hide', fullPage: entera, clip });
-      fotos.push({ png, pie: `${ancho} px, ${tema === 'dark' ? 'noche' : 'día'}` });
+      fotos.push({ png, pie: `${medida.width} px, ${tema === 'dark' ? 'noche' : 'día'}` });
     }
   return fotos;
 }
@@ -140,7 +138,7 @@ export async function hacerHojas(navegador: Browser, { tamanos, pantallas: pedid
       };
       const abrir = async (quien: keyof typeof personas) => {
         const persona = quien === 'visita' ? null : await casa.entrar(personas[quien]);
-        return casa.navegador(persona, { ancho: 1440, alto: 900 });
+        return casa.navegador(persona, { viewport: ESCRITORIO });
       };
       const paginas = new Map([['todo', await abrir('todo')]]);
       // Of a radio nothing is to be seen without one; where there is nothing, that is what is looked at.
@@ -157,7 +155,7 @@ export async function hacerHojas(navegador: Browser, { tamanos, pantallas: pedid
       for (const { nombre, ruta, quien = 'todo', abre } of elegidas) {
         const pagina = paginas.get(quien) ?? (await abrir(quien));
         paginas.set(quien, pagina);
-        await pagina.setViewportSize({ width: 1440, height: 900 });
+        await pagina.setViewportSize(ESCRITORIO);
         await llegar(pagina, ruta);
         if (abre)
           await pagina

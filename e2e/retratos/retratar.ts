@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { EN_MANO, ESCRITORIO } from '../fixtures/ventanas.ts';
 import { ALBUM } from './album/index.ts';
 import { Casa, llegar, RAIZ, reposar } from './casa.ts';
 import type { Retrato } from './retrato.ts';
@@ -8,9 +9,8 @@ import { archivosDe } from './retrato.ts';
 
 export const CARPETA = join(RAIZ, 'docs', 'imagenes');
 
-const ESCRITORIO = { ancho: 1440, alto: 900 };
 /** As large a page shows on a phone; drawn twice as fine, since the guide shows it small. */
-const TELEFONO = { ancho: 390, alto: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const TELEFONO = { ...EN_MANO, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
 /** Few colours are enough for a screen of the portal. */
 const guardar = (png: Buffer, archivo: string): Promise<unknown> =>
@@ -24,7 +24,7 @@ async function tomar(navegador: Browser, retrato: Retrato, archivo: string): Pro
     const suya = await (quien?.(casa) ?? casa.de(12));
     await antes?.(casa, suya);
     const persona = visita ? null : await casa.entrar(suya);
-    const pagina = await casa.navegador(persona, { ...(enTelefono ? TELEFONO : ESCRITORIO), tema });
+    const pagina = await casa.navegador(persona, { ...(enTelefono ? TELEFONO : { viewport: ESCRITORIO }), tema });
     await llegar(pagina, typeof ruta === 'string' ? ruta : await ruta(casa));
     const parte = await abrir?.(pagina, casa, enTelefono ? 'telefono' : 'escritorio');
     await parte?.waitFor();

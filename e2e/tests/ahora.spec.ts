@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, enSuMision, ofrecerAscenso, trabajo } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { TELEFONO } from '../fixtures/ventanas.ts';
+import { ESTRECHO, TELEFONO } from '../fixtures/ventanas.ts';
 
 const ahora = (pagina: Page) => pagina.getByRole('region', { name: 'Ahora mismo' });
 const espera = (pagina: Page, name: string | RegExp) =>
@@ -95,7 +95,7 @@ test('home answers who leads and who pays: ended, unmanaged, who may go up, what
   await expect(espera(suya, '2 tiempos abiertos')).toBeVisible();
   await expect(espera(suya, '1 puede subir ya')).toBeVisible();
   await sinTachas(suya, 'home of who leads');
-  await suya.setViewportSize({ width: 320, height: 740 });
+  await suya.setViewportSize(ESTRECHO);
   await sinDesborde(suya, 'home at 320');
   await espera(suya, '9c por pagar a 1 persona').click();
   await expect(suya).toHaveURL('/listaPaga');

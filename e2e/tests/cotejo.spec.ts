@@ -9,6 +9,7 @@ import { coloresIndistintos } from '../fixtures/accesible.ts';
 import { nuevaBase } from '../fixtures/base.ts';
 import { LANZAMIENTO } from '../fixtures/navegador.ts';
 import { expect, Portal, test } from '../fixtures/portal.ts';
+import { ALTO } from '../fixtures/ventanas.ts';
 
 /** Letters as the typeface has them, wherever the browser stands: no machine's own settings. */
 const PARA_LAMINAS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
@@ -48,7 +49,7 @@ for (const { ancho, tema } of VISTAS)
       for (const { nombre, foto, textos } of vistos) await ver(info, `${nombre}-${ancho}-${tema}`, foto, textos);
       expect(await coloresIndistintos(pagina), tema).toEqual([]);
       // What WCAG asks for (1.4.10).
-      await pagina.setViewportSize({ width: 320, height: 900 });
+      await pagina.setViewportSize({ width: 320, height: ALTO });
       await expect.poll(() => pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
   });

@@ -3,6 +3,7 @@ import { abrirTiempo } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
 import { aviso, elegir, enVivo, esVivo, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { ESCRITORIO, ESTRECHO } from '../fixtures/ventanas.ts';
 
 declare global {
   interface Window {
@@ -67,14 +68,14 @@ test('with the server gone the page stays as it is, says so in its bar, and take
     });
 
     await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
-      await pagina.setViewportSize({ width: 320, height: 740 });
+      await pagina.setViewportSize(ESTRECHO);
       const desde = pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/);
       await expect(desde).toBeVisible();
       const cajas = [senal(pagina), pagina.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
       const [suya, buscar] = await Promise.all(cajas.map((una) => una.boundingBox()));
       expect(suya?.height).toBeLessThanOrEqual(50);
       expect((suya?.x ?? 0) + (suya?.width ?? 0)).toBeLessThanOrEqual(buscar?.x ?? 0);
-      await pagina.setViewportSize({ width: 1440, height: 900 });
+      await pagina.setViewportSize(ESCRITORIO);
     });
 
     await test.step('a press that fails leaves the sign and what was typed', async () => {

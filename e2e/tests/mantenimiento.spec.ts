@@ -2,6 +2,7 @@ import { mirar, sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { ESCRITORIO } from '../fixtures/ventanas.ts';
 
 test('of two administrators who edit one rank one wins, and the other goes on from there', async ({ portal }) => {
   const jefa = await portal.jefa();
@@ -151,7 +152,7 @@ test('what is edited in maintenance is accessible and fits', async ({ portal }) 
   await portal.persona(largo, { categoria: 2, posicion: 4 });
   const pagina = await portal.en('/mantenimiento', await portal.jefa());
   const abrir = async (boton: string, dialogo: string) => {
-    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.setViewportSize(ESCRITORIO);
     await pagina.getByRole('button', { name: boton, exact: true }).click();
     const abierto = pagina.getByRole('dialog', { name: dialogo, exact: true });
     await mirar(pagina, abierto, dialogo);
@@ -159,7 +160,7 @@ test('what is edited in maintenance is accessible and fits', async ({ portal }) 
     await expect(abierto).toBeHidden();
   };
   const pestana = async (nombre: string, clave: string, hay: string) => {
-    await pagina.setViewportSize({ width: 1440, height: 900 });
+    await pagina.setViewportSize(ESCRITORIO);
     await pagina.goto(`/mantenimiento?pestana=${clave}`);
     await expect(pagina.getByRole('main').getByText(hay, { exact: true }).first()).toBeVisible();
     await sinTachas(pagina, nombre);

@@ -129,7 +129,7 @@ test('the panel is accessible and fits, and so does what one wants to hear', asy
   await sinDesborde(pagina, 'notices');
   await pagina.setViewportSize(TELEFONO);
   const [tercera] = [await notas(pagina).nth(2).boundingBox()];
-  expect((tercera?.y ?? 740) + (tercera?.height ?? 740)).toBeLessThan(740);
+  expect((tercera?.y ?? TELEFONO.height) + (tercera?.height ?? 0)).toBeLessThan(TELEFONO.height);
   await pagina.keyboard.press('Escape');
   await pagina.goto('/configuracion#notificaciones-propias');
   for (const grupo of ['Tu carrera', 'Disciplina'])

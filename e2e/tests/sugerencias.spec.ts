@@ -74,7 +74,7 @@ test('on a phone three whole slips stand on the first screen', async ({ portal }
     });
   const pagina = await portal.en('/sugerencias', await portal.jefa(), { viewport: TELEFONO });
   const tercera = await papeletas(pagina).nth(2).boundingBox();
-  expect((tercera?.y ?? 0) + (tercera?.height ?? 0)).toBeLessThanOrEqual(740);
+  expect((tercera?.y ?? TELEFONO.height) + (tercera?.height ?? 0)).toBeLessThanOrEqual(TELEFONO.height);
 });
 
 test('the few names that the agency chooses carry a sparkle, wherever they stand', async ({ portal }) => {

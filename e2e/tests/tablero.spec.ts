@@ -3,7 +3,7 @@ import { sinTachas } from '../fixtures/accesible.ts';
 import { abrirTiempo, cuatroTiempos } from '../fixtures/agencia.ts';
 import { delMenu, deTarjeta, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { TELEFONO } from '../fixtures/ventanas.ts';
+import { ESCRITORIO, TELEFONO } from '../fixtures/ventanas.ts';
 
 const tablero = (pagina: Page) => pagina.getByRole('region', { name: 'En base ahora' });
 /** A manager's lane, by its heading. */
@@ -66,7 +66,7 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
   await pagina.setViewportSize({ width: 320, height: 640 });
   await expect(enCarril(pagina, 'Ana (tú)').first()).toBeVisible();
   expect(await pagina.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await pagina.setViewportSize({ width: 1440, height: 900 });
+  await pagina.setViewportSize(ESCRITORIO);
 
   await boton(pagina, 'Ana: 2 tiempos').press('Enter');
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveCount(0);

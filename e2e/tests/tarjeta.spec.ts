@@ -70,6 +70,10 @@ test('a name opens a card that says who they are and what its reader may do with
     await pagina.goto('/nomina');
     await puerta.click();
     const caja = await tarjeta.boundingBox();
-    expect([caja?.x, caja?.width, Math.round((caja?.y ?? 0) + (caja?.height ?? 0))]).toEqual([0, 360, 740]);
+    expect([caja?.x, caja?.width, Math.round((caja?.y ?? 0) + (caja?.height ?? 0))]).toEqual([
+      0,
+      TELEFONO.width,
+      TELEFONO.height,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { delMenu } from '../../fixtures/pasos.ts';
+import { ESCRITORIO } from '../../fixtures/ventanas.ts';
 import type { Casa } from '../casa.ts';
 import { AHORA } from '../casa.ts';
 import type { Retrato } from '../retrato.ts';
@@ -146,7 +147,7 @@ export const TRABAJO: readonly Retrato[] = [
     abrir: async (pagina, casa) => {
       await marcar(pagina);
       const otra = await casa.entrar(await casa.de(11));
-      const vista = await casa.navegador(otra, { ancho: 1440, alto: 900 });
+      const vista = await casa.navegador(otra, { viewport: ESCRITORIO });
       await vista.goto('/paselista?nueva=1');
       await marcar(vista);
       await boton(principal(vista), 'Enviar lista').click();

@@ -5,7 +5,7 @@ import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { aviso, rellenarEntrada } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { ALTO, ANCHOS, EN_MANO } from '../../fixtures/ventanas.ts';
+import { ALTO, ANCHOS, EN_MANO, TELEFONO } from '../../fixtures/ventanas.ts';
 
 const barra = (pagina: Page) => pagina.getByRole('banner');
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
@@ -148,7 +148,7 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
     const [radioAlPie, firma, barra] = await Promise.all(barras.map(caja));
     return [radioAlPie?.abajo === firma?.arriba, firma?.abajo === barra?.arriba, barra?.abajo];
   };
-  await expect.poll(apiladas).toEqual([true, true, 740]);
+  await expect.poll(apiladas).toEqual([true, true, TELEFONO.height]);
   // Until both rows of home have measured themselves, the keyboard cannot scroll them.
   await expect(pagina.getByRole('button', { name: /^Siguientes: / })).toHaveCount(2);
   await sinTachas(pagina, 'all bars', 'pagina');

@@ -13,7 +13,7 @@ import { haceMinutos } from '../../fixtures/lista.ts';
 import { delMenu, desplegarMenu, deTarjeta, elegir } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
-import { ALTO, ANCHOS_DE_PANTALLA } from '../../fixtures/ventanas.ts';
+import { ALTO, ANCHOS_DE_PANTALLA, ESCRITORIO, MESA, TELEFONO } from '../../fixtures/ventanas.ts';
 
 /** Sum of layout shifts of a first load. */
 const SALTO_MAX = 0.05;
@@ -57,7 +57,7 @@ for (const [estado, llenar, turnos] of [
         // Without data the screens are of a few parts, which the full agency shows by day too; and the narrowest could overflow.
         await (llenar ? sinTachas(pagina, pantalla) : sinTachasEn(pagina, 'dark', pantalla));
         await sinDesborde(pagina, pantalla, { anchos: estado === 'empty' ? [320] : ANCHOS_DE_PANTALLA });
-        await pagina.setViewportSize({ width: 1440, height: ALTO });
+        await pagina.setViewportSize(ESCRITORIO);
       });
     });
 
@@ -393,7 +393,7 @@ for (const [estado, llenar, fila, lista] of [
       { ruta: '/paselista', quien: jefa, final: lista },
     ];
     for (const { ruta, quien, final } of casos)
-      for (const width of [360, 1440]) {
+      for (const width of [TELEFONO.width, MESA]) {
         const pagina = await portal.abrirNavegador(quien, { conMovimiento: true, viewport: { width, height: ALTO } });
         await pagina.goto(ruta);
         await expect(pagina.getByText(final, { exact: true }).filter({ visible: true }).last()).toBeVisible();
