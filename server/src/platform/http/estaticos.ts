@@ -33,6 +33,9 @@ const TIPOS: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Of no page's address: who asks for such a file wants it, or to hear that it is not there. */
+const esDeArchivo = (ruta: string): boolean => extname(ruta) !== '.html' && Object.hasOwn(TIPOS, extname(ruta));
+
 /** What is never opened by itself needs no rules for what it may do: they are those of its page. */
 const DE_PAGINA = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
 const SOLO_TIPO = ['x-content-type-options', 'cross-origin-resource-policy'];
@@ -83,7 +86,7 @@ export interface Web {
 
 /**
  * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
- * the portal as its page. Every visit asks whether the page still holds, since it names the files of the present build.
+ * the portal as its page, but for those that end as a file does. Every visit asks whether the page still holds, since it names the files of the present build.
  */
 export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, redInterna, rotulo }: Web): void {
   const html = readFileSync(join(carpeta, 'index.html'), 'utf8');
@@ -116,8 +119,8 @@ export function servirWeb(app: FastifyInstance, { carpeta, cabeceras: comunes, r
     async handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): Promise<void> {
       const ruta = `/${request.params['*']}`;
       if (ruta.includes('\0')) throw new Fallo('MALFORMADO');
-      if (/^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(ruta) && !archivos.has(ruta))
-        throw new Fallo('NO_EXISTE');
+      const sinPagina = /^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(ruta) || esDeArchivo(ruta);
+      if (sinPagina && !archivos.has(ruta)) throw new Fallo('NO_EXISTE');
       const suyo = archivo(ruta);
       if (suyo) suyo.contestar(request, reply);
       else await portada(ruta, request, reply);

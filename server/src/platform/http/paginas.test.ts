@@ -34,13 +34,16 @@ async function conWebYRegistro(comprimida = false): Promise<{ app: FastifyInstan
 }
 const conWeb = async (comprimida = false): Promise<FastifyInstance> => (await conWebYRegistro(comprimida)).app;
 
-test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio'])('%s es la página del portal', async (ruta) => {
-  const app = await conWeb();
-  const { http, cuerpo, cabeceras } = await clienteDe(() => app)('GET', ruta);
-  expect({ http, cuerpo }).toEqual({ http: 200, cuerpo: PAGINA });
-  expect(cabeceras['content-type']).toBe('text/html; charset=utf-8');
-  expect(cabeceras['cache-control']).toBe('no-cache');
-});
+test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.html'])(
+  '%s es la página del portal',
+  async (ruta) => {
+    const app = await conWeb();
+    const { http, cuerpo, cabeceras } = await clienteDe(() => app)('GET', ruta);
+    expect({ http, cuerpo }).toEqual({ http: 200, cuerpo: PAGINA });
+    expect(cabeceras['content-type']).toBe('text/html; charset=utf-8');
+    expect(cabeceras['cache-control']).toBe('no-cache');
+  },
+);
 
 describe('la página comprimida al construirla', () => {
   const leer = async (acepta: string | undefined, ruta = '/perfil', mas: Record<string, string> = {}) => {
@@ -99,7 +102,16 @@ test('lo que es parte de una página no repite sus reglas; lo que puede abrirse 
     expect((await pide('GET', ruta)).cabeceras['content-security-policy']).toContain("script-src 'self'");
 });
 
-test.each(['/assets/no-existe.js', '/api/no-existe', '/api', '/health/x'])('%s no existe', async (ruta) => {
+const SIN_NADA = [
+  '/assets/no-existe.js',
+  '/api/no-existe',
+  '/api',
+  '/health/x',
+  '/placas/77.png',
+  '/favicon.ico',
+  '/x/y.js',
+];
+test.each(SIN_NADA)('%s no existe', async (ruta) => {
   const app = await conWeb();
   expect(comprobarRechazo(await clienteDe(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
@@ -173,7 +185,8 @@ test('con HEAD van las cabeceras solas, también de los archivos', async () => {
 
 test('lo que no es para abrir no se sirve', async () => {
   const app = await conWeb();
-  for (const ruta of ['/.vite/manifest.json', '/index.html.br']) expect((await app.inject(ruta)).body).toBe(PAGINA);
+  expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
+  expect((await app.inject('/index.html.br')).body).toBe(PAGINA);
 });
 
 test('nada fuera de la carpeta se sirve', async () => {
