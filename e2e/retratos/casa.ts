@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from '@playwright/test';
 import { copiaDe, nuevaBase } from '../fixtures/base.ts';
 import type { Persona } from '../fixtures/portal.ts';
-import { Portal } from '../fixtures/portal.ts';
+import { Portal, sinPortada } from '../fixtures/portal.ts';
 
 export const RAIZ = fileURLToPath(new URL('../..', import.meta.url));
 const CARPETA = join(RAIZ, '.cache', 'retratos');
@@ -31,7 +31,7 @@ export type Tamano = keyof typeof TAMANOS;
 export const esTamano = (texto: string): texto is Tamano => Object.hasOwn(TAMANOS, texto);
 
 /** All that the demo's agency depends on. */
-async function huella(opciones: readonly string[]): Promise<string> {
+async function huellaDe(opciones: readonly string[]): Promise<string> {
   const suma = createHash('sha256').update(JSON.stringify([opciones, AHORA]));
   for (const parte of ['rules/src', 'contract/src', 'server/src']) {
     const archivos = await readdir(join(RAIZ, parte), { recursive: true });
@@ -41,16 +41,17 @@ async function huella(opciones: readonly string[]): Promise<string> {
   return suma.digest('hex').slice(0, 16);
 }
 
-/** The file of an agency that the demo has filled: once, until the server changes. */
+/** The file of an agency that the demo has filled: once, until the server changes. Several may do it at the same time. */
 async function agencia(tamano: Tamano): Promise<string | undefined> {
   const opciones = TAMANOS[tamano];
   if (!opciones) return undefined;
-  const archivo = join(CARPETA, `${tamano}-${await huella(opciones)}.db`);
+  const nombre = `${tamano}-${await huellaDe(opciones)}.db`;
+  const archivo = join(CARPETA, nombre);
   if (existsSync(archivo)) return archivo;
   await mkdir(CARPETA, { recursive: true });
   for (const viejo of await readdir(CARPETA))
-    if (viejo.startsWith(`${tamano}-`)) await rm(join(CARPETA, viejo), { force: true });
-  const nuevo = `${archivo}.nueva`;
+    if (viejo.startsWith(`${tamano}-`) && !viejo.startsWith(nombre)) await rm(join(CARPETA, viejo), { force: true });
+  const nuevo = `${archivo}.${process.pid}`;
   console.log(`llenando la agencia «${tamano}»…`);
   const demo = spawn(
     process.execPath,
@@ -67,6 +68,27 @@ async function agencia(tamano: Tamano): Promise<string | undefined> {
 export interface Vista extends BrowserContextOptions {
   viewport: ViewportSize;
   tema?: 'dark' | 'light';
+}
+
+declare global {
+  interface Window {
+    /** How many answers the page waits for. */
+    esperadas: number;
+  }
+}
+
+/** Has a page count what it waits for; it runs in the browser. */
+function contarEsperadas(): void {
+  window.esperadas = 0;
+  const pedir = window.fetch;
+  window.fetch = async (...que) => {
+    window.esperadas += 1;
+    try {
+      return await pedir(...que);
+    } finally {
+      window.esperadas -= 1;
+    }
+  };
 }
 
 /** A portal whose clock stands still, and the browsers that look at it. */
@@ -132,6 +154,8 @@ export class Casa {
     });
     pagina.setDefaultTimeout(ESPERA_MS);
     await pagina.clock.setFixedTime(AHORA);
+    await sinPortada(pagina);
+    await pagina.addInitScript(contarEsperadas);
     return pagina;
   }
 }
@@ -156,7 +180,7 @@ export async function reposar(pagina: Page): Promise<void> {
     for (let quieto = 0, alto = -1; quieto < 4; ) {
       await new Promise((seguir) => requestAnimationFrame(() => seguir(undefined)));
       const ahora = document.documentElement.scrollHeight;
-      quieto = ahora === alto ? quieto + 1 : 0;
+      quieto = ahora === alto && window.esperadas === 0 ? quieto + 1 : 0;
       alto = ahora;
     }
     for (const animacion of document.getAnimations()) if (animacion instanceof CSSTransition) animacion.finish();

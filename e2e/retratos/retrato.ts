@@ -22,6 +22,8 @@ export interface Retrato {
   /** What is opened, and what alone is shown of it; nothing: the window. */
   abrir?: Abrir;
   formato: Formato;
+  /** It shows what anybody is given another of each time: with the same words it is the same. */
+  azar?: true;
   tema?: 'light';
 }
 

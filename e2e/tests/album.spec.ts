@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ALBUM } from '../retratos/album/index.ts';
 import { RAIZ } from '../retratos/casa.ts';
-import { CARPETA } from '../retratos/retratar.ts';
+import { CARPETA, huellaGuardada } from '../retratos/retratar.ts';
 import { archivosDe } from '../retratos/retrato.ts';
+import { tomar } from '../retratos/tomar.ts';
 
 /** Of all pictures together: whoever clones the repository carries them. */
 const BYTES_MAX = 6_000_000;
+
+const FOTOS = ALBUM.flatMap((retrato) => archivosDe(retrato).map((archivo) => ({ retrato, archivo })));
+/** So many are looked at one after the other. */
+const TANDA = 15;
 
 /** Pictures that a page shows, by their names. */
 async function mostradas(pagina: string): Promise<string[]> {
@@ -25,3 +30,15 @@ test('each picture of the guide is declared once, is there, and is shown by a pa
   const bytes = await Promise.all(archivos.map(async (archivo) => (await stat(join(CARPETA, archivo))).size));
   expect(bytes.reduce((suma, uno) => suma + uno, 0)).toBeLessThan(BYTES_MAX);
 });
+
+for (let desde = 0; desde < FOTOS.length; desde += TANDA)
+  test(`the guide’s pictures say what the product says: ${desde + 1} to ${Math.min(desde + TANDA, FOTOS.length)}`, async ({
+    browser,
+  }) => {
+    const viejas: string[] = [];
+    for (const { retrato, archivo } of FOTOS.slice(desde, desde + TANDA))
+      await tomar(browser, retrato, archivo, async ({ huella }) => {
+        if (huella !== (await huellaGuardada(archivo))) viejas.push(archivo);
+      });
+    expect(viejas, 'npm run retratos -- (those)').toEqual([]);
+  });

@@ -19,6 +19,7 @@ export const INFORMACION: readonly Retrato[] = [
     nombre: 'registro',
     ruta: '/',
     visita: true,
+    azar: true,
     formato: 'escritorio',
     abrir: async (pagina) => {
       await boton(pagina, 'Registro').click();

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Page } from '@playwright/test';
 import { delMenu } from '../../fixtures/pasos.ts';
 import { ESCRITORIO } from '../../fixtures/ventanas.ts';
@@ -9,7 +10,7 @@ import { boton, deCategoria, dialogo, elegirOpcion, escribir, idDe, principal } 
 /** Of the first category that may adjust. */
 const encargado = deCategoria(7);
 
-/** Six are theirs: one has ended, one shares a connection with them. */
+/** Six are theirs: one has ended, as they were told, and one shares a connection with them. */
 async function seisSuyos(casa: Casa): Promise<void> {
   const { base } = casa.portal;
   const id = await idDe(casa, await encargado(casa));
@@ -26,6 +27,13 @@ async function seisSuyos(casa: Casa): Promise<void> {
     );
   await base.sql(
     'update tiempo set comparten = 1 where id = (select max(id) from tiempo where alto = ? and cerrado is null)',
+    id,
+  );
+  await base.sql(
+    `insert into notificacion (para, clase, texto, sobre, unica, fecha)
+    select t.alto, 'tiempo_por_confirmar', ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
+    where t.alto = ? and t.cerrado is null and t.finaliza < ${AHORA}`,
+    `terminó el tiempo de ${NOMBRE}: confírmalo`,
     id,
   );
 }

@@ -1,5 +1,8 @@
 import { porRevisar } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { Podador } from '../features/notificaciones/notificaciones.podador.ts';
+import { Barrendero } from '../platform/barrido.ts';
+import { VENCIMIENTOS } from '../salas.ts';
 import { comprobarCarreras } from '../testing/ascensos.ts';
 import { cuadra } from '../testing/paga.ts';
 import type { Portal } from '../testing/portal.ts';
@@ -44,6 +47,16 @@ describe('la demostración', () => {
   test('hay rectificaciones que esperan, y otras rechazadas', async () => {
     const filas = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
     expect(filas.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
+  });
+
+  test('lo que trajo el tiempo ya se contó, y lo viejo se olvidó: el primer servidor no encuentra nada que decir', async () => {
+    const { db, deps } = portal();
+    const dichas = () => db.selectFrom('notificacion').select(['id', 'clase']).orderBy('id').execute();
+    const antes = await dichas();
+    expect(new Set(antes.map((n) => n.clase))).toContain('tiempo_terminado');
+    await new Barrendero(deps, VENCIMIENTOS).barrer();
+    await new Podador(deps).podar();
+    expect(await dichas()).toEqual(antes);
   });
 
   test('cada misión vendida es una venta, y cada membresía tiene las suyas', async () => {

@@ -159,6 +159,7 @@ export async function llenar(
   try {
     await agenda.pasar();
     await jornadas.escribir(hasta);
+    await m.mano.ponerAlDia();
   } finally {
     await m.mano.acabar();
   }

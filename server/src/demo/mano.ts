@@ -4,9 +4,13 @@ import { DIA_MS, tramoDe } from '@conserje/rules';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
+import { Podador } from '../features/notificaciones/notificaciones.podador.ts';
+import { Barrendero } from '../platform/barrido.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 import { crearFuera } from '../platform/fuera.ts';
 import { huella, nuevaClave } from '../platform/http/acceso.ts';
+import type { Oficio } from '../platform/oficio.ts';
+import { VENCIMIENTOS } from '../salas.ts';
 
 const DISPOSITIVO = 'Demostración';
 const VIDA_MS = 20 * 365 * DIA_MS;
@@ -37,19 +41,39 @@ export class Mano {
   readonly #reloj: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
+  /** What a server does beside the calls while it runs: what time brings is told, and what is old is forgotten. */
+  readonly ponerAlDia: () => Promise<void>;
 
-  private constructor(app: FastifyInstance, motor: Motor, reloj: () => number, antes: () => Promise<void>) {
+  private constructor(
+    app: FastifyInstance,
+    motor: Motor,
+    reloj: () => number,
+    { antes, ponerAlDia }: Record<'antes' | 'ponerAlDia', () => Promise<void>>,
+  ) {
     this.#app = app;
     this.#motor = motor;
     this.#reloj = reloj;
     this.#antes = antes;
+    this.ponerAlDia = ponerAlDia;
   }
 
   /** @param antes what is done before each call */
   static async en(motor: Motor, reloj: () => number, antes: () => Promise<void>): Promise<Mano> {
     // Nothing goes on beside the calls: of a made-up past nobody outside is told.
     const partes = { motor, reloj, log: pino({ level: 'silent' }), fuera: crearFuera({ interna: false }) };
-    return new Mano(await buildApp({ ...partes, oficios: [] }), motor, reloj, antes);
+    let ponerAlDia = async (): Promise<void> => undefined;
+    const aMano: Oficio = (deps) => {
+      const barrendero = new Barrendero(deps, VENCIMIENTOS);
+      const podador = new Podador(deps);
+      ponerAlDia = async () => {
+        await barrendero.barrer();
+        await podador.podar();
+      };
+      return { acabar: async () => undefined };
+    };
+    return new Mano(await buildApp({ ...partes, oficios: [aMano] }), motor, reloj, {
+      ...{ antes, ponerAlDia: () => ponerAlDia() },
+    });
   }
 
   /** @throws Error with the refusal, where there is one */
