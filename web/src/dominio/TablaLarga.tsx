@@ -19,8 +19,8 @@ export interface PropsLarga<Fila extends object, C extends string> extends Omit<
   /** Stable between renders: a constant of the module or memoised. */
   columnas: readonly ColumnaEn<Fila, NoInfer<C>>[];
   ordenInicial: NoInfer<C> | `-${NoInfer<C>}`;
-  /** Behind the number of rows, of all that a search finds, also of what is not loaded. */
-  resumenDe?: (buscar: string) => ReactNode;
+  /** Behind the number of rows, of all that a search finds, also of what is not loaded; `sigue` where some is not. */
+  resumenDe?: (buscar: string, sigue: boolean) => ReactNode;
   /** The list as the server answers it for a search, in an order. */
   lista: ListaLarga<Fila, C>;
   /** What is shown instead of the loaded rows. */
@@ -82,7 +82,7 @@ export function TablaLarga<Fila extends object, C extends string>({
         resumenDe ? (
           <>
             {sigue && <span>Hay más, con «Ver más»</span>}
-            {resumenDe(buscar.trim())}
+            {resumenDe(buscar.trim(), sigue)}
           </>
         ) : (
           (props.resumen ?? (sigue && 'Hay más, con «Ver más»'))

@@ -56,7 +56,9 @@ export default function PendientesScreen() {
       acciones={acciones}
       quieta={QUIETA}
       unidad={UNIDAD}
-      resumen={total && total.creditos > 0 && <Total {...total} />}
+      resumenDe={(buscar, sigue) =>
+        total && total.creditos > 0 && <Total {...total} parcial={buscar !== '' || sigue} />
+      }
       buscar="usuario"
       vacio={[
         'No se debe nada',
@@ -66,11 +68,12 @@ export default function PendientesScreen() {
   );
 }
 
-/** All that is owed, also what is not loaded. */
-function Total({ pendientes, creditos: debe }: AnswerOf<'GET totalPendientes'>) {
+/** All that is owed, also what is not loaded or found: in how many, where the table does not say it. */
+function Total({ pendientes, creditos: debe, parcial }: AnswerOf<'GET totalPendientes'> & { parcial: boolean }) {
   return (
     <span>
-      {creditos(debe)} en total, en {numero(pendientes)} {UNIDAD[pendientes === 1 ? 0 : 1]}
+      {creditos(debe)} en total
+      {parcial && `, en ${numero(pendientes)} ${UNIDAD[pendientes === 1 ? 0 : 1]}`}
     </span>
   );
 }
