@@ -10,7 +10,7 @@ import { boton, deCategoria, dialogo, elegirOpcion, escribir, idDe, principal } 
 /** Of the first category that may adjust. */
 const encargado = deCategoria(7);
 
-/** Six are theirs: one has ended, as they were told, and one shares a connection with them. */
+/** Six are theirs: one has ended, as they were told (the server may have been the first to say it), and one shares a connection. */
 async function seisSuyos(casa: Casa): Promise<void> {
   const { base } = casa.portal;
   const id = await idDe(casa, await encargado(casa));
@@ -30,7 +30,7 @@ async function seisSuyos(casa: Casa): Promise<void> {
     id,
   );
   await base.sql(
-    `insert into notificacion (para, clase, texto, sobre, unica, fecha)
+    `insert or ignore into notificacion (para, clase, texto, sobre, unica, fecha)
     select t.alto, 'tiempo_por_confirmar', ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
     where t.alto = ? and t.cerrado is null and t.finaliza < ${AHORA}`,
     `terminó el tiempo de ${NOMBRE}: confírmalo`,
