@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { firmar } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { EN_MANO } from '../fixtures/ventanas.ts';
+import { EN_MANO, TELEFONO } from '../fixtures/ventanas.ts';
 
 test('on a phone back closes what is open, one thing at a time, before it leaves the screen', async ({ portal }) => {
   const jefa = await portal.jefa();
@@ -73,4 +74,38 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
     await pagina.goBack();
     await expect(pagina).toHaveURL('/rangos');
   });
+});
+
+test('a way back finds the place of a long list where one was, whatever the page began with', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const leo = await portal.persona('Leo');
+  await portal.base.sql(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 45)
+    insert into multa (usuario, encargado, motivo, creditos, fecha) select ${leo.id}, ${jefa.id}, 'Motivo ' || i, 1, i from n`,
+  );
+  const alto = (pagina: Page) => pagina.evaluate(() => Math.round(scrollY));
+  const irA = async (pagina: Page, nombre: string) => {
+    await pagina.getByRole('button', { name: 'Abrir el menú' }).click();
+    const menu = pagina.getByRole('dialog', { name: 'Menú' });
+    await menu.getByRole('searchbox', { name: 'Filtrar el menú' }).fill(nombre);
+    await menu.getByRole('link', { name: nombre, exact: true }).click();
+    await expect(pagina.getByRole('heading', { name: nombre, level: 1 })).toBeVisible();
+  };
+  for (const [empieza, caso] of [
+    ['/multas', 'with that list'],
+    ['/privacidad', 'with a screen that has no list'],
+  ] as const)
+    await test.step(`the page begins ${caso}`, async () => {
+      const pagina = await portal.en(empieza, jefa, EN_MANO);
+      if (empieza !== '/multas') await irA(pagina, 'Multas');
+      await expect(pagina.getByText('Motivo 1', { exact: true })).toBeAttached();
+      const suya = pagina.getByText('Motivo 12', { exact: true });
+      await suya.scrollIntoViewIfNeeded();
+      expect(await alto(pagina)).toBeGreaterThan(2 * TELEFONO.height);
+      await irA(pagina, 'Normativa');
+      await expect.poll(() => alto(pagina)).toBe(0);
+      await pagina.goBack();
+      await expect(pagina).toHaveURL('/multas');
+      await expect(suya).toBeInViewport();
+    });
 });
