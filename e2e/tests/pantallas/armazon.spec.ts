@@ -5,7 +5,7 @@ import { abrirTiempo } from '../../fixtures/agencia.ts';
 import { aviso, rellenarEntrada } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { ALTO, ANCHOS, EN_MANO, TELEFONO } from '../../fixtures/ventanas.ts';
+import { ALTO, ANCHOS, EN_MANO, ESTRECHO, TELEFONO } from '../../fixtures/ventanas.ts';
 
 const barra = (pagina: Page) => pagina.getByRole('banner');
 const dialogo = (pagina: Page, name: string) => pagina.getByRole('dialog', { name });
@@ -247,4 +247,16 @@ test('a screen low in the menu opens at its top, with its entry in sight', async
   await expect(entrada).toBeInViewport({ ratio: 1 });
   await expect(pagina.getByRole('heading', { name: 'Clones', level: 1 })).toBeVisible();
   expect(await pagina.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('home fits the narrowest phone, however many administer the agency', async ({ portal }) => {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => (await portal.persona(`Administra${i}`, { categoria: 10 })).id),
+  );
+  expect(new Set(ids).size).toBe(12);
+  const pagina = await portal.en('/', null, { viewport: ESTRECHO });
+  const administracion = pagina.getByRole('region', { name: 'Administración' });
+  await administracion.scrollIntoViewIfNeeded();
+  await expect(administracion.getByText(/^\d+ de 1\d$/)).toBeAttached();
+  expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(ESTRECHO.width);
 });

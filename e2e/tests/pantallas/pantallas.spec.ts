@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { mirar, sinDesborde, sinTachas, sinTachasEn } from '../../fixtures/accesible.ts';
+import { cabeConLetraGrande, mirar, sinDesborde, sinTachas, sinTachasEn } from '../../fixtures/accesible.ts';
 import {
   abrirTiempo,
   agenciaLlena,
@@ -57,6 +57,7 @@ for (const [estado, llenar, turnos] of [
         // Without data the screens are of a few parts, which the full agency shows by day too; and the narrowest could overflow.
         await (llenar ? sinTachas(pagina, pantalla) : sinTachasEn(pagina, 'dark', pantalla));
         await sinDesborde(pagina, pantalla, { anchos: estado === 'empty' ? [320] : ANCHOS_DE_PANTALLA });
+        if (llenar) await cabeConLetraGrande(pagina, pantalla);
         await pagina.setViewportSize(ESCRITORIO);
       });
     });

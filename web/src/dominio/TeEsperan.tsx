@@ -80,12 +80,14 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
     ...pagas,
   ];
   return (
-    <nav className={estilos.casillas} aria-label="Lo que te espera">
-      {casillas.map(({ a, cuantos, que, llena }) => (
-        <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>
-          <b>{cuantos}</b> {que}
-        </Link>
-      ))}
+    <nav className={estilos.mueble} aria-label="Lo que te espera">
+      <div className={estilos.casillas}>
+        {casillas.map(({ a, cuantos, que, llena }) => (
+          <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>
+            <b>{cuantos}</b> {que}
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }
