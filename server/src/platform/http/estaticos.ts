@@ -34,7 +34,8 @@ const TIPOS: Record<string, string> = {
 };
 
 /** Of no page's address: who asks for such a file wants it, or to hear that it is not there. */
-const esDeArchivo = (ruta: string): boolean => extname(ruta) !== '.html' && Object.hasOwn(TIPOS, extname(ruta));
+const esDeArchivo = (ruta: string): boolean =>
+  !ruta.endsWith('/') && extname(ruta) !== '.html' && Object.hasOwn(TIPOS, extname(ruta));
 
 /** What is never opened by itself needs no rules for what it may do: they are those of its page. */
 const DE_PAGINA = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
