@@ -265,7 +265,10 @@ export class Enjambre {
     const final = await pedir(this.por(cual), 'POST', 'sendMulta', { body });
     if (final === 'quién sabe' || final.cambio === null) throw new Error(`nothing was done: ${JSON.stringify(final)}`);
     const { cambio } = final;
-    await hastaQue(() => this.miradores.every(({ oidos }) => oidos.has(cambio)));
+    await hastaQue(() => this.miradores.every(({ oidos }) => oidos.has(cambio))).catch(() => {
+      const vieron = this.miradores.map(({ oidos, cortes, huecos }) => ({ oyo: oidos.has(cambio), cortes, huecos }));
+      throw new Error(`what process ${cual} did was not heard by all: ${JSON.stringify(vieron)}`);
+    });
   }
 
   /** While nobody writes: whoever looks on sees what any process answers who is asked now, each of them the same. */
