@@ -1,11 +1,4 @@
 const NOMBRE = 'key';
-const DIAS = 365;
-
-const escribir = (valor: string, segundos: number): void => {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
-  document.cookie = `${NOMBRE}=${valor}; Max-Age=${segundos}; Path=/; SameSite=Strict${secure}`;
-};
 
 /** The letters of a key, which nothing has to encode. Others may write cookies for this host too. */
 const LLAVE = /^[\w-]{1,100}$/;
@@ -20,7 +13,10 @@ export function leerCookie(cookies: string): string | null {
   return null;
 }
 
-/** The stored session key (part 2 §9: 365 days). */
+/** The stored session key (part 2 §9). The answer of a login sets it. */
 export const leerLlave = (): string | null => leerCookie(document.cookie);
-export const guardarLlave = (token: string): void => escribir(token, DIAS * 24 * 3600);
-export const borrarLlave = (): void => escribir('', 0);
+export function borrarLlave(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  document.cookie = `${NOMBRE}=; Max-Age=0; Path=/; SameSite=Strict${secure}`;
+}

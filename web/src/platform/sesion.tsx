@@ -9,7 +9,7 @@ import { borradoresDe } from './borradores.ts';
 import { olvidarPrivado, pedirTodoDeNuevo, queryClient } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { lineaVuelve } from './linea.ts';
-import { borrarLlave, guardarLlave, leerLlave } from './llave.ts';
+import { borrarLlave, leerLlave } from './llave.ts';
 import { crearSenal } from './senal.ts';
 import { olvidarVisto, recuperarVisto, vistoDe } from './visto.ts';
 
@@ -68,7 +68,6 @@ export async function iniciarSesion(usuario: string, clave: string, codigo: stri
 }
 
 function entrar(token: string, datos: Datos): void {
-  guardarLlave(token);
   poner({ datos, final: null });
   avisarPestanas({ tipo: 'entro', llave: token });
 }
@@ -87,8 +86,7 @@ export async function retomarSesion(token = leerLlave()): Promise<Datos | null> 
     return null;
   }
   try {
-    const { token: llave, data } = await pedir('POST login', { body: { op: 1, token } }, { sinLlave: true });
-    guardarLlave(llave);
+    const { data } = await pedir('POST login', { body: { op: 1, token } }, { sinLlave: true });
     poner({ datos: data, final: null });
     return data;
   } catch (error) {

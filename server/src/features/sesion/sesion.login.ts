@@ -72,7 +72,10 @@ async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peti
   if (otraConexion) await marcarCompartidos(tx, usuario);
   const { dispositivo, nuevo } = await recordarDispositivo(tx, usuario, p.dispositivo);
   await vigilarEntrada(tx.como(quien), { nuevo, otraConexion, sobraban: sobraban.length });
-  tx.despues(() => p.recordarDispositivo(dispositivo));
+  tx.despues(() => {
+    p.recordarDispositivo(dispositivo);
+    p.keepSessionKey(token);
+  });
   return { token, quien };
 }
 
@@ -153,6 +156,8 @@ async function conToken(p: Peticion<Calls['login']>): Promise<Answer<Calls['logi
   const viva = await sesionPorHuella(p.deps.motor.db, huella(token), p.ahora);
   // A program's key opens no browser.
   if (!viva || viva.usuario.programa) throw new Fallo('SIN_SESION');
+  // The cookie lives for a year from the last visit, as the page's own would.
+  p.keepSessionKey(token);
   return { msg: `¡Hola, ${viva.usuario.usuario}!`, status: 0, token, data: datosDe(viva.usuario) };
 }
 

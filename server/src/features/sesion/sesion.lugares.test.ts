@@ -18,6 +18,8 @@ const entrar = (portal: Portal, usuario: string, clave: string, desde: string, c
     usuario,
     clave,
   });
+const galletasDe = ({ cabeceras }: { cabeceras: Record<string, unknown> }): string[] =>
+  [cabeceras['set-cookie'] ?? []].flat().map(String);
 /** What a browser keeps after a login with what it had. */
 async function galletaTras(portal: Portal, usuario: string, desde: string, antes = ''): Promise<string> {
   const { http, cabeceras } = await entrar(portal, usuario, CLAVE, desde, antes);
@@ -45,10 +47,14 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
   ])('%s: largo, fuera del alcance de los scripts y de otros sitios', async (_caso, cabeceras, segura) => {
     const portal = await escena();
     const respuesta = await entrar(portal, 'Ana', CLAVE, '127.0.0.1', '', cabeceras);
-    const galleta = String(respuesta.cabeceras['set-cookie']);
+    const [galleta = ''] = galletasDe(respuesta);
     expect(galleta.replace(/=[\w-]{43};/, '=…;')).toBe(
       `dispositivo=…; Max-Age=34560000; Path=/api/login; HttpOnly; SameSite=Strict${segura}`,
     );
+    const { token } = respuesta.cuerpo as { token: string };
+    expect(galletasDe(respuesta).slice(1)).toEqual([
+      `key=${token}; Max-Age=31536000; Path=/; SameSite=Strict${segura}`,
+    ]);
   });
 
   test('de ello solo se guarda una huella', async () => {
@@ -62,8 +68,10 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
   test('una entrada fallida, o con la clave de sesión, no lo da', async () => {
     const portal = await escena();
     const mala = await entrar(portal, 'Ana', 'mala', CASA);
-    const conToken = await portal.pide()('POST', 'login', { op: 1, token: await portal.sesion(1) });
-    for (const { cabeceras } of [mala, conToken]) expect(cabeceras).not.toHaveProperty('set-cookie');
+    expect(mala.cabeceras).not.toHaveProperty('set-cookie');
+    const token = await portal.sesion(1);
+    const conToken = await portal.pide()('POST', 'login', { op: 1, token });
+    expect(galletasDe(conToken)).toEqual([`key=${token}; Max-Age=31536000; Path=/; SameSite=Strict`]);
     expect(await portal.cuentas()).toMatchObject({ dispositivo: 0 });
   });
 

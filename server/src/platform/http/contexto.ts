@@ -80,6 +80,8 @@ export interface Peticion<C extends Call = Call> {
   dispositivo: string | undefined;
   /** Has the caller's browser keep that. */
   recordarDispositivo(dispositivo: string): void;
+  /** Has the caller's browser keep a session's key. */
+  keepSessionKey(key: string): void;
   /** The caller's `User-Agent`. */
   agente: string;
   /** The instant of the request, UTC milliseconds. */

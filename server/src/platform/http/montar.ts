@@ -24,6 +24,7 @@ import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
 import { generoDe, Presupuestos } from './presupuesto.ts';
 import { quienPide } from './rechazos.ts';
+import { sessionCookie } from './sessionCookie.ts';
 import { Transmisiones } from './transmitir.ts';
 import type { Hecha, PartesDeVitrina } from './vitrina.ts';
 import { esComun, Vitrina } from './vitrina.ts';
@@ -207,6 +208,7 @@ function peticionDe(
     dispositivo: leerDispositivo(request.headers.cookie),
     recordarDispositivo: (dispositivo) =>
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
+    keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
     transaccion: (trabajo) =>
