@@ -19,8 +19,8 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 await main(async () => {
   const { only, extra } = readArguments(process.argv.slice(2));
-  const isChosen = (/** @type {Step} */ { name }) =>
-    only.length === 0 || only.includes(name) || only.includes(`${name.split(':')[0]}`);
+  const isChosen = (/** @type {Step} */ { name, apart }) =>
+    only.length === 0 ? !apart : only.includes(name) || only.includes(`${name.split(':')[0]}`);
   const chosen = { checks: checks.filter(isChosen), suites: suites.filter(isChosen) };
   const total = chosen.checks.length + chosen.suites.length;
   if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);

@@ -1,6 +1,6 @@
-import { withLock } from './lock.mjs';
+import { installPackages, isRunnable } from './debian.mjs';
 import { capture } from './processes.mjs';
-import { SetupError, say } from './setup.mjs';
+import { SetupError } from './setup.mjs';
 
 /** The first one leaves out all that only a person before a screen needs: the tests take three quarters of the time. */
 const names = [
@@ -22,7 +22,8 @@ export async function ensureChromium() {
     if (await runs(given)) return given;
     throw new SetupError(`CHROMIUM_PATH is ${given}, which is no Chromium that runs here.`);
   }
-  const found = (await find()) ?? (await install());
+  let found = await find();
+  for (const name of packages) if (!found && (await installPackages([name]))) found = await find();
   if (found) return found;
   throw new SetupError(
     'the browser tests need Chromium or Chrome: install it (Debian: "apt-get install chromium-headless-shell") or set CHROMIUM_PATH.',
@@ -35,32 +36,10 @@ async function find() {
 }
 
 /** @param {string} command */
-async function runs(command) {
-  const { code, output } = await capture(command, ['--version']);
-  return code === 0 && /chrom/i.test(output);
-}
+const runs = (command) => isRunnable(command, /chrom/i);
 
 /** @param {string} name */
 async function pathOf(name) {
   const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`]);
   return output.trim();
-}
-
-async function install() {
-  if (process.getuid?.() !== 0 || (await capture('apt-get', ['--version'])).code !== 0) return undefined;
-  return withLock(
-    async () => {
-      const env = { DEBIAN_FRONTEND: 'noninteractive' };
-      let output = (await capture('apt-get', ['update', '-q'], { env })).output;
-      for (const name of packages) {
-        say(`installing ${name} (apt-get)…`);
-        const args = ['install', '-y', '-q', '--no-install-recommends', name];
-        const installed = await capture('apt-get', args, { env });
-        if (installed.code === 0) return find();
-        output += installed.output;
-      }
-      throw new SetupError(`"apt-get install" failed for ${packages.join(' and ')}:\n${output}`);
-    },
-    () => say('waiting for another process that prepares this directory…'),
-  );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ensureBrowsers } from './browsers.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { tools } from './paths.mjs';
 import { ensurePiezasBuilt, ensureWebBuilt } from './setup.mjs';
@@ -16,6 +17,7 @@ import { ensurePiezasBuilt, ensureWebBuilt } from './setup.mjs';
  * @property {() => Promise<Record<string, string> | void>} [prepare] may answer environment variables for the script
  * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] how to ask for the report
  * @property {(report: string) => Counts} [count]
+ * @property {boolean} [apart] it runs when it is asked for by name alone
  */
 
 const code = ['rules', 'contract', 'server', 'web', 'e2e', 'bench'];
@@ -58,6 +60,18 @@ export const suites = [
       return { CHROMIUM_PATH: chromium };
     },
     args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],
+    reportTo: (report) => ({ env: { E2E_REPORT: report } }),
+    count: countPlaywright,
+  },
+  {
+    name: 'browsers',
+    apart: true,
+    prepare: async () => {
+      const env = await ensureBrowsers();
+      await ensureWebBuilt();
+      return env;
+    },
+    args: [tools.playwright, 'test', '--config', 'e2e/browsers/playwright.config.ts'],
     reportTo: (report) => ({ env: { E2E_REPORT: report } }),
     count: countPlaywright,
   },

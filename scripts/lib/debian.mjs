@@ -1,0 +1,34 @@
+import { withLock } from './lock.mjs';
+import { capture } from './processes.mjs';
+import { say } from './setup.mjs';
+
+/**
+ * @param {string} command
+ * @param {RegExp} says what its version says
+ */
+export async function isRunnable(command, says) {
+  const { code, output } = await capture(command, ['--version']);
+  return code === 0 && says.test(output);
+}
+
+/**
+ * Installs Debian's packages where this is Debian and we are root.
+ * @param {string[]} names
+ * @returns {Promise<boolean>} whether they are installed now
+ */
+export async function installPackages(names) {
+  if (process.getuid?.() !== 0 || (await capture('apt-get', ['--version'])).code !== 0) return false;
+  return withLock(
+    async () => {
+      const env = { DEBIAN_FRONTEND: 'noninteractive' };
+      say(`installing ${names.join(', ')} (apt-get)…`);
+      await capture('apt-get', ['update', '-q'], { env });
+      const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
+        env,
+      });
+      if (code !== 0) say(`"apt-get install" failed:\n${output}`);
+      return code === 0;
+    },
+    () => say('waiting for another process that prepares this directory…'),
+  );
+}
