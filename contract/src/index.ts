@@ -43,6 +43,7 @@ import { sesionCalls } from './sesion.ts';
 import { sociosCalls } from './socios.ts';
 import { sugerenciasCalls } from './sugerencias.ts';
 import { tiemposCalls } from './tiempos.ts';
+import { titles } from './titles.ts';
 import { trasladosCalls } from './traslados.ts';
 import { usuariosCalls } from './usuarios.ts';
 import { ventasCalls } from './ventas.ts';
@@ -155,6 +156,7 @@ type Contract = typeof CONTRACT;
 
 /** The screens and subjects that calls belong to. */
 export type Feature = Contract[keyof Contract]['feature'];
+export const FEATURE_TITLES: Readonly<Record<Feature, string>> = titles;
 export type { Modulo } from '@conserje/rules';
 
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */

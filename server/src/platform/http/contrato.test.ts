@@ -2,6 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT, ERRORES, Id, Nullable, Shape } from '@conserje/contract';
 import type { CampoDueno } from '@conserje/rules';
 import { conPermiso, propioO, sesion, todos } from '@conserje/rules';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { portalDelArchivo } from '../../testing/portal.ts';
@@ -93,13 +94,14 @@ interface Operacion {
   tags: string[];
   security?: unknown;
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
-  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+  requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: object } }> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
 }
 interface Documento {
   openapi: string;
   paths: Record<string, Record<string, Operacion>>;
-  components: { securitySchemes: object };
+  tags: { name: string; description: string }[];
+  components: { securitySchemes: object; schemas: Record<string, { properties?: object }> };
 }
 
 /** The kind of file that a call answers. */
@@ -130,7 +132,7 @@ describe('el documento de la API', () => {
   test.each(Object.entries<Call>(CONTRACT))('%s: quién puede, qué lleva y qué contesta', async (nombre, spec) => {
     const op = await operacion(spec);
     expect(op).toMatchObject({ operationId: nombre, summary: spec.summary, tags: [spec.feature] });
-    expect(op.security).toEqual(spec.access.tipo === 'todos' ? undefined : [{ key: [] }]);
+    expect(op.security).toEqual(spec.access.tipo === 'todos' ? [] : [{ key: [] }]);
     const parametros = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
     const declarados = [
       ...Object.keys(spec.params?.properties ?? {}).map((n) => `path ${n}`),
@@ -138,9 +140,13 @@ describe('el documento de la API', () => {
     ];
     expect(parametros).toEqual(declarados.sort());
     if (spec.body) {
-      const { properties } = op.requestBody?.content[comoCuerpo(spec)]?.schema ?? {};
-      expect(Object.keys(properties ?? {})).toEqual(Object.keys(spec.body.properties));
+      const { $ref = '', properties } = op.requestBody?.content[comoCuerpo(spec)]?.schema ?? {};
+      const { schemas } = (await leer()).components;
+      const campos = properties ?? schemas[$ref.replace('#/components/schemas/', '')]?.properties ?? {};
+      expect(Object.keys(campos)).toEqual(Object.keys(spec.body.properties));
     }
+    const conPaginas = 'antes' in (spec.query?.properties ?? {});
+    expect(op.responses[200]?.headers).toEqual(conPaginas ? { 'x-siguiente': expect.anything() } : undefined);
     const deOtroTipo = spec.fichero ? deFichero(spec.answer) : 'text/event-stream';
     const tipo = spec.stream || spec.fichero ? deOtroTipo : 'application/json';
     expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
@@ -165,6 +171,30 @@ describe('el documento de la API', () => {
     ],
   ])('dice con palabras quién puede: %s', async (_caso, spec, dicho) => {
     expect((await operacion(spec)).description).toBe(dicho);
+  });
+
+  test('is valid OpenAPI 3.1, and a public linter finds nothing', async () => {
+    const source = JSON.stringify(await leer());
+    // The product has no public licence to name.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
+    const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  test('names its schemas, and describes each group of calls', async () => {
+    const { tags, components, paths } = await leer();
+    const usados = Object.values(paths).flatMap((p) => Object.values(p).flatMap((o) => o.tags));
+    expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(usados)].sort());
+    expect(components.schemas).toMatchObject({
+      Error: { required: ['msg', 'status', 'error'] },
+      Multa: { properties: { motivo: { type: 'string' } } },
+      SendMultaDatos: { properties: { creditos: { type: 'integer' } } },
+      SendMultaRespuesta: { properties: { data: { $ref: '#/components/schemas/Multa' } } },
+    });
+    expect(paths['/api/rangosEquipo']?.get?.responses[200]?.content?.['application/json']?.schema).toMatchObject({
+      prefixItems: [{ type: 'array' }, { type: 'array' }],
+      items: false,
+    });
   });
 
   test('también se lee en una página', async () => {

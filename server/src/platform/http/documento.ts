@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Fallo } from '../fallo.ts';
 import { Constante } from './constante.ts';
+import { openapiDocument } from './openapi.ts';
 import { CABECERAS_DE_DATOS } from './politica.ts';
 
 const comprimir = promisify(gzip);
@@ -51,7 +52,7 @@ export async function documentar(app: FastifyInstance): Promise<void> {
   let hecho: Promise<Constante> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const cabeceras = { ...CABECERAS_DE_DATOS, ...CABECERAS };
-    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(app.swagger())), cabeceras);
+    hecho ??= constante(JSON_UTF8, Buffer.from(JSON.stringify(openapiDocument(app.swagger()))), cabeceras);
     (await hecho).contestar(request, reply);
     return reply;
   });
@@ -75,8 +76,8 @@ export function servirDocumento(app: FastifyInstance, cabeceras: Record<string, 
   let interno: Promise<FastifyInstance> | undefined;
   const hechas = new Map<string, Promise<Constante>>();
   const hacer = async (ruta: string): Promise<Constante> => {
-    // Asked for as an object, it is one.
-    interno ??= lector({ document: app.swagger() as StaticDocumentSpec['document'] });
+    // It is a document of OpenAPI; the type of the library is of another version of it.
+    interno ??= lector({ document: openapiDocument(app.swagger()) as unknown as StaticDocumentSpec['document'] });
     const { statusCode, headers, rawPayload } = await (await interno).inject(ruta);
     if (statusCode !== 200) throw new Fallo('NO_EXISTE');
     return constante(String(headers['content-type']), rawPayload, cabeceras);
