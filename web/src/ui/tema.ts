@@ -54,7 +54,6 @@ export const tema = createTheme({
     NumberInput: comodo,
     PasswordInput: comodo,
     Select: comodo,
-    Switch: { ...comodo, styles: { track: { border: '1px solid var(--c-linea-fuerte)' } } },
     Textarea: comodo,
     TextInput: comodo,
     // One rule for all, so that a question stands where its dialog does.

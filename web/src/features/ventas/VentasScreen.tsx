@@ -95,10 +95,10 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
         tarjetasHasta={860}
         filtrada={pagados !== 'todos'}
         filtros={
-          <span className={estilos.pagados}>
+          <div className={estilos.pagados}>
             Pagados:
             <Vistas leyenda="Pagados" vistas={VISTAS} vista={pagados} cambiar={cambiar} />
-          </span>
+          </div>
         }
         vacio={
           <Vacio titulo={pagados === 'no' ? 'Todo está entregado' : 'Todavía no hay ventas'}>

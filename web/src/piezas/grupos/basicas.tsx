@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Switch.layer.css';
-import { Button, Switch, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { Boton } from '../../ui/Boton.tsx';
 import icono from '../../ui/BotonIcono.module.css';
 import { Carrusel } from '../../ui/Carrusel.tsx';
@@ -12,6 +11,7 @@ import { Instante } from '../../ui/Instante.tsx';
 import { Mas } from '../../ui/Mas.tsx';
 import { Apartado, Pantalla } from '../../ui/Pantalla.tsx';
 import { Relativo } from '../../ui/Relativo.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
 import { AccionesFila, BotonFila } from '../../ui/tabla/BotonFila.tsx';
 import { CasillaFila } from '../../ui/tabla/CasillaFila.tsx';

@@ -23,10 +23,11 @@ export function CasillaFila({ titulo, puesta, alternar, children, aparte }: Prop
     alternar(si, () => setPedida(null));
   };
   const casilla = (
-    <label className={estilos.casilla} aria-busy={pedida !== null}>
+    <label className={estilos.casilla}>
       <input
         type="checkbox"
         aria-label={titulo}
+        aria-busy={pedida !== null}
         checked={pedida ?? puesta}
         onChange={(e) => enviar(e.currentTarget.checked)}
       />

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { ADMINISTRADOR } from '@conserje/rules';
-import { Switch } from '@mantine/core';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { actualizarDatos, usePuede, useSesion } from '../../../platform/sesion.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import estilos from '../Configuracion.module.css';
 
 type Ajuste = 'app' | 'estados';
@@ -37,7 +35,6 @@ export function Ajustes() {
           checked={config.estados}
           onChange={() => mover('estados')}
           aria-busy={enviando}
-          size="md"
         />
       )}
       <Switch
@@ -46,7 +43,6 @@ export function Ajustes() {
         checked={config.app}
         onChange={() => mover('app')}
         aria-busy={enviando}
-        size="md"
       />
     </section>
   );

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import { Switch } from '@mantine/core';
 import { preferir, usePreferencia } from '../../../platform/preferencias.ts';
 import { sonar } from '../../../platform/timbre.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import estilos from '../Configuracion.module.css';
 
 /** What is set for this browser alone. */
@@ -20,14 +18,12 @@ export function EnEsteDispositivo() {
           preferir('timbre', e.currentTarget.checked);
           void sonar({ prueba: true });
         }}
-        size="md"
       />
       <Switch
         label="Teclas en las listas"
         description="En Tiempos y Lista de paga, con el foco en una fila. «?» las enseña."
         checked={teclas}
         onChange={(e) => preferir('teclas', e.currentTarget.checked)}
-        size="md"
       />
     </section>
   );

@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { avisar, avisarError } from '../../../platform/avisos.ts';
 import { ErrorApi } from '../../../platform/errorApi.ts';
 import { impedimento, noRecibirAqui, recibirAqui } from '../../../platform/push.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import { aparatoQuery } from '../configuracion.queries.ts';
 
 const PORQUE = {
@@ -43,7 +43,6 @@ export function EsteDispositivo() {
       disabled={falta !== null && !recibe}
       onChange={() => void cambiar()}
       aria-busy={cambiando}
-      size="md"
     />
   );
 }

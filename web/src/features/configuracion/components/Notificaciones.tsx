@@ -1,14 +1,12 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { AnswerOf, GustoNotificacion } from '@conserje/contract';
 import type { GrupoNotificacion } from '@conserje/rules';
 import { claseNotificacion, GRUPOS_NOTIFICACION, seCalla } from '@conserje/rules';
-import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import estilos from '../Configuracion.module.css';
 import { aparatoQuery, gustosQuery } from '../configuracion.queries.ts';
 import { EsteDispositivo } from './EsteDispositivo.tsx';
@@ -104,7 +102,7 @@ function Gusto({ gusto, conDispositivos }: { gusto: GustoNotificacion; conDispos
   return (
     <li className={estilos.gusto}>
       <span>{rotulo}</span>
-      <span className={estilos.sitios}>
+      <div className={estilos.sitios}>
         {seCalla(clase) && (
           <Switch
             label="Portal"
@@ -124,7 +122,7 @@ function Gusto({ gusto, conDispositivos }: { gusto: GustoNotificacion; conDispos
             aria-busy={guardando}
           />
         )}
-      </span>
+      </div>
     </li>
   );
 }

@@ -1,8 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { AnswerOf } from '@conserje/contract';
 import { PROGRAMA_DIAS_MAX, PROGRAMA_NOMBRE_MAX, revisarPrograma } from '@conserje/rules';
-import { Switch } from '@mantine/core';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -10,6 +7,7 @@ import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import type { CampoDe } from '../../../ui/forma/forma.ts';
 import { useForma } from '../../../ui/forma/useForma.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import { alternar, elegibles } from '../alcances.ts';
 import estilos from './Programas.module.css';
 

@@ -1,13 +1,12 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { AjustesAgencia } from '@conserje/contract';
 import type { CampoAgencia, DatosAgencia, Permiso, ZonaPago } from '@conserje/rules';
 import { DIAS_SEMANA, PERMISOS, PERMISOS_DICHOS, ROTULOS_AGENCIA, ZONAS_MAX } from '@conserje/rules';
-import { Autocomplete, Button, Select, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import type { CampoDe } from '../../../ui/forma/forma.ts';
 import type { FormaDe } from '../../../ui/forma/useForma.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import estilos from './Mantenimiento.module.css';
 
 /** Settings in their form: numbers may be missing. */

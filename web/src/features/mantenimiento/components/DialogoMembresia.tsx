@@ -1,13 +1,12 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { TipoMembresiaVenta } from '@conserje/contract';
 import type { DatosTipoMembresia, Honor } from '@conserje/rules';
 import { HONORES, ROTULOS_MEMBRESIA, revisarTipoMembresia } from '@conserje/rules';
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoLargo, CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
 import { useVisto } from './useVisto.ts';

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { MisionEditable } from '@conserje/contract';
 import type { DatosMision } from '@conserje/rules';
 import { CATEGORIA_VENTA_MAX, PANTALLAS, ROTULOS_MISION, revisarMision } from '@conserje/rules';
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useArranque } from '../../../dominio/configuracion.ts';
@@ -15,6 +13,7 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import type { FormaDe } from '../../../ui/forma/useForma.ts';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar } from '../../../ui/formato.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
 import { useVisto } from './useVisto.ts';

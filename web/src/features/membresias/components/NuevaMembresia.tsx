@@ -1,9 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { AnswerOf, TipoMembresiaVenta } from '@conserje/contract';
 import type { PeriodoMembresia } from '@conserje/rules';
 import { PERIODOS_MEMBRESIA, precioMembresia, revisarMembresia } from '@conserje/rules';
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
@@ -17,6 +15,7 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import type { CampoDe } from '../../../ui/forma/forma.ts';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { creditos, instante } from '../../../ui/formato.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import { tiposQuery, vigenteQuery } from '../membresias.queries.ts';
 import estilos from './NuevaMembresia.module.css';
 
