@@ -54,7 +54,7 @@ export const GUARDADO: readonly Guardado[] = [
   {
     clave: 'entrada',
     titulo: 'Las entradas',
-    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, el nombre que se escribió y la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección. Si entras con dos pasos, el secreto que comparte con tu aplicación y cifras de tus códigos de rescate; si alguien te dio un enlace para elegir otra clave, una cifra suya y quién te lo dio; de tus claves para programas, su nombre y qué pueden.',
+    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, un sello del nombre que se escribió y de la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección, también con un sello. De un sello nadie puede leer nada. Si entras con dos pasos, el secreto que comparte con tu aplicación y cifras de tus códigos de rescate; si alguien te dio un enlace para elegir otra clave, una cifra suya y quién te lo dio; de tus claves para programas, su nombre y qué pueden.',
     porque: 'Para que sigas dentro, para que nadie adivine tu clave y para que nadie te deje fuera.',
     cuanto:
       'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno; los dos pasos, mientras los tengas; un enlace, hasta que se use o pase su día.',

@@ -47,6 +47,7 @@ import { privacidad } from './049_privacidad.ts';
 import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
 import { dibujos } from './054_dibujos.ts';
+import { limpieza } from './064_limpieza.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -98,4 +99,5 @@ export const PASOS: Record<string, Paso> = {
   '052_alarmas': alarmas,
   '053_claveVence': claveVence,
   '054_dibujos': dibujos,
+  '064_limpieza': limpieza,
 };

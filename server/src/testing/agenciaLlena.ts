@@ -91,6 +91,7 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('vigilancia')
     .values({ ...vigilada, ...contada })
     .execute();
+  await db.insertInto('limpieza').values({ fecha: ahora }).execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
   // Of so few people, chance may have let none share a connection.
   const permitido = { usuario: otra.id, encargado: usuario, fecha: ahora };

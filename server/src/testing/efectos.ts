@@ -1,6 +1,7 @@
 import type { Modulo, Suceso } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
 import { sql } from 'kysely';
+import { comoPalabra } from '../features/privacidad/privacidad.nombres.ts';
 import type { Diferencia } from '../platform/bitacora.ts';
 import type { Motor } from '../platform/db/dialecto.ts';
 
@@ -138,12 +139,29 @@ async function apuntadas(db: Motor['db'], desde: number): Promise<FilaBitacora[]
   }));
 }
 
-/** Runs an action and takes down its effects. */
+/**
+ * Lines of the audit log that have somebody's name written out, be they of the agency or have they bought from outside:
+ * names are joined, never copied. Under *Nombres* a line is about the names.
+ */
+export async function queNombran(db: Motor['db'], filas: readonly FilaBitacora[]): Promise<FilaBitacora[]> {
+  const { rows } = await sql<{ nombre: string }>`select usuario as nombre from usuario
+    union select externo from venta where externo is not null
+    union select externo from membresia_usuario where externo is not null`.execute(db);
+  return filas.filter(({ modulo, motivo, diferencias }) => {
+    const texto = `${motivo} ${JSON.stringify(diferencias ?? [])}`;
+    return modulo !== 'nombres' && rows.some(({ nombre }) => new RegExp(comoPalabra(nombre).source, 'u').test(texto));
+  });
+}
+
+/** Runs an action and takes down its effects. @throws Error where the log has somebody's name written out */
 export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () => Promise<T>): Promise<Efectos<T>> {
   const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
   const credito = await ultimo(db, 'credito');
   await oyente.tomar();
   const resultado = await accion();
+  const lineas = await apuntadas(db, bitacora);
+  const nombran = await queNombran(db, lineas);
+  if (nombran.length > 0) throw new Error(`the log has a name written out: ${JSON.stringify(nombran)}`);
   const creditos = await db
     .selectFrom('credito')
     .select(['tipo', 'usuario', 'creditos', 'encargado'])
@@ -153,7 +171,7 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
   return {
     resultado,
     avisos: await oyente.tomar(),
-    bitacora: await apuntadas(db, bitacora),
+    bitacora: lineas,
     trabajo: await db
       .selectFrom('trabajo')
       .select(['usuario', 'tipo', 'minutos', 'tiempo', 'otro', 'encargado'])

@@ -1,12 +1,13 @@
 import { redDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { sellar } from '../../platform/sello.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
-import { guardarDireccion, sellar } from './clones.sello.ts';
+import { guardarDireccion } from './clones.sello.ts';
 import './clones.table.ts';
 
 export { anotarAvatar, avatarDe, haProbado } from './clones.avatares.ts';
-export { olvidarRedes, sellar, sellarDirecciones } from './clones.sello.ts';
+export { olvidarRedes, sellarDirecciones } from './clones.sello.ts';
 
 const conDirecciones = (db: Db, usuario: number) =>
   db

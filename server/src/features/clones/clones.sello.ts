@@ -1,24 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { conexionDe, redDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
-import { oFallo } from '../../platform/fallo.ts';
+import { MARCA_DE_SELLO, sellar } from '../../platform/sello.ts';
 import './clones.table.ts';
 
-/** No address begins so. */
-const MARCA = 's:';
 /** So many at a time, so that nobody waits for long. */
 const POR_VEZ = 500;
-
-const clave = preparada((db) => db.selectFrom('sello').select('clave').where('id', '=', 1));
-
-/** An address as it is kept: the same for the same address, and read back by nobody without the agency's key. */
-export async function sellar(db: Db, direccion: string): Promise<string> {
-  const fila = oFallo((await clave(db))[0], 'INTERNO');
-  return MARCA + createHmac('sha256', fila.clave).update(direccion).digest('base64url');
-}
 
 const anotar = preparada(
   (db, fila: { usuario: number; direccion: string; red: string; primera: number; ultima: number }) =>
@@ -68,7 +57,7 @@ export async function sellarDirecciones(deps: { motor: Motor; reloj: () => numbe
       const abiertas = await tx.db
         .selectFrom('direccion')
         .select(['usuario', 'direccion', 'primera', 'ultima'])
-        .where('direccion', 'not like', `${MARCA}%`)
+        .where('direccion', 'not like', `${MARCA_DE_SELLO}%`)
         .limit(POR_VEZ)
         .execute();
       for (const fila of abiertas) {

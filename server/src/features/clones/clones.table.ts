@@ -2,17 +2,12 @@ import type { Generated } from 'kysely';
 
 interface DireccionTable {
   usuario: number;
-  /** Sealed (`clones.sello.ts`): the address itself is nowhere on the server. */
+  /** Sealed (`platform/sello.ts`): the address itself is nowhere on the server. */
   direccion: string;
   primera: number;
   ultima: number;
   /** The network that it is of, for as long as the configuration says. */
   red: string | null;
-}
-/** What addresses are sealed with; the only row is there from the beginning. */
-interface SelloTable {
-  id: number;
-  clave: string;
 }
 /** The white list: accounts that may share their connection, who said so and when. */
 interface PermitidoTable {
@@ -34,7 +29,6 @@ interface AvatarUsuarioTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     direccion: DireccionTable;
-    sello: SelloTable;
     permitido: PermitidoTable;
     avatar: AvatarTable;
     avatar_usuario: AvatarUsuarioTable;

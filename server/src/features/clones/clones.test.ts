@@ -1,10 +1,10 @@
 import { LISTA_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { sellar } from '../../platform/sello.ts';
 import { servir } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
-import { sellar } from './clones.public.ts';
 
 const COMPARTE = 'Comparte conexión con otra cuenta';
 const clones = async (portal: Portal) =>

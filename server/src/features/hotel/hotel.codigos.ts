@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { sellar } from '../../platform/sello.ts';
 import './hotel.table.ts';
 
 const CODIGO_VALE_MS = 30 * 60_000;
@@ -8,11 +9,11 @@ const ALFABETO = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const nuevoCodigo = (): string =>
   `CON-${Array.from({ length: 4 }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('')}`;
 
-export const codigoDe = (db: Db, direccion: string, ahora: number) =>
+export const codigoDe = async (db: Db, direccion: string, ahora: number) =>
   db
     .selectFrom('codigo_registro')
     .select('codigo')
-    .where('direccion', '=', direccion)
+    .where('direccion', '=', await sellar(db, direccion))
     .where('vence', '>', ahora)
     .executeTakeFirst();
 
@@ -28,7 +29,7 @@ export async function darCodigo(tx: Tx, direccion: string): Promise<string> {
   const fila = { codigo: nuevoCodigo(), vence: tx.ahora + CODIGO_VALE_MS };
   const { codigo } = await tx.db
     .insertInto('codigo_registro')
-    .values({ direccion, ...fila })
+    .values({ direccion: await sellar(tx.db, direccion), ...fila })
     // Two tabs at once: the code that was first stays the one.
     .onConflict((c) => c.column('direccion').doUpdateSet((eb) => ({ vence: eb.ref('codigo_registro.vence') })))
     .returning('codigo')

@@ -1,7 +1,6 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
-import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { asentar } from '../trabajo/trabajo.public.ts';
@@ -126,14 +125,23 @@ describe('la zona', () => {
 });
 
 describe('los destellos', () => {
-  test('se ponen por nombre, se guardan por persona, y se apuntan por nombre', async () => {
+  test('se ponen por nombre, se guardan por persona, y se apuntan de cada persona', async () => {
     const { portal, ana } = await sala();
     const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
-    expect(bitacora).toMatchObject([{ motivo: 'Cambió Con destello', ...edita('Con destello', '', 'Ana, Leo') }]);
+    const puesto = { modulo: 'configuracion', motivo: 'Puso destello a su nombre', encargado: ana.id };
+    expect(bitacora.map(({ usuario: _quien, ...apunte }) => apunte)).toEqual([
+      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'Cambió Con destello' },
+      ...[0, 1].map(() => ({ ...puesto, objeto: null })),
+    ]);
+    expect(bitacora.map((apunte) => apunte.usuario)).toEqual([null, ana.id, expect.any(Number)]);
     expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
     const igual = await portal.pide(ana).logra('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
     expect(igual.msg).toBe('No había nada que cambiar');
-    await cambiar(portal, ana, { destellos: [] });
+    const quitados = await portal.observar(() => cambiar(portal, ana, { destellos: [] }));
+    expect(quitados.bitacora.map((apunte) => apunte.motivo)).toEqual([
+      'Cambió Con destello',
+      ...['Quitó el destello de su nombre', 'Quitó el destello de su nombre'],
+    ]);
     expect((await portal.pide().logra('GET configuracion')).destellos).toEqual([]);
   });
 

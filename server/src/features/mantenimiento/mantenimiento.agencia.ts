@@ -107,12 +107,27 @@ async function vigilarAjustes(
   await alarmar(tx, { detalle: `mantenimiento ${como}`, msg });
 }
 
+/** One line for each person who sparkles now, or no more. */
+async function apuntarDestellos(tx: Tx, antes: readonly number[], ahora: readonly { id: number }[]): Promise<void> {
+  const brillan = ahora.map((u) => u.id);
+  const comun = { modulo: 'configuracion' } as const;
+  await tx.apuntar(
+    ...brillan
+      .filter((id) => !antes.includes(id))
+      .map((usuario) => ({ ...comun, usuario, motivo: 'Puso destello a su nombre' })),
+    ...antes
+      .filter((id) => !brillan.includes(id))
+      .map((usuario) => ({ ...comun, usuario, motivo: 'Quitó el destello de su nombre' })),
+  );
+}
+
 /** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
 export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
   const data = leerCambio(p.body.data);
   const visto = p.body.visto ?? {};
   return p.transaccion(async (tx) => {
-    const hay = await conNombres(tx.db, await tomarAjustes(tx));
+    const guardados = await tomarAjustes(tx);
+    const hay = await conNombres(tx.db, guardados);
     // The keys of the rules' table are the settings.
     const campos = (Object.keys(ROTULOS_AGENCIA) as CampoAgencia[]).filter((c) => data[c] !== undefined);
     if (campos.some((c) => visto[c] !== undefined && !igual(visto[c], hay[c]))) throw new Fallo('CAMBIO_MIENTRAS');
@@ -128,8 +143,17 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
       await fila.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
     }
     const cuales = otros.map((c) => ROTULOS_AGENCIA[c]).join(', ');
-    const diferencias = diferenciasDeAjustes(hay, nuevo, otros);
-    await tx.apuntar({ modulo: 'configuracion', motivo: `Cambió ${cuales}`, diferencias });
+    // Names are never written out: who sparkles and who does not is said of each person.
+    const diferencias = diferenciasDeAjustes(
+      hay,
+      nuevo,
+      otros.filter((c) => c !== 'destellos'),
+    );
+    await tx.apuntar({
+      ...{ modulo: 'configuracion', motivo: `Cambió ${cuales}` },
+      ...(diferencias.length > 0 && { diferencias }),
+    });
+    if (brillan) await apuntarDestellos(tx, guardados.destellos, brillan);
     tx.avisar({ tema: 'configuracion', msg: `cambió la configuración: ${cuales}` });
     await vigilarAjustes(tx, otros, nuevo);
     return { msg: 'Configuración guardada', status: 0 as const };

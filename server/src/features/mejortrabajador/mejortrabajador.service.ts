@@ -46,13 +46,15 @@ async function guardar({ body, usuario: quien }: Cambio, tx: Tx): Promise<Cambia
   const antes = await tomarMejor(tx, categoria);
   if (antes?.usuario === usuario) throw new Fallo('YA_ESTA_ASI', `${nombre} ya es quien está en ${en}`, 'usuario');
   exigirComoSeVe(body, { id: antes?.id ?? 0 });
-  if (antes) await relevar(tx, antes);
+  if (antes) {
+    await relevar(tx, antes);
+    const relevo = `Eligió a otra persona como mejor trabajador en ${en}`;
+    await tx.apuntar({ modulo: 'mejortrabajador', objeto: antes.id, usuario: antes.usuario, motivo: relevo });
+  }
   tx.siDuplicado('mejor_vigente', () => new Fallo('CAMBIO_MIENTRAS'));
   const { id } = await empezarASer(tx, { categoria, usuario });
-  await tx.apuntar({
-    ...{ modulo: 'mejortrabajador', objeto: id, usuario, motivo: `Eligió al mejor trabajador en ${en}` },
-    diferencias: [{ campo: en, antes: antes?.usuarioNombre ?? null, despues: nombre }],
-  });
+  const motivo = `Eligió al mejor trabajador en ${en}`;
+  await tx.apuntar({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
   tx.avisar({ tema: 'mejores', msg: `te eligió mejor trabajador en ${en}`, para: usuario, clase: 'mejor' });
   tx.avisar({ tema: 'mejores', msg: `eligió a ${nombre} como mejor trabajador en ${en}` });
   const ahora = oFallo(await tomarMejor(tx, categoria), 'INTERNO');
@@ -67,8 +69,7 @@ async function eliminar({ body }: Cambio, tx: Tx): Promise<Cambiado> {
   await relevar(tx, antes);
   const { id: objeto, usuario, usuarioNombre: nombre } = antes;
   const motivo = `Quitó al mejor trabajador en ${en}`;
-  const diferencias = [{ campo: en, antes: nombre, despues: null }];
-  await tx.apuntar({ modulo: 'mejortrabajador', objeto, usuario, motivo, diferencias });
+  await tx.apuntar({ modulo: 'mejortrabajador', objeto, usuario, motivo });
   tx.avisar({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${en}` });
   return { msg: `${nombre} ya no está en ${en}`, status: 0 as const, data: null };
 }

@@ -42,7 +42,6 @@ describe('elegir', () => {
       {
         ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, encargado: jefa.id },
         motivo: 'Eligió al mejor trabajador en Ascensos',
-        diferencias: [{ campo: 'Ascensos', antes: null, despues: 'Ana' }],
       },
     ]);
     expect(avisos).toMatchObject([
@@ -66,7 +65,10 @@ describe('elegir', () => {
       [leo.id, 'te eligió mejor trabajador en Ascensos'],
       [undefined, 'eligió a Leo como mejor trabajador en Ascensos'],
     ]);
-    expect(bitacora[0]?.diferencias).toEqual([{ campo: 'Ascensos', antes: 'Ana', despues: 'Leo' }]);
+    expect(bitacora.map((apunte) => [apunte.usuario, apunte.motivo])).toEqual([
+      [ana.id, 'Eligió a otra persona como mejor trabajador en Ascensos'],
+      [leo.id, 'Eligió al mejor trabajador en Ascensos'],
+    ]);
     const hasta = portal.reloj.iso();
     const comun = { id: expect.any(Number), categoria: 1 };
     const pasados = (buscar?: string) =>
@@ -102,10 +104,7 @@ describe('eliminar', () => {
     );
     expect(resultado).toEqual({ msg: 'Ana ya no está en Ascensos', status: 0, data: null });
     expect(bitacora).toMatchObject([
-      {
-        ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, motivo: 'Quitó al mejor trabajador en Ascensos' },
-        diferencias: [{ campo: 'Ascensos', antes: 'Ana', despues: null }],
-      },
+      { modulo: 'mejortrabajador', objeto: id, usuario: ana.id, motivo: 'Quitó al mejor trabajador en Ascensos' },
     ]);
     expect(avisos.map((a) => [a.para, a.msg])).toEqual([
       [ana.id, 'ya no te tiene como mejor trabajador en Ascensos'],

@@ -1,7 +1,6 @@
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
-import { edita } from '../../testing/efectos.ts';
 import { cuadra, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -64,8 +63,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
       bitacora: [
         {
           ...{ modulo: 'membresias', objeto: suya.id, usuario: luna.id, encargado: eva.id },
-          motivo: 'Le pasó VIP, que tenía de fuera como LUNA',
-          ...edita('De', 'LUNA (externo)', 'Luna'),
+          motivo: 'Le pasó VIP, que tenía de fuera',
         },
       ],
       trabajo: [],

@@ -58,14 +58,13 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
     const propia = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: fila.id } as const;
     await exigirAjeno(tx, { ...propia, msg: msgPropia });
     const id = await darla(p, tx, fila);
-    const { membresiaNombre, externo, registradoNombre } = fila;
+    const { membresiaNombre, registradoNombre } = fila;
     const seSuma = id === fila.id ? '' : '; se suma a la que ya tenía';
     await tx.apuntar({
       modulo: 'membresias',
       objeto: fila.id,
       usuario: body.usuario,
-      motivo: `Le pasó ${membresiaNombre}, que tenía de fuera como ${externo}${seSuma}`,
-      diferencias: [{ campo: 'De', antes: `${externo} (externo)`, despues: registradoNombre }],
+      motivo: `Le pasó ${membresiaNombre}, que tenía de fuera${seSuma}`,
     });
     tx.avisar({ tema: 'membresias', msg: `pasó una membresía a ${registradoNombre}` });
     tx.avisar({

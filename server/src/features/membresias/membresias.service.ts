@@ -65,7 +65,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
-    const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : `, de ${fila.externo}`}`;
+    const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : ', de alguien de fuera'}`;
     const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
     await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });

@@ -206,8 +206,8 @@ describe('a alguien de fuera', () => {
       dias: 30,
     });
     expect(vendida.bitacora).toMatchObject([
-      { modulo: 'ventas', usuario: null, motivo: 'Vendió la membresía VIP, 30 días por 60c a Forastera' },
-      { modulo: 'membresias', usuario: null, motivo: 'Vendió VIP, 30 días, a Forastera' },
+      { modulo: 'ventas', usuario: null, motivo: 'Vendió la membresía VIP, 30 días por 60c a alguien de fuera' },
+      { modulo: 'membresias', usuario: null, motivo: 'Vendió VIP, 30 días, a alguien de fuera' },
     ]);
     expect(vendida.creditos).toMatchObject([
       { tipo: 'venta', usuario: null, creditos: 60 },

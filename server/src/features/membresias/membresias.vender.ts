@@ -97,7 +97,7 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
       modulo: 'membresias',
       objeto: id,
       usuario: typeof comprador === 'number' ? comprador : null,
-      motivo: `${hizo} ${tipo.nombre}, ${plazo}${typeof comprador === 'number' ? '' : `, a ${comprador}`}`,
+      motivo: `${hizo} ${tipo.nombre}, ${plazo}${typeof comprador === 'number' ? '' : ', a alguien de fuera'}`,
       ...(diferencias && { diferencias }),
     });
     tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });

@@ -1,8 +1,8 @@
 import { DIA_MS } from '@conserje/rules';
 import { expect, test } from 'vitest';
+import { sellar } from '../../platform/sello.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
-import { sellar } from '../clones/clones.public.ts';
 import { Caducidad } from './privacidad.caducidad.ts';
 
 const SUYA = '203.0.113.7';
@@ -19,6 +19,11 @@ test('ninguna tabla tiene una dirección entera después de entrar', async () =>
   const ana = await portal.persona({ nombre: 'Ana' });
   await entrar(portal, ana, SUYA);
   await entrar(portal, ana, '2001:db8:1:2::9');
+  // What fails and what is counted is kept for minutes, and is no different.
+  await entrar(portal, ana, SUYA, 'no es esta');
+  await portal.pide(null, { desde: SUYA }).logra('GET ipdetect');
+  expect(await portal.cuentas()).toMatchObject({ intento: 2, codigo_registro: 1 });
+  expect(await portal.db.selectFrom('tasa').select('veces').execute()).not.toEqual([]);
   const [una, otra] = await Promise.all([sellar(portal.db, SUYA), sellar(portal.db, '2001:db8:1:2::/64')]);
   const guardadas = await filas(portal, ana);
   expect(new Map(guardadas.map((f) => [f.direccion, f.red]))).toEqual(

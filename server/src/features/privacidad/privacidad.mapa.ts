@@ -55,7 +55,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   cerrojo: { nada: 'nombre' },
   claves_push: { secreto: 'privada', nada: 'id publica' },
-  codigo_registro: { direccion: 'direccion', fecha: 'vence', nada: 'codigo' },
+  codigo_registro: { huella: 'direccion', fecha: 'vence', nada: 'codigo' },
   configuracion: { dato: 'valor', nada: 'clave' },
   corte: { otro: 'encargado', fecha: 'fecha', nada: 'id grupo' },
   credito: {
@@ -79,7 +79,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     olvido: 'queda',
   },
   imagen: { imagen: 'contenido', fecha: 'fecha', nada: 'id huella tipo ancho alto publica' },
-  intento: { direccion: 'sujeto', fecha: 'fecha', nada: 'id pendiente' },
+  intento: { huella: 'sujeto', fecha: 'fecha', nada: 'id pendiente' },
+  limpieza: { fecha: 'fecha', nada: 'id' },
   lista_paga: { otro: 'encargado', fecha: 'abierta cerrada', nada: 'id grupo' },
   llamado: {
     ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo descripcion', imagen: 'evidencia', fecha: 'fecha' },
@@ -148,7 +149,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   solicitud_tiempo: { suyo: 'para', otro: 'de', fecha: 'fecha atendida', nada: 'id tiempo', olvido: 'queda' },
   sugerencia: { suyo: 'usuario', texto: 'sugerencia', dato: 'aprobada', fecha: 'fecha', nada: 'id', olvido: 'borrar' },
-  tasa: { direccion: 'clave', fecha: 'hasta', nada: 'veces' },
+  tasa: { huella: 'clave', fecha: 'hasta', nada: 'veces' },
   tiempo: {
     ...{ suyo: 'bajo', otro: 'alto abierto_por cancelado_por', dato: 'mins sumado confirmado p_bajo cierre' },
     ...{ fecha: 'abierto cerrado', nada: 'id finaliza pausa pausado restante comparten recuperable', olvido: 'queda' },
@@ -170,7 +171,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     dato: 'asistencia times nomina_asistencia nomina_times bono_asistencia bono_times reducida',
     nada: 'periodo numero categoria',
   },
-  traslado: { dato: 'agencia', nada: 'carrera' },
+  traslado: { texto: 'agencia', nada: 'carrera' },
   usuario: {
     ...{ suyo: 'id', otro: 'referido', nombre: 'usuario nombre_plano nombre_llano firma', secreto: 'clave' },
     ...{

@@ -1,78 +1,28 @@
 import type { Answer, privacidadCalls } from '@conserje/contract';
 import { aliasDe, BORRADO, llano, revisarOlvido } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { retrazar } from '../registros/registros.public.ts';
 import { esInferior, ordenDe, plano, usuarioActivo, usuarios } from '../usuarios/usuarios.public.ts';
+import { limpiarLoBorrado } from './privacidad.limpieza.ts';
 import { columnasDe, MAPA } from './privacidad.mapa.ts';
+import { nombresDe, olvidarNombres } from './privacidad.nombres.ts';
 import './privacidad.table.ts';
 
 type Calls = typeof privacidadCalls;
-interface Diferencia {
-  campo: string;
-  antes: unknown;
-  despues: unknown;
-}
-const BRILLAN = 'Con destello';
 
-/** Every name that someone has had, as it was written. */
-async function nombresDe(db: Db, usuario: number, actual: string): Promise<string[]> {
-  const cambios = await db
-    .selectFrom('bitacora')
-    .select('diferencias')
-    .where('modulo', '=', 'nombres')
-    .where('usuario', '=', usuario)
-    .where('diferencias', 'is not', null)
-    .execute();
-  const otros = cambios.flatMap(({ diferencias }) =>
-    // The log holds what `tx.apuntar` wrote.
-    (JSON.parse(diferencias ?? '[]') as Diferencia[]).map(({ antes }) => antes),
-  );
-  return [...new Set([actual, ...otros.filter((n) => typeof n === 'string')])];
-}
-
-/** A list of names, with an alias in the place of some. */
-const sinNombres = (valor: unknown, nombres: readonly string[], alias: string): unknown =>
-  typeof valor === 'string'
-    ? valor
-        .split(', ')
-        .map((n) => (nombres.includes(n) ? alias : n))
-        .join(', ')
-    : valor;
-
-/** The one setting that names people, and what the log says of it. */
-async function olvidarDestello(tx: Tx, usuario: number, nombres: readonly string[]): Promise<void> {
-  const fila = await tx.db
-    .selectFrom('configuracion')
-    .select('valor')
+/** The one setting that names people. */
+async function olvidarDestello({ db }: Tx, usuario: number): Promise<void> {
+  const fila = await db.selectFrom('configuracion').select('valor').where('clave', '=', 'destellos').executeTakeFirst();
+  if (!fila) return;
+  const brillan = (JSON.parse(fila.valor) as number[]).filter((id) => id !== usuario);
+  await db
+    .updateTable('configuracion')
+    .set({ valor: JSON.stringify(brillan) })
     .where('clave', '=', 'destellos')
-    .executeTakeFirst();
-  if (fila) {
-    const brillan = (JSON.parse(fila.valor) as number[]).filter((id) => id !== usuario);
-    await tx.db
-      .updateTable('configuracion')
-      .set({ valor: JSON.stringify(brillan) })
-      .where('clave', '=', 'destellos')
-      .execute();
-  }
-  const apuntes = await tx.db
-    .selectFrom('bitacora')
-    .select(['id', 'diferencias'])
-    .where('modulo', '=', 'configuracion')
-    .where('diferencias', 'like', `%"${BRILLAN}"%`)
     .execute();
-  const limpio = (valor: unknown) => sinNombres(valor, nombres, aliasDe(usuario));
-  for (const { id, diferencias } of apuntes) {
-    const nuevas = (JSON.parse(diferencias ?? '[]') as Diferencia[]).map((d) =>
-      d.campo === BRILLAN ? { ...d, antes: limpio(d.antes), despues: limpio(d.despues) } : d,
-    );
-    await tx.db
-      .updateTable('bitacora')
-      .set({ diferencias: JSON.stringify(nuevas) })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 /** What they bought as someone from outside, under one of their names. */
@@ -106,6 +56,8 @@ async function olvidarFilas(tx: Tx, usuario: number): Promise<void> {
     });
     await sql`update ${sql.table(tabla)} set ${sql.join(textos)} ${suyas}`.execute(tx.db);
   }
+  await sql`update traslado set agencia = ${BORRADO}
+    where carrera in (select id from carrera where usuario = ${usuario})`.execute(tx.db);
   for (const { evidencia } of imagenes) await sql`delete from imagen where id = ${evidencia}`.execute(tx.db);
   for (const { avatar } of avatares)
     await sql`delete from avatar where id = ${avatar}
@@ -130,7 +82,7 @@ const olvidarCuenta = (tx: Tx, usuario: number, alias: string) =>
  */
 export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
   const { usuario: quien, body } = p;
-  return p.transaccion(async (tx) => {
+  const hecho = await p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
     const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
     const persona = oFallo(
@@ -147,11 +99,15 @@ export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Ans
     const { id, usuario } = persona;
     const alias = aliasDe(id);
     const nombres = await nombresDe(tx.db, id, usuario);
+    const { rows: suyos } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(tx.db);
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
     await olvidarFilas(tx, id);
-    await olvidarDestello(tx, id, nombres);
+    await olvidarDestello(tx, id);
     await olvidarDeFuera(tx, id, nombres);
+    const ajenos = await olvidarNombres(tx, p.deps.motor, nombres, alias);
+    await retrazar(tx.db, [...suyos.map((apunte) => apunte.id), ...ajenos]);
     await olvidarCuenta(tx, id, alias);
+    await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();
     await tx.apuntar({ modulo: 'usuarios', usuario: id, motivo: `Borró sus datos personales: ${body.motivo.trim()}` });
     await tx.vigilar({ clase: 'olvido', usuario: id });
@@ -160,4 +116,9 @@ export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Ans
       tx.avisar({ tema, msg: 'borró los datos personales de alguien' });
     return { msg: `Sus datos personales se borraron; ahora es ${alias}`, status: 0 as const };
   });
+  // Committed is committed: what could not be cleaned at once is cleaned at the next round.
+  await limpiarLoBorrado(p.deps).catch((err: unknown) =>
+    p.deps.log.warn({ err }, 'what was erased is still in free pages'),
+  );
+  return hecho;
 }

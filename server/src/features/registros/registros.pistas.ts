@@ -52,13 +52,28 @@ export async function trazarLoNuevo({ motor, reloj }: Pick<Deps, 'motor' | 'relo
   return bloque * BLOQUE;
 }
 
-async function trazarBloques(db: Db, desde: number, hasta: number): Promise<void> {
-  const filas = await db
+const textosDe = (db: Db, desde: number, hasta: number) =>
+  db
     .selectFrom('bitacora')
     .select(['id', 'motivo'])
     .where('id', '>=', desde * BLOQUE)
     .where('id', '<', hasta * BLOQUE)
     .execute();
+
+/** Traces anew the blocks of ids whose texts have changed, which they do when somebody is forgotten. */
+export async function retrazar(db: Db, ids: readonly number[]): Promise<void> {
+  for (const bloque of new Set(ids.map((id) => Math.floor(id / BLOQUE)))) {
+    const textos = (await textosDe(db, bloque, bloque + 1)).map((f) => f.motivo);
+    await db
+      .updateTable('bitacora_pista')
+      .set({ letras: trazar(textos) })
+      .where('bloque', '=', bloque)
+      .execute();
+  }
+}
+
+async function trazarBloques(db: Db, desde: number, hasta: number): Promise<void> {
+  const filas = await textosDe(db, desde, hasta);
   const textos = new Map<number, string[]>();
   for (let bloque = desde; bloque < hasta; bloque += 1) textos.set(bloque, []);
   for (const { id, motivo } of filas) textos.get(Math.floor(id / BLOQUE))?.push(motivo);

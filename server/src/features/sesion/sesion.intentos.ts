@@ -4,6 +4,7 @@ import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { demasiadosIntentos, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
+import { selladorDe } from '../../platform/sello.ts';
 import type { Cola } from './sesion.claves.ts';
 import { enTurno } from './sesion.claves.ts';
 import './sesion.table.ts';
@@ -118,12 +119,15 @@ export type Olvidar = (tx: Tx) => Promise<void>;
  */
 export async function conLimite(
   deps: Deps,
-  recuentos: Recuento[],
+  dichos: readonly Recuento[],
   cola: Cola,
   comprobar: () => Promise<boolean>,
 ): Promise<Olvidar | null> {
   const { db } = deps.motor;
   const ahora = deps.reloj();
+  // A subject holds a network address and a name as it was typed.
+  const sellado = await selladorDe(db);
+  const recuentos = dichos.map((uno) => ({ ...uno, sujeto: sellado(uno.sujeto) }));
   haySitio(recuentos, await filasDe(db, recuentos, ahora), ahora);
   return enTurno(cola, async () => {
     const ids = await reservar(deps, recuentos);

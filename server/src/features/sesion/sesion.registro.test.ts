@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { sellar } from '../../platform/sello.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE as PRUEBA, portalDelArchivo } from '../../testing/portal.ts';
-import { sellar } from '../clones/clones.public.ts';
 
 const CLAVE = 'una-clave-larga';
 const datos = (usuario: string, otros: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...otros });

@@ -52,7 +52,7 @@ export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<number>
     modulo: 'ventas',
     objeto: id,
     usuario,
-    motivo: `Vendió ${cosa} por ${credito}c${externo === null ? '' : ` a ${externo}`}`,
+    motivo: `Vendió ${cosa} por ${credito}c${externo === null ? '' : ' a alguien de fuera'}`,
   });
   tx.avisar({ tema: 'ventas', msg: 'registró una venta' });
   tx.avisar({ tema: 'creditos', msg: `vendió ${cosa}`, para: vendedor.id });

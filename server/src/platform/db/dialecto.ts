@@ -55,6 +55,11 @@ export interface Motor {
   difundirHueco(): void;
   /** Listens to what is handed out; the answer stops listening. */
   escuchar(oyente: Oyente): () => void;
+  /**
+   * Leaves nothing of what was deleted or written over: not in free pages or indexes, not in the log of writes beside them.
+   * @returns whether nobody was in the way, such as a backup that is being made; then it is to be done again
+   */
+  limpiar(): Promise<boolean>;
   /** The disk is full and something must be written all the same: frees some of what is kept for that. */
   soltarReserva(): void;
   cerrar(): Promise<void>;

@@ -28,6 +28,17 @@ const ddl: Ddl = {
   segun: ({ postgres }) => postgres,
 };
 
+/** From this version on a column's statistics, which hold some of its values, can be taken away. */
+const SIN_MUESTRAS = 18_00_00;
+
+/** What the planner remembers of columns is theirs, too; of a table that is empty now it would remember for ever. */
+async function olvidarMuestras(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ version: string }>`show server_version_num`.execute(db);
+  if (Number(Object.values(rows[0] ?? {})[0]) < SIN_MUESTRAS) return;
+  await sql`select pg_clear_attribute_stats(schemaname, tablename, attname, inherited)
+    from pg_stats where schemaname = current_schema()`.execute(db);
+}
+
 /** PostgreSQL takes 8,000 bytes less one, and refuses the whole transaction beyond. */
 const MENSAJE_MAX = 7_999;
 const cabe = (mensaje: string): string => (Buffer.byteLength(mensaje) > MENSAJE_MAX ? HUECO : mensaje);
@@ -169,6 +180,11 @@ export function abrirPostgres(url: string, parte: Parte, medidor: Medidor): Moto
     difundir: (mensaje) => conexiones.difundir(mensaje),
     difundirHueco: () => conexiones.difundir(HUECO),
     escuchar: (oyente) => conexiones.oido.escuchar(oyente),
+    async limpiar() {
+      await olvidarMuestras(db);
+      await sql`vacuum (analyze)`.execute(db);
+      return true;
+    },
     // The server has a disk of its own.
     soltarReserva: () => undefined,
     async cerrar() {

@@ -15,6 +15,8 @@ export function abrirArchivo(ruta: string, noSePuede: (error: unknown) => void):
     cerrarAOtros(ruta, noSePuede);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
+    // What is deleted is overwritten (docs/decisions/0046).
+    sqlite.pragma('secure_delete = ON');
     // The engine's own knows the letters of English alone, and a search for 'ñ' would not find 'Ñ'.
     sqlite.function('lower', { deterministic: true }, (texto) =>
       typeof texto === 'string' ? texto.toLowerCase() : texto,

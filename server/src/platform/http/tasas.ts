@@ -5,6 +5,7 @@ import { conexionDe } from '../conexion.ts';
 import type { Db } from '../db/database.ts';
 import { preparada } from '../db/preparada.ts';
 import { esFalloDeBase } from '../db/vigia.ts';
+import { selladorDe } from '../sello.ts';
 import type { Deps } from './contexto.ts';
 import './tasas.table.ts';
 
@@ -48,13 +49,15 @@ export const tasasDe = ({ motor, reloj, log }: Deps): FastifyRateLimitStoreCtor 
   const { dePaso } = motor;
   /** Until when. */
   const rechazadas = new Map<string, number>();
+  let sellado: ((texto: string) => string) | undefined;
   const sumar = async (clave: string, duraMs: number, max: number): Promise<{ current: number; ttl: number }> => {
     const ahora = reloj();
     const hasta = ahora + duraMs;
     const tope = hasta + TOLERANCIA_MS;
     const hastaCuando = rechazadas.get(clave) ?? 0;
     if (ahora < hastaCuando && hastaCuando <= tope) return { current: max + 1, ttl: hastaCuando - ahora };
-    const [fila] = await contar(dePaso, { clave, hasta, ahora, tope });
+    sellado ??= await selladorDe(dePaso);
+    const [fila] = await contar(dePaso, { clave: sellado(clave), hasta, ahora, tope });
     const { veces, hasta: fin } = fila ?? { veces: 1, hasta };
     // Whoever begins a span takes along what is over.
     if (veces === 1) await olvidarViejas(dePaso, { ahora });

@@ -1,0 +1,1 @@
+export { retrazar } from './registros.pistas.ts';
