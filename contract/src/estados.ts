@@ -1,9 +1,17 @@
 import { PANTALLAS, todos } from '@conserje/rules';
+import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Nullable, Shape } from './call.ts';
+import { Acciones, call, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
 
 const feature = 'estados';
 const Estado = Shape({ id: Id, mensaje: Type.String() });
+
+const EstadoAjeno = Shape({
+  ...{ id: Id, usuario: Id, usuarioNombre: Type.String(), mensaje: Type.String(), fecha: Instant },
+  acciones: Acciones('retirar'),
+});
+/** A status as `adm` sees it. */
+export type EstadoAjeno = Static<typeof EstadoAjeno>;
 
 export const estadosCalls = {
   miEstado: call({
@@ -31,5 +39,23 @@ export const estadosCalls = {
       Type.Array(Shape({ id: Id, usuarioNombre: Type.String(), mensaje: Type.String() })),
     ]),
     errors: ['REGLA', 'ESTADO_EXISTE', 'NO_EXISTE'],
+  }),
+  getEstados: call({
+    method: 'GET',
+    path: 'getEstados',
+    feature,
+    summary: 'Los estados que pasan por la cinta, del más nuevo al más antiguo, con lo que se puede hacer con cada uno',
+    access: PANTALLAS['/estados'],
+    answer: Type.Array(EstadoAjeno),
+  }),
+  retirarEstado: call({
+    method: 'POST',
+    path: 'retirarEstado',
+    feature,
+    summary: 'Retira el estado de alguien de menor rango',
+    access: PANTALLAS['/estados'],
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE'],
   }),
 };

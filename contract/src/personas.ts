@@ -40,7 +40,18 @@ export const Persona = Shape({
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
   acciones: Acciones(
-    ...(['editar', 'rango', 'enlace', 'clave', 'dospasos', 'ip', 'ingresar', 'olvidar', 'dispositivos'] as const),
+    ...([
+      'editar',
+      'rango',
+      'enlace',
+      'clave',
+      'dospasos',
+      'ip',
+      'ingresar',
+      'liberar',
+      'olvidar',
+      'dispositivos',
+    ] as const),
     ...sobreAlguien,
   ),
 });
@@ -205,6 +216,17 @@ export const personasCalls = {
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: Persona }),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
+  }),
+  liberarNombre: call({
+    method: 'POST',
+    path: 'liberarNombre',
+    feature,
+    summary:
+      'Deja libre el nombre de un despedido que estaba por debajo: el suyo pasa a ser «nombre (2)». visto, el que tiene',
+    access,
+    body: Shape({ usuario: Id, visto: Type.String({ maxLength: 60 }) }),
+    answer: Outcome({ data: Persona }),
+    errors: ['USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO', 'YA_ESTA_ASI', 'NOMBRE_OCUPADO'],
   }),
   getUsername: call({
     method: 'GET',

@@ -131,7 +131,7 @@ const MAS = `
   POST cerrarSesiones, GET programas, POST crearPrograma, POST cerrarPrograma, POST probar
   GET dosPasos, POST prepararDosPasos, POST activarDosPasos, POST quitarDosPasos, POST renovarRescate
   POST enlaceClave, POST mirarEnlace, POST claveConEnlace, POST dosPasosPerdidos
-  POST misDatos, POST olvidarUsuario
+  POST misDatos, POST olvidarUsuario, POST liberarNombre, GET getEstados, POST retirarEstado
   GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id

@@ -34,6 +34,15 @@ export function revisarNombreNuevo<Campo extends string>(
   return revisarNombreHotel(campo, nombre) ?? (delPortal ? { campo, msg: TEXTOS.nombreDelPortal } : null);
 }
 
+/**
+ * What someone dismissed is called once their name is anyone's again. Nobody can register it, as names have no spaces.
+ * @param veces 2 for the first who had the name
+ */
+export const nombreLiberado = (nombre: string, veces: number): string => `${nombre} (${veces})`;
+
+/** Whether a name is one that stands in the place of one that was freed. */
+export const esLiberado = (nombre: string): boolean => / \(\d+\)$/.test(nombre);
+
 export interface DatosRegistro {
   usuario?: string | undefined;
   clave?: string | undefined;

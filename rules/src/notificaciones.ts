@@ -63,6 +63,7 @@ export const NOTIFICACIONES = {
   sugerencia: { rotulo: 'Decidieron sobre una sugerencia tuya', grupo: 'trabajo', ruta: '/sugerencias' },
   ausencia: { rotulo: 'Decidieron sobre una ausencia tuya', grupo: 'trabajo', ruta: '/ausencias' },
   fichaje: { rotulo: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
+  estado: { rotulo: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
   nombre: { rotulo: 'Decidieron sobre tu nombre', grupo: 'cuenta', ruta: '/cambionombre' },
   firma: { rotulo: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
   permisos: { rotulo: 'Cambiaron tus permisos', grupo: 'seguridad', ruta: '/perfil' },

@@ -22,6 +22,8 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST actionDegrado': 'rangos',
   'POST despedir': 'despidos',
   'POST estados': 'estados',
+  'POST retirarEstado': 'estados',
+  'POST liberarNombre': 'nombres',
   'POST actionSugerencias': 'sugerencias',
   'POST actionFichar': 'fichaje',
   'POST cerrarFichaje': 'fichaje',

@@ -55,6 +55,8 @@ export const LLAMADAS: Derechos = {
   'POST quitarAparato': 'sesion', // one's own
 
   'GET estados': 'adm',
+  'GET getEstados': 'adm',
+  'POST retirarEstado': 'adm', // of someone lower
   'POST estados': 'todos', // see SEGUN_OP
 
   'GET MyPerfil': 'sesion',
@@ -77,6 +79,7 @@ export const LLAMADAS: Derechos = {
   'POST ingresar': 'usu', // someone dismissed, who stood lower
   'POST misDatos': 'sesion', // one's own
   'POST olvidarUsuario': 'adm', // someone dismissed, who stood lower
+  'POST liberarNombre': 'usu', // of someone dismissed, who stood lower
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',

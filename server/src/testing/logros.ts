@@ -84,6 +84,20 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
   },
   despedir: async ({ alguien }) => ({ body: { usuario: (await alguien()).id, motivo: 'Ausencia' } }),
   ingresar: async (e) => ({ body: { usuario: (await despedida(e)).id } }),
+  liberarNombre: async (e) => {
+    const { id, usuario } = await despedida(e);
+    return { body: { usuario: id, visto: usuario } };
+  },
+  'estados op 2': async ({ portal, jefa }) => {
+    const suyo = await portal.pide(jefa).logra('GET estados');
+    return { body: { op: 2, id: suyo?.id ?? 0 } };
+  },
+  retirarEstado: async ({ portal, alguien }) => {
+    const { id: usuario } = await alguien();
+    const estado = { usuario, mensaje: 'Hola', fecha: portal.reloj.ahora };
+    const { id } = await portal.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
+    return { body: { id } };
+  },
   olvidarUsuario: async (e) => {
     const { id, usuario } = await despedida(e);
     return { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } };

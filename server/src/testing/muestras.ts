@@ -88,6 +88,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   addFirma: { body: { firma: 'abc', id } },
   delFirma: { body: { usuario: id } },
   estados: { body: { op: 3, estado: 'Hola', id: 1 } },
+  retirarEstado: { body: { id: 1 } },
+  liberarNombre: { body: { usuario: id, visto: usuario } },
   filtrarNomina: { body: { inicio: '2026-03-01', final: '2026-03-10' } },
   ajustarNomina: { body: { id, opcion: 1, requisitos: 'asistencia', cantidad: 5 } },
   getLogUser: { params: { username: usuario }, query: { ...LARGA, tipo: 'tiempos' } },

@@ -267,3 +267,33 @@ test('se buscan por los dos nombres', async () => {
     expect((await esperan(portal, jefa, { buscar })).map((s) => s.usuarioNombre)).toEqual(['Leo']);
   expect((await esperan(portal, jefa, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
 });
+
+describe('a request whose owner is called otherwise', () => {
+  const renombrar = async (portal: Portal, jefa: Persona, leo: Persona, nombre: string) => {
+    const visto = { nombre: 'Leo', rango: await portal.mision(2, 1), firma: '' };
+    return portal.pide(jefa).logra('POST editUsuario', {
+      body: { id: leo.id, nombre, rango: 'igual', firma: 'igual', mifirma: '', visto },
+    });
+  };
+
+  test('ends when they are renamed from Usuarios, which the log says, and nobody can accept it any more', async () => {
+    const { portal, jefa, leo, acepta } = await conSolicitud();
+    const { bitacora } = await portal.observar(() => renombrar(portal, jefa, leo, 'Lea'));
+    expect(bitacora.map((b) => b.motivo)).toEqual([
+      'Se retiró la solicitud de llamarse Leonel: le cambiaron el nombre',
+      'Cambió el nombre de Leo a Lea',
+    ]);
+    expect(await esperan(portal, jefa)).toEqual([]);
+    expect(await portal.pide(jefa).falla('POST actionNombre', { body: acepta })).toMatchObject({
+      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud se retiró' },
+    });
+    // They may ask again, as who they are now.
+    await pedir(portal, leo, 'Leonel');
+  });
+
+  test('ends when they are dismissed', async () => {
+    const { portal, jefa, leo } = await conSolicitud();
+    await portal.pide(jefa).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
+    expect(await esperan(portal, jefa)).toEqual([]);
+  });
+});

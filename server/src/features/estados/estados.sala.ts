@@ -1,6 +1,11 @@
 import type { Sala } from '../../platform/sala.ts';
-import { estados as escribirOLeer, miEstado } from './estados.service.ts';
+import { estados as escribirOLeer, miEstado, retirar, todos } from './estados.service.ts';
 
 export const estados: Sala<'estados'> = {
-  handlers: { miEstado: ({ deps, usuario }) => miEstado(deps.motor.db, usuario.id), estados: escribirOLeer },
+  handlers: {
+    miEstado: ({ deps, usuario }) => miEstado(deps.motor.db, usuario.id),
+    estados: escribirOLeer,
+    getEstados: todos,
+    retirarEstado: retirar,
+  },
 };

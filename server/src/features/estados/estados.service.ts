@@ -1,10 +1,11 @@
-import type { Answer, estadosCalls } from '@conserje/contract';
+import type { Answer, EstadoAjeno, estadosCalls } from '@conserje/contract';
 import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { contarEnDiscord } from '../discord/discord.public.ts';
-import { enActivo } from '../usuarios/usuarios.public.ts';
+import { enActivo, esInferior, ordenDe, titulares, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import './estados.table.ts';
 
 const CINTA_MAX = 100;
@@ -32,6 +33,10 @@ const cinta = (db: Db) =>
 async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, texto: string) {
   exigir(revisarEstado(texto));
   await p.transaccion(async (tx) => {
+    // Whoever takes the right away withdraws the statuses that there are; none may come after that.
+    await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
+    const sigue = tx.db.selectFrom(titulares(tx.db, 'adm').as('t')).select('t.id').where('t.id', '=', usuario.id);
+    if (!(await sigue.executeTakeFirst())) throw new Fallo('SIN_PERMISO');
     tx.siDuplicado('estado_usuario', () => new Fallo('ESTADO_EXISTE'));
     const { id } = await tx.db
       .insertInto('estado')
@@ -61,6 +66,45 @@ async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
     tx.avisar({ tema: 'estados', msg: 'eliminó su estado' });
   });
   return { msg: 'Estado eliminado', status: 0 as const };
+}
+
+/** What stands on the ticker, as its reader may act on it. */
+export async function todos(p: Peticion<Calls['getEstados']>): Promise<EstadoAjeno[]> {
+  const filas = await p.deps.motor.db
+    .selectFrom('estado as e')
+    .innerJoin('usuario as u', 'u.id', 'e.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['e.id', 'e.usuario', 'u.usuario as usuarioNombre', 'e.mensaje', 'e.fecha', ordenDe('m').as('orden')])
+    .where(enActivo('u'))
+    .orderBy('e.fecha', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(CINTA_MAX)
+    .execute();
+  return filas.map(({ orden, fecha, ...e }) => ({
+    ...{ ...e, fecha: iso(fecha) },
+    acciones: esInferior({ id: e.usuario, orden }, p.usuario) ? ['retirar'] : [],
+  }));
+}
+
+/** Takes the status of somebody lower off the ticker; they are told. */
+export async function retirar(p: Peticion<Calls['retirarEstado']>): Promise<Answer<Calls['retirarEstado']>> {
+  const { usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    const de = oFallo(
+      await tx.db.selectFrom('estado').select('usuario').where('id', '=', body.id).executeTakeFirst(),
+      'NO_EXISTE',
+    );
+    await tx.bloquearFila('usuario', de.usuario);
+    const { usuario } = await usuarioInferior(tx.db, quien.id, de.usuario);
+    const suyo = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
+    const { mensaje } = oFallo(await suyo.executeTakeFirst(), 'NO_EXISTE');
+    const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
+    const apunte = { modulo: 'estados', objeto: body.id, usuario: usuario.id, motivo: 'Retiró su estado' } as const;
+    await tx.apuntar({ ...apunte, diferencias });
+    tx.avisar({ tema: 'estados', msg: 'retiró tu estado', para: usuario.id, clase: 'estado' });
+    tx.avisar({ tema: 'estados', msg: 'retiró un estado' });
+    return { msg: `Retiraste el estado de ${usuario.usuario}`, status: 0 as const };
+  });
 }
 
 /** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mientras } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { conservarTitulares } from '../permisos/permisos.public.ts';
 
 const publicar = (estado: string) => ({ body: { op: 1, estado } });
 
@@ -66,6 +68,119 @@ describe('el estado propio', () => {
   test('cien caracteres caben, también los que ocupan dos unidades', async () => {
     const portal = await abrirPortal();
     await portal.pide(await portal.persona({ categoria: 11 })).logra('POST estados', publicar('🛎'.repeat(100)));
+  });
+
+  test('whoever loses adm, by whatever call, loses their status in the same transaction, and others keep theirs', async () => {
+    const portal = await abrirPortal();
+    const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12, posicion: 3 });
+    const publicado = async (nombre: string, categoria: number) => {
+      const quien = await portal.persona({ nombre, categoria });
+      if (categoria < 11) await portal.exceptuar(quien, 'adm');
+      await portal.pide(quien).logra('POST estados', publicar('Hola'));
+      return quien;
+    };
+    const [exceptuada, degradada, despedida, editada] = [
+      await publicado('Exceptuada', 5),
+      await publicado('Degradada', 11),
+      await publicado('Despedida', 11),
+      await publicado('Editada', 11),
+    ];
+    await portal.pide(jefa).logra('POST estados', publicar('Hola'));
+    const pide = portal.pide(jefa);
+    const excepcion = await portal.db
+      .selectFrom('excepcion')
+      .select('id')
+      .where('usuario', '=', exceptuada.id)
+      .executeTakeFirstOrThrow();
+    const abajo = await portal.mision(1, 1);
+    const body = { op: 2, id: excepcion.id, visto: 'adm' };
+    const cambios: [string, () => Promise<unknown>][] = [
+      ['Exceptuada', () => pide.logra('POST actionExcepciones', { body })],
+      ['Degradada', () => portal.ascender(degradada, 5)],
+      ['Despedida', () => pide.logra('POST despedir', { body: { usuario: despedida.id, motivo: 'Ausencia' } })],
+      [
+        'Editada',
+        async () =>
+          pide.logra('POST editUsuario', {
+            body: {
+              ...{ id: editada.id, nombre: 'igual', rango: abajo, firma: 'igual', mifirma: '' },
+              visto: { nombre: 'Editada', rango: await portal.mision(11, 1), firma: '' },
+            },
+          }),
+      ],
+    ];
+    const enLaCinta = async () =>
+      (await portal.pide(jefa).logra('GET getEstados')).map((e) => e.usuarioNombre).toSorted();
+    const quedan = new Set(['Exceptuada', 'Degradada', 'Despedida', 'Editada', 'Jefa']);
+    for (const [nombre, cambiar] of cambios) {
+      expect(await enLaCinta()).toEqual([...quedan].toSorted());
+      const { bitacora, avisos } = await portal.observar(cambiar);
+      quedan.delete(nombre);
+      expect(bitacora.filter((b) => b.modulo === 'estados')).toMatchObject([
+        { motivo: 'Se retiró su estado: ya no es admin', ...edita('Estado', 'Hola', null) },
+      ]);
+      expect(avisos.map((a) => a.tema)).toContain('estados');
+    }
+    expect(await enLaCinta()).toEqual(['Jefa']);
+    await portal.permitir(11);
+    await portal.permitir(12, 'man', 'exc', 'usu');
+    // A category that permits less is one of these calls, too.
+    await portal.exceptuar(jefa, 'adm');
+    expect(await enLaCinta()).toEqual(['Jefa']);
+  });
+
+  test('whoever is taken adm from while they publish a status has none', async () => {
+    const portal = await abrirPortal();
+    await portal.persona({ categoria: 12 });
+    const jefa = await portal.persona({ categoria: 5 });
+    await portal.exceptuar(jefa, 'adm');
+    const respuesta = await mientras(
+      portal,
+      async (tx) => {
+        await conservarTitulares(tx, () => tx.db.deleteFrom('excepcion').where('usuario', '=', jefa.id).execute());
+        await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
+      },
+      () => portal.pide(jefa)('POST', 'estados', { op: 1, estado: 'Hola' }),
+    );
+    expect(respuesta).toMatchObject({ http: 403, cuerpo: { error: 'SIN_PERMISO' } });
+    expect(await portal.db.selectFrom('estado').select('id').execute()).toEqual([]);
+  });
+
+  test('adm takes the status of someone lower off the ticker, who is told; of an equal and of oneself it does not', async () => {
+    const portal = await abrirPortal();
+    const [jefa, ana, par] = [
+      await portal.persona({ nombre: 'Jefa', categoria: 12 }),
+      await portal.persona({ nombre: 'Ana', categoria: 11 }),
+      await portal.persona({ nombre: 'Par', categoria: 12 }),
+    ];
+    for (const quien of [jefa, ana, par]) await portal.pide(quien).logra('POST estados', publicar('Hola'));
+    const lista = await portal.pide(jefa).logra('GET getEstados');
+    expect(Object.fromEntries(lista.map((e) => [e.usuarioNombre, e.acciones]))).toEqual({
+      ...{ Jefa: [], Ana: ['retirar'], Par: [] },
+    });
+    const idDe = (nombre: string) => lista.find((e) => e.usuarioNombre === nombre)?.id ?? 0;
+    for (const nombre of ['Jefa', 'Par'])
+      expect(await portal.pide(jefa).falla('POST retirarEstado', { body: { id: idDe(nombre) } })).toMatchObject({
+        ...{ http: 403, error: 'SIN_PERMISO' },
+      });
+    const id = idDe('Ana');
+    const { bitacora, avisos, resultado } = await portal.observar(() =>
+      portal.pide(jefa).logra('POST retirarEstado', { body: { id } }),
+    );
+    expect(resultado).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'estados', objeto: id, usuario: ana.id, encargado: jefa.id, motivo: 'Retiró su estado' },
+        ...edita('Estado', 'Hola', null),
+      },
+    ]);
+    expect(avisos).toMatchObject([
+      { tema: 'estados', para: ana.id, msg: 'retiró tu estado' },
+      { tema: 'estados', msg: 'retiró un estado' },
+    ]);
+    const [noticia] = await portal.pide(ana).logra('GET notificaciones');
+    expect(noticia).toMatchObject({ clase: 'estado', texto: 'retiró tu estado', quien: 'Jefa' });
+    expect(await portal.pide(jefa).falla('POST retirarEstado', { body: { id } })).toMatchObject({ http: 404 });
   });
 
   test('el de otra persona no se elimina', async () => {

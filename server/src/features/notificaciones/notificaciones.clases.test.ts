@@ -228,6 +228,17 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     },
   ],
   [
+    'estado',
+    'se retira el suyo',
+    async (s) => {
+      await s.portal.exceptuar(s.ana, 'adm');
+      await s.portal.pide(s.ana).logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+      const [suyo] = await s.portal.pide(s.jefa).logra('GET getEstados');
+      await s.portal.pide(s.jefa).logra('POST retirarEstado', { body: { id: suyo?.id ?? 0 } });
+      return { de: s.ana, texto: 'retiró tu estado', quien: 'Jefa' };
+    },
+  ],
+  [
     'sugerencia',
     'se aprueba la suya',
     async (s) => {

@@ -2,6 +2,7 @@ import type { Permiso } from '@conserje/rules';
 import { IMPRESCINDIBLES, leerPermisos, nombrarPermisos, PERMISOS_DICHOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
+import { retirarEstadosDeMas } from '../estados/estados.public.ts';
 import { anotarTitulares } from '../seguridad/seguridad.public.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 
@@ -16,7 +17,8 @@ async function conTitular(tx: Tx): Promise<Permiso[]> {
 /**
  * Makes a change that may take a permission from people: their dismissal, another category, an exception taken, a category
  * that permits less. The last active holder of `man` and of `exc` cannot lose it: whoever could both be last waits for the
- * other here, as the last thing before the commit (docs/decisions/0019). Who has come to a right of command by it raises an alarm.
+ * other here, as the last thing before the commit (docs/decisions/0019). Who has come to a right of command by it raises an alarm;
+ * whoever loses `adm` loses their status on the ticker, too.
  * @throws Fallo ULTIMO_TITULAR at the end of the transaction
  */
 export async function conservarTitulares<T>(tx: Tx, cambiar: () => Promise<T>): Promise<T> {
@@ -27,6 +29,7 @@ export async function conservarTitulares<T>(tx: Tx, cambiar: () => Promise<T>): 
     const hay = await conTitular(tx);
     const perdido = habia.find((permiso) => !hay.includes(permiso));
     if (perdido !== undefined) throw ultimoTitular(perdido);
+    await retirarEstadosDeMas(tx);
     // Whoever is given a right of command and loses it before the watchman's next round has had it all the same.
     await anotarTitulares(tx.como(null));
   });

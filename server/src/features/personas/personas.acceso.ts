@@ -1,6 +1,6 @@
 import type { Answer, personasCalls } from '@conserje/contract';
-import { CLAVE_DADA_DIAS, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
-import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
+import { CLAVE_DADA_DIAS, esLiberado, nombreLiberado, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { tomarPrimeraMision } from '../agencia/agencia.public.ts';
@@ -14,7 +14,13 @@ import {
   nuevoEnlace,
   olvidarDosPasos,
 } from '../sesion/sesion.public.ts';
-import { esInferior, usuarioActivo, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import {
+  cambiarNombre,
+  esInferior,
+  usuarioActivo,
+  usuarioInferior,
+  usuarioPorNombre,
+} from '../usuarios/usuarios.public.ts';
 import { personaCon } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
 
@@ -96,6 +102,32 @@ export async function borrarDirecciones(p: Peticion<Calls['deleteIP']>): Promise
     await tx.apuntar({ modulo: 'clones', usuario: usuario.id, motivo: `Borró sus direcciones: ${cuantas}` });
     tx.avisar({ tema: 'usuarios', msg: `borró las direcciones de ${usuario.usuario}` });
     return { msg: `Direcciones de ${usuario.usuario} borradas`, status: 0 as const };
+  });
+}
+
+/** So many dismissed people may have had one name. */
+const VECES_MAX = 1000;
+
+/** `liberarNombre`: the name of someone dismissed is anyone's again; they are told apart by a number behind it. */
+export async function liberarNombre(p: Peticion<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
+  const { usuario: quien, body } = p;
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('usuario', body.usuario);
+    const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
+    const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+    if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
+    if (persona.despedido === 0)
+      throw new Fallo('SIGUE_EN_LA_AGENCIA', 'Solo se libera el nombre de quien fue despedido');
+    if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
+    exigirComoSeVe(body, { visto: persona.usuario });
+    if (esLiberado(persona.usuario)) throw new Fallo('YA_ESTA_ASI');
+    const { usuario: nombre } = persona;
+    let veces = 2;
+    while (veces < VECES_MAX && (await usuarioPorNombre(tx.db, nombreLiberado(nombre, veces)))) veces += 1;
+    await cambiarNombre(tx, persona.id, nombreLiberado(nombre, veces));
+    tx.avisar({ tema: 'usuarios', msg: `liberó el nombre ${nombre}` });
+    const data = await vistaDe(tx.db, persona.id, quien, tx.ahora);
+    return { msg: `El nombre ${nombre} quedó libre`, status: 0 as const, data };
   });
 }
 

@@ -3,6 +3,7 @@ import type { EnEscala, Lector, SobreAlguien } from '@conserje/rules';
 import {
   ADMINISTRADOR,
   EDITA_RANGOS,
+  esLiberado,
   PANTALLAS,
   puedeDarMision,
   puedeEntrar,
@@ -30,7 +31,12 @@ export const veDispositivos = (f: Pick<FilaPersona, 'olvidado'> & EnEscala, lect
 function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
   if (!esInferior(f, lector) || !puedeEntrar(PANTALLAS['/usuarios'], lector)) return [];
   if (f.olvidado !== null) return [];
-  if (f.despedido === 1) return ['ingresar', ...(puedeEntrar(ADMINISTRADOR, lector) ? (['olvidar'] as const) : [])];
+  if (f.despedido === 1)
+    return [
+      'ingresar',
+      ...(esLiberado(f.usuario) ? [] : (['liberar'] as const)),
+      ...(puedeEntrar(ADMINISTRADOR, lector) ? (['olvidar'] as const) : []),
+    ];
   const rango = puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : [];
   const dosPasos = f.dos_pasos === null ? [] : (['dospasos'] as const);
   return ['editar', ...rango, 'enlace', 'clave', ...dosPasos, 'ip'];

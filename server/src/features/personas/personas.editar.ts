@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { haProbado } from '../clones/clones.public.ts';
 import { reemplazarFirma } from '../firmas/firmas.public.ts';
@@ -73,7 +74,10 @@ export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
     await exigirAvatarSuyo(tx, cambio, avatar);
     const { usuario, cambios } = cambio;
     const { nombre, rango, firma } = cambios;
-    if (nombre !== IGUAL) await cambiarNombre(tx, usuario.id, nombre);
+    if (nombre !== IGUAL) {
+      await retirarNombrePedido(tx, usuario.id, 'le cambiaron el nombre');
+      await cambiarNombre(tx, usuario.id, nombre);
+    }
     if (firma !== IGUAL)
       await reemplazarFirma(tx, { ...usuario, usuario: nombre === IGUAL ? usuario.usuario : nombre }, firma);
     if (rango !== IGUAL) await cambiarMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });

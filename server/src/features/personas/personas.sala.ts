@@ -1,5 +1,12 @@
 import type { Sala } from '../../platform/sala.ts';
-import { borrarDirecciones, darEnlace, quitarDosPasos, readmitir, regenerarClave } from './personas.acceso.ts';
+import {
+  borrarDirecciones,
+  darEnlace,
+  liberarNombre,
+  quitarDosPasos,
+  readmitir,
+  regenerarClave,
+} from './personas.acceso.ts';
 import { editar } from './personas.editar.ts';
 import { buscar, dispositivos, porAtender, porId, porNombre, porTarjeta, quienSeLlama } from './personas.service.ts';
 
@@ -16,6 +23,7 @@ export const personas: Sala<'personas'> = {
     dosPasosPerdidos: quitarDosPasos,
     deleteIP: borrarDirecciones,
     ingresar: readmitir,
+    liberarNombre,
     getUsername: quienSeLlama,
     dispositivosDe: dispositivos,
   },

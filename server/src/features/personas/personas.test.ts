@@ -80,7 +80,7 @@ describe('una persona', () => {
     await portal.despedir(leo);
     expect(await portal.pide(ana).logra('GET userAllInfo/:id', { params: { id: leo.id } })).toMatchObject({
       despedido: 1,
-      acciones: ['ingresar', 'dispositivos'],
+      acciones: ['ingresar', 'liberar', 'dispositivos'],
     });
   });
 

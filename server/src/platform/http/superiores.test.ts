@@ -67,6 +67,7 @@ const SOBRE: Record<string, Sobre> = {
   },
   'POST deleteIP': { campo: 'usuario', abajo: { direccion: '203.0.113.9' } },
   'POST ingresar': { campo: 'usuario', despedido: true },
+  'POST liberarNombre': { campo: 'usuario', despedido: true, otros: (_q, a) => ({ visto: a.usuario }) },
   'POST olvidarUsuario': { campo: 'usuario', despedido: true, otros: (_q, a) => ({ nombre: a.usuario }) },
   'POST ajustarNomina': { campo: 'id' },
   'POST addFirma': { campo: 'id', propio: true },
@@ -150,6 +151,11 @@ const SOBRE_FILA: Record<string, (p: Portal, a: Persona) => Promise<Hecho[]>> = 
     const { id } = await p.db.insertInto('fichaje').values(cerrado).returning('id').executeTakeFirstOrThrow();
     return [2, 3].map((op) => ({ op, id, usuario: a.id, min: 60 }));
   },
+  'POST retirarEstado': async (p, a) => {
+    const estado = { usuario: a.id, mensaje: 'Hola', fecha: p.reloj.ahora };
+    const { id } = await p.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
+    return [{ id }];
+  },
   'POST cerrarFichaje': async (p, a) => {
     const abierto = {
       usuario: a.id,
@@ -203,7 +209,7 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST ausenciaAction':
     'decides on an absence of whom the caller does not stand below: an equal may (docs/decisions/0025)',
   'POST terminarAusencia': 'the same',
-  'POST estados': 'statuses are moderated by adm, whoever wrote them (decisions §8)',
+  'POST estados': LO_PROPIO,
   'POST actionSugerencias': 'suggestions are moderated by adm, whoever made them (decisions §8)',
   'POST actionTrabajador': 'an honour, which adm gives to anyone (decisions §7)',
   'POST addMembresia': 'a sale, to anyone but oneself (decisions §5)',

@@ -10,6 +10,7 @@ import { perezosa } from '../../../platform/perezosa.ts';
 import { Mas } from '../../../ui/Mas.tsx';
 import estilos from './Acciones.module.css';
 import type { Entrega } from './ClaveNueva.tsx';
+import { LiberarNombre } from './LiberarNombre.tsx';
 
 const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
 
@@ -134,6 +135,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
               Borrar IP
             </Boton>
           )}
+          {acciones.includes('liberar') && <LiberarNombre persona={persona} />}
           {acciones.includes('olvidar') && <Boton pulsar={() => setOlvidando(true)}>Borrar sus datos</Boton>}
           <EnOtraPantalla persona={persona} />
         </Mas>
