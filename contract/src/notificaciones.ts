@@ -13,6 +13,7 @@ export const Notificacion = Shape({
   texto: Type.String(),
   quien: Nullable(Type.String({ description: 'Quien lo hizo; null, nadie' })),
   sobre: Nullable(Type.String({ description: 'La otra persona de la que habla el texto' })),
+  veces: Type.Integer({ description: 'Cuántas van de lo mismo mientras no se lee' }),
   fecha: Instant,
   leida: Type.Boolean(),
 });
@@ -29,11 +30,13 @@ export const notificacionesCalls = {
     method: 'GET',
     path: 'notificaciones',
     feature,
-    summary: 'Las notificaciones propias, de la más nueva a la más antigua',
+    summary:
+      'Las notificaciones propias, de la más nueva a la más antigua; con seguridad, solo las de seguridad sin leer',
     access: sesion,
     query: Shape({
       limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
       antes: Type.Optional(Id),
+      seguridad: Type.Optional(Type.Literal(1)),
     }),
     answer: Type.Array(Notificacion),
   }),

@@ -93,6 +93,11 @@ export type ClaseNotificacion = keyof typeof NOTIFICACIONES;
 // The keys of an object literal are its type's.
 export const CLASES_NOTIFICACION = Object.keys(NOTIFICACIONES) as ClaseNotificacion[];
 
+/** Those of who gets in: nothing else pushes them out. */
+export const DE_SEGURIDAD: readonly ClaseNotificacion[] = CLASES_NOTIFICACION.filter(
+  (clase) => NOTIFICACIONES[clase].grupo === 'seguridad',
+);
+
 export const esClaseNotificacion = (palabra: string): palabra is ClaseNotificacion =>
   Object.hasOwn(NOTIFICACIONES, palabra);
 

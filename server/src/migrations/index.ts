@@ -48,6 +48,8 @@ import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
 import { dibujos } from './054_dibujos.ts';
 import { limpieza } from './064_limpieza.ts';
+import { notificacionesContadas } from './065_notificaciones.ts';
+import { estados } from './066_estados.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -100,4 +102,6 @@ export const PASOS: Record<string, Paso> = {
   '053_claveVence': claveVence,
   '054_dibujos': dibujos,
   '064_limpieza': limpieza,
+  '065_notificaciones': notificacionesContadas,
+  '066_estados': estados,
 };

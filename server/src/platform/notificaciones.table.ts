@@ -13,6 +13,8 @@ interface NotificacionTable {
   unica: string | null;
   /** 1: its reader does not want to hear of it. It is there so that it is not told again. */
   callada: Generated<number>;
+  /** How often its subject came while it was unread. */
+  veces: Generated<number>;
   fecha: number;
   leida: number | null;
 }

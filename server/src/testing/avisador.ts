@@ -39,6 +39,29 @@ export class Navegador {
   }
 }
 
+/** Stands for those who deliver to browsers at several hosts: whatever goes to one that is held waits until it is let go. */
+export class Repartidores {
+  /** Addresses, in the order in which letters to them were begun. */
+  readonly empezadas: string[] = [];
+  private readonly sueltas = new Map<string, PromiseWithResolvers<void>>();
+
+  /** Holds all that goes to a host. */
+  retener(host: string): void {
+    this.sueltas.set(host, Promise.withResolvers());
+  }
+
+  soltar(host: string): void {
+    this.sueltas.get(host)?.resolve();
+  }
+
+  readonly fuera: Fuera = async (direccion): Promise<Contestacion> => {
+    this.empezadas.push(direccion);
+    const { host } = new URL(direccion);
+    await this.sueltas.get(host)?.promise;
+    return { estado: host.startsWith('muerto') ? 503 : 201, cabeceras: {}, cuerpo: Buffer.alloc(0) };
+  };
+}
+
 /** Stands for those who deliver to browsers: what it was sent, and what it answers, in turn; 201 in the end. */
 export class Avisador {
   readonly recibidos: { direccion: string; encargo: Encargo }[] = [];

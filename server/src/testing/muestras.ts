@@ -65,7 +65,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   pedirRectificacion: { body: { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } },
   responderRectificacion: { body: { id: 1, op: 1, respuesta: 'No estabas' } },
   retirarRectificacion: { body: { id: 1 } },
-  notificaciones: { query: { limite: 10, antes: 50 } },
+  notificaciones: { query: { limite: 10, antes: 50, seguridad: 1 } },
   leerNotificaciones: { body: { id: 1, hasta: 1 } },
   gustoNotificacion: { body: { clase: 'mision', portal: true, push: false } },
   ponerAparato: {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ClaseNotificacion } from '@conserje/rules';
 import { claseNotificacion } from '@conserje/rules';
-import pLimit from 'p-limit';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Notificacion } from '../../platform/notificaciones.ts';
@@ -12,12 +11,10 @@ import type { ClavesPush } from './notificaciones.claves.ts';
 import { clavesPush, conCifrado } from './notificaciones.claves.ts';
 import type { Aparato } from './notificaciones.queries.ts';
 import { aparatosDe, olvidarAparato, sinPush } from './notificaciones.queries.ts';
+import { TurnoJusto } from './notificaciones.turno.ts';
 
 /** Milliseconds before each further attempt; after the last of them it is left at that: the notice stands in the portal. */
 const REINTENTOS_MS = [5_000, 60_000, 10 * 60_000];
-/** So many go out at once, and so many wait; what comes beyond that is not sent. */
-const A_LA_VEZ = 4;
-const EN_COLA_MAX = 2000;
 /** Of what a device was away for longer it need not hear. */
 const CADUCA_S = 24 * 60 * 60;
 const ESPERA_MS = 5_000;
@@ -48,11 +45,16 @@ interface Remite {
   claves: ClavesPush;
 }
 
+/** What waits for one device: of each kind the newest. */
+type Carril = Map<ClaseNotificacion, Remite>;
+
 /** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
 export class Cartero implements Labor {
   private readonly deps: Deps;
   private readonly reintentos: readonly number[];
-  private readonly turno = pLimit(A_LA_VEZ);
+  private readonly turno = new TurnoJusto();
+  /** By the ids of devices that are being written to, one letter at a time. */
+  private readonly carriles = new Map<number, Carril>();
   private readonly cerrado = new AbortController();
   private readonly enCurso = new Set<Promise<void>>();
 
@@ -96,17 +98,40 @@ export class Cartero implements Labor {
     const remite: Remite = { agencia: nombre, contacto: push_contacto, claves: await clavesPush(motor.db) };
     for (const aparato of aparatos)
       for (const clase of quienes.get(aparato.usuario) ?? [])
-        if (!mudas.has(`${aparato.usuario} ${clase}`) && this.enCurso.size < EN_COLA_MAX)
-          this.seguir(this.entregar(aparato, clase, remite));
+        if (!mudas.has(`${aparato.usuario} ${clase}`)) this.dejar(aparato, clase, remite);
   }
 
-  private async entregar(aparato: Aparato, clase: ClaseNotificacion, remite: Remite): Promise<void> {
-    const { motor } = this.deps;
-    for (const espera of [0, ...this.reintentos]) {
-      if (espera > 0) await esperar(espera, undefined, { signal: this.cerrado.signal, ref: false });
-      const estado = await this.turno(() => this.enviar(aparato, clase, remite));
-      if (MUERTO.has(estado)) return void (await olvidarAparato(motor.db, aparato.id));
-      if (!pasajero(estado)) return;
+  private dejar(aparato: Aparato, clase: ClaseNotificacion, remite: Remite): void {
+    const carril = this.carriles.get(aparato.id);
+    if (carril) return void carril.set(clase, remite);
+    const nuevo: Carril = new Map([[clase, remite]]);
+    this.carriles.set(aparato.id, nuevo);
+    this.seguir(this.entregar(aparato, nuevo));
+  }
+
+  /** All that waits for a device. One that does not answer backs off by itself, and what comes meanwhile waits with it. */
+  private async entregar(aparato: Aparato, esperan: Carril): Promise<void> {
+    const { host } = new URL(aparato.endpoint);
+    let fallos = 0;
+    try {
+      for (let [una] = esperan; una; [una] = esperan) {
+        const [clase, remite] = una;
+        esperan.delete(clase);
+        const estado = await this.turno.tomar(aparato.usuario, host, () => this.enviar(aparato, clase, remite));
+        if (MUERTO.has(estado)) return void (await olvidarAparato(this.deps.motor.db, aparato.id));
+        if (!pasajero(estado)) {
+          fallos = 0;
+          continue;
+        }
+        const espera = this.reintentos[fallos];
+        // Left at that, and so is what else waits for it: all of it stands in the portal.
+        if (espera === undefined) return;
+        fallos += 1;
+        if (!esperan.has(clase)) esperan.set(clase, remite);
+        if (espera > 0) await esperar(espera, undefined, { signal: this.cerrado.signal, ref: false });
+      }
+    } finally {
+      this.carriles.delete(aparato.id);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { notificacionesCalls, Query } from '@conserje/contract';
 import type { ClaseNotificacion } from '@conserje/rules';
-import { DIA_MS, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@conserje/rules';
+import { DE_SEGURIDAD, DIA_MS, NOTIFICACIONES_DIAS, NOTIFICACIONES_MAX } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import '../../platform/notificaciones.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -20,9 +20,19 @@ export const suyas = (db: Db, p: Pedida<Query<typeof notificacionesCalls.notific
       .selectFrom('notificacion as n')
       .leftJoin('usuario as q', 'q.id', 'n.quien')
       .leftJoin('usuario as s', 's.id', 'n.sobre')
-      .select(['n.id', 'n.clase', 'n.texto', 'q.usuario as quien', 's.usuario as sobre', 'n.fecha', 'n.leida'])
+      .select([
+        'n.id',
+        'n.clase',
+        'n.texto',
+        'q.usuario as quien',
+        's.usuario as sobre',
+        'n.veces',
+        'n.fecha',
+        'n.leida',
+      ])
       .where('n.para', '=', usuario)
-      .where('n.callada', '=', 0),
+      .where('n.callada', '=', 0)
+      .$if(p.query.seguridad === 1, (q) => q.where('n.leida', 'is', null).where('n.clase', 'in', DE_SEGURIDAD)),
     { id: 'n.id', orden: {} },
   );
 
@@ -124,13 +134,21 @@ export async function conNuevas(db: Db, desde: number) {
   return filas.map(({ para, ultima }) => ({ para, ultima: Number(ultima) }));
 }
 
-/** Leaves someone the newest; what is told once stays, so that it is not told again. */
+/**
+ * Leaves someone the newest; what is told once stays, so that it is not told again. What concerns their security has a place
+ * of its own, out of which nothing else pushes it.
+ */
 export async function podarDeMas(db: Db, para: number): Promise<void> {
+  for (const suyas of ['in', 'not in'] as const) await podarDe(db, para, suyas);
+}
+
+async function podarDe(db: Db, para: number, suyas: 'in' | 'not in'): Promise<void> {
   const sobra = await db
     .selectFrom('notificacion')
     .select('id')
     .where('para', '=', para)
     .where('callada', '=', 0)
+    .where('clase', suyas, DE_SEGURIDAD)
     .orderBy('id', 'desc')
     .offset(NOTIFICACIONES_MAX)
     .limit(1)
@@ -140,6 +158,7 @@ export async function podarDeMas(db: Db, para: number): Promise<void> {
     .deleteFrom('notificacion')
     .where('para', '=', para)
     .where('id', '<=', sobra.id)
+    .where('clase', suyas, DE_SEGURIDAD)
     .where('unica', 'is', null)
     .execute();
 }

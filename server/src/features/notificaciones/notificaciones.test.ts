@@ -31,7 +31,7 @@ describe('lo que queda', () => {
     expect(await suyas(portal, ana)).toEqual([
       {
         ...{ id: expect.any(Number), clase: 'multa', texto: 'te multó con 5c: Flood', quien: 'Otra', sobre: null },
-        ...{ fecha: portal.reloj.iso(), leida: false },
+        ...{ veces: 1, fecha: portal.reloj.iso(), leida: false },
       },
     ]);
     expect(await suyas(portal, jefa)).toEqual([]);
@@ -112,8 +112,8 @@ describe('qué se quiere oír', () => {
     const gustos = (quien = ana) => portal.pide(quien).logra('GET gustosNotificacion');
     const todos = CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true }));
     expect(await gustos(jefa)).toEqual(todos);
-    // Of times at their charge and of alarms a member never hears.
-    const deOtros = ['tiempo_por_confirmar', 'alarma'];
+    // Of times at their charge, of statuses and of alarms a member never hears.
+    const deOtros = ['tiempo_por_confirmar', 'estado', 'alarma'];
     expect(await gustos()).toEqual(todos.filter(({ clase }) => !deOtros.includes(clase)));
     const { bitacora } = await portal.observar(() => gusto(portal, ana, 'firma', false));
     expect(bitacora).toEqual([

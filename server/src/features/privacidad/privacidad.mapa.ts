@@ -102,7 +102,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   notificacion: {
     ...{ suyo: 'para', otro: 'quien sobre', texto: 'texto', dato: 'clase', fecha: 'fecha leida' },
-    ...{ nada: 'id unica callada', olvido: 'borrar' },
+    ...{ nada: 'id unica callada veces', olvido: 'borrar' },
   },
   notificacion_gusto: { suyo: 'usuario', dato: 'clase portal push', olvido: 'borrar' },
   olvidando: { nada: 'usuario' },

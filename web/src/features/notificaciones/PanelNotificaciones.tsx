@@ -4,7 +4,7 @@ import { claseNotificacion, pantallaDe } from '@conserje/rules';
 import IconAjustes from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconLeidas from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Puerta } from '../../dominio/Puerta.tsx';
 import { useLlamada } from '../../platform/llamada.ts';
@@ -14,7 +14,7 @@ import { Lateral } from '../../ui/Lateral.tsx';
 import oculto from '../../ui/Oculto.module.css';
 import { Relativo } from '../../ui/Relativo.tsx';
 import { frase } from './frase.ts';
-import { CLAVE_CAMPANA, notificacionesQuery } from './notificaciones.queries.ts';
+import { CLAVE_CAMPANA, deSeguridadQuery, notificacionesQuery } from './notificaciones.queries.ts';
 import estilos from './PanelNotificaciones.module.css';
 
 interface Props {
@@ -44,13 +44,19 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
     avisa: false,
     alLograr: () => consultas.invalidateQueries({ queryKey: CLAVE_CAMPANA }),
   });
-  const filas = data?.pages.flatMap((pagina) => pagina.datos) ?? [];
-  const [ultima] = filas;
+  const { data: deSeguridad = [] } = useQuery(deSeguridadQuery());
+  const todas = data?.pages.flatMap((pagina) => pagina.datos) ?? [];
+  const aparte = new Set(deSeguridad.map((n) => n.id));
+  const filas = todas.filter((n) => !aparte.has(n.id));
+  const [ultima] = todas;
+  const alAbrir = ({ id, leida }: Notificacion) => {
+    if (!leida) leer({ body: { id } });
+  };
   return (
     <div className={estilos.interior}>
       <div className={estilos.cabeza}>
         <h2>Notificaciones</h2>
-        {ultima && filas.some((n) => !n.leida) && (
+        {ultima && todas.some((n) => !n.leida) && (
           <button
             type="button"
             className={icono.boton}
@@ -82,19 +88,22 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
       )}
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando tus notificaciones" filas={5} alto="4rem" />}
-      {data && filas.length === 0 && (
+      {deSeguridad.length > 0 && (
+        <section className={estilos.seguridad} aria-label="Tu seguridad">
+          <h3>Tu seguridad</h3>
+          <ul className={estilos.lista}>
+            {deSeguridad.map((n) => (
+              <Nota key={n.id} notificacion={n} tituloDe={tituloDe} alAbrir={() => alAbrir(n)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && todas.length === 0 && (
         <Vacio titulo="Tu casillero está vacío">Aquí queda lo que te concierne: ascensos, paga, tiempos, multas.</Vacio>
       )}
       <ul className={estilos.lista}>
-        {filas.map((notificacion) => (
-          <Nota
-            key={notificacion.id}
-            notificacion={notificacion}
-            tituloDe={tituloDe}
-            alAbrir={() => {
-              if (!notificacion.leida) leer({ body: { id: notificacion.id } });
-            }}
-          />
+        {filas.map((n) => (
+          <Nota key={n.id} notificacion={n} tituloDe={tituloDe} alAbrir={() => alAbrir(n)} />
         ))}
       </ul>
       {hasNextPage && (
@@ -121,7 +130,7 @@ interface NotaProps {
 
 /** A slip of paper: one that was not read still has its corner folded. All of it leads to its screen, names to people. */
 function Nota({ notificacion, tituloDe, alAbrir }: NotaProps) {
-  const { id, clase, leida, fecha } = notificacion;
+  const { id, clase, leida, fecha, veces } = notificacion;
   const { ruta, rotulo } = claseNotificacion(clase);
   return (
     <li className={estilos.nota} data-leida={leida}>
@@ -143,7 +152,10 @@ function Nota({ notificacion, tituloDe, alAbrir }: NotaProps) {
         <Link to={ruta} className={estilos.ir} onClick={alAbrir} title={rotulo} aria-describedby={`notificacion-${id}`}>
           {tituloDe(pantallaDe(clase))}
         </Link>
-        <Relativo valor={fecha} />
+        <span>
+          {veces > 1 && `${veces} veces · `}
+          <Relativo valor={fecha} />
+        </span>
       </p>
     </li>
   );

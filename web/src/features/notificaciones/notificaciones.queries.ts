@@ -20,6 +20,14 @@ export const sinLeerQuery = () =>
     meta,
   });
 
+/** What concerns the reader's security and was not read: nothing else pushes it down. */
+export const deSeguridadQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_CAMPANA, 'seguridad'],
+    queryFn: ({ signal }) => pedir('GET notificaciones', { query: { limite: 20, seguridad: 1 } }, { signal }),
+    meta,
+  });
+
 export const notificacionesQuery = () => ({
   ...porPaginas([...CLAVE_CAMPANA, 'lista'], (limite, antes, signal) => {
     const query = { limite, ...(antes !== null && { antes: Number(antes) }) };
