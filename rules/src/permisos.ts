@@ -26,7 +26,11 @@ export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
   cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión o avatar y permitirlas' },
   ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
   pag: { nombre: 'Pagar', permite: 'Pagar, saldar pendientes y reiniciar la nómina y la lista' },
-  adm: { nombre: 'Administración', permite: 'Ver registros y ventas, y atender estados y cambios de nombre' },
+  adm: {
+    nombre: 'Administración',
+    permite:
+      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degradaciones y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
+  },
   exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
   man: {
     nombre: 'Mantenimiento',

@@ -1,5 +1,20 @@
+import type { Acceso } from './acceso.ts';
+import {
+  ADMINISTRADOR,
+  AJUSTA_NOMINA,
+  DECIDE_AUSENCIAS,
+  PAGADOR,
+  PANTALLAS,
+  sesion,
+  todos,
+  VE_CARRERAS,
+  VE_OFERTAS,
+  VE_TRABAJOS,
+  VIGILA_FICHAJES,
+} from './acceso.ts';
 import type { Reparo } from './cuenta.ts';
 import { MOTIVO_MAX } from './limites.ts';
+import { PERMISOS_DICHOS } from './permisos.ts';
 import { TEXTOS } from './textos.ts';
 
 /** What stands where a person's text stood, once they were forgotten. */
@@ -25,14 +40,43 @@ export function revisarOlvido({ nombre, motivo }: DatosOlvido, suyo: string): Re
     : null;
 }
 
+/** Something of a part, and the rules by which others than oneself see it. */
+type Visto = readonly [que: string, ...accesos: Acceso[]];
+
+const o = (palabras: readonly string[]): string =>
+  palabras.length < 2 ? palabras.join('') : `${palabras.slice(0, -1).join(', ')} o ${palabras.at(-1)}`;
+
+/** Who passes one of some rules, in words. */
+function quienes(accesos: readonly Acceso[]): string {
+  if (accesos.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
+  if (accesos.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
+  const conPermiso = accesos.flatMap((acceso) => (acceso.tipo === 'permiso' ? [acceso] : []));
+  const nombres = new Set(conPermiso.flatMap(({ permisos }) => permisos.map((p) => PERMISOS_DICHOS[p].nombre)));
+  const suyos = `quien tiene el permiso ${o([...nombres])}`;
+  return conPermiso.some(({ mgmt }) => mgmt) ? `los admins y ${suyos}` : suyos;
+}
+
+/** Who sees a part of what is stored, from the very rules that let them. */
+const quienLoVe = ({ tuyo = true, ven, nadie }: Pick<Parte, 'tuyo' | 'ven' | 'nadie'>): string =>
+  [
+    ...(tuyo ? ['Tú.'] : []),
+    ...ven.map(([que, ...accesos]) => `${que}: ${quienes(accesos)}.`),
+    ...(nadie ? [nadie] : []),
+  ].join(' ');
+
 /** A part of what is stored about people: what, why, how long, who sees it, and the tables that it is in. */
-export interface Guardado {
+interface Parte {
   clave: string;
   titulo: string;
   que: string;
   porque: string;
   cuanto: string;
-  quien: string;
+  /** Left out: one sees all of it oneself. */
+  tuyo?: false;
+  /** Who sees it besides oneself, by what of it they see. */
+  ven: readonly Visto[];
+  /** What is said of that beside what the rules of access say. */
+  nadie?: string;
   tablas: readonly string[];
 }
 
@@ -40,15 +84,21 @@ const CON_LA_CUENTA = 'Mientras exista la cuenta; se va cuando se borran los dat
 const COMO_LIBRO =
   'Siempre: sin ello las cuentas no cuadran. Cuando se borran los datos de alguien queda sin su nombre.';
 
-/** All that is stored about people. The only place that says it: the portal's page, the document and the download are of it. */
-export const GUARDADO: readonly Guardado[] = [
+const PARTES: readonly Parte[] = [
   {
     clave: 'cuenta',
     titulo: 'La cuenta',
     que: 'Tu nombre del hotel, los que pediste o tuviste, tu firma, tu misión, quién te trajo, cuándo te registraste y cuándo entraste por última vez, y una cifra de tu clave de la que nadie puede sacar la clave. Donde se comprueban los avatares, qué avatares del hotel son tuyos.',
     porque: 'Para saber quién eres, qué puedes hacer y cómo llamarte.',
     cuanto: CON_LA_CUENTA,
-    quien: 'Tu nombre y tu misión, toda la agencia; lo demás, tú y la administración. La clave, nadie.',
+    ven: [
+      ['Tu nombre y tu misión', todos],
+      ['Tu firma', PANTALLAS['/firmas'], PANTALLAS['/usuarios']],
+      ['Cuándo te registraste y entraste por última vez', PANTALLAS['/usuarios']],
+      ['Los nombres que pediste', ADMINISTRADOR],
+      ['Si tu avatar es también de otra cuenta', PANTALLAS['/clones']],
+    ],
+    nadie: 'La contraseña, nadie.',
     tablas: ['usuario', 'solicitud_nombre', 'avatar', 'avatar_usuario'],
   },
   {
@@ -58,7 +108,11 @@ export const GUARDADO: readonly Guardado[] = [
     porque: 'Para que sigas dentro, para que nadie adivine tu clave y para que nadie te deje fuera.',
     cuanto:
       'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno; los dos pasos, mientras los tengas; un enlace, hasta que se use o pase su día.',
-    quien: 'Tus sesiones, tú; de alguien de menor rango, sin direcciones, quien lleva Usuarios. Los intentos, nadie.',
+    ven: [
+      ['Tus sesiones abiertas, sin direcciones, si tienes menor rango', PANTALLAS['/usuarios']],
+      ['Cuántas veces falló entrar con tu nombre, y desde qué red', PANTALLAS['/seguridad']],
+    ],
+    nadie: 'Los secretos y las claves, nadie.',
     tablas: ['sesion', 'dispositivo', 'dos_pasos', 'rescate', 'enlace_clave', 'intento', 'codigo_registro', 'tasa'],
   },
   {
@@ -69,8 +123,11 @@ export const GUARDADO: readonly Guardado[] = [
       'Para hallar dos cuentas de la misma persona (Clones) y para que quien adivina claves no te deje fuera de donde sueles entrar.',
     cuanto:
       'La red, los días que diga la agencia desde la última vez (180, si no dijo otra cosa). El sello, mientras exista la cuenta, o hasta que alguien borre tus direcciones.',
-    quien:
-      'La red, solo tú, en la descarga de tus datos. Que dos cuentas comparten conexión, quien lleva Clones; desde cuál, nadie.',
+    ven: [
+      ['Con qué cuentas compartes conexión', PANTALLAS['/clones']],
+      ['Si la compartes con el encargado de tu tiempo', PANTALLAS['/tiempos']],
+    ],
+    nadie: 'La red, solo tú, en la descarga de tus datos. Desde dónde, nadie.',
     tablas: ['direccion', 'permitido'],
   },
   {
@@ -79,7 +136,9 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Tus notificaciones y si las leíste, cuáles quieres, y de los dispositivos que las reciben, adónde se envían y con qué llave.',
     porque: 'Para contarte lo que te toca.',
     cuanto: 'Una notificación, hasta 90 días; un dispositivo, mientras dure su sesión.',
-    quien: 'Solo tú. El fabricante de tu navegador las entrega cifradas.',
+    tuyo: false,
+    ven: [],
+    nadie: 'Solo tú. El fabricante de tu navegador las entrega cifradas.',
     tablas: ['notificacion', 'notificacion_gusto', 'aparato'],
   },
   {
@@ -88,7 +147,14 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Cada misión por la que pasaste, cuándo, por quién y por qué; los ascensos que te ofrecieron; traslados, degradaciones y despidos; los permisos que te dieron aparte; cuándo fuiste mejor trabajador.',
     porque: 'Para saber en qué misión estás, desde cuándo, y qué toca después.',
     cuanto: COMO_LIBRO,
-    quien: 'Tú, la administración y quien ajusta la nómina. Los despidos, toda la agencia.',
+    ven: [
+      ['Tu misión, desde cuándo, y si ya puedes ascender', sesion],
+      ['Los despidos, con su motivo, y los mejores trabajadores', todos],
+      ['Cada cambio de misión, con su motivo', VE_CARRERAS],
+      ['Traslados y degradaciones', PANTALLAS['/traslados'], PANTALLAS['/degrados']],
+      ['Los ascensos que te ofrecieron', VE_OFERTAS],
+      ['Tus permisos extra', PANTALLAS['/excepciones']],
+    ],
     tablas: ['carrera', 'traslado', 'ascenso', 'despido', 'mejor', 'excepcion'],
   },
   {
@@ -97,7 +163,14 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Tus tiempos con sus pausas y encargados, los minutos que se te contaron, los pases de lista en que estabas, tus fichajes y las rectificaciones que pediste.',
     porque: 'Para pagarte lo que trabajaste.',
     cuanto: COMO_LIBRO,
-    quien: 'Tú, quien lleva los tiempos, la administración y quien ajusta la nómina.',
+    ven: [
+      ['Tus horas y tiempos del período y de la semana', sesion],
+      ['Tus tiempos, con sus pausas y encargados, y los pases de lista', PANTALLAS['/tiempos']],
+      ['Cada rato que trabajaste', VE_TRABAJOS],
+      ['El resumen de cada semana', PANTALLAS['/resumensemanal']],
+      ['Tus fichajes', VIGILA_FICHAJES],
+      ['Las rectificaciones que pediste', AJUSTA_NOMINA],
+    ],
     tablas: [
       ...['tiempo', 'segmento', 'parada', 'solicitud_tiempo', 'trabajo', 'trabajo_dia', 'periodo', 'corte'],
       ...['pase_lista', 'pase_lista_fila', 'fichaje', 'rectificacion'],
@@ -109,7 +182,16 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Lo que ganaste y si se te pagó, lo que se te debe, tus ventas y compras, tus rentas, tus multas con su motivo y tus membresías. De quien compra desde fuera de la agencia, el nombre.',
     porque: 'Para que las cuentas de la agencia cuadren.',
     cuanto: COMO_LIBRO,
-    quien: 'Tú y quien lleva cada cuenta; lo pagado, quien tiene el permiso de pagar.',
+    ven: [
+      ['Lo que ganaste y si se te pagó', PANTALLAS['/listaPaga'], PAGADOR],
+      ['Lo que se te debe', PANTALLAS['/pendientes']],
+      ['Todos tus movimientos de créditos', PAGADOR],
+      ['Tus ventas', PANTALLAS['/ventas']],
+      ['Las misiones que compraste', PANTALLAS['/misiones']],
+      ['Tus membresías', PANTALLAS['/membresias']],
+      ['Tus multas, con su motivo', PANTALLAS['/multas']],
+      ['Tus rentas', PANTALLAS['/renta']],
+    ],
     tablas: [
       ...['paga', 'lista_paga', 'tramo', 'pendiente', 'venta', 'renta', 'renta_mes', 'multa', 'credito'],
       'membresia_usuario',
@@ -121,7 +203,9 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Cada llamado con su motivo, su descripción y la imagen que lo prueba, sin los datos ocultos que traía.',
     porque: 'Para que la disciplina tenga memoria.',
     cuanto: CON_LA_CUENTA,
-    quien: 'La administración; el motivo te llega en un aviso.',
+    tuyo: false,
+    ven: [['Cada llamado, con su imagen', PANTALLAS['/llamadoatencion']]],
+    nadie: 'El motivo te llega en un aviso.',
     tablas: ['llamado', 'imagen'],
   },
   {
@@ -130,8 +214,12 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'Tu estado, tus sugerencias y las ausencias que pediste, con su motivo.',
     porque: 'Porque quisiste que se leyera.',
     cuanto: CON_LA_CUENTA,
-    quien:
-      'El estado y las sugerencias aprobadas, toda la agencia (de quién es una sugerencia, solo la administración); una ausencia, tú y la administración.',
+    ven: [
+      ['Tu estado', todos],
+      ['Las sugerencias aprobadas, y si estás de ausencia', sesion],
+      ['De quién es una sugerencia', ADMINISTRADOR],
+      ['Tus ausencias, con su motivo', DECIDE_AUSENCIAS],
+    ],
     tablas: ['estado', 'sugerencia', 'ausencia'],
   },
   {
@@ -141,7 +229,9 @@ export const GUARDADO: readonly Guardado[] = [
     porque: 'Para que se sepa quién hizo qué, y nadie pueda negarlo.',
     cuanto:
       'Siempre. Cuando se borran los datos de alguien, lo escrito sobre esa persona se vacía y queda el hecho sin su nombre.',
-    quien: 'Quien tiene el permiso adm; tú, en la descarga, lo que hiciste con lo tuyo.',
+    tuyo: false,
+    ven: [['Todo', PANTALLAS['/registros']]],
+    nadie: 'En la descarga ves lo que hiciste con lo tuyo.',
     tablas: ['bitacora', 'bitacora_pista'],
   },
   {
@@ -151,7 +241,9 @@ export const GUARDADO: readonly Guardado[] = [
     porque: 'Para que la administración vea quién intenta lo que no debe.',
     cuanto:
       'Los días que diga la agencia (90, si no dijo otra cosa). Ni se cambia ni se borra antes, tampoco cuando se borran los datos de alguien: entonces queda sin su nombre. Lo mismo va, con números en vez de nombres, al registro del programa, que guarda quien lleva el servidor.',
-    quien: 'Quien tiene el permiso adm.',
+    tuyo: false,
+    ven: [['Todo', PANTALLAS['/seguridad']]],
+    nadie: 'Tú, solo tus propias entradas.',
     tablas: ['vigilancia', 'alarma', 'titular_visto'],
   },
   {
@@ -160,10 +252,20 @@ export const GUARDADO: readonly Guardado[] = [
     que: 'En la configuración, quién lleva destello y el contacto de los avisos; quién dio cada paso de la puesta en marcha.',
     porque: 'Para que el portal sea como la agencia quiere.',
     cuanto: 'Hasta que se cambia.',
-    quien: 'El destello, todos; lo demás, quien tiene el permiso man.',
+    tuyo: false,
+    ven: [
+      ['El destello', todos],
+      ['Lo demás', PANTALLAS['/mantenimiento']],
+    ],
     tablas: ['configuracion', 'puesta'],
   },
 ];
+
+/** A part, with who sees it in words. */
+export type Guardado = Parte & { quien: string };
+
+/** All that is stored about people. The only place that says it: the portal's page, the document and the download are of it. */
+export const GUARDADO: readonly Guardado[] = PARTES.map((parte) => ({ ...parte, quien: quienLoVe(parte) }));
 
 /** What holds for all of it. */
 export const PRIVACIDAD_GENERAL: readonly string[] = [
