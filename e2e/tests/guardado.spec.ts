@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { rellenarEntrada, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
@@ -23,4 +24,40 @@ test('nothing that is stored keeps the portal from opening', async ({ portal }) 
   await yDice(pagina, '¡Hola, Ana!', rellenarEntrada(pagina, 'Ana', 'clave-de-prueba'));
   await pagina.goto('/perfil');
   await expect(pagina.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
+
+/** All that a browser holds of the portal, by name. */
+const guardadoEn = async (pagina: Page) => ({
+  galletas: (await pagina.context().cookies()).map(({ name }) => name).toSorted(),
+  ...(await pagina.evaluate(async () => ({
+    navegador: Object.keys(localStorage).toSorted(),
+    pestana: Object.keys(sessionStorage).toSorted(),
+    bases: (await indexedDB.databases()).map(({ name }) => name),
+    reservas: (await caches.keys()).toSorted(),
+  }))),
+});
+
+test('whoever logs out leaves nothing of their account in the browser', async ({ portal }) => {
+  const jefa = await portal.persona('Jefa', { categoria: 11 });
+  const pagina = await portal.en('/paselista', jefa);
+  await expect(pagina.getByRole('heading', { name: 'Pase de Lista', level: 1 })).toBeVisible();
+  for (const ruta of ['/tiempos', '/perfil', '/estados']) {
+    await pagina.goto(ruta);
+    await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const dentro = await guardadoEn(pagina);
+  expect([...dentro.navegador, ...dentro.pestana]).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^conserje-costumbres-\d+$/), 'conserje-visto']),
+  );
+  await pagina.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
+  await pagina.getByText('Cerrar sesión').click();
+  await expect(pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  expect(await guardadoEn(pagina)).toEqual({
+    // That the splash was seen in this browser session.
+    galletas: ['abierto'],
+    navegador: ['conserje-nombre'],
+    pestana: [],
+    bases: [],
+    reservas: [],
+  });
 });

@@ -1,7 +1,7 @@
 import type { Ruta } from '@conserje/rules';
 import { PANTALLAS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
-import { guardar, leer } from '../platform/memoria.ts';
+import { cuentaOlvidada, guardar, leer } from '../platform/memoria.ts';
 import { crearSenal } from '../platform/senal.ts';
 import type { Grupo } from './grupos.ts';
 import { GRUPOS } from './grupos.ts';
@@ -81,9 +81,9 @@ const leidas = new Map<string, Costumbres>();
 const cambian = crearSenal();
 
 /** Each account has its own on a device that several share; visitors have theirs. */
-const nombreDe = (id: number | undefined): string => `conserje-costumbres-${id ?? 'visita'}`;
+const nombreDe = (id: number | undefined) => `conserje-costumbres-${id ?? 'visita'}` as const;
 
-function costumbresDe(nombre: string): Costumbres {
+function costumbresDe(nombre: ReturnType<typeof nombreDe>): Costumbres {
   const sabidas = leidas.get(nombre) ?? descifrar(leer(nombre));
   leidas.set(nombre, sabidas);
   return sabidas;
@@ -116,6 +116,12 @@ export function contarVisita(id: number, ruta: string): void {
 
 /** Chosen once a page load for each account and what it may open, so that nothing moves while it is used. */
 const elegidas = new Map<string, readonly Ruta[]>();
+
+cuentaOlvidada.escuchar(() => {
+  leidas.clear();
+  elegidas.clear();
+  cambian.emitir();
+});
 
 /** The places of the bar at the foot. */
 export function barraDe(id: number | undefined, posibles: readonly Ruta[]): readonly Ruta[] {

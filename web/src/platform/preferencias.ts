@@ -7,7 +7,7 @@ const DE_FABRICA = { timbre: false, teclas: true };
 export type Preferencia = keyof typeof DE_FABRICA;
 
 const cambia = crearSenal();
-const nombreDe = (cual: Preferencia): string => `preferencia.${cual}`;
+const nombreDe = (cual: Preferencia) => `preferencia.${cual}` as const;
 
 export function preferencia(cual: Preferencia): boolean {
   const guardada = leer(nombreDe(cual));

@@ -10,8 +10,9 @@ import { olvidarPrivado, pedirTodoDeNuevo, queryClient } from './consultas.ts';
 import { ErrorApi } from './errorApi.ts';
 import { lineaVuelve } from './linea.ts';
 import { borrarLlave, leerLlave } from './llave.ts';
+import { olvidarCuenta } from './memoria.ts';
 import { crearSenal } from './senal.ts';
-import { olvidarVisto, recuperarVisto, vistoDe } from './visto.ts';
+import { recuperarVisto, vistoDe } from './visto.ts';
 
 /** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
 export type Final = 'salio' | 'caduco' | 'despedido' | null;
@@ -38,20 +39,23 @@ const avisarPestanas = (recado: Recado): void => canal?.postMessage(recado);
 let alPerder: 'caduco' | 'despedido' = 'caduco';
 
 function poner(nuevo: Estado): void {
-  if (estado.datos?.id !== nuevo.datos?.id) {
+  const otra = estado.datos?.id !== nuevo.datos?.id;
+  const habia = estado.datos !== null;
+  if (otra) {
     olvidarPrivado();
-    if (estado.datos) olvidarAdelantos();
     borradoresDe(nuevo.datos?.id ?? 0);
     vistoDe(nuevo.datos?.id);
+    if (habia) olvidarAdelantos();
   }
   estado = nuevo;
+  if (otra && habia) olvidarCuenta();
   cambia.emitir();
 }
 
 function terminar(final: Final): void {
   borrarLlave();
-  olvidarVisto();
   if (estado.datos) poner({ datos: null, final });
+  else olvidarCuenta();
 }
 
 /** Part 2 §7 login op 0. A failed login removes the stored key (§8). */

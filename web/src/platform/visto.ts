@@ -68,7 +68,7 @@ function leerVisto(): Visto | null {
 }
 
 /** Nothing of what was seen stays in this browser. */
-export const olvidarVisto = (): void => borrar(MEMORIA);
+const olvidarVisto = (): void => borrar(MEMORIA);
 
 /** Someone begins: what another has seen is not for them. */
 export function vistoDe(id: number | undefined): void {
