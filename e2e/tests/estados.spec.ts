@@ -45,3 +45,19 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await expect(campo).toBeVisible();
   await expect(cinta(ajena)).toBeHidden();
 });
+
+test('whoever administrates takes the status of someone below off the ticker, who is told', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  const bea = await portal.persona('Bea', { categoria: 11 });
+  await portal.pedir('estados', { key: bea.key, cuerpo: { op: 1, estado: 'Hoy no hay nadie' } });
+  const [pagina, suya] = await Promise.all([portal.en('/estados', jefa), portal.en('/estados', bea)]);
+  const otros = pagina.getByRole('region', { name: 'Estados de otras personas' });
+  await expect(otros.getByRole('article', { name: 'Estado de Bea' })).toContainText('Hoy no hay nadie');
+  await otros.getByRole('button', { name: 'Retirar estado' }).click();
+  const pregunta = pagina.getByRole('dialog', { name: '¿Retirar el estado de Bea?' });
+  await expect(pregunta).toContainText('Bea recibirá una notificación.');
+  await yDice(pagina, 'Retiraste el estado de Bea', pregunta.getByRole('button', { name: 'Retirar estado' }).click());
+  await expect(otros).toContainText('Sin otros estados.');
+  await expect(suya.getByRole('button', { name: 'Publicar estado' })).toBeVisible();
+  await expect(suya.getByRole('region', { name: 'Estados de otras personas' })).toContainText('Sin otros estados.');
+});

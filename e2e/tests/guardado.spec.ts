@@ -38,9 +38,9 @@ const guardadoEn = async (pagina: Page) => ({
 });
 
 test('whoever logs out leaves nothing of their account in the browser', async ({ portal }) => {
-  const jefa = await portal.persona('Jefa', { categoria: 11 });
-  const pagina = await portal.en('/paselista', jefa);
-  await expect(pagina.getByRole('heading', { name: 'Pase de Lista', level: 1 })).toBeVisible();
+  const bea = await portal.persona('Bea', { categoria: 11 });
+  const pagina = await portal.en('/paselista', bea);
+  await expect(pagina.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();
   for (const ruta of ['/tiempos', '/perfil', '/estados']) {
     await pagina.goto(ruta);
     await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +49,7 @@ test('whoever logs out leaves nothing of their account in the browser', async ({
   expect([...dentro.navegador, ...dentro.pestana]).toEqual(
     expect.arrayContaining([expect.stringMatching(/^conserje-costumbres-\d+$/), 'conserje-visto']),
   );
-  await pagina.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
+  await pagina.getByRole('banner').getByRole('button', { name: 'Menú de Bea' }).click();
   await pagina.getByText('Cerrar sesión').click();
   await expect(pagina.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   expect(await guardadoEn(pagina)).toEqual({

@@ -131,10 +131,17 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await pagina.reload();
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('Despedido');
     await expect(pagina.getByRole('button', { name: 'Editar' })).toHaveCount(0);
+    // Their name is anyone's again, and the page goes on under the one that they have then.
+    await pagina.getByRole('button', { name: 'Liberar nombre' }).click();
+    const libre = pagina.getByRole('dialog', { name: '¿Liberar el nombre Ciro.2??' });
+    const liberar = libre.getByRole('button', { name: 'Liberar nombre' });
+    await yDice(pagina, 'El nombre Ciro.2? quedó libre', liberar.click());
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2? (2)' })).toContainText('Despedido');
+    await expect(pagina.getByRole('button', { name: 'Liberar nombre' })).toHaveCount(0);
     await pagina.getByRole('button', { name: 'Ingresar' }).click();
-    const pregunta = pagina.getByRole('dialog', { name: '¿Ingresar a Ciro.2??' });
-    await yDice(pagina, /^Ciro\.2\? vuelve como/, pregunta.getByRole('button', { name: 'Ingresar' }).click());
-    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('Activo');
+    const pregunta = pagina.getByRole('dialog', { name: '¿Ingresar a Ciro.2? (2)?' });
+    await yDice(pagina, /^Ciro\.2\? \(2\) vuelve como/, pregunta.getByRole('button', { name: 'Ingresar' }).click());
+    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2? (2)' })).toContainText('Activo');
   });
 });
 

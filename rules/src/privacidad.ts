@@ -71,8 +71,8 @@ interface Parte {
   que: string;
   porque: string;
   cuanto: string;
-  /** Left out: one sees all of it oneself. */
-  tuyo?: false;
+  /** Whether one sees all of it oneself; so it is when it is left out. */
+  tuyo?: boolean;
   /** Who sees it besides oneself, by what of it they see. */
   ven: readonly Visto[];
   /** What is said of that beside what the rules of access say. */
