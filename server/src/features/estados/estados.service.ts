@@ -20,15 +20,15 @@ export async function miEstado(db: Db, usuario: number): Promise<Answer<Calls['m
   return fila ?? null;
 }
 
-const cinta = (db: Db) =>
+/** What stands on the ticker, the newest first. */
+const enCinta = (db: Db) =>
   db
     .selectFrom('estado as e')
     .innerJoin('usuario as u', 'u.id', 'e.usuario')
     .select(['e.id', 'u.usuario as usuarioNombre', 'e.mensaje'])
     .where(enActivo('u'))
     .orderBy('e.fecha', 'desc')
-    .limit(CINTA_MAX)
-    .execute();
+    .limit(CINTA_MAX);
 
 async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, texto: string) {
   exigir(revisarEstado(texto));
@@ -70,15 +70,9 @@ async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
 
 /** What stands on the ticker, as its reader may act on it. */
 export async function todos(p: Peticion<Calls['getEstados']>): Promise<EstadoAjeno[]> {
-  const filas = await p.deps.motor.db
-    .selectFrom('estado as e')
-    .innerJoin('usuario as u', 'u.id', 'e.usuario')
+  const filas = await enCinta(p.deps.motor.db)
     .innerJoin('mision as m', 'm.id', 'u.mision')
-    .select(['e.id', 'e.usuario', 'u.usuario as usuarioNombre', 'e.mensaje', 'e.fecha', ordenDe('m').as('orden')])
-    .where(enActivo('u'))
-    .orderBy('e.fecha', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(CINTA_MAX)
+    .select(['e.usuario', 'e.fecha', ordenDe('m').as('orden')])
     .execute();
   return filas.map(({ orden, fecha, ...e }) => ({
     ...{ ...e, fecha: iso(fecha) },
@@ -110,7 +104,7 @@ export async function retirar(p: Peticion<Calls['retirarEstado']>): Promise<Answ
 /** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */
 export async function estados(p: Peticion<Calls['estados']>): Promise<Answer<Calls['estados']>> {
   const { usuario, body } = p;
-  if (body.op === 3) return cinta(p.deps.motor.db);
+  if (body.op === 3) return enCinta(p.deps.motor.db).execute();
   if (!usuario) throw new Fallo('SIN_SESION');
   if (!puedeEntrar(PANTALLAS['/estados'], usuario)) throw new Fallo('SIN_PERMISO');
   return body.op === 1 ? escribir(p, usuario, body.estado ?? '') : eliminar(p, usuario);

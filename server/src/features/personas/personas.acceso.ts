@@ -1,5 +1,6 @@
 import type { Answer, personasCalls } from '@conserje/contract';
 import { CLAVE_DADA_DIAS, esLiberado, nombreLiberado, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -21,6 +22,7 @@ import {
   usuarioInferior,
   usuarioPorNombre,
 } from '../usuarios/usuarios.public.ts';
+import type { FilaPersona } from './personas.queries.ts';
 import { personaCon } from './personas.queries.ts';
 import { vistaDe } from './personas.vista.ts';
 
@@ -105,6 +107,15 @@ export async function borrarDirecciones(p: Peticion<Calls['deleteIP']>): Promise
   });
 }
 
+/** Somebody, dismissed or not, who stands below their caller; locked. */
+async function tomarInferior(tx: Tx, quien: number, id: number): Promise<FilaPersona> {
+  await tx.bloquearFila('usuario', id);
+  const encargado = oFallo(await usuarioActivo(tx.db, quien), 'SIN_SESION');
+  const persona = oFallo(await personaCon(tx.db, id), 'USUARIO_NO_EXISTE');
+  if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
+  return persona;
+}
+
 /** So many dismissed people may have had one name. */
 const VECES_MAX = 1000;
 
@@ -112,10 +123,7 @@ const VECES_MAX = 1000;
 export async function liberarNombre(p: Peticion<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', body.usuario);
-    const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
-    const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-    if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
+    const persona = await tomarInferior(tx, quien.id, body.usuario);
     if (persona.despedido === 0)
       throw new Fallo('SIGUE_EN_LA_AGENCIA', 'Solo se libera el nombre de quien fue despedido');
     if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
@@ -135,10 +143,7 @@ export async function liberarNombre(p: Peticion<Calls['liberarNombre']>): Promis
 export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', body.usuario);
-    const encargado = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
-    const persona = oFallo(await personaCon(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-    if (!esInferior(persona, encargado)) throw new Fallo('SIN_PERMISO');
+    const persona = await tomarInferior(tx, quien.id, body.usuario);
     if (persona.despedido === 0) throw new Fallo('YA_ESTA_ASI');
     if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
