@@ -110,7 +110,23 @@ async function alguienEnTodo(portal: Portal): Promise<{ ana: Persona; leo: Perso
       await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${`${MARCA}${tabla}${columna}`}
         where ${sql.ref(suya)} = ${leo.id}`.execute(db);
   }
+  await enDesorden(portal, leo, ana);
   return { ana, leo };
+}
+
+/** Rows among those of others, in an order that has pages split: what moved away leaves copies behind that no deletion finds. */
+async function enDesorden({ db, reloj }: Portal, leo: Persona, ana: Persona): Promise<void> {
+  const todas = Array.from({ length: 4000 }, (_, i) => {
+    const n = (i * 7919) % 4000;
+    const suya = n % 3 !== 1;
+    const huella = `d${String(n).padStart(5, '0')}${suya ? MARCA : 'otro'}`;
+    return { usuario: suya ? leo.id : ana.id, huella, creado: reloj.ahora, ultima: reloj.ahora };
+  });
+  for (let desde = 0; desde < todas.length; desde += 500)
+    await db
+      .insertInto('dispositivo')
+      .values(todas.slice(desde, desde + 500))
+      .execute();
 }
 
 const unaDe = (tabla: string) => (MOTOR === 'sqlite' ? sql.ref(`${tabla}.rowid`) : sql.ref(`${tabla}.ctid`));
