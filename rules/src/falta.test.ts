@@ -4,7 +4,7 @@ import { faltaParaPaga } from './falta.ts';
 import type { Hecho, PagaCategoria } from './nomina.ts';
 import { escalones, ganado } from './nomina.ts';
 import type { Terminos, Tramo, TramoCerrado } from './periodo.ts';
-import { repartirPeriodo, trabajoDe } from './periodo.ts';
+import { repartirPeriodo, trabajoDelActual } from './periodo.ts';
 
 const iniciales: PagaCategoria = {
   ...{ id_categoria: 1, nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null },
@@ -13,14 +13,15 @@ const iniciales: PagaCategoria = {
 const seguridad: PagaCategoria = { ...iniciales, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 4 };
 const ambas: PagaCategoria = { ...seguridad, id_categoria: 3, nomina_asistencia: 2, nomina_times: 1, bono_times: 2 };
 const gratis: PagaCategoria = { ...seguridad, id_categoria: 4, nomina_times: 0, bono_times: null };
+const gratisConBono: PagaCategoria = { ...gratis, bono_asistencia: 2, bono_paga: 5 };
 
 const por = (categoria: PagaCategoria, reducida = false): Terminos => ({ categoria, reducida });
 const hecho = (asistencia: number, times = 0): Hecho => ({ asistencia, times });
-const dado = (terminos: Terminos, creditos: number) => ({ creditos, usa: trabajoDe(terminos, creditos) });
-const actual = (terminos: Terminos, pagado = 0): Tramo => ({ terminos, fijo: dado(terminos, pagado) });
+const actual = (terminos: Terminos, llevado = 0): Tramo => ({ terminos, llevado });
 const cerrado = (terminos: Terminos, creditos: number, pagado = false): TramoCerrado => ({
   terminos,
-  ...{ tope: dado(terminos, creditos), fijo: dado(terminos, pagado ? creditos : 0), espera: !pagado },
+  tope: { creditos, usa: trabajoDelActual([], actual(terminos, creditos)) },
+  ...{ llevado: pagado ? creditos : 0, espera: !pagado },
 });
 const falta = (h: Hecho, de: Tramo, cerrados: TramoCerrado[] = []) => faltaParaPaga({ hecho: h, cerrados, actual: de });
 
@@ -36,6 +37,13 @@ describe('en un período de condiciones que no cambian', () => {
     ['la bonificación', hecho(0, 900), actual(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
     ['horas y tiempos', hecho(40, 10), actual(por(ambas)), { creditos: 9, asistencia: 80, times: 50 }],
     ['lo que no pide nada', hecho(0), actual(por(gratis)), null],
+    ['su bonificación', hecho(50), actual(por(gratisConBono)), { creditos: 5, asistencia: 70, times: 0 }],
+    [
+      'su bonificación, cobrado lo otro',
+      hecho(50),
+      actual(por(gratisConBono), 9),
+      { creditos: 5, asistencia: 70, times: 0 },
+    ],
   ])('%s', (_caso, h, de, esperada) => {
     expect(falta(h, de)).toEqual(esperada);
   });
@@ -70,7 +78,7 @@ describe('cuando las condiciones han cambiado', () => {
 
 const rato = fc.nat({ max: 700 });
 const terminos = fc.record({
-  categoria: fc.constantFrom(iniciales, seguridad, ambas, gratis),
+  categoria: fc.constantFrom(iniciales, seguridad, ambas, gratis, gratisConBono),
   reducida: fc.boolean(),
 });
 /** A stretch that came to what so much work was worth. */

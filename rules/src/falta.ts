@@ -1,7 +1,6 @@
 import type { Hecho } from './nomina.ts';
-import { escalones } from './nomina.ts';
-import type { Dado, Reparto, Tramo, TramoCerrado } from './periodo.ts';
-import { repartirPeriodo } from './periodo.ts';
+import type { Dado, Parte, Reparto, Tramo, TramoCerrado } from './periodo.ts';
+import { partesDe, repartirPeriodo } from './periodo.ts';
 
 /** The least work that brings someone their next credits, in minutes of each kind, and how many these are. */
 export interface Falta extends Hecho {
@@ -23,12 +22,17 @@ const espera = ({ cerrados, actual }: Reparto): number =>
   actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
 
 /** What an ended stretch lacks for each pay that it came to once and that work was subtracted from. */
-function faltasDelCerrado({ terminos, fijo, tope }: TramoCerrado, dado: Dado, queda: Hecho): Hecho[] {
+function faltasDelCerrado(
+  { tope }: TramoCerrado,
+  { sinTrabajo, escala, fijo, porDar }: Parte,
+  dado: Dado,
+  queda: Hecho,
+) {
   const cabe = porTipo((tipo) => Math.max(tope.usa[tipo], fijo.usa[tipo]));
-  return escalones(terminos.categoria, terminos.reducida)
+  return escala
     .filter(({ paga, pide }) => {
       const alcanzable = TIPOS.every((tipo) => pide[tipo] <= cabe[tipo]);
-      return alcanzable && Math.min(paga, tope.creditos) > fijo.creditos + dado.creditos;
+      return alcanzable && Math.min(paga, tope.creditos - sinTrabajo) > fijo.creditos + dado.creditos - porDar;
     })
     .map(({ pide }) =>
       porTipo((tipo) => (pide[tipo] > fijo.usa[tipo] ? Math.max(0, pide[tipo] - fijo.usa[tipo] - queda[tipo]) : 0)),
@@ -36,23 +40,24 @@ function faltasDelCerrado({ terminos, fijo, tope }: TramoCerrado, dado: Dado, qu
 }
 
 /** The same of the present terms: hours that are missing under what was paid count where hours are asked for. */
-const faltasDelActual = ({ terminos, fijo }: Tramo, libre: Hecho): Hecho[] =>
-  escalones(terminos.categoria, terminos.reducida)
+const faltasDelActual = ({ escala, fijo }: Parte, libre: Hecho): Hecho[] =>
+  escala
     .filter(({ paga }) => paga > fijo.creditos)
     .map(({ pide }) => porTipo((tipo) => (pide[tipo] > 0 ? Math.max(0, pide[tipo] - libre[tipo]) : 0)));
 
 /** From how much has been worked, each least amount of work at which something of the period changes. */
 function pasos({ hecho, cerrados, actual }: Periodo, reparto: Reparto): Hecho[] {
-  const fijos = [...cerrados, actual];
-  let queda = porTipo((tipo) => fijos.reduce((n, { fijo }) => n - fijo.usa[tipo], hecho[tipo]));
-  const faltas = cerrados.flatMap((tramo, i) => {
-    const dado = reparto.cerrados[i];
-    if (!dado || !tramo.espera) return [];
-    const suyas = faltasDelCerrado(tramo, dado, queda);
-    queda = porTipo((tipo) => queda[tipo] - dado.usa[tipo] + tramo.fijo.usa[tipo]);
+  const partes = partesDe(cerrados, actual);
+  let queda = porTipo((tipo) => partes.reduce((n, { fijo }) => n - fijo.usa[tipo], hecho[tipo]));
+  const faltas = partes.flatMap((parte, i) => {
+    const [tramo, dado] = [cerrados[i], reparto.cerrados[i]];
+    if (!tramo || !dado) return faltasDelActual(parte, reparto.libre);
+    if (!tramo.espera) return [];
+    const suyas = faltasDelCerrado(tramo, parte, dado, queda);
+    queda = porTipo((tipo) => queda[tipo] - dado.usa[tipo] + parte.fijo.usa[tipo]);
     return suyas;
   });
-  return [...faltas, ...faltasDelActual(actual, reparto.libre)].filter((falta) => minutos(falta) > 0);
+  return faltas.filter((falta) => minutos(falta) > 0);
 }
 
 /**

@@ -129,6 +129,18 @@ export function escalones(cat: PagaCategoria, reducida: boolean): Escalon[] {
   return [base, { paga: cat.paga_nomina + cat.bono_paga, pide: ambas }];
 }
 
+/** Whether a pay asks for any work. */
+export const asksForWork = ({ pide }: Escalon): boolean => pide.asistencia > 0 || pide.times > 0;
+
+/** Whether half of what a category asks for is less: terms that ask for the same are the same (decisions §5). */
+export const isReducible = (cat: PagaCategoria): boolean => {
+  const halved = escalones(cat, true);
+  return escalones(cat, false).some(({ pide }, i) => {
+    const half = halved[i]?.pide;
+    return half?.asistencia !== pide.asistencia || half.times !== pide.times;
+  });
+};
+
 /** The highest pay whose work is done; none, and it is 0 credits for nothing. */
 export const ganado = (de: readonly Escalon[], { asistencia, times }: Hecho): Escalon =>
   de.findLast(({ pide }) => asistencia >= pide.asistencia && times >= pide.times) ?? {

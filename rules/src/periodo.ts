@@ -1,5 +1,5 @@
 import type { Escalon, Hecho, PagaCategoria } from './nomina.ts';
-import { escalones, ganado } from './nomina.ts';
+import { asksForWork, escalones, ganado } from './nomina.ts';
 
 /** What someone is paid by: their category's figures, and whether a membership halves what they ask for. */
 export interface Terminos {
@@ -16,8 +16,8 @@ export interface Dado {
 /** A stretch of a pay period under one set of terms. */
 export interface Tramo {
   terminos: Terminos;
-  /** What its rows carry that wait no longer: paid, pending, or spent on a promotion. */
-  fijo: Dado;
+  /** Credits of its rows that wait no longer: paid, pending, or spent on a promotion. */
+  llevado: number;
 }
 
 /** A stretch whose terms have ended: it claims no more than it had come to. */
@@ -25,6 +25,18 @@ export interface TramoCerrado extends Tramo {
   tope: Dado;
   /** Whether a row of it waits, or was taken back: one that is not paid. */
   espera: boolean;
+}
+
+/** A stretch's pay in its two parts: what asks for no work, and what work earns beside it. */
+export interface Parte {
+  /** What it adds to the pay of the period that asks for no work. */
+  sinTrabajo: number;
+  /** What work adds to that, from the least to the most. */
+  escala: readonly Escalon[];
+  /** Of what its rows carry that wait no longer, what was earned by work. */
+  fijo: Dado;
+  /** What may still wait of the part without work. */
+  porDar: number;
 }
 
 /** How a period's work is shared out. */
@@ -47,12 +59,39 @@ const menos = (a: Hecho, b: Hecho): Hecho => cada(a, b, (x, y) => x - y);
 const mayor = (a: Hecho, b: Hecho): Hecho => cada(a, b, Math.max);
 const menor = (a: Hecho, b: Hecho): Hecho => cada(a, b, Math.min);
 
-const pideAlgo = ({ pide }: Escalon): boolean => pide.asistencia > 0 || pide.times > 0;
+/** What work is given for so many credits: that of the least pay that comes to as much. */
+const trabajoDe = (escala: readonly Escalon[], creditos: number): Hecho =>
+  creditos === 0 ? NADA : ((escala.find(({ paga }) => paga >= creditos) ?? escala.at(-1))?.pide ?? NADA);
+
+/**
+ * The parts of a period's stretches, in their order. A pay that asks for no work counts once a period, the highest of them
+ * (decisions §5): each stretch adds what its own exceeds those before it by.
+ */
+export function partesDe(cerrados: readonly TramoCerrado[], actual: Tramo): Parte[] {
+  const topes = [...cerrados.map(({ tope }) => tope.creditos), Number.POSITIVE_INFINITY];
+  let yaDado = 0;
+  return [...cerrados, actual].map(({ terminos, llevado }, i) => {
+    const suyos = escalones(terminos.categoria, terminos.reducida);
+    const base = suyos.findLast((e) => !asksForWork(e))?.paga ?? 0;
+    const sinTrabajo = Math.min(topes[i] ?? 0, Math.max(0, base - yaDado));
+    yaDado += sinTrabajo;
+    const escala = suyos.filter(asksForWork).map(({ paga, pide }) => ({ paga: paga - base, pide }));
+    const creditos = Math.max(0, llevado - sinTrabajo);
+    const fijo = { creditos, usa: trabajoDe(escala, creditos) };
+    return { sinTrabajo, escala, fijo, porDar: Math.max(0, sinTrabajo - llevado) };
+  });
+}
+
+/** The work that the rows of the present stretch use up with so many credits in all. */
+export function trabajoDelActual(cerrados: readonly TramoCerrado[], actual: Tramo): Hecho {
+  return partesDe(cerrados, actual).at(-1)?.fijo.usa ?? NADA;
+}
 
 /** What waits for someone who did this work, beside what is fixed: never below 0, as nothing is claimed back. */
-function porDar({ creditos, usa }: Dado, escalon: Escalon, tope = Number.POSITIVE_INFINITY): Dado {
-  const resto = Math.max(0, Math.min(escalon.paga, tope) - creditos);
-  return { creditos: resto, usa: resto > 0 ? mayor(usa, escalon.pide) : usa };
+function darDe({ escala, fijo, porDar }: Parte, hecho: Hecho, tope = Number.POSITIVE_INFINITY): Dado {
+  const escalon = ganado(escala, hecho);
+  const resto = Math.max(0, Math.min(escalon.paga, tope) - fijo.creditos);
+  return { creditos: porDar + resto, usa: resto > 0 ? mayor(fijo.usa, escalon.pide) : fijo.usa };
 }
 
 /**
@@ -63,31 +102,22 @@ function porDar({ creditos, usa }: Dado, escalon: Escalon, tope = Number.POSITIV
  * @param cerrados the ended stretches, oldest first
  */
 export function repartirPeriodo(hecho: Hecho, cerrados: readonly TramoCerrado[], actual: Tramo): Reparto {
-  let queda = [...cerrados, actual].reduce((resto, { fijo }) => menos(resto, fijo.usa), hecho);
-  const dados = cerrados.map(({ terminos, fijo, tope, espera }): Dado => {
-    if (!espera) return { creditos: 0, usa: fijo.usa };
-    const alcanza = menor(mayor(tope.usa, fijo.usa), mas(fijo.usa, mayor(queda, NADA)));
-    const dado = porDar(fijo, ganado(escalones(terminos.categoria, terminos.reducida), alcanza), tope.creditos);
+  const partes = partesDe(cerrados, actual);
+  let queda = partes.reduce((resto, { fijo }) => menos(resto, fijo.usa), hecho);
+  const dados = partes.map((parte, i): Dado => {
+    const { sinTrabajo, fijo } = parte;
+    const cerrado = cerrados[i];
+    // Hours that are missing under what was paid do not stand in the way of a pay that asks for none.
+    if (!cerrado) return darDe(parte, mayor(mas(queda, fijo.usa), NADA));
+    if (!cerrado.espera) return { creditos: 0, usa: fijo.usa };
+    const alcanza = menor(mayor(cerrado.tope.usa, fijo.usa), mas(fijo.usa, mayor(queda, NADA)));
+    const dado = darDe(parte, alcanza, cerrado.tope.creditos - sinTrabajo);
     queda = menos(queda, menos(dado.usa, fijo.usa));
     return dado;
   });
-  const libre = mas(queda, actual.fijo.usa);
-  const suyos = escalones(actual.terminos.categoria, actual.terminos.reducida);
-  // A pay that asks for nothing is a fixed one for each period, and not for each change of terms in it.
-  const yaDados = suyos.some((e) => e.paga > 0 && !pideAlgo(e))
-    ? cerrados.reduce((n, { fijo }, i) => n + fijo.creditos + (dados[i]?.creditos ?? 0), 0)
-    : 0;
-  const conPrevios = { ...actual.fijo, creditos: actual.fijo.creditos + yaDados };
-  // Hours that are missing under what was paid do not stand in the way of a pay that asks for none.
-  return { cerrados: dados, actual: porDar(conPrevios, ganado(suyos, mayor(libre, NADA))), libre };
+  const [suyo = { creditos: 0, usa: NADA }] = dados.splice(-1);
+  return { cerrados: dados, actual: suyo, libre: mas(queda, partes.at(-1)?.fijo.usa ?? NADA) };
 }
-
-/** The work that so many credits are given for: that of the least pay that comes to as much. */
-export const trabajoDe = ({ categoria, reducida }: Terminos, creditos: number): Hecho => {
-  if (creditos === 0) return NADA;
-  const suyos = escalones(categoria, reducida);
-  return (suyos.find(({ paga }) => paga >= creditos) ?? suyos.at(-1))?.pide ?? NADA;
-};
 
 /**
  * Divides what waits among the rows that it stands in, oldest first; the newest takes what is left, also when it has grown.

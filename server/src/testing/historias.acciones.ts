@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  cambiarTipo,
   degradar,
   despedir,
   editar,
@@ -43,6 +44,7 @@ const ACCIONES = {
   ingresar,
   venderMembresia,
   terminarMembresia,
+  cambiarTipo,
   pasarTiempo,
   editar,
   reiniciarNomina,

@@ -7,6 +7,7 @@ import type { Terminos } from './oraculo.terminos.ts';
 import type { Persona } from './portal.ts';
 import type { CambioTerminos } from './terminos.ts';
 import { editarTerminos } from './terminos.ts';
+import { editarTipo } from './ventas.ts';
 
 async function movido(h: Historia, persona: Persona, categoria: number): Promise<void> {
   if (h.oraculo.mueve(persona.id, categoria, h.t)) await h.trasElCambio([persona]);
@@ -70,14 +71,15 @@ export async function ingresar(h: Historia, p: Paso): Promise<void> {
 
 export async function venderMembresia(h: Historia, p: Paso): Promise<void> {
   const persona = miembro(h, p);
-  const membresia = elegir(h.reducciones, p.cual);
+  const membresia = elegir([...h.tipos.keys()], p.cual);
   const body = { user: persona.id, isExterno: false, membresia, periodo: p.si ? 15 : 30 };
   const hecho = await h.pide<AnswerOf<'POST addMembresia'>>(h.jefa, 'addMembresia', body);
   expect(hecho).not.toBeNull();
   if (!hecho) return;
   const { id, finaliza } = hecho.data;
   if (!h.socios.some((s) => s.id === id)) h.socios.push({ id, tipo: membresia, persona });
-  h.oraculo.reduce(persona.id, membresia, finaliza === null ? null : Date.parse(finaliza), h.t);
+  if (h.oraculo.compra(persona.id, membresia, finaliza === null ? null : Date.parse(finaliza), h.t))
+    await h.trasElCambio([persona]);
 }
 
 export async function terminarMembresia(h: Historia, p: Paso): Promise<void> {
@@ -85,16 +87,25 @@ export async function terminarMembresia(h: Historia, p: Paso): Promise<void> {
   if (socios.length === 0) return;
   const { id, tipo, persona } = elegir(socios, p.cual);
   if (!(await h.pide(h.jefa, 'deleteMemb', { id }))) return;
-  if (h.oraculo.terminaReduccion(persona.id, tipo, h.t)) await h.trasElCambio([persona]);
+  if (h.oraculo.termina(persona.id, tipo, h.t)) await h.trasElCambio([persona]);
+}
+
+/** A type of membership begins or ceases to reduce. */
+export async function cambiarTipo(h: Historia, p: Paso): Promise<void> {
+  const [id, nombre] = elegir([...h.tipos], p.cual);
+  await editarTipo(h.portal, h.jefa, nombre, { reduccion: p.si ? 1 : 0 });
+  h.anota(`${nombre} ${p.si ? 'reduces' : 'reduces no more'}`);
+  const cambiados = h.oraculo.editaTipo(id, p.si, h.t);
+  await h.trasElCambio(h.activos.filter((persona) => cambiados.includes(persona.id)));
 }
 
 /**
  * Figures that a category may come to ask or pay: other ones halved too, and a bonus never asks less than the pay itself.
  */
 const EDICIONES: Partial<Record<keyof Terminos, number[]>>[] = [
-  { paga_nomina: [5, 9, 11], nomina_times: [2, 4, 6], bono_times: [8, 10], bono_paga: [2, 4, 7] },
+  { paga_nomina: [5, 9, 11], nomina_times: [0, 2, 4, 6], bono_times: [8, 10], bono_paga: [2, 4, 7] },
   { paga_nomina: [8, 12, 13], nomina_asistencia: [1, 3], nomina_times: [2, 4], bono_times: [5, 7] },
-  { paga_nomina: [6, 10], nomina_asistencia: [1, 3, 5], bono_asistencia: [6, 8] },
+  { paga_nomina: [6, 10, 14], nomina_asistencia: [0, 1], bono_asistencia: [1, 2, 8] },
 ];
 
 export async function editar(h: Historia, p: Paso): Promise<void> {

@@ -43,7 +43,7 @@ export async function contrastarPerfil(h: Historia, persona: Persona): Promise<v
     asistencia,
     times: Math.floor(times / TIME_MINUTOS),
     llena,
-    conBono: !esInicial && vale === ultimo?.creditos,
+    conBono: !esInicial && escalones.length > 1 && vale === ultimo?.creditos,
   });
 }
 

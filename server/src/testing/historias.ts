@@ -15,7 +15,7 @@ import { ventaDe } from './ventas.ts';
 const FIGURAS: Terminos[] = [
   { categoria: 2, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 4, ...bono(null, 8, 4) },
   { categoria: 3, paga_nomina: 12, nomina_asistencia: 1, nomina_times: 2, ...bono(4, 5, 6) },
-  { categoria: 4, paga_nomina: 10, nomina_asistencia: 3, nomina_times: 0, ...bono(6, null, 3) },
+  { categoria: 4, paga_nomina: 10, nomina_asistencia: 0, nomina_times: 0, ...bono(1, null, 3) },
   { categoria: 5, paga_nomina: 11, nomina_asistencia: 0, nomina_times: 15, ...bono(null, 30, 13) },
 ];
 function bono(bono_asistencia: number | null, bono_times: number | null, bono_paga: number) {
@@ -36,7 +36,7 @@ interface Pago {
   nombre: string;
   fila: Fila;
 }
-/** A membership with `reduccion` that was sold. */
+/** A membership that was sold. */
 interface Socio {
   id: number;
   tipo: number;
@@ -61,7 +61,8 @@ export class Historia {
   /** Who sees the lists, and is not told who was paid. */
   readonly lectora: Persona;
   readonly desde: number;
-  readonly reducciones: number[];
+  /** Types of membership that reduce, to begin with. */
+  readonly tipos: Map<number, string>;
   readonly pagos: Pago[] = [];
   readonly socios: Socio[] = [];
   readonly tiempos = new Map<number, TiempoAbierto>();
@@ -71,7 +72,7 @@ export class Historia {
   private constructor(
     portal: Portal,
     oraculo: Oraculo,
-    mas: Pick<Historia, 'jefa' | 'pagadora' | 'lectora' | 'rangos' | 'reducciones'>,
+    mas: Pick<Historia, 'jefa' | 'pagadora' | 'lectora' | 'rangos' | 'tipos'>,
   ) {
     this.portal = portal;
     this.oraculo = oraculo;
@@ -80,7 +81,7 @@ export class Historia {
     this.lectora = mas.lectora;
     this.desde = portal.reloj.ahora;
     this.rangos = mas.rangos;
-    this.reducciones = mas.reducciones;
+    this.tipos = mas.tipos;
   }
 
   /** Five members of categories 1 to 5, in an agency of their own. */
@@ -89,16 +90,19 @@ export class Historia {
     for (const { categoria, ...figuras } of FIGURAS)
       await db.updateTable('categoria').set(figuras).where('id', '=', categoria).execute();
     await db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
-    const reducciones = await db.selectFrom('membresia').select('id').where('reduccion', '=', 1).execute();
+    const tipos = await db.selectFrom('membresia').select(['id', 'nombre']).where('reduccion', '=', 1).execute();
     const categorias = await db.selectFrom('categoria').selectAll().execute();
-    const oraculo = new Oraculo(categorias.map(({ id, ...c }) => ({ ...c, categoria: id })));
+    const oraculo = new Oraculo(
+      categorias.map(({ id, ...c }) => ({ ...c, categoria: id })),
+      tipos.map(({ id }) => id),
+    );
     const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
     const historia = new Historia(portal, oraculo, {
       jefa,
       pagadora: await portal.persona({ nombre: 'Pagadora', categoria: 11 }),
       lectora: await portal.persona({ nombre: 'Lectora', categoria: 9 }),
       rangos: await portal.pide(jefa).logra('GET onlyRangos'),
-      reducciones: reducciones.map((r) => r.id),
+      tipos: new Map(tipos.map(({ id, nombre }) => [id, nombre])),
     });
     oraculo.nace(jefa.id, 12, historia.t);
     for (const [i, [categoria, posicion]] of (

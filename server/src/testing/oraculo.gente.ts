@@ -1,8 +1,8 @@
 import type { Minutos } from './oraculo.terminos.ts';
 import type { Fila, Tramo } from './oraculo.tramos.ts';
 
-/** A membership with `reduccion`; `hasta` null has no end. */
-interface Reduccion {
+/** A membership; `hasta` null has no end. */
+interface Membresia {
   membresia: number;
   hasta: number | null;
 }
@@ -10,7 +10,10 @@ interface Reduccion {
 /** What is known of someone. */
 export interface Gente {
   categoria: number;
-  reducciones: Reduccion[];
+  /** Those that run. */
+  membresias: Membresia[];
+  /** The last one of each type, also once it has run out; none that was ended before its time. */
+  tuvo: Membresia[];
   /** The open period: since when, its work, and the stretches of it, the present one last. */
   desde: number;
   trabajo: Minutos;

@@ -79,3 +79,16 @@ export function trabajoPor(de: Escalon[], creditos: number): Minutos {
   if (!escalon) throw new Error(`no work is worth ${creditos}c`);
   return escalon.pide;
 }
+
+/** What terms pay that asks for no work; 0 where all they pay asks for some. */
+export const sinTrabajo = (de: Escalon[]): number => de.filter((e) => !asks(e)).at(-1)?.creditos ?? 0;
+
+/** What work is worth beside that. */
+export const porTrabajo = (de: Escalon[]): Escalon[] =>
+  de.filter(asks).map((e) => ({ ...e, creditos: e.creditos - sinTrabajo(de) }));
+
+const asks = ({ pide }: Escalon): boolean => TIPOS.some((t) => pide[t] > 0);
+
+/** Whether terms ask for less with a reduction. */
+export const seReducen = (terminos: Terminos): boolean =>
+  JSON.stringify(escalones(terminos, true)) !== JSON.stringify(escalones(terminos, false));

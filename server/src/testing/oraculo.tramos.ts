@@ -1,5 +1,5 @@
-import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
-import { escalones, mas, menos, NADA, porTipo, trabajoPor, valor } from './oraculo.terminos.ts';
+import type { Escalon, Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
+import { escalones, mas, menos, NADA, porTipo, porTrabajo, sinTrabajo, trabajoPor, valor } from './oraculo.terminos.ts';
 
 /** A row that carries what it was earned for, whatever was paid on it: paid, spent on a promotion, or left pending. */
 export interface Fila {
@@ -45,16 +45,42 @@ export interface Reparto {
   disponible: Minutos;
 }
 
+/** A stretch in its two parts: what it adds to the pay that asks for no work, and what work is worth beside that. */
+interface EnPartes {
+  tramo: Tramo;
+  base: number;
+  escala: Escalon[];
+  /** Of what its carried rows were earned for, what was by work. */
+  llevadoPorTrabajo: number;
+}
+
+/**
+ * "A pay that asks for no work counts once a period: the highest of those that a person stood under, beside whatever work has
+ * earned": what a stretch's exceeds those of all before it by is earned in it.
+ */
+const enPartes = (tramos: Tramo[]): EnPartes[] =>
+  tramos.map((tramo, i) => {
+    const antes = Math.max(0, ...tramos.slice(0, i).map((t) => sinTrabajo(escala(t))));
+    const base = Math.max(0, sinTrabajo(escala(tramo)) - antes);
+    const llevadoPorTrabajo = Math.max(0, llevado(tramo) - base);
+    return { tramo, base, escala: porTrabajo(escala(tramo)), llevadoPorTrabajo };
+  });
+
 /** The work that carried rows were given for: nobody takes it from them any more. */
-const fijado = (tramo: Tramo): Minutos => trabajoPor(escala(tramo), llevado(tramo));
+const fijado = (p: EnPartes): Minutos => trabajoPor(p.escala, p.llevadoPorTrabajo);
+
+const parteDe = (p: EnPartes, porTrabajo: number): Parte => ({
+  tramo: p.tramo,
+  abierto: Math.max(0, p.base - llevado(p.tramo)) + porTrabajo - p.llevadoPorTrabajo,
+  usado: trabajoPor(p.escala, porTrabajo),
+});
 
 /** A stretch of older terms keeps what its rows were given for, as far as that much work is still there. */
-function deAntes(tramo: Tramo, quedan: Minutos): Parte {
-  const fijo = fijado(tramo);
-  const pide = menos(tramo.usado ?? NADA, fijo);
-  const toma = porTipo(pide, quedan, (p, q) => Math.max(0, Math.min(p, q)));
-  const vale = Math.max(llevado(tramo), valor(escala(tramo), mas(fijo, toma)));
-  return { tramo, abierto: vale - llevado(tramo), usado: trabajoPor(escala(tramo), vale) };
+function deAntes(p: EnPartes, quedan: Minutos): Parte {
+  const fijo = fijado(p);
+  const pide = menos(p.tramo.usado ?? NADA, fijo);
+  const toma = porTipo(pide, quedan, (x, q) => Math.max(0, Math.min(x, q)));
+  return parteDe(p, Math.max(p.llevadoPorTrabajo, valor(p.escala, mas(fijo, toma))));
 }
 
 /**
@@ -64,17 +90,17 @@ function deAntes(tramo: Tramo, quedan: Minutos): Parte {
  * present terms.
  */
 export function repartir(trabajo: Minutos, tramos: Tramo[]): Reparto {
-  let quedan = tramos.map(fijado).reduce(menos, trabajo);
+  const suyos = enPartes(tramos);
+  let quedan = suyos.map(fijado).reduce(menos, trabajo);
   const partes: Parte[] = [];
-  for (const tramo of tramos.slice(0, -1)) {
-    const parte = deAntes(tramo, quedan);
-    quedan = menos(quedan, menos(parte.usado, fijado(tramo)));
+  for (const p of suyos.slice(0, -1)) {
+    const parte = deAntes(p, quedan);
+    quedan = menos(quedan, menos(parte.usado, fijado(p)));
     partes.push(parte);
   }
-  const actual = tramos.at(-1);
+  const actual = suyos.at(-1);
   if (!actual) throw new Error('a period has a stretch');
   const disponible = mas(quedan, fijado(actual));
-  const abierto = Math.max(0, valor(escala(actual), disponible) - llevado(actual));
-  partes.push({ tramo: actual, abierto, usado: trabajoPor(escala(actual), llevado(actual) + abierto) });
+  partes.push(parteDe(actual, Math.max(actual.llevadoPorTrabajo, valor(actual.escala, disponible))));
   return { partes, disponible };
 }

@@ -2,7 +2,7 @@ import type { Abierta, Renglon } from './oraculo.filas.ts';
 import { comoFila, deAntes, deTramo, esTramo, renglones } from './oraculo.filas.ts';
 import type { Gente } from './oraculo.gente.ts';
 import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
-import { grupoDe, mas, NADA, TIPOS } from './oraculo.terminos.ts';
+import { grupoDe, mas, NADA, seReducen, TIPOS } from './oraculo.terminos.ts';
 import type { Fila, Reparto, Tramo } from './oraculo.tramos.ts';
 import { escala, repartir, suma } from './oraculo.tramos.ts';
 
@@ -12,6 +12,12 @@ export interface Estado extends Minutos {
   abierto: number;
   pendiente: number;
   pagado: number;
+}
+
+/** What the terms of someone have come to is on the lists, also while they are out. */
+function listadas(p: Gente): Gente {
+  if (p.fuera !== null) p.fuera = p.tramos.length;
+  return p;
 }
 
 /**
@@ -26,19 +32,22 @@ export class Oraculo {
   /** Paid rows: whose they are, and the stretch that carries them. */
   private readonly pagadas = new Map<Fila, { id: number; tramo: Tramo | null; usadoAntes: Minutos | null }>();
 
-  constructor(categorias: Terminos[]) {
+  /** The types of membership that reduce. */
+  private readonly reductores: Set<number>;
+
+  constructor(categorias: Terminos[], reductores: number[] = []) {
     this.categorias = new Map(categorias.map((c) => [c.categoria, c]));
+    this.reductores = new Set(reductores);
   }
 
   nace(id: number, categoria: number, t: number): void {
     this.gente.set(id, {
       categoria,
-      reducciones: [],
       desde: t,
       trabajo: NADA,
       tramos: [this.tramoNuevo(categoria, false)],
       fuera: null,
-      ...{ viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
+      ...{ membresias: [], tuvo: [], viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
     });
   }
 
@@ -58,22 +67,17 @@ export class Oraculo {
     return cambian;
   }
 
-  /** An edit of a category's requirement or pay. */
+  /** An edit of a category's requirement or pay: of all who stand in it, also those who were dismissed in it. */
   edita(categoria: number, cambio: Partial<Terminos>, t: number): void {
     const todos = [...this.gente.keys()].map((id) => this.alDia(id, t));
     this.categorias.set(categoria, { ...this.terminos(categoria), ...cambio });
-    for (const p of todos) {
-      if (p.categoria !== categoria) continue;
-      if (p.fuera === null) this.cambianTerminos(p);
-      else for (const tramo of p.tramos.slice(p.fuera)) tramo.terminos = this.terminos(categoria);
-    }
+    for (const p of todos) if (p.categoria === categoria) this.cambianTerminos(listadas(p));
   }
 
-  /** What they have earned stays owed; no reset cuts them, and no edit is a change of their terms (docs/decisions/0012). */
+  /** "A dismissal lists what was earned and ends no terms"; no reset cuts them. */
   despide(id: number, t: number): void {
     const p = this.alDia(id, t);
     p.fuera = p.tramos.length;
-    this.cambianTerminos(p);
   }
 
   /** They begin anew on the first mission, with the work that no row was given for. */
@@ -86,19 +90,34 @@ export class Oraculo {
     return this.de(id).fuera !== null;
   }
 
-  /** A membership with `reduccion` begins, or the one that runs is extended. Its start is no change of terms. */
-  reduce(id: number, membresia: number, hasta: number | null, t: number): void {
+  /** A membership begins, or the one of its type that runs is extended. Answers whether terms changed. */
+  compra(id: number, membresia: number, hasta: number | null, t: number): boolean {
     const p = this.alDia(id, t);
-    p.reducciones = [...p.reducciones.filter((r) => r.membresia !== membresia), { membresia, hasta }];
-    this.actual(p).reducida = true;
+    const [con, sin] = [{ membresia, hasta }, (m: { membresia: number }) => m.membresia !== membresia];
+    p.tuvo = [...p.tuvo.filter(sin), con];
+    return this.alReducir(p, () => {
+      p.membresias = [...p.membresias.filter(sin), con];
+    });
   }
 
-  /** Such a membership is ended before its time. Answers whether the terms changed: not while another runs. */
-  terminaReduccion(id: number, membresia: number, t: number): boolean {
+  /** One is ended before its time. */
+  termina(id: number, membresia: number, t: number): boolean {
     const p = this.alDia(id, t);
-    const antes = p.reducciones.length;
-    p.reducciones = p.reducciones.map((r) => (r.membresia === membresia ? { ...r, hasta: t } : r));
-    return antes > 0 && this.alDia(id, t).reducciones.length === 0;
+    p.tuvo = p.tuvo.filter((m) => m.membresia !== membresia);
+    return this.alReducir(p, () => {
+      p.membresias = p.membresias.filter((m) => m.membresia !== membresia);
+    });
+  }
+
+  /** A type begins or ceases to reduce; answers whose terms changed: of "those alone for whom a membership of it runs". */
+  editaTipo(membresia: number, reduce: boolean, t: number): number[] {
+    const todos = [...this.gente.keys()].map((id) => ({ id, p: this.alDia(id, t) }));
+    const antes = new Map(todos.map(({ id, p }) => [id, this.reducida(p)]));
+    this.reductores[reduce ? 'add' : 'delete'](membresia);
+    return todos.flatMap(({ id, p }) => {
+      if (p.tuvo.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > p.desde))) listadas(p);
+      return antes.get(id) !== this.reducida(p) && this.cambiaReduccion(p) ? [id] : [];
+    });
   }
 
   /** `reiniciarNomina`: cuts those who stand in the group; what they have earned stays on its list. */
@@ -109,7 +128,7 @@ export class Oraculo {
       for (const { tramo, abierto } of this.reparto(p).partes)
         if (abierto > 0)
           p.viejas.push(comoFila(deTramo(tramo, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }));
-      Object.assign(p, { desde: t, trabajo: NADA, tramos: [this.tramoNuevo(p.categoria, p.reducciones.length > 0)] });
+      Object.assign(p, { desde: t, trabajo: NADA, tramos: [this.tramoNuevo(p.categoria, this.reducida(p))] });
     }
   }
 
@@ -198,9 +217,10 @@ export class Oraculo {
 
   /** What must be on the lists without an update, once the terms have changed: the rows of the terms before, of the periods before. */
   escritas(id: number, t: number): Abierta[] {
-    const { tramos, viejas } = this.alDia(id, t);
+    const { tramos, viejas, fuera } = this.alDia(id, t);
     const anterior = tramos.at(-2);
-    return this.abiertas(id, t).filter(({ de }) => (esTramo(de) ? de === anterior : viejas.includes(de)));
+    const escrito = (tramo: Tramo) => fuera !== null || tramo === anterior;
+    return this.abiertas(id, t).filter(({ de }) => (esTramo(de) ? escrito(de) : viejas.includes(de)));
   }
 
   /** What counts towards someone's present terms, and what these ask. */
@@ -250,21 +270,40 @@ export class Oraculo {
     return { terminos, reducida, grupo, partida: false, usado: null, filas: [] };
   }
 
-  /** Reductions that have run out meanwhile end at their instant; while another runs there is no end in between. */
+  /** Memberships that have run out meanwhile end at their instant; while another one reduces there is no end in between. */
   private alDia(id: number, t: number): Gente {
     const p = this.de(id);
-    const sigue = p.reducciones.filter(({ hasta }) => hasta === null || hasta > t);
-    const acaba = sigue.length === 0 && p.reducciones.length > 0;
-    p.reducciones = sigue;
-    if (acaba) this.cambianTerminos(p);
+    this.alReducir(p, () => {
+      p.membresias = p.membresias.filter(({ hasta }) => hasta === null || hasta > t);
+    });
     return p;
+  }
+
+  private reducida(p: Gente): boolean {
+    return p.membresias.some((m) => this.reductores.has(m.membresia));
+  }
+
+  private alReducir(p: Gente, cambiar: () => void): boolean {
+    const antes = this.reducida(p);
+    cambiar();
+    return antes !== this.reducida(p) && this.cambiaReduccion(p);
+  }
+
+  /** Terms that ask for the same with a reduction and without one are the same. */
+  private cambiaReduccion(p: Gente): boolean {
+    if (!seReducen(this.terminos(p.categoria))) {
+      this.actual(p).reducida = this.reducida(p);
+      return false;
+    }
+    this.cambianTerminos(p);
+    return true;
   }
 
   /** "Their row is brought up to date under the old ones. The amount of work that a row was given for is used up." */
   private cambianTerminos(p: Gente): void {
     const actual = this.actual(p);
     actual.usado = this.reparto(p).partes.at(-1)?.usado ?? NADA;
-    p.tramos.push(this.tramoNuevo(p.categoria, p.reducciones.length > 0));
+    p.tramos.push(this.tramoNuevo(p.categoria, this.reducida(p)));
   }
 
   /** A row that waits is carried from now on. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
-import type { Cuenta, OrigenCredito } from '@conserje/rules';
+import type { Cuenta, DatosTipoMembresia, OrigenCredito } from '@conserje/rules';
 import { CREDITOS } from '@conserje/rules';
 import type { Persona, Portal } from './portal.ts';
 
@@ -48,6 +48,23 @@ export async function tipoMembresia(portal: Portal, nombre: string): Promise<num
     .where('nombre', '=', nombre)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Edits a membership type, as *Mantenimiento* sends it. */
+export async function editarTipo(
+  portal: Portal,
+  quien: Persona,
+  nombre: string,
+  cambio: Partial<DatosTipoMembresia>,
+): Promise<void> {
+  const id = await tipoMembresia(portal, nombre);
+  const { details, precio, reduccion, vip, perma, honor } = await portal.db
+    .selectFrom('membresia')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const data = { nombre, details, precio, reduccion, vip, perma, honor, ...cambio };
+  await portal.pide(quien).logra('POST editMemb', { body: { id, data } });
 }
 
 /** What the ledger says that stands in an account; of one thing, or of all. */

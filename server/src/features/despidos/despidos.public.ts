@@ -5,7 +5,7 @@ import { retirarSolicitudes } from '../carrera/carrera.public.ts';
 import { contarEnDiscord } from '../discord/discord.public.ts';
 import { cerrarFichajeDe } from '../fichaje/fichaje.public.ts';
 import { quitarDeMejores } from '../mejortrabajador/mejortrabajador.public.ts';
-import { cerrarTerminos } from '../paga/paga.public.ts';
+import { listEarnedPay } from '../paga/paga.public.ts';
 import { conservarTitulares } from '../permisos/permisos.public.ts';
 import { retirarRectificaciones } from '../rectificaciones/rectificaciones.public.ts';
 import { acabarSesiones } from '../sesion/sesion.public.ts';
@@ -31,7 +31,7 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   // Told first: with what follows their pages would ask anew and be refused, and never hear why.
   tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
   await soltarTiempos(tx, usuario, PORQUE);
-  await cerrarTerminos(tx, { usuario: usuario.id });
+  await listEarnedPay(tx, usuario.id);
   await conservarTitulares(tx, () =>
     tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
   );

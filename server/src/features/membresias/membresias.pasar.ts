@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { cerrarReduccion } from '../paga/paga.public.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
 import { membresiaPorId, tomarVigente } from './membresias.queries.ts';
@@ -33,6 +34,7 @@ async function darla({ body, usuario: quien }: Pasar, tx: Tx, fila: FilaMembresi
   const tabla = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
   const corre = await tomarVigente(tx, fila.membresia, body.usuario);
   if (!corre) {
+    if (fila.reduccion === 1) await cerrarReduccion(tx, { id: null, usuario: body.usuario });
     // Theirs from now on: a reduction never reached back to before they had it.
     const suya = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
     await tabla(fila.id).set(suya).execute();

@@ -101,7 +101,7 @@ export function tipos(db: Db, retiradas: boolean) {
 /** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
 export async function tomarTipo(tx: Tx, id: number) {
   const enVenta = tx.db.selectFrom('membresia').where('retirada', 'is', null);
-  const consulta = enVenta.select(['id', 'nombre', 'precio', 'perma']).where('id', '=', id);
+  const consulta = enVenta.select(['id', 'nombre', 'precio', 'perma', 'reduccion']).where('id', '=', id);
   const [tipo] = await tx.bloquear(consulta);
   return tipo;
 }

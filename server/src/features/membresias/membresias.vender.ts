@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { cerrarReduccion } from '../paga/paga.public.ts';
 import { plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
 import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
 import type { Comprador } from './membresias.queries.ts';
@@ -62,6 +63,8 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
     const diferencias = [{ campo: 'Finaliza', antes: iso(hay.finaliza), despues: isoONull(finaliza) }];
     return { id: hay.id, hizo: 'Alargó', diferencias };
   }
+  if (tipo.reduccion === 1 && typeof comprador === 'number')
+    await cerrarReduccion(tx, { id: null, usuario: comprador });
   const { id } = await tx.db
     .insertInto('membresia_usuario')
     .values({

@@ -1,5 +1,5 @@
 import type { Dado, Falta, GrupoPaga, Hecho, Terminos, TramoCerrado } from '@conserje/rules';
-import { faltaParaPaga, grupoPaga, porFilas, repartirPeriodo, trabajoDe } from '@conserje/rules';
+import { faltaParaPaga, grupoPaga, porFilas, repartirPeriodo, trabajoDelActual } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Persona } from './paga.queries.ts';
@@ -41,10 +41,8 @@ export interface PeriodoAbierto {
 
 const sinPagar = ({ estado }: Fila): boolean => estado === 'abierta' || estado === 'retirada';
 
-/** Credits, with the work that the terms ask for them. */
-const dado = (terminos: Terminos, creditos: number): Dado => ({ creditos, usa: trabajoDe(terminos, creditos) });
 const suma = (filas: readonly Fila[]): number => filas.reduce((n, f) => n + f.monto, 0);
-const fijoDe = (filas: Fila[], terminos: Terminos): Dado => dado(terminos, suma(filas.filter((f) => !sinPagar(f))));
+const llevadoDe = (filas: readonly Fila[]): number => suma(filas.filter((f) => !sinPagar(f)));
 
 /** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
 function filaPara(abierto: PeriodoAbierto, terminos: Terminos, tramo: number | null, ahora: number): Fila {
@@ -88,9 +86,9 @@ function mostrar(
 function partesDe(abierto: PeriodoAbierto, terminos: Terminos) {
   const de = (tramo: number | null) => abierto.filas.filter((f) => f.tramo === tramo);
   const cerrados = abierto.tramos.map(
-    (t): TramoCerrado => ({ ...t, fijo: fijoDe(de(t.numero), t.terminos), espera: de(t.numero).some(sinPagar) }),
+    (t): TramoCerrado => ({ ...t, llevado: llevadoDe(de(t.numero)), espera: de(t.numero).some(sinPagar) }),
   );
-  return { cerrados, actual: { terminos, fijo: fijoDe(de(null), terminos) } };
+  return { cerrados, actual: { terminos, llevado: llevadoDe(de(null)) } };
 }
 
 /** The least work after which a period's rows would show more than they do with so much (decisions §5). */
@@ -112,7 +110,11 @@ export function cerrarTramo(abierto: PeriodoAbierto, terminos: Terminos, fecha: 
   const suyas = abierto.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
   abierto.revisado = Math.max(abierto.revisado, fecha);
   if (suyas.length === 0) return;
-  const tope = dado(terminos, suma(suyas));
+  const creditos = suma(suyas);
+  const tope = {
+    creditos,
+    usa: trabajoDelActual(partesDe(abierto, terminos).cerrados, { terminos, llevado: creditos }),
+  };
   const numero = (abierto.tramos.at(-1)?.numero ?? 0) + 1;
   for (const fila of suyas) fila.tramo = numero;
   abierto.tramos.push({ numero, terminos, tope });

@@ -1,4 +1,5 @@
 import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
+import { isReducible } from '@conserje/rules';
 import type { Apunte } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -11,7 +12,7 @@ import { guardar } from './paga.guardar.ts';
 import type { Listas } from './paga.listas.ts';
 import { bloquearFilas, tomarListas } from './paga.listas.ts';
 import type { Quienes } from './paga.queries.ts';
-import { bloquearSocios, empezarPeriodo, reduccionesDe, sociosDe } from './paga.queries.ts';
+import { bloquearSocios, empezarPeriodo, membersAt, reduccionesDe, sociosDe } from './paga.queries.ts';
 
 /**
  * Brings the rows of some people up to what their periods have come to (decisions §5).
@@ -59,16 +60,18 @@ async function contar(tx: Tx, abiertos: readonly Evaluada[]): Promise<void> {
 export const cerrarTerminos = (tx: Tx, quienes: Quienes): Promise<void> =>
   revisar(tx, quienes, (abierto) => cerrarTramo(abierto, abierto.terminos, tx.ahora));
 
+/** Lists what someone has earned before they are dismissed. It ends no terms: their category may be the same on return. */
+export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
+  revisar(tx, { usuario }, (abierto) => markReviewed(abierto, tx.ahora));
+
 /**
- * The same before a membership with a reduction is ended. While another one of theirs runs on, their terms stay what they
- * are, and what ended before has been reckoned with.
+ * Before a membership with a reduction begins or is ended. Terms change only where half of what is asked is less, and
+ * while no other reduction of theirs runs; what ended before has been reckoned with.
+ * @param id the membership; null of one that is not there yet
  */
-export async function cerrarReduccion(tx: Tx, { id, usuario }: { id: number; usuario: number }): Promise<void> {
+export async function cerrarReduccion(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
   const sigue = (await reduccionesDe(tx.db, { usuario })).some((r) => r.id !== id && correEn(r, tx.ahora));
-  await revisar(tx, { usuario }, (abierto) => {
-    if (sigue) abierto.revisado = tx.ahora;
-    else cerrarTramo(abierto, abierto.terminos, tx.ahora);
-  });
+  await revisar(tx, { usuario }, (abierto) => changeReduction(abierto, tx.ahora, !sigue));
 }
 
 /** Locks those who had a type of membership in their open period, before the type itself; answers who they are. */
@@ -76,9 +79,9 @@ export const tomarSocios = async (tx: Tx, membresia: number): Promise<ReadonlySe
   new Set((await bloquearSocios(tx, membresia)).map(({ id }) => id));
 
 /**
- * The same before a type of membership begins or ceases to reduce what is asked for: the terms of whoever has another
- * reduction that runs stay what they are.
- * @param socios those who have it, locked, and then the type
+ * The same before a type of membership begins or ceases to reduce what is asked for: it changes the terms of those for whom
+ * one of it runs, and no other reduction.
+ * @param socios those who had it in their open period, locked, and then the type
  * @throws Fallo CAMBIO_MIENTRAS when somebody has come to it since
  */
 export async function cerrarReducciones(tx: Tx, membresia: number, socios: ReadonlySet<number>): Promise<void> {
@@ -86,10 +89,21 @@ export async function cerrarReducciones(tx: Tx, membresia: number, socios: Reado
   const reducciones = await reduccionesDe(tx.db, { membresia });
   const otras = reducciones.filter((r) => r.membresia !== membresia && correEn(r, tx.ahora));
   const siguen = new Set(otras.map((r) => r.usuario));
+  const corre = new Set((await membersAt(tx.db, membresia, tx.ahora)).map((r) => r.usuario));
+  // Of someone whose membership has run out, its end is reckoned with before the type becomes another.
   await revisar(tx, { membresia }, (abierto) => {
-    if (siguen.has(abierto.persona.usuario)) abierto.revisado = tx.ahora;
-    else cerrarTramo(abierto, abierto.terminos, tx.ahora);
+    const { usuario } = abierto.persona;
+    changeReduction(abierto, tx.ahora, corre.has(usuario) && !siguen.has(usuario));
   });
+}
+
+const markReviewed = (abierto: Evaluada, ahora: number): void => {
+  abierto.revisado = Math.max(abierto.revisado, ahora);
+};
+
+function changeReduction(abierto: Evaluada, ahora: number, cambia: boolean): void {
+  if (cambia && isReducible(abierto.terminos.categoria)) cerrarTramo(abierto, abierto.terminos, ahora);
+  else markReviewed(abierto, ahora);
 }
 
 async function revisar(tx: Tx, quienes: Quienes, hacer: (abierto: Evaluada) => void): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Hecho, PagaCategoria, Terminos } from '@conserje/rules';
+import { isReducible } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Fila, PeriodoAbierto } from './paga.abierto.ts';
@@ -49,7 +50,10 @@ function fronterasDe(
   });
   const categoriaHasta = (fecha: number) => cambios.find((c) => c.fecha >= fecha)?.categoria ?? persona.categoria;
   const fronteras = [
-    ...[...new Set(fines)].map((fecha) => ({ fecha, categoria: categoriaHasta(fecha) })),
+    ...[...new Set(fines)]
+      .map((fecha) => ({ fecha, categoria: categoriaHasta(fecha) }))
+      // Where the whole is no more than half of it, the terms are the same without the reduction.
+      .filter(({ categoria }) => isReducible(figura(categoria))),
     ...cambios.map(({ fecha, categoria }) => ({ fecha, categoria })),
   ].sort((a, b) => a.fecha - b.fecha);
   return fronteras.map(({ fecha, categoria }) => ({

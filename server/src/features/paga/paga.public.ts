@@ -4,6 +4,7 @@ export {
   cerrarReducciones,
   cerrarTerminos,
   cortarGrupo,
+  listEarnedPay,
   ponerAlDia,
   tomarSocios,
 } from './paga.alDia.ts';

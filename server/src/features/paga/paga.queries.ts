@@ -8,12 +8,13 @@ import { minutosEntre } from '../trabajo/trabajo.public.ts';
 import { enActivo, usuarios } from '../usuarios/usuarios.public.ts';
 import './paga.table.ts';
 
-/** Whose pay is looked at: one user's, or that of the active ones of a category, of a group, of a membership, or of all. */
+/** Whose pay is looked at: one user's, that of the active ones of a group, or of all. */
 export type Quienes =
   | { usuario: number }
+  /** Who stands in it, also those who were dismissed in it: their terms end as anybody's. */
   | { categoria: number }
   | { grupo: GrupoPaga }
-  /** Who had a type of membership in their open period, but for those that somebody ended. */
+  /** Who had a type of membership in their open period, but for those that somebody ended; also those who were dismissed. */
   | { membresia: number }
   | 'todos';
 
@@ -35,10 +36,10 @@ const socios = (eb: Gente, membresia: number) =>
 function son(quienes: Quienes) {
   return (eb: Gente) => {
     if (typeof quienes === 'object' && 'usuario' in quienes) return eb('u.id', '=', quienes.usuario);
+    if (typeof quienes === 'object' && 'categoria' in quienes) return eb('m.categoria', '=', quienes.categoria);
+    if (typeof quienes === 'object' && 'membresia' in quienes) return eb('u.id', 'in', socios(eb, quienes.membresia));
     const activo = enActivo('u');
     if (quienes === 'todos') return activo;
-    if ('categoria' in quienes) return eb.and([activo, eb('m.categoria', '=', quienes.categoria)]);
-    if ('membresia' in quienes) return eb.and([activo, eb('u.id', 'in', socios(eb, quienes.membresia))]);
     return eb.and([activo, eb('m.categoria', quienes.grupo === 'bajo' ? '<=' : '>', CATEGORIA_BAJA_MAX)]);
   };
 }
@@ -111,6 +112,17 @@ export const reduccionesDe = (db: Db, quienes: Quienes) =>
     .where('e.reduccion', '=', 1)
     .where('mu.terminada', '=', 0)
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', inicioDe('q'))]))
+    .execute();
+
+/** For whom a membership of a type runs at an instant. */
+export const membersAt = (db: Db, membresia: number, instante: number) =>
+  db
+    .selectFrom('membresia_usuario')
+    .select('usuario')
+    .where('membresia', '=', membresia)
+    .where('terminada', '=', 0)
+    .where('fecha', '<=', instante)
+    .where((eb) => eb.or([eb('finaliza', 'is', null), eb('finaliza', '>', instante)]))
     .execute();
 
 export const sociosDe = (db: Db, membresia: number) =>

@@ -65,14 +65,17 @@ describe.each(finales)('cuando %s', (_final, terminar) => {
   });
 });
 
-test('al empezar, lo trabajado antes cuenta con la mitad', async () => {
+test('al empezar, lo ganado se queda como era, y lo que no se gastó cuenta con la mitad', async () => {
   const { portal, jefa, ana } = await conAna();
-  await portal.trabajo(ana, 'asistencia', 120);
-  expect(await alDia(portal, jefa, ana)).toBe(6);
+  await portal.trabajo(ana, 'asistencia', 150);
   luego(portal);
   await reducir(portal, jefa, ana);
-  expect(await alDia(portal, jefa, ana)).toBe(9);
-  expect(await esperan(portal, jefa, ana)).toHaveLength(1);
+  expect(await listado(portal, jefa, ana)).toBe(6);
+  await portal.trabajo(ana, 'asistencia', 29);
+  expect(await alDia(portal, jefa, ana)).toBe(6);
+  await portal.trabajo(ana, 'asistencia', 1);
+  expect(await alDia(portal, jefa, ana)).toBe(6 + 6);
+  await cuadra(portal);
 });
 
 test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async () => {
@@ -132,10 +135,9 @@ test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s',
   await despues(portal, jefa, ana);
   await portal.pide(jefa).logra('POST deleteMemb', { body: { id } });
   luego(portal);
-  // All work of the stretch counted halved: two hours for the 9c, and two more for 6c.
   const espera = await alDia(portal, jefa, ana);
   const { filas } = await portal.pide(ana).logra('GET movimientos/:id', { params: { id: ana.id } });
   const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
-  expect(espera + cobrado + (await pendiente(portal, jefa, ana))).toBe(9 + 6);
+  expect(espera + cobrado + (await pendiente(portal, jefa, ana))).toBe(9);
   await cuadra(portal);
 });
