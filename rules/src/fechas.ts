@@ -18,6 +18,18 @@ export const sumarDias = (dia: string, dias: number): string => enDia(Date.parse
 /** The Monday of a day's week. */
 export const lunesDe = (dia: string): string => sumarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7));
 
+const calendarios = new Map<string, Intl.DateTimeFormat>();
+
+/** The day (`YYYY-MM-DD`) of an instant (UTC milliseconds) in a zone: what its clocks show. */
+export function diaDe(ms: number, zona: string): string {
+  const calendario =
+    calendarios.get(zona) ??
+    // Sweden writes its dates as ISO 8601 does.
+    new Intl.DateTimeFormat('sv', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendarios.set(zona, calendario);
+  return calendario.format(ms);
+}
+
 const PALABRAS = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** A day as it is said inside a sentence: `12 mar 2026`. */
 export const diaEscrito = (dia: string): string => PALABRAS.format(Date.parse(dia));

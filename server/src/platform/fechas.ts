@@ -1,4 +1,4 @@
-import { HORA_MS } from '@conserje/rules';
+import { DIA_MS, diaDe, HORA_MS, lunesDe, sumarDias } from '@conserje/rules';
 
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -18,14 +18,13 @@ export function iso(ms: number): string {
 
 export const isoONull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-const enZona = (ms: number, zona: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zona);
-
-/** The day (`YYYY-MM-DD`) of an instant in a zone. */
-export const diaDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toString();
+export { diaDe };
 
 /** The month (`YYYY-MM`) of an instant in a zone. */
-export const mesDe = (ms: number, zona: string): string => enZona(ms, zona).toPlainDate().toPlainYearMonth().toString();
+export const mesDe = (ms: number, zona: string): string => diaDe(ms, zona).slice(0, 7);
+
+/** The first instant of a day in a zone: where its clocks spring forward at midnight, one later than 00:00. */
+const comienzo = (dia: Temporal.PlainDate, zona: string): number => dia.toZonedDateTime(zona).epochMilliseconds;
 
 /** UTC milliseconds at which a day begins in a zone; null for what is no day. */
 export const inicioDelDia = (dia: string, zona: string): number | null => medianoche(dia, zona, 0);
@@ -36,31 +35,25 @@ export const finDelDia = (dia: string, zona: string): number | null => medianoch
 function medianoche(dia: string, zona: string, dias: number): number | null {
   if (!DIA.test(dia)) return null;
   try {
-    return Temporal.PlainDate.from(dia, { overflow: 'reject' }).add({ days: dias }).toZonedDateTime(zona)
-      .epochMilliseconds;
+    return comienzo(Temporal.PlainDate.from(dia, { overflow: 'reject' }).add({ days: dias }), zona);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function lunesDe(ms: number, zona: string): Temporal.PlainDate {
-  const hoy = enZona(ms, zona).toPlainDate();
-  return hoy.subtract({ days: hoy.dayOfWeek - 1 });
-}
-
 /** The seven days of the week (Monday first) in which an instant falls. */
 export function diasDeLaSemana(ms: number, zona: string): string[] {
-  const lunes = lunesDe(ms, zona);
-  return Array.from({ length: 7 }, (_, i) => lunes.add({ days: i }).toString());
+  const lunes = lunesDe(diaDe(ms, zona));
+  return Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
 }
 
 /** First and last day of so many weeks, the last of which is that of an instant. */
 export function ultimasSemanas(ms: number, zona: string, cuantas: number): { lunes: string; domingo: string }[] {
-  const ultimo = lunesDe(ms, zona);
+  const ultimo = lunesDe(diaDe(ms, zona));
   return Array.from({ length: cuantas }, (_, i) => {
-    const lunes = ultimo.subtract({ weeks: cuantas - 1 - i });
-    return { lunes: lunes.toString(), domingo: lunes.add({ days: 6 }).toString() };
+    const lunes = sumarDias(ultimo, -7 * (cuantas - 1 - i));
+    return { lunes, domingo: sumarDias(lunes, 6) };
   });
 }
 
@@ -72,16 +65,11 @@ export interface Semana {
   hasta: number;
 }
 
-/** The week (Monday 00:00 in a zone) in which an instant falls, or one so many weeks before it. */
+/** The week (from Monday in a zone) in which an instant falls, or one so many weeks before it. */
 export function semanaDelInstante(ms: number, zona: string, antes = 0): Semana {
-  const lunes = lunesDe(ms, zona).subtract({ weeks: antes });
-  const enMs = (dia: Temporal.PlainDate) => dia.toZonedDateTime(zona).epochMilliseconds;
-  return {
-    lunes: lunes.toString(),
-    domingo: lunes.add({ days: 6 }).toString(),
-    desde: enMs(lunes),
-    hasta: enMs(lunes.add({ weeks: 1 })),
-  };
+  const lunes = sumarDias(lunesDe(diaDe(ms, zona)), -7 * antes);
+  const enMs = (dia: string) => comienzo(Temporal.PlainDate.from(dia), zona);
+  return { lunes, domingo: sumarDias(lunes, 6), desde: enMs(lunes), hasta: enMs(sumarDias(lunes, 7)) };
 }
 
 /** Days of the calendar that follow one another and last 24 hours each, or one day that does not; the first is the `n`th. */
@@ -91,19 +79,22 @@ export interface TramoDeDias {
   hasta: number;
 }
 
-/** So many days of a zone from a day on, by where its clocks are changed. */
+/** So many days of a zone from a day on; a day of another length than 24 hours stands by itself. */
 export function tramosDeDias(inicio: string, cuantos: number, zona: string): TramoDeDias[] {
   const primero = Temporal.PlainDate.from(inicio);
-  const empieza = (n: number) => primero.add({ days: n }).toZonedDateTime(zona);
   const tramos: TramoDeDias[] = [];
-  for (let n = 0; n < cuantos; ) {
-    const desde = empieza(n);
-    const cambia = desde.getTimeZoneTransition('next');
-    const hastaCambio = cambia ? primero.until(cambia.toPlainDate(), { largestUnit: 'days' }).days : cuantos;
-    // The day on which they are changed stands by itself.
-    const hasta = Math.min(cuantos, hastaCambio > n ? hastaCambio : n + 1);
-    tramos.push({ n, desde: desde.epochMilliseconds, hasta: empieza(hasta).epochMilliseconds });
-    n = hasta;
+  let anterior: TramoDeDias | null = null;
+  let desde = comienzo(primero, zona);
+  for (let n = 0; n < cuantos; n += 1) {
+    const hasta = comienzo(primero.add({ days: n + 1 }), zona);
+    const entero = hasta - desde === DIA_MS;
+    if (entero && anterior) anterior.hasta = hasta;
+    else {
+      const tramo: TramoDeDias = { n, desde, hasta };
+      tramos.push(tramo);
+      anterior = entero ? tramo : null;
+    }
+    desde = hasta;
   }
   return tramos;
 }
@@ -119,8 +110,8 @@ export function diaYHora(dias: readonly string[], zona: string) {
     const tramo = tramos.find(({ desde, hasta }) => instante >= desde && instante < hasta);
     if (!tramo) return null;
     const horas = Math.floor((instante - tramo.desde) / HORA_MS);
-    const entero = (tramo.hasta - tramo.desde) % (24 * HORA_MS) === 0;
+    const entero = (tramo.hasta - tramo.desde) % DIA_MS === 0;
     if (entero) return { n: tramo.n + Math.floor(horas / 24), hora: horas % 24 };
-    return { n: tramo.n, hora: enZona(instante, zona).hour };
+    return { n: tramo.n, hora: Temporal.Instant.fromEpochMilliseconds(instante).toZonedDateTimeISO(zona).hour };
   };
 }

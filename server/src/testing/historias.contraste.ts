@@ -1,7 +1,10 @@
+import { sumarDias } from '@conserje/rules';
 import { expect } from 'vitest';
 import { alDia, montos } from './historias.filas.ts';
 import type { Historia } from './historias.ts';
-import { valor } from './oraculo.terminos.ts';
+import { ZONA } from './historias.ts';
+import type { Minutos } from './oraculo.terminos.ts';
+import { asks, mas, NADA, valor } from './oraculo.terminos.ts';
 import { suma } from './oraculo.tramos.ts';
 import type { Persona } from './portal.ts';
 
@@ -31,7 +34,9 @@ export async function contrastarPerfil(h: Historia, persona: Persona): Promise<v
   const [primero] = escalones;
   const [ultimo, esInicial] = [escalones.at(-1), h.oraculo.categoria(persona.id) === 1];
   const vale = valor(escalones, disponible);
-  const llena = vale >= ((esInicial ? ultimo : primero)?.creditos ?? 0);
+  // Where the pay asks for no work there are no bars.
+  const hayBarras = primero !== undefined && asks(primero);
+  const llena = hayBarras && vale >= ((esInicial ? ultimo : primero)?.creditos ?? 0);
   expect({
     quien: persona.usuario,
     asistencia: nomina.asistencia,
@@ -43,8 +48,26 @@ export async function contrastarPerfil(h: Historia, persona: Persona): Promise<v
     asistencia,
     times: Math.floor(times / TIME_MINUTOS),
     llena,
-    conBono: !esInicial && escalones.length > 1 && vale === ultimo?.creditos,
+    conBono: hayBarras && !esInicial && escalones.length > 1 && vale === ultimo?.creditos,
   });
+}
+
+/** The days of someone's year, and of the week of *Mi cuenta*: those that the agency's clocks showed when they worked. */
+export async function contrastarDias(h: Historia, persona: Persona): Promise<void> {
+  const cliente = h.portal.pide(persona);
+  const { inicio, ...anual } = await cliente.logra('GET trabajoDias/:id', { params: { id: persona.id } });
+  const { nomina } = await cliente.logra('GET MyPerfil');
+  const deben = new Map<string, Minutos>();
+  for (const { dia, tipo, minutos } of h.oraculo.dias(persona.id, ZONA))
+    deben.set(dia, mas(deben.get(dia) ?? NADA, { ...NADA, [tipo]: minutos }));
+  const delAno = anual.asistencia.map((asistencia, n) => [
+    sumarDias(inicio, n),
+    { asistencia, times: anual.times[n] ?? 0 },
+  ]);
+  const dicen = [...delAno, ...nomina.semana.map(({ dia, asistencia, times }) => [dia, { asistencia, times }])];
+  expect(dicen).toEqual(dicen.map(([dia]) => [dia, deben.get(String(dia)) ?? NADA]));
+  const total = [...deben.values()].reduce(mas, NADA);
+  expect({ asistencia: suma(anual.asistencia), times: suma(anual.times) }).toEqual(total);
 }
 
 /** What *Mi cuenta* says that someone has earned is what waits for them once the lists are up to date. */

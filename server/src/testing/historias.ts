@@ -22,6 +22,10 @@ function bono(bono_asistencia: number | null, bono_times: number | null, bono_pa
   return { bono_asistencia, bono_times, bono_paga };
 }
 
+/** Histories begin two days before a midnight at which the clocks of their agency spring forward. */
+const COMIENZO = '2026-09-04T15:00:00Z';
+export const ZONA = 'America/Santiago';
+
 /** Whom something happens to, and what of all that could. */
 export interface Paso {
   quien: number;
@@ -205,9 +209,12 @@ export const miembro = (h: Historia, { quien }: Paso): Persona => elegir(h.activ
 
 /** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
 export async function contar(vivir: (historia: Historia) => Promise<void>): Promise<void> {
-  const portal = new Portal(new Reloj());
+  const reloj = new Reloj();
+  reloj.poner(COMIENZO);
+  const portal = new Portal(reloj);
   try {
     await portal.abrir();
+    await portal.configurar({ zona: ZONA });
     const historia = await Historia.fundar(portal);
     try {
       await vivir(historia);

@@ -87,7 +87,7 @@ export const sinTrabajo = (de: Escalon[]): number => de.filter((e) => !asks(e)).
 export const porTrabajo = (de: Escalon[]): Escalon[] =>
   de.filter(asks).map((e) => ({ ...e, creditos: e.creditos - sinTrabajo(de) }));
 
-const asks = ({ pide }: Escalon): boolean => TIPOS.some((t) => pide[t] > 0);
+export const asks = ({ pide }: Escalon): boolean => TIPOS.some((t) => pide[t] > 0);
 
 /** Whether terms ask for less with a reduction. */
 export const seReducen = (terminos: Terminos): boolean =>

@@ -22,10 +22,13 @@ const TECNICOS: Terminos = {
   nomina_times: 3,
   bono_paga: 5,
 };
+/** 8c for nothing, and 4c more for an hour. */
+const FIJA: Terminos = { ...INICIALES, categoria: 4, paga_nomina: 8, bono_asistencia: 1, bono_paga: 4 };
 const FUNDADORES: Terminos = { ...INICIALES, categoria: 12, paga_nomina: 0 };
 
 const horas = (n: number) => 60 * n;
 const REDUCCION = 2;
+const VIP = 1;
 const ANA = 1;
 
 let oraculo: Oraculo;
@@ -53,7 +56,7 @@ const paga = (monto?: number): Fila => {
 
 beforeEach(() => {
   t = 0;
-  oraculo = new Oraculo([INICIALES, SEGURIDAD, TECNICOS, FUNDADORES]);
+  oraculo = new Oraculo([INICIALES, SEGURIDAD, TECNICOS, FIJA, FUNDADORES], [REDUCCION, VIP]);
 });
 
 describe('lo que vale el trabajo', () => {
@@ -328,43 +331,44 @@ describe('los períodos', () => {
 });
 
 describe('la reducción', () => {
-  test('al empezar cuenta todo lo del tramo; al acabar queda lo ganado, y lo de después cuenta entero', () => {
+  test('al empezar y al acabar queda lo ganado, y lo que no se gastó sigue contando', () => {
     nace(1);
-    asiste(60);
-    expect(abierto()).toBe(4);
-    oraculo.reduce(ANA, REDUCCION, t + DIA_MS, luego());
-    expect(abierto()).toBe(6);
     asiste(70);
-    expect(abierto()).toBe(9);
+    expect(abierto()).toBe(4);
+    oraculo.compra(ANA, REDUCCION, t + DIA_MS, luego());
+    expect(abierto()).toBe(4);
+    asiste(120);
+    expect(abierto()).toBe(4 + 9);
     t += DIA_MS;
-    expect(abierto()).toBe(9);
+    expect(abierto()).toBe(4 + 9);
     asiste(49);
-    expect(montos()).toEqual([['bajo', 9]]);
+    expect(abierto()).toBe(4 + 9);
     asiste(1);
     expect(montos()).toEqual([
+      ['bajo', 4],
       ['bajo', 9],
       ['bajo', 4],
     ]);
   });
 
   test.each([['esperaba'], ['se pagó'], ['quedó pendiente']])(
-    'gasta la mitad lo que %s cuando empezó: nadie gana más ni menos porque otro pulse un botón',
+    'gasta entero lo que %s cuando empezó: nadie gana más ni menos porque otro pulse un botón',
     (como) => {
       nace(1);
       asiste(250);
       if (como === 'se pagó') paga();
       if (como === 'quedó pendiente') oraculo.cierraLista('bajo', luego());
-      oraculo.reduce(ANA, REDUCCION, null, luego());
+      oraculo.compra(ANA, REDUCCION, null, luego());
       mueve(3);
-      expect(oraculo.barras(ANA, luego()).disponible).toMatchObject({ asistencia: 130 });
+      expect(oraculo.barras(ANA, luego()).disponible).toMatchObject({ asistencia: 10 });
     },
   );
 
   test('terminada antes de tiempo es lo mismo', () => {
     nace(1);
-    oraculo.reduce(ANA, REDUCCION, null, luego());
+    oraculo.compra(ANA, REDUCCION, null, luego());
     asiste(120);
-    oraculo.terminaReduccion(ANA, REDUCCION, luego());
+    oraculo.termina(ANA, REDUCCION, luego());
     expect(abierto()).toBe(9);
     asiste(59);
     expect(abierto()).toBe(9);
@@ -372,9 +376,9 @@ describe('la reducción', () => {
 
   test('dos que se solapan no acaban en medio', () => {
     nace(1);
-    oraculo.reduce(ANA, REDUCCION, t + 10, luego());
+    oraculo.compra(ANA, REDUCCION, t + 10, luego());
     asiste(60);
-    oraculo.reduce(ANA, 1, t + 100, luego());
+    oraculo.compra(ANA, VIP, t + 100, luego());
     t += 50;
     asiste(60);
     expect(montos()).toEqual([['bajo', 9]]);
@@ -388,7 +392,7 @@ describe('la reducción', () => {
 
   test('una edición no alcanza a lo que acabó antes que ella', () => {
     nace(3);
-    oraculo.reduce(ANA, REDUCCION, t + 10, luego());
+    oraculo.compra(ANA, REDUCCION, t + 10, luego());
     supervisa(horas(2));
     asiste(horas(1));
     t += 50;
@@ -421,8 +425,8 @@ describe('en toda historia', () => {
     const sigue = t + 50 * (que === 'espera' ? cuanto : 1);
     if (que === 'asiste') asiste(cuanto * 45);
     if (que === 'supervisa') supervisa(cuanto * 90);
-    if (que === 'mueve') mueve(1 + (cuanto % 3));
-    if (que === 'reduce') oraculo.reduce(ANA, cuanto % 2, t + 70 * cuanto, luego());
+    if (que === 'mueve') mueve(1 + (cuanto % 4));
+    if (que === 'reduce') oraculo.compra(ANA, 1 + (cuanto % 2), t + 70 * cuanto, luego());
     if (que === 'edita') oraculo.edita(3, { paga_nomina: 10 + cuanto, nomina_times: 2 + cuanto }, luego());
     if (que === 'corta') oraculo.reiniciaNomina(cuanto % 2 === 0 ? 'bajo' : 'alto', luego());
     const cobrado = que === 'cobra' && dinero && abierto() > 0 ? paga(cuanto).ganado : 0;
@@ -432,7 +436,7 @@ describe('en toda historia', () => {
   }
   const empezar = () => {
     t = 0;
-    oraculo = new Oraculo([INICIALES, SEGURIDAD, TECNICOS, FUNDADORES]);
+    oraculo = new Oraculo([INICIALES, SEGURIDAD, TECNICOS, FIJA, FUNDADORES], [REDUCCION, VIP]);
     nace(1);
   };
   /** What was earned in all, whatever was paid on it. */

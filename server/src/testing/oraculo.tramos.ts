@@ -1,5 +1,16 @@
 import type { Escalon, Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
-import { escalones, mas, menos, NADA, porTipo, porTrabajo, sinTrabajo, trabajoPor, valor } from './oraculo.terminos.ts';
+import {
+  escalones,
+  grupoDe,
+  mas,
+  menos,
+  NADA,
+  porTipo,
+  porTrabajo,
+  sinTrabajo,
+  trabajoPor,
+  valor,
+} from './oraculo.terminos.ts';
 
 /** A row that carries what it was earned for, whatever was paid on it: paid, spent on a promotion, or left pending. */
 export interface Fila {
@@ -27,6 +38,11 @@ export interface Tramo {
   /** The rows of it that are carried. */
   filas: Fila[];
 }
+
+export const tramoNuevo = (terminos: Terminos, reducida: boolean): Tramo => ({
+  ...{ terminos, reducida, grupo: grupoDe(terminos.categoria) },
+  ...{ partida: false, usado: null, filas: [] },
+});
 
 export const suma = (numeros: number[]): number => numeros.reduce((a, b) => a + b, 0);
 const llevado = ({ filas }: Tramo): number => suma(filas.map((f) => f.ganado));
@@ -89,7 +105,7 @@ function deAntes(p: EnPartes, quedan: Minutos): Parte {
  * then from the newest row that is not yet paid; and what is given back goes back there. The rest counts towards the
  * present terms.
  */
-export function repartir(trabajo: Minutos, tramos: Tramo[]): Reparto {
+export function repartir({ trabajo, tramos }: { trabajo: Minutos; tramos: Tramo[] }): Reparto {
   const suyos = enPartes(tramos);
   let quedan = suyos.map(fijado).reduce(menos, trabajo);
   const partes: Parte[] = [];

@@ -1,10 +1,11 @@
 import type { Abierta, Renglon } from './oraculo.filas.ts';
 import { comoFila, deAntes, deTramo, esTramo, renglones } from './oraculo.filas.ts';
 import type { Gente } from './oraculo.gente.ts';
+import { actualDe, conLasDe, conMembresia, listada, porDias, sinMembresia, tuvo } from './oraculo.gente.ts';
 import type { Grupo, Minutos, Terminos } from './oraculo.terminos.ts';
 import { grupoDe, mas, NADA, seReducen, TIPOS } from './oraculo.terminos.ts';
-import type { Fila, Reparto, Tramo } from './oraculo.tramos.ts';
-import { escala, repartir, suma } from './oraculo.tramos.ts';
+import type { Fila, Tramo } from './oraculo.tramos.ts';
+import { escala, repartir, suma, tramoNuevo } from './oraculo.tramos.ts';
 
 /** What someone has, once the lists are up to date; minutes and credits. */
 export interface Estado extends Minutos {
@@ -12,12 +13,6 @@ export interface Estado extends Minutos {
   abierto: number;
   pendiente: number;
   pagado: number;
-}
-
-/** What the terms of someone have come to is on the lists, also while they are out. */
-function listadas(p: Gente): Gente {
-  if (p.fuera !== null) p.fuera = p.tramos.length;
-  return p;
 }
 
 /**
@@ -45,9 +40,9 @@ export class Oraculo {
       categoria,
       desde: t,
       trabajo: NADA,
-      tramos: [this.tramoNuevo(categoria, false)],
+      tramos: [tramoNuevo(this.terminos(categoria), false)],
       fuera: null,
-      ...{ membresias: [], tuvo: [], viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
+      ...{ membresias: [], tuvo: [], obra: [], viejas: [], llevadas: [], pendiente: 0, pagado: 0 },
     });
   }
 
@@ -55,6 +50,7 @@ export class Oraculo {
   trabaja(id: number, tipo: keyof Minutos, minutos: number, t: number): void {
     const p = this.alDia(id, t);
     p.trabajo = mas(p.trabajo, { ...NADA, [tipo]: minutos });
+    p.obra.push({ t, tipo, minutos });
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
 
@@ -71,7 +67,7 @@ export class Oraculo {
   edita(categoria: number, cambio: Partial<Terminos>, t: number): void {
     const todos = [...this.gente.keys()].map((id) => this.alDia(id, t));
     this.categorias.set(categoria, { ...this.terminos(categoria), ...cambio });
-    for (const p of todos) if (p.categoria === categoria) this.cambianTerminos(listadas(p));
+    for (const p of todos) if (p.categoria === categoria) this.cambianTerminos(listada(p));
   }
 
   /** "A dismissal lists what was earned and ends no terms"; no reset cuts them. */
@@ -86,27 +82,20 @@ export class Oraculo {
     this.mueve(id, 1, t);
   }
 
+  dias = (id: number, zona: string) => porDias(this.de(id), zona);
+
   fuera(id: number): boolean {
     return this.de(id).fuera !== null;
   }
 
   /** A membership begins, or the one of its type that runs is extended. Answers whether terms changed. */
   compra(id: number, membresia: number, hasta: number | null, t: number): boolean {
-    const p = this.alDia(id, t);
-    const [con, sin] = [{ membresia, hasta }, (m: { membresia: number }) => m.membresia !== membresia];
-    p.tuvo = [...p.tuvo.filter(sin), con];
-    return this.alReducir(p, () => {
-      p.membresias = [...p.membresias.filter(sin), con];
-    });
+    return this.alReducir(this.alDia(id, t), (p) => conMembresia(p, { membresia, hasta }));
   }
 
   /** One is ended before its time. */
   termina(id: number, membresia: number, t: number): boolean {
-    const p = this.alDia(id, t);
-    p.tuvo = p.tuvo.filter((m) => m.membresia !== membresia);
-    return this.alReducir(p, () => {
-      p.membresias = p.membresias.filter((m) => m.membresia !== membresia);
-    });
+    return this.alReducir(this.alDia(id, t), (p) => sinMembresia(p, membresia));
   }
 
   /** A type begins or ceases to reduce; answers whose terms changed: of "those alone for whom a membership of it runs". */
@@ -115,7 +104,7 @@ export class Oraculo {
     const antes = new Map(todos.map(({ id, p }) => [id, this.reducida(p)]));
     this.reductores[reduce ? 'add' : 'delete'](membresia);
     return todos.flatMap(({ id, p }) => {
-      if (p.tuvo.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > p.desde))) listadas(p);
+      if (tuvo(p, membresia)) listada(p);
       return antes.get(id) !== this.reducida(p) && this.cambiaReduccion(p) ? [id] : [];
     });
   }
@@ -125,10 +114,10 @@ export class Oraculo {
     for (const id of this.gente.keys()) {
       const p = this.alDia(id, t);
       if (grupoDe(p.categoria) !== grupo || p.fuera !== null) continue;
-      for (const { tramo, abierto } of this.reparto(p).partes)
+      for (const { tramo, abierto } of repartir(p).partes)
         if (abierto > 0)
           p.viejas.push(comoFila(deTramo(tramo, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }));
-      Object.assign(p, { desde: t, trabajo: NADA, tramos: [this.tramoNuevo(p.categoria, this.reducida(p))] });
+      Object.assign(p, { desde: t, trabajo: NADA, tramos: [tramoNuevo(this.terminos(p.categoria), this.reducida(p))] });
     }
   }
 
@@ -205,7 +194,7 @@ export class Oraculo {
   abiertas(id: number, t: number): Abierta[] {
     const p = this.alDia(id, t);
     const vistos = p.tramos.slice(0, p.fuera ?? p.tramos.length);
-    const partes = this.reparto(p).partes.filter(({ tramo }) => vistos.includes(tramo));
+    const partes = repartir(p).partes.filter(({ tramo }) => vistos.includes(tramo));
     const ahora = partes.map(({ tramo, abierto }) => deTramo(tramo, abierto));
     return [...p.viejas.map(deAntes), ...ahora].filter((a) => a.creditos > 0);
   }
@@ -226,7 +215,7 @@ export class Oraculo {
   /** What counts towards someone's present terms, and what these ask. */
   barras(id: number, t: number) {
     const p = this.alDia(id, t);
-    return { disponible: this.reparto(p).disponible, escalones: escala(this.actual(p)) };
+    return { disponible: repartir(p).disponible, escalones: escala(actualDe(p)) };
   }
 
   categoria(id: number): number {
@@ -245,54 +234,37 @@ export class Oraculo {
     return p;
   }
 
-  private actual(p: Gente): Tramo {
-    const tramo = p.tramos.at(-1);
-    if (!tramo) throw new Error('a period has a stretch');
-    return tramo;
-  }
-
   private pagada(fila: Fila) {
     const pago = this.pagadas.get(fila);
     if (!pago) throw new Error('it is not paid');
     return pago;
   }
 
-  private reparto({ trabajo, tramos }: Gente): Reparto {
-    return repartir(trabajo, tramos);
-  }
-
   private esperaDe(p: Gente, tramo: Tramo): number {
-    return this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
-  }
-
-  private tramoNuevo(categoria: number, reducida: boolean): Tramo {
-    const [terminos, grupo] = [this.terminos(categoria), grupoDe(categoria)];
-    return { terminos, reducida, grupo, partida: false, usado: null, filas: [] };
+    return repartir(p).partes.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
   }
 
   /** Memberships that have run out meanwhile end at their instant; while another one reduces there is no end in between. */
   private alDia(id: number, t: number): Gente {
-    const p = this.de(id);
-    this.alReducir(p, () => {
-      p.membresias = p.membresias.filter(({ hasta }) => hasta === null || hasta > t);
-    });
-    return p;
+    const persona = this.de(id);
+    this.alReducir(persona, (p) => conLasDe(p, t));
+    return persona;
   }
 
   private reducida(p: Gente): boolean {
     return p.membresias.some((m) => this.reductores.has(m.membresia));
   }
 
-  private alReducir(p: Gente, cambiar: () => void): boolean {
+  private alReducir(p: Gente, cambiar: (p: Gente) => void): boolean {
     const antes = this.reducida(p);
-    cambiar();
+    cambiar(p);
     return antes !== this.reducida(p) && this.cambiaReduccion(p);
   }
 
   /** Terms that ask for the same with a reduction and without one are the same. */
   private cambiaReduccion(p: Gente): boolean {
     if (!seReducen(this.terminos(p.categoria))) {
-      this.actual(p).reducida = this.reducida(p);
+      actualDe(p).reducida = this.reducida(p);
       return false;
     }
     this.cambianTerminos(p);
@@ -301,9 +273,9 @@ export class Oraculo {
 
   /** "Their row is brought up to date under the old ones. The amount of work that a row was given for is used up." */
   private cambianTerminos(p: Gente): void {
-    const actual = this.actual(p);
-    actual.usado = this.reparto(p).partes.at(-1)?.usado ?? NADA;
-    p.tramos.push(this.tramoNuevo(p.categoria, this.reducida(p)));
+    const actual = actualDe(p);
+    actual.usado = repartir(p).partes.at(-1)?.usado ?? NADA;
+    p.tramos.push(tramoNuevo(this.terminos(p.categoria), this.reducida(p)));
   }
 
   /** A row that waits is carried from now on. */
@@ -326,7 +298,7 @@ export class Oraculo {
 
   /** Once nothing of older terms waits, what its rows were given for is all that they will ever have. */
   private fija(p: Gente, tramo: Tramo, fila: Fila, entera: boolean): void {
-    const usado = this.reparto(p).partes.find((parte) => parte.tramo === tramo)?.usado;
+    const usado = repartir(p).partes.find((parte) => parte.tramo === tramo)?.usado;
     tramo.filas.push(fila);
     if (entera) tramo.partida = false;
     if (tramo.usado && entera && usado) tramo.usado = usado;

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
-import type { Cuenta, DatosTipoMembresia, OrigenCredito } from '@conserje/rules';
+import type { Cuenta, OrigenCredito } from '@conserje/rules';
 import { CREDITOS } from '@conserje/rules';
 import type { Persona, Portal } from './portal.ts';
 
@@ -50,20 +50,20 @@ export async function tipoMembresia(portal: Portal, nombre: string): Promise<num
   return id;
 }
 
-/** Edits a membership type, as *Mantenimiento* sends it. */
+/** A membership type begins or ceases to reduce. */
 export async function editarTipo(
   portal: Portal,
   quien: Persona,
   nombre: string,
-  cambio: Partial<DatosTipoMembresia>,
+  cambio: { reduccion: 0 | 1 },
 ): Promise<void> {
   const id = await tipoMembresia(portal, nombre);
-  const { details, precio, reduccion, vip, perma, honor } = await portal.db
+  const { details, precio } = await portal.db
     .selectFrom('membresia')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const data = { nombre, details, precio, reduccion, vip, perma, honor, ...cambio };
+  const data = { nombre, details, precio, ...cambio };
   await portal.pide(quien).logra('POST editMemb', { body: { id, data } });
 }
 

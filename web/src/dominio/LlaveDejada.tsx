@@ -1,11 +1,11 @@
 import type { Ausencia } from '@conserje/contract';
-import { DIA_MS, diaEscrito, faseAusencia } from '@conserje/rules';
+import { DIA_MS, diaDe, diaEscrito, faseAusencia } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLlamada } from '../platform/llamada.ts';
 import { useAhora } from '../platform/reloj.ts';
 import { useAgencia } from '../ui/agencia.ts';
-import { contar, dia, diaDe } from '../ui/formato.ts';
+import { contar, dia } from '../ui/formato.ts';
 import estilos from './LlaveDejada.module.css';
 import { Puerta } from './Puerta.tsx';
 

@@ -77,4 +77,11 @@ describe('cuandoEs', () => {
   ])('%s', (instante, texto) => {
     expect(cuandoEs(Date.parse(instante), AHORA, 'America/Mexico_City').replaceAll(/\s/gu, ' ')).toBe(texto);
   });
+
+  it('on the eve of a day of 23 hours, tomorrow is that day and not the next', () => {
+    const eve = Date.parse('2026-09-06T03:30:00Z');
+    const at = (iso: string) => cuandoEs(Date.parse(iso), eve, 'America/Santiago').replaceAll(/\s/gu, ' ');
+    expect(at('2026-09-06T13:00:00Z')).toBe('mañana a las 10:00 a. m. (tu hora)');
+    expect(at('2026-09-07T13:00:00Z')).toBe('el lunes 7 a las 10:00 a. m. (tu hora)');
+  });
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf, TiempoSuyo } from '@conserje/contract';
-import { DIA_MS, segundosRestantes } from '@conserje/rules';
+import { DIA_MS, diaDe, segundosRestantes, sumarDias } from '@conserje/rules';
+import { zonaPropia } from '../platform/zona.ts';
 import { creditos, duracionHablada, instante } from '../ui/formato.ts';
 
 export type Cobro = AnswerOf<'GET MyPerfil'>['cobro'];
@@ -61,19 +62,19 @@ export function completaCon(tiempo: TiempoSuyo | null, { siguiente, confirmado }
 
 const DIAS_SIN_MES = 7;
 
-const enTuHora = (momento: number, zona: string | undefined, opciones: Intl.DateTimeFormatOptions): string =>
+const enTuHora = (momento: number, zona: string, opciones: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('es', { ...opciones, timeZone: zona }).format(momento);
 
 /**
  * An instant inside a sentence, in the reader's own clock: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05 a. m. (tu hora)'.
  * @param zona the reader's own when left out
  */
-export function cuandoEs(momento: number, ahora: number, zona?: string): string {
-  const dia = (ms: number) => enTuHora(ms, zona, { dateStyle: 'short' });
+export function cuandoEs(momento: number, ahora: number, zona = zonaPropia): string {
+  const [dia, hoy] = [diaDe(momento, zona), diaDe(ahora, zona)];
   const hora = instante(momento, 'hora', zona);
   const aLas = `a la${hora.startsWith('1:') ? '' : 's'} ${hora} (tu hora)`;
-  if (dia(momento) === dia(ahora)) return `hoy ${aLas}`;
-  if (dia(momento) === dia(ahora + DIA_MS)) return `mañana ${aLas}`;
+  if (dia === hoy) return `hoy ${aLas}`;
+  if (dia === sumarDias(hoy, 1)) return `mañana ${aLas}`;
   const lejos = momento - ahora > DIAS_SIN_MES * DIA_MS;
   const escrito = enTuHora(momento, zona, {
     weekday: 'long',

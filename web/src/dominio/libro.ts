@@ -1,5 +1,5 @@
 import type { Diferencia, Registro, RequestOf } from '@conserje/contract';
-import { MODULOS } from '@conserje/rules';
+import { diaDe, MODULOS } from '@conserje/rules';
 import { pedirPagina } from '../platform/api.ts';
 import { porPaginas } from '../platform/paginas.ts';
 import { numero } from '../ui/formato.ts';
@@ -33,10 +33,9 @@ export interface Dia {
 
 /** Lines by the day of the agency that they were written on, in their order. */
 export function porDias(lineas: readonly Registro[], zona: string): Dia[] {
-  const enZona = new Intl.DateTimeFormat('en-CA', { timeZone: zona });
   const dias: (Dia & { dia: string })[] = [];
   for (const linea of lineas) {
-    const dia = enZona.format(new Date(linea.fecha));
+    const dia = diaDe(Date.parse(linea.fecha), zona);
     const ultimo = dias.at(-1);
     if (ultimo?.dia === dia) ultimo.lineas.push(linea);
     else dias.push({ dia, fecha: linea.fecha, lineas: [linea] });

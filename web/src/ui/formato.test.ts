@@ -1,3 +1,4 @@
+import { diaDe } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
 import {
   compararTexto,
@@ -7,7 +8,6 @@ import {
   cuentaAtras,
   cuentaLarga,
   dia,
-  diaDe,
   duracion,
   duracionHablada,
   instante,

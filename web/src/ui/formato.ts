@@ -112,11 +112,6 @@ export function instanteDeHoja(valor: string, zona: string): string {
   return hecho.format(new Date(valor));
 }
 
-/** The calendar day `YYYY-MM-DD` of an instant (UTC milliseconds) in a zone. */
-export const diaDe = (valor: number, zona: string): string =>
-  // Sweden writes its dates as ISO 8601 does.
-  new Intl.DateTimeFormat('sv', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' }).format(valor);
-
 /** A calendar day `YYYY-MM-DD`, which has no zone, as words. */
 export function dia(fecha: string, opciones: Intl.DateTimeFormatOptions = ESTILOS.fecha): string {
   return new Intl.DateTimeFormat(LOCALE, { ...opciones, timeZone: 'UTC' }).format(new Date(`${fecha}T00:00:00Z`));

@@ -5,6 +5,7 @@ import { comprobarComunes } from '../../testing/comunes.ts';
 import { historia, vivir } from '../../testing/historias.acciones.ts';
 import {
   contrastarCobro,
+  contrastarDias,
   contrastarDinero,
   contrastarFalta,
   contrastarNomina,
@@ -37,6 +38,7 @@ test(
             await contrastarCobro(h, miembro(h, p));
           }
           for (const persona of h.activos) await contrastarPerfil(h, persona);
+          for (const persona of h.activos) await contrastarDias(h, persona);
           for (const persona of h.activos) await contrastarFalta(h, persona);
           await alDia(h);
           await cerrarTodo(h);
@@ -45,7 +47,7 @@ test(
           await comprobarComunes(h.portal, h.jefa);
         }),
       ),
-      { numRuns: HISTORIAS, interruptAfterTimeLimit: LIMITE_MS - 10_000 },
+      { endOnFailure: true, numRuns: HISTORIAS, interruptAfterTimeLimit: LIMITE_MS - 10_000 },
     );
   },
   LIMITE_MS,

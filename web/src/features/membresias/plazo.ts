@@ -1,6 +1,6 @@
 import type { Membresia } from '@conserje/contract';
-import { DIA_MS, MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
-import { contar, diaDe } from '../../ui/formato.ts';
+import { DIA_MS, diaDe, MEMBRESIA_VENCE_DIAS } from '@conserje/rules';
+import { contar } from '../../ui/formato.ts';
 
 export interface Plazo {
   texto: string;

@@ -1,10 +1,10 @@
+import { diaDe } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora } from '../../platform/reloj.ts';
 import { Cargando } from '../../ui/Espera.tsx';
-import { diaDe } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';

@@ -1,10 +1,10 @@
 import type { Fichaje } from '@conserje/contract';
-import { FICHAJE_MAX_HORAS, OP_FICHAR } from '@conserje/rules';
+import { diaDe, FICHAJE_MAX_HORAS, OP_FICHAR } from '@conserje/rules';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { Boton } from '../../../ui/Boton.tsx';
-import { cuentaAtras, diaDe, duracion, duracionHablada, instante } from '../../../ui/formato.ts';
+import { cuentaAtras, duracion, duracionHablada, instante } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import oculto from '../../../ui/Oculto.module.css';
 import { abiertoEn, minutosDelDia } from '../abierto.ts';

@@ -1,4 +1,5 @@
 import type { AnswerOf, Datos } from '@conserje/contract';
+import { diaDe } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
@@ -7,7 +8,7 @@ import { misDiasQuery, misSemanasQuery } from '../../../dominio/trabajo.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
-import { diaDe, duracion } from '../../../ui/formato.ts';
+import { duracion } from '../../../ui/formato.ts';
 import type { Linea } from '../../../ui/grafico.ts';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@conserje/contract';
+import { diaDe } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
-import { dia, diaDe, duracion } from '../../../ui/formato.ts';
+import { dia, duracion } from '../../../ui/formato.ts';
 import graficos from '../../../ui/Grafico.module.css';
 import { MapaCalor } from '../../../ui/MapaCalor.tsx';
 import { Tarjeta } from '../../../ui/Tarjeta.tsx';
