@@ -12,7 +12,7 @@ import {
 } from './historias.filas.ts';
 import type { Historia, Paso } from './historias.ts';
 import { elegir, miembro } from './historias.ts';
-import { grupoDe } from './oraculo.terminos.ts';
+import { grupoDe, sinTrabajo } from './oraculo.terminos.ts';
 import { filasDe } from './paga.ts';
 import type { Persona } from './portal.ts';
 
@@ -97,7 +97,9 @@ export async function reiniciarNomina(h: Historia, p: Paso): Promise<void> {
   expect(hecho).toMatchObject({ nuevas: visto.nuevas });
   const cortados = h.activos.filter(({ id }) => grupoDe(h.oraculo.categoria(id)) === grupo);
   h.oraculo.reiniciaNomina(grupo, h.t);
-  contrastarFilas(h, await filasDe(h.portal, h.jefa), (rs) => rs.filter((r) => r.enLista), cortados);
+  // A pay that asks for no work is earned anew at once, and listed with the next update.
+  const sinNada = cortados.filter(({ id }) => sinTrabajo(h.oraculo.barras(id, h.t).escalones) === 0);
+  contrastarFilas(h, await filasDe(h.portal, h.jefa), (rs) => rs.filter((r) => r.enLista), sinNada);
   const filas = await abiertasDe(h, grupo);
   expect({ visto, creditos: montos(filas) }).toEqual({ visto, creditos: visto.creditos });
   expect([filas.length, personas(filas)]).toContain(visto.personas);

@@ -47,7 +47,7 @@ test(
           await comprobarComunes(h.portal, h.jefa);
         }),
       ),
-      { endOnFailure: true, numRuns: HISTORIAS, interruptAfterTimeLimit: LIMITE_MS - 10_000 },
+      { numRuns: HISTORIAS, interruptAfterTimeLimit: LIMITE_MS - 10_000 },
     );
   },
   LIMITE_MS,
