@@ -136,7 +136,7 @@ test('la participación va hacia abajo y nunca pasa de lo que se paga', () => {
 });
 
 describe('calcular un rango', () => {
-  const [bajo, alto] = [mision(2001, 8), mision(5003, 140)];
+  const [bajo, alto, barato] = [mision(2001, 8), mision(5003, 140), mision(2002, 7)];
   test.each([
     [null, null, { campo: 'rango1', msg: 'Aun no has seleccionado' }],
     [bajo, null, { campo: 'rango2', msg: 'Aun no has seleccionado' }],
@@ -144,6 +144,7 @@ describe('calcular un rango', () => {
     [bajo, bajo, { campo: 'rango2', msg: 'Rango 2 debe ser mayor a Rango 1' }],
     [alto, bajo, { campo: 'rango2', msg: 'Rango 2 debe ser mayor a Rango 1' }],
     [bajo, alto, null],
+    [bajo, barato, { campo: 'rango2', msg: 'Rango 2 cuesta menos que Rango 1. No tiene precio de venta.' }],
   ])('%j y %j', (uno, dos, reparo) => expect(revisarCalculo(uno, dos)).toEqual(reparo));
 
   test('el precio es el del segundo menos el del primero', () => expect(diferencia(bajo, alto)).toBe(132));

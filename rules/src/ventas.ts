@@ -70,5 +70,6 @@ export function revisarCalculo(
 ): Reparo<'rango1' | 'rango2'> | null {
   if (uno === null) return { campo: 'rango1', msg: TEXTOS.calculoSinElegir };
   if (dos === null) return { campo: 'rango2', msg: TEXTOS.calculoSinElegir };
-  return dos.orden > uno.orden ? null : { campo: 'rango2', msg: TEXTOS.calculoNoSube };
+  if (dos.orden <= uno.orden) return { campo: 'rango2', msg: TEXTOS.calculoNoSube };
+  return diferencia(uno, dos) < 0 ? { campo: 'rango2', msg: TEXTOS.calculoMasBarato } : null;
 }
