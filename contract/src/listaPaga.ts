@@ -18,8 +18,10 @@ export const FilaPaga = Shape({
   id: Id,
   usuario: Id,
   usuarioNombre: Type.String(),
-  mision: Type.String(),
+  mision: Type.String({ description: 'La que tiene ahora' }),
+  /** The one in which it was earned, and the one of the mission that its owner has now. */
   categoria: Id,
+  categoria_actual: Id,
   n_categoria: Type.String(),
   monto: Creditos,
   pagado: Nullable(Type.Integer({ description: '1 pagada' })),
@@ -45,9 +47,9 @@ export type ListaPaga = Static<typeof Lista>;
 
 /** What a reset will do: unpaid rows become pending; `nuevas` more people get a row first, as they have earned it. */
 const PrevioReinicio = Shape({
-  personas: Type.Integer({ description: 'Filas sin pagar que pasan a pendientes, o que quedan en la lista' }),
+  personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
   creditos: Creditos,
-  pagadas: Type.Integer(),
+  pagadas: Type.Integer({ description: 'Cuántas personas tienen paga hecha' }),
   pagadoCreditos: Creditos,
   nuevas: Type.Integer(),
   nuevosCreditos: Creditos,
@@ -198,6 +200,7 @@ export const listaPagaCalls = {
       'MISION_NO_EXISTE',
       'CAMBIO_MIENTRAS',
       'PAGA_PROPIA',
+      'COSA_PROPIA',
       'ULTIMO_TITULAR',
     ],
   }),

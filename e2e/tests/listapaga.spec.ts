@@ -150,7 +150,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await aviso(otra, 'Pagaste 6c a Dora');
     await expect(pregunta).toContainText('1 persona sin pagar, 4c en total, pasa a Pendientes.');
     await pregunta.getByRole('button', { name: 'Reiniciar lista' }).click();
-    await aviso(pagina, 'Lista reiniciada: 1 pendiente, 4c');
+    await aviso(pagina, 'Lista reiniciada: 1 persona sin pagar, 4c');
     await expect(pregunta).toBeHidden();
     await expect(pagina.getByText('Nadie en la lista')).toHaveCount(2);
   });

@@ -59,11 +59,11 @@ describe('una fila por cada quien cumplió', () => {
       filas: [
         {
           ...{ id: expect.any(Number), usuario: ana.id, usuarioNombre: 'Ana', mision: 'Iniciado I' },
-          ...{ categoria: 1, n_categoria: 'Iniciales', monto: 9, ...comun, ...sinPagar },
+          ...{ categoria: 1, categoria_actual: 1, n_categoria: 'Iniciales', monto: 9, ...comun, ...sinPagar },
         },
         {
           ...{ id: expect.any(Number), usuario: beto.id, usuarioNombre: 'Beto', mision: 'Inspector I' },
-          ...{ categoria: 5, n_categoria: 'Supervisores', monto: 10, ...comun, ...sinPagar },
+          ...{ categoria: 5, categoria_actual: 5, n_categoria: 'Supervisores', monto: 10, ...comun, ...sinPagar },
         },
       ],
       totales: { bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 10, altoPersonas: 1 },

@@ -1,7 +1,7 @@
 import type { Body, listaPagaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
-import { actualizar, conLista, cuadra, filaDe, sinCambiar } from '../../testing/paga.ts';
+import { actualizar, comoSeVe, conLista, cuadra, filaDe, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -137,7 +137,7 @@ describe('no aplica', () => {
   });
 
   test('a uno mismo', async () => {
-    const { portal } = await escena();
+    const { portal, pagadora } = await escena();
     const jefa = await portal.persona({ nombre: 'Jefa', categoria: 2 });
     await portal.permitir(2, 'ldp', 'pag');
     await portal.trabajo(jefa, 'times', 900);
@@ -145,10 +145,13 @@ describe('no aplica', () => {
     const { id } = await filaDe(portal, jefa, jefa);
     const pide = portal.pide(jefa);
     expect(await pide.logra('POST ascensoPaga', { body: { op: 0, id } })).toMatchObject({ sig: null });
-    expect(await sinCambiar(portal, () => pide.falla('POST ascensoPaga', { body: { op: 1, id } }))).toMatchObject({
-      http: 422,
-      error: 'PAGA_PROPIA',
-    });
+    const falla = () => pide.falla('POST ascensoPaga', { body: { op: 1, id } });
+    const pagar = await pide.falla('POST pagar', { body: comoSeVe(await filaDe(portal, jefa, jefa), 1) });
+    expect(pagar).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
+    expect(await sinCambiar(portal, falla)).toEqual(pagar);
+    // Nobody else is left who pays.
+    await portal.despedir(pagadora);
+    expect(await sinCambiar(portal, falla)).toMatchObject({ http: 422, error: 'PAGA_PROPIA' });
   });
 });
 

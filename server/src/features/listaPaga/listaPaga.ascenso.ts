@@ -9,6 +9,7 @@ import { tomarListas } from '../paga/paga.public.ts';
 import { dejarPendiente } from '../pendientes/pendientes.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { exigirAbierta, filaEnLista, tomarFila } from './listaPaga.pagar.ts';
+import { exigirAjena } from './listaPaga.propia.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { duenoDe } from './listaPaga.queries.ts';
 import { filaVista } from './listaPaga.service.ts';
@@ -87,7 +88,10 @@ async function hacer(p: Ascenso): Promise<Respuesta> {
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
     const { usuario } = oFallo(await duenoDe(tx.db, body.id), 'NO_EXISTE');
-    if (usuario === quien.id) throw new Fallo('PAGA_PROPIA');
+    if (usuario === quien.id) {
+      await exigirAjena(tx, { id: body.id, usuario });
+      throw new Fallo('PAGA_PROPIA');
+    }
     // First the user, then the lists, then the row: the order of everyone who moves someone.
     await tx.bloquearFila('usuario', usuario);
     await tomarListas(tx);

@@ -20,6 +20,7 @@ const filas = (db: Db) =>
       'u.despedido',
       'u.mision as id_rango',
       'm.nombre as mision',
+      'm.categoria as categoria_actual',
       'p.categoria',
       'c.n_categoria',
       'p.monto',

@@ -39,13 +39,13 @@ describe('la lista', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(pagadora).logra('POST reiniciarLista', { body: { op: 0, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Lista reiniciada: 2 pendientes, 18c', status: 0, ...visto });
+    expect(resultado).toEqual({ msg: 'Lista reiniciada: 2 personas sin pagar, 18c', status: 0, ...visto });
     expect(efectos.creditos).toEqual(
       [beto, ana].map((quien) => ({
         ...{ tipo: 'paga_pendiente', usuario: quien.id, creditos: 9, encargado: pagadora.id },
       })),
     );
-    const motivo = 'Reinició la lista de paga del grupo bajo: 2 pendientes, 18c';
+    const motivo = 'Reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
     expect(efectos.bitacora).toEqual([{ modulo: 'paga', objeto: null, usuario: null, encargado: pagadora.id, motivo }]);
     expect(efectos.avisos.map((a) => [a.tema, a.msg])).toEqual(
       ['paga', 'pendientes', 'creditos'].map((tema) => [tema, 'reinició la lista de paga del grupo bajo']),

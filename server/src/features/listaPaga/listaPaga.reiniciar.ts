@@ -106,7 +106,9 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
     const cierre = { cerrada: tx.ahora, encargado: quien.id };
     await tx.db.updateTable('lista_paga').set(cierre).where('id', '=', lista).execute();
     const quedan =
-      personas === 0 ? 'todo estaba pagado' : `${contar(personas, 'pendiente', 'pendientes')}, ${creditos}c`;
+      personas === 0
+        ? 'todo estaba pagado'
+        : `${contar(personas, 'persona sin pagar', 'personas sin pagar')}, ${creditos}c`;
     const motivo = `Reinició la lista de paga del grupo ${grupo}: ${quedan}`;
     await tx.apuntar({ modulo: 'paga', motivo });
     await tx.vigilar({ clase: 'reinicio', usuario: null, detalle: `la lista de paga del grupo ${grupo}` });

@@ -35,9 +35,11 @@ function accionesDe(fila: FilaDePaga, quien: number | undefined, seDeshace: bool
 }
 
 function vista(fila: FilaDePaga, honores: Honores, acciones: FilaPaga['acciones']): FilaPaga {
-  const { id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, encargadoNombre } = fila;
+  const { id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado, encargadoNombre } =
+    fila;
   return {
-    ...{ id, usuario, usuarioNombre, mision, categoria, n_categoria, estado, ...honores, acciones, encargadoNombre },
+    ...{ id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado },
+    ...{ ...honores, acciones, encargadoNombre },
     monto: montoVisto(fila),
     pagado: estado === 'pagada' || estado === 'ascenso' ? 1 : 0,
     fecha: iso(fila.fecha),

@@ -174,7 +174,7 @@ export default function ListaPagaScreen() {
       {url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
       {data && filas ? (
         <>
-          <Cuentas totales={data.totales} />
+          <Cuentas totales={data.totales} paga={paga} />
           {paga && (
             <div>
               <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />

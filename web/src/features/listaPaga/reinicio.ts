@@ -19,7 +19,9 @@ export function consecuencias(que: QueReinicio, previo: PrevioReinicio): string[
       sinPagar === 0
         ? 'Nadie queda sin pagar: ninguna paga pasa a Pendientes.'
         : `${personas(sinPagar)} sin pagar, ${creditos(debe)} en total, ${sinPagar === 1 ? 'pasa' : 'pasan'} a Pendientes.`,
-      `${contar(pagadas, 'paga hecha', 'pagas hechas')}, ${creditos(pagadoCreditos)}, ${pagadas === 1 ? 'queda' : 'quedan'} en el historial.`,
+      pagadas === 0
+        ? 'Ninguna paga se hizo todavía.'
+        : `${personas(pagadas)} con paga hecha, ${creditos(pagadoCreditos)} en total. Sus pagas quedan en el historial.`,
       'La lista se cierra; con la próxima paga ganada empieza otra.',
     ];
   return [

@@ -1,6 +1,6 @@
 import type { FilaPaga } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { avanceDe, comoAbierta, comoPagada, enVista, pertenece, sitiosDe } from './vista.ts';
+import { avanceDe, comoAbierta, comoPagada, enVista, pertenece, rangoDe, sitiosDe } from './vista.ts';
 
 const fila = (id: number, resto: Partial<FilaPaga> = {}): FilaPaga => ({
   id,
@@ -8,6 +8,7 @@ const fila = (id: number, resto: Partial<FilaPaga> = {}): FilaPaga => ({
   usuarioNombre: `U${id}`,
   mision: 'Vigilante I',
   categoria: 1,
+  categoria_actual: 1,
   n_categoria: 'Iniciales',
   monto: 9,
   pagado: 0,
@@ -22,6 +23,11 @@ const fila = (id: number, resto: Partial<FilaPaga> = {}): FilaPaga => ({
 });
 const pagada = (id: number) => fila(id, { pagado: 1, estado: 'pagada' });
 const NINGUNO = new Map<number, number>();
+
+test('a row says where it was earned, and what its owner is now where that is another category', () => {
+  expect(rangoDe(fila(1))).toBe('Vigilante I');
+  expect(rangoDe(fila(1, { categoria_actual: 3, mision: 'Aprendiz I' }))).toBe('Iniciales, ahora Aprendiz I');
+});
 
 describe('pertenece', () => {
   test.each([

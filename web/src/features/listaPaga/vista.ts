@@ -9,6 +9,10 @@ export type Vista = (typeof VISTAS)[number];
  */
 export type FilaVista = FilaPaga & { visto?: number; espera?: boolean };
 
+/** Where a row was earned; of someone who has moved to another category since, what they are now is said to be so. */
+export const rangoDe = ({ categoria, categoria_actual, n_categoria, mision }: FilaPaga): string =>
+  categoria === categoria_actual ? mision : `${n_categoria}, ahora ${mision}`;
+
 /** Whether a row belongs to a part of the list. */
 export const pertenece = (fila: FilaPaga, vista: Vista): boolean =>
   vista === 'todas' || (vista === 'pagadas' ? fila.pagado === 1 : fila.estado === 'abierta');

@@ -6,13 +6,20 @@ import type { Vista } from '../vista.ts';
 import { avanceDe, pertenece, VISTAS } from '../vista.ts';
 import estilos from './Cuentas.module.css';
 
+interface PropsCuentas {
+  totales: ListaPaga['totales'];
+  /** Whether the reader pays; others are told what was earned, and not what was paid (decisions §5). */
+  paga: boolean;
+}
+
 /** Four counters (part 2 §2 Pay list). */
-export function Cuentas({ totales }: { totales: ListaPaga['totales'] }) {
+export function Cuentas({ totales, paga }: PropsCuentas) {
   const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
+  const que = paga ? 'Créditos' : 'Ganado';
   const cuentas = [
-    { rotulo: 'Créditos (bajos)', valor: creditos(bajoCreditos) },
+    { rotulo: `${que} (bajos)`, valor: creditos(bajoCreditos) },
     { rotulo: 'Personas (bajos)', valor: numero(bajoPersonas) },
-    { rotulo: 'Créditos (altos)', valor: creditos(altoCreditos), resaltado: true },
+    { rotulo: `${que} (altos)`, valor: creditos(altoCreditos), resaltado: true },
     { rotulo: 'Personas (altos)', valor: numero(altoPersonas), resaltado: true },
   ];
   return <Contadores cuentas={cuentas} />;

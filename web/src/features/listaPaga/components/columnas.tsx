@@ -7,7 +7,7 @@ import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { Elegidas } from '../elegidas.ts';
 import type { FilaVista } from '../vista.ts';
-import { estadoDe } from '../vista.ts';
+import { estadoDe, rangoDe } from '../vista.ts';
 import estilos from './columnas.module.css';
 import { Elegir } from './Elegir.tsx';
 import { QuienPago } from './QuienPago.tsx';
@@ -36,7 +36,7 @@ const usuario = ({ paga, placa, verMovimientos, elegidas }: Contexto): Columna<F
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={estilos.nombres}
-          data-bajo={paga && f.estado !== 'abierta' ? `${f.mision} · ${estadoDe(f)}` : f.mision}
+          data-bajo={paga && f.estado !== 'abierta' ? `${rangoDe(f)} · ${estadoDe(f)}` : rangoDe(f)}
         >
           <span className={estilos.nombre}>
             <Puerta
@@ -82,7 +82,10 @@ export const columnas = (contexto: Contexto): Columna<FilaVista>[] => [
     valor: (f) => `${f.n_categoria} · ${f.mision}`,
     celda: (f) => (
       <span className={estilos.rango}>
-        {f.mision} {f.categoria > CATEGORIA_INICIALES && <span className={estilos.suave}>{f.n_categoria}</span>}
+        {rangoDe(f)}{' '}
+        {f.categoria === f.categoria_actual && f.categoria > CATEGORIA_INICIALES && (
+          <span className={estilos.suave}>{f.n_categoria}</span>
+        )}
       </span>
     ),
     // On a card under the name.
@@ -131,8 +134,8 @@ type ColumnaCsv = Columna<FilaPaga>;
 /** Everything of a row, for the file; who was paid is for whoever pays. */
 export const columnasCsv = (paga: boolean): readonly ColumnaCsv[] => [
   { clave: 'usuario', titulo: 'Usuario', valor: (f) => f.usuarioNombre },
-  { clave: 'categoria', titulo: 'Rango', valor: (f) => f.n_categoria },
-  { clave: 'mision', titulo: 'Misión', valor: (f) => f.mision },
+  { clave: 'categoria', titulo: 'Rango al ganarla', valor: (f) => f.n_categoria },
+  { clave: 'mision', titulo: 'Misión actual', valor: (f) => f.mision },
   { clave: 'total', titulo: 'Total', valor: (f) => f.monto },
   ...(paga ? [{ clave: 'estado', titulo: 'Estado', valor: estadoDe } satisfies ColumnaCsv] : []),
   { clave: 'ganada', titulo: 'Ganada', valor: (f) => f.fecha },
