@@ -146,6 +146,33 @@ describe('trabajoDias', () => {
     ]);
   });
 
+  test('where clocks spring forward at midnight, days, weeks and *Mi cuenta* say the same all summer', async () => {
+    const portal = await abrirPortal();
+    await portal.configurar({ zona: 'America/Santiago' });
+    portal.reloj.poner('2026-10-12T12:00:00Z');
+    const leo = await portal.persona();
+    for (const [instante, minutos] of [
+      // Sunday 6 September begins at 01:00, which is 04:00Z; from then on days begin at 03:00Z.
+      ['2026-09-06T03:59:59Z', 1],
+      ['2026-09-06T04:00:00Z', 2],
+      ['2026-09-07T02:59:59Z', 4],
+      ['2026-09-07T03:00:00Z', 8],
+      ['2026-10-12T02:59:59Z', 16],
+      ['2026-10-12T03:30:00Z', 32],
+    ] as const)
+      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instante));
+    const { inicio, asistencia } = await dias(portal, leo);
+    const delDia = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DIA_MS];
+    expect(['2026-09-05', '2026-09-06', '2026-09-07', '2026-10-11', '2026-10-12'].map(delDia)).toEqual([
+      1, 6, 8, 16, 32,
+    ]);
+    const { nomina } = await portal.pide(leo).logra('GET MyPerfil');
+    expect(nomina.semana[0]).toEqual({ dia: '2026-10-12', asistencia: 32, times: 0 });
+    const semanas = await portal.pide(leo).logra('GET trabajoSemanas/:id', { params: { id: leo.id } });
+    const deLunes = (dia: string) => semanas.find(({ lunes }) => lunes === dia)?.asistencia;
+    expect(['2026-08-31', '2026-09-07', '2026-10-05', '2026-10-12'].map(deLunes)).toEqual([7, 8, 16, 32]);
+  });
+
   test('de quien no existe: 404', async () => {
     const portal = await abrirPortal();
     const jefa = await portal.persona({ categoria: 10 });
