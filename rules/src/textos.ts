@@ -102,7 +102,7 @@ export const TEXTOS = {
   /** part 2 §5 Rank calculator */
   calculoSinElegir: 'Aun no has seleccionado',
   calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
-  calculoMasBarato: 'Rango 2 cuesta menos que Rango 1. No tiene precio de venta.',
+  calculoMasBarato: 'Rango 2 cuesta menos que Rango 1. Elige otra misión.',
   /** part 2 §5 Absence form */
   ausenciaAlReves: 'Fecha inicio no puede ser mayor a Fecha final',
   ausenciaPasada: 'La ausencia no puede empezar antes de hoy',

@@ -144,7 +144,7 @@ describe('calcular un rango', () => {
     [bajo, bajo, { campo: 'rango2', msg: 'Rango 2 debe ser mayor a Rango 1' }],
     [alto, bajo, { campo: 'rango2', msg: 'Rango 2 debe ser mayor a Rango 1' }],
     [bajo, alto, null],
-    [bajo, barato, { campo: 'rango2', msg: 'Rango 2 cuesta menos que Rango 1. No tiene precio de venta.' }],
+    [bajo, barato, { campo: 'rango2', msg: 'Rango 2 cuesta menos que Rango 1. Elige otra misión.' }],
   ])('%j y %j', (uno, dos, reparo) => expect(revisarCalculo(uno, dos)).toEqual(reparo));
 
   test('el precio es el del segundo menos el del primero', () => expect(diferencia(bajo, alto)).toBe(132));

@@ -27,7 +27,7 @@ describe('calcular', () => {
     [7, 5, 'rango2', 'Aun no has seleccionado'],
     [3, 7, 'rango2', 'Rango 2 debe ser mayor a Rango 1'],
     [3, 3, 'rango2', 'Rango 2 debe ser mayor a Rango 1'],
-    [4, 6, 'rango2', 'Rango 2 cuesta menos que Rango 1. No tiene precio de venta.'],
+    [4, 6, 'rango2', 'Rango 2 cuesta menos que Rango 1. Elige otra misión.'],
   ])('%i and %i: %s, %s', (rango1, rango2, campo, msg) => {
     expect(calcular(RANGOS, { rango1, rango2 }).reparo).toEqual({ campo, msg });
   });
