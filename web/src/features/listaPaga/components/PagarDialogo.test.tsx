@@ -12,21 +12,27 @@ const FILA: FilaPaga = {
   acciones: ['pagar', 'monto', 'ascenso'],
 };
 
-test.each([
-  ['1e3', 13],
-  ['-4', 4],
-  ['+4', 4],
-  ['12', 12],
-])('an amount is of figures alone: %s', async (typed, figures) => {
+function open() {
   const pagar = vi.fn();
   montar(
     <QueryClientProvider client={new QueryClient()}>
       <PagarDialogo fila={FILA} cerrar={() => undefined} pagar={pagar} />
     </QueryClientProvider>,
   );
-  const amount = page.getByRole('textbox', { name: 'Créditos' });
+  return { pagar, amount: page.getByRole('textbox', { name: 'Créditos' }) };
+}
+
+test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is no amount', async (typed) => {
+  const { pagar, amount } = open();
   await amount.fill(typed);
-  await expect.element(amount).toHaveValue(String(figures));
-  await page.getByRole('button', { name: `Pagar ${figures}c` }).click();
-  expect(pagar).toHaveBeenCalledWith(FILA, figures, expect.anything());
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect.element(amount).toHaveAccessibleDescription('El monto debe ser un número entero, de 0 o más');
+  expect(pagar).not.toHaveBeenCalled();
+});
+
+test('an amount is of figures alone', async () => {
+  const { pagar, amount } = open();
+  await amount.fill(' 12 ');
+  await page.getByRole('button', { name: 'Pagar 12c' }).click();
+  expect(pagar).toHaveBeenCalledWith(FILA, 12, expect.anything());
 });

@@ -3,7 +3,7 @@ import { revisarMonto } from '@conserje/rules';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useOcupada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { CampoNumero } from '../../../ui/forma/Campos.tsx';
+import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { creditos } from '../../../ui/formato.ts';
@@ -18,8 +18,10 @@ interface Props {
 
 /** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
 export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
-  const forma = useForma<{ monto: number | null }>({ monto: fila.monto });
-  const { monto } = forma.valores;
+  const forma = useForma({ monto: String(fila.monto) });
+  const texto = forma.valores.monto.trim();
+  // Number() also reads 1e3, +4 and 0x10.
+  const monto = texto === '' ? null : /^\d+$/.test(texto) ? Number(texto) : Number.NaN;
   const reparo = revisarMonto({ monto });
   return (
     <Dialogo titulo="Pagar" cerrar={cerrar}>
@@ -38,9 +40,10 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
           </b>
           , que ganó <b>{creditos(fila.monto)}</b>.
         </p>
-        <CampoNumero
+        <CampoTexto
           {...forma.campo('monto')}
           label="Créditos"
+          inputMode="numeric"
           maxLength={7}
           onFocus={(e) => e.currentTarget.select()}
           data-autofocus
