@@ -24,7 +24,7 @@ const SIN_MOTOR = [
   'server/src/demo/llenar.test.ts',
   'server/src/{metricas,resistencia}.test.ts',
   'server/src/platform/{fechas,fuera,turnos,vistazo}.test.ts',
-  'server/src/platform/http/{abuso,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion}.test.ts',
+  'server/src/platform/http/{abuso,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion,visible}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/features/sesion/sesion.mil.test.ts',
   'server/src/seguridad.test.ts',

@@ -123,6 +123,11 @@ export const Word = <const W extends string>(...words: W[]) =>
 export const Acciones = <const W extends string>(...palabras: W[]) =>
   Type.Array(Word(...palabras), { description: 'Lo que puede hacer con ella quien la lee' });
 
+/** A text that is taken as it was typed: a password. Of every other text, what can't be seen at its ends is left out. */
+export const Verbatim = (maxLength: number) => Type.String({ maxLength, 'x-verbatim': true });
+/** Whether a field is taken as it was typed. */
+export const isVerbatim = (field: object): boolean => 'x-verbatim' in field;
+
 /** A row's identifier. */
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */

@@ -2,10 +2,10 @@ import type { Alcance } from '@conserje/rules';
 import { ALCANCES, CLAVE_MAX, PROGRAMA_DIAS_MAX, PROGRAMAS_MAX, sesion, todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, Outcome, Shape, Word } from './call.ts';
+import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from './call.ts';
 
 const feature = 'sesion';
-const Clave = Type.String({ maxLength: 4 * CLAVE_MAX });
+const Clave = Verbatim(4 * CLAVE_MAX);
 /** Six digits, or one of the codes for when the authenticator is lost. */
 const Codigo = Type.String({ maxLength: 30 });
 const Rescate = Type.Array(Type.String(), { description: 'Códigos de rescate: se dicen esta vez y ninguna más' });

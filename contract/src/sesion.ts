@@ -1,10 +1,10 @@
 import { CLAVE_MAX, sesion, todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Outcome, Shape, Word } from './call.ts';
+import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from './call.ts';
 
 const feature = 'sesion';
-const Clave = Type.String({ maxLength: 4 * CLAVE_MAX });
+const Clave = Verbatim(4 * CLAVE_MAX);
 const Nombre = Type.String({ maxLength: 60 });
 const permisos = Type.Array(Type.String());
 
@@ -68,7 +68,7 @@ export const sesionCalls = {
     access: todos,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
-      usuario: Type.Optional(Nombre),
+      usuario: Type.Optional(Verbatim(60)),
       clave: Type.Optional(Clave),
       token: Type.Optional(Type.String({ maxLength: 100 })),
       codigo: Type.Optional(Type.String({ maxLength: 30 })),

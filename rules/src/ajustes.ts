@@ -11,6 +11,7 @@ import {
 import { leerPermisos, nombrarPermisos } from './permisos.ts';
 import { TEXTOS } from './textos.ts';
 import { VIGIA_DIAS } from './vigia.ts';
+import { visibleText } from './visible.ts';
 
 /** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
 export interface ZonaPago {
@@ -172,7 +173,7 @@ const contado = (campo: keyof typeof BORDES_AGENCIA) => (n: number) => {
 function reparoZonas(zonas: readonly ZonaPago[]): string | null {
   if (zonas.length > ZONAS_MAX) return TEXTOS.zonasDeMas;
   for (const { nombre, pais, zona } of zonas) {
-    const cual = nombre.trim();
+    const cual = visibleText(nombre);
     if (cual === '') return TEXTOS.nombreVacio;
     if (cual.length > NOMBRE_AGENCIA_MAX) return `${cual.slice(0, 20)}…: el nombre es demasiado largo`;
     if (!PAIS.test(pais)) return `${cual}: ${TEXTOS.paisInvalido}`;
@@ -185,8 +186,8 @@ const nada = () => null;
 type Revisor = { [C in CampoAgencia]: (valor: DatosAgencia[C], categorias: readonly number[]) => string | null };
 const REVISORES: Revisor = {
   nombre: (texto) => {
-    if (texto.trim() === '') return TEXTOS.nombreVacio;
-    return [...texto.trim()].length > NOMBRE_AGENCIA_MAX
+    if (visibleText(texto) === '') return TEXTOS.nombreVacio;
+    return [...visibleText(texto)].length > NOMBRE_AGENCIA_MAX
       ? `El nombre puede tener como máximo ${NOMBRE_AGENCIA_MAX} caracteres`
       : null;
   },

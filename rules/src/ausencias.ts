@@ -2,6 +2,7 @@ import type { Reparo } from './cuenta.ts';
 import { esDia, sumarDias } from './fechas.ts';
 import { AUSENCIA_DIAS_MAX, MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** Part 2 §3 Absence: what `estado` says. */
 export const ESTADO_AUSENCIA = { espera: 0, aceptada: 1, cancelada: 2 } as const;
@@ -24,8 +25,8 @@ export interface DatosAusencia {
 export function revisarAusencia(datos: DatosAusencia, hoy: string): Reparo<keyof DatosAusencia> | null {
   const { inicio, final } = datos;
   for (const campo of ['motivo', 'inicio', 'final'] as const)
-    if (datos[campo].trim() === '') return { campo, msg: TEXTOS.camposVacios };
-  if ([...datos.motivo.trim()].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTOS.motivoLargo };
+    if (visibleText(datos[campo]) === '') return { campo, msg: TEXTOS.camposVacios };
+  if ([...visibleText(datos.motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTOS.motivoLargo };
   for (const campo of ['inicio', 'final'] as const)
     if (!esDia(datos[campo])) return { campo, msg: TEXTOS.fechaInvalida };
   if (inicio > final) return { campo: 'inicio', msg: TEXTOS.ausenciaAlReves };

@@ -4,6 +4,7 @@ import { llano } from './busqueda.ts';
 import type { Reparo } from './cuenta.ts';
 import { CLAVE_MAX, CLAVE_MIN, PROGRAMA_DIAS_MAX, PROGRAMA_NOMBRE_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** Whose a password is to be. */
 export interface DuenoDeClave {
@@ -75,7 +76,7 @@ export interface DatosPrograma {
 
 /** A program's key has a name, and an end a year away at most. It may have no permission: then it does what any session may. */
 export function revisarPrograma({ nombre, permisos, dias }: DatosPrograma): Reparo<keyof DatosPrograma> | null {
-  const cual = nombre.trim();
+  const cual = visibleText(nombre);
   if (cual === '') return { campo: 'nombre', msg: TEXTOS.camposVacios };
   if ([...cual].length > PROGRAMA_NOMBRE_MAX)
     return { campo: 'nombre', msg: `El nombre puede tener como máximo ${PROGRAMA_NOMBRE_MAX} caracteres` };
@@ -91,5 +92,5 @@ export const codigoLlano = (codigo: string): string => codigo.toLowerCase().repl
 
 /** Somebody's second step is taken from them for a reason. */
 export function revisarMotivoDosPasos(motivo: string): Reparo<'motivo'> | null {
-  return motivo.trim() === '' ? { campo: 'motivo', msg: TEXTOS.camposVacios } : null;
+  return visibleText(motivo) === '' ? { campo: 'motivo', msg: TEXTOS.camposVacios } : null;
 }

@@ -38,6 +38,13 @@ test.each<[string, string, string | null]>([
   ['del sistema, escrito de otro modo', 'sISTEMA', DEL_PORTAL],
   ['del producto', 'conserje', DEL_PORTAL],
   ['de la agencia', 'HOTELMAR', DEL_PORTAL],
+  ['that ends with a sign', 'sistema.', DEL_PORTAL],
+  ['with a figure for a letter', 'C0nserje', DEL_PORTAL],
+  ['with other figures for letters', '5I57EMA', DEL_PORTAL],
+  ["that looks like the agency's", 'H0tel-Mar!', DEL_PORTAL],
+  ['that calls who is there', '@here', DEL_PORTAL],
+  ['that calls everyone', '@Everyone', DEL_PORTAL],
+  ['that only holds one of them', 'everyone7here', null],
 ])('un nombre %s', (_caso, nombre, msg) => {
   expect(revisarNombreNuevo('nombre', nombre, ' HotelMar ')).toEqual(msg && { campo: 'nombre', msg });
   expect(revisarNombreHotel('nombre', nombre)?.msg ?? null).toBe(msg === DEL_PORTAL ? null : msg);

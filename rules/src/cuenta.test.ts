@@ -18,7 +18,7 @@ test.each<[string, DatosRegistro, { campo: string; msg: string } | null]>([
   ['referido vacío', { ...bueno, referido: '' }, { campo: 'referido', msg: VACIO }],
   ['vacío antes que espacio', { ...bueno, usuario: 'A na', referido: '' }, { campo: 'referido', msg: VACIO }],
   ['espacio', { ...bueno, usuario: 'A na' }, { campo: 'usuario', msg: ESPACIO }],
-  ['solo un espacio', { ...bueno, usuario: ' ' }, { campo: 'usuario', msg: ESPACIO }],
+  ['only a space', { ...bueno, usuario: ' \u200b' }, { campo: 'usuario', msg: VACIO }],
   ['espacio antes que claves', { usuario: 'A na', clave: 'a', rclave: 'b' }, { campo: 'usuario', msg: ESPACIO }],
   ['claves distintas', { ...bueno, rclave: `${buena}.` }, { campo: 'rclave', msg: DISTINTAS }],
   ['distintas antes que nombre', { usuario: 'A/na', clave: 'a', rclave: 'b' }, { campo: 'rclave', msg: DISTINTAS }],

@@ -1,5 +1,7 @@
+import { llano } from './busqueda.ts';
 import { CLAVE_MAX, CLAVE_MIN, ESTADO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** A text to show and the field that it belongs to. */
 export interface Reparo<Campo extends string = string> {
@@ -9,10 +11,18 @@ export interface Reparo<Campo extends string = string> {
 
 const SIGNOS = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
 const LEGIBLE = /[A-Za-z0-9]/;
-/** Who the portal itself speaks as, besides the agency. */
-const VOCES = [TEXTOS.sistema, 'Conserje'];
+/** Names that the portal itself speaks with, besides the agency's, and words that call everyone in a chat. */
+const VOCES = [TEXTOS.sistema, 'Conserje', 'here', 'everyone'];
 
-const igualada = (nombre: string): string => nombre.trim().toLowerCase();
+/** Figures and letters that are read as another letter. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+};
+/** Returns the letters that a name is read as at a glance: `C0nserje.` and `conserje` are one. */
+const lookOf = (nombre: string): string =>
+  llano(nombre)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[01345789l]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
 /** A hotel name: letters that no other looks like, digits and some signs, at least one letter or digit (decisions §3). */
 export function revisarNombreHotel<Campo extends string>(campo: Campo, nombre: string): Reparo<Campo> | null {
@@ -21,8 +31,8 @@ export function revisarNombreHotel<Campo extends string>(campo: Campo, nombre: s
 }
 
 /**
- * The name of a new user, or a new name: a hotel name that the portal does not speak with, without regard to case. Whether
- * it is free only the server knows.
+ * The name of a new user, or a new name: a hotel name that does not look like one that the portal speaks with (decisions §3).
+ * Whether it is free only the server knows.
  * @param agencia the agency's own name
  */
 export function revisarNombreNuevo<Campo extends string>(
@@ -30,7 +40,7 @@ export function revisarNombreNuevo<Campo extends string>(
   nombre: string,
   agencia: string,
 ): Reparo<Campo> | null {
-  const delPortal = [...VOCES, agencia].some((voz) => igualada(voz) === igualada(nombre));
+  const delPortal = [...VOCES, agencia].some((voz) => lookOf(voz) === lookOf(nombre) && lookOf(voz) !== '');
   return revisarNombreHotel(campo, nombre) ?? (delPortal ? { campo, msg: TEXTOS.nombreDelPortal } : null);
 }
 
@@ -55,11 +65,13 @@ export interface DatosRegistro {
  * @param agencia the agency's own name
  */
 export function revisarRegistro(datos: DatosRegistro, agencia: string): Reparo<keyof DatosRegistro> | null {
+  const [usuario, referido] = [datos.usuario, datos.referido].map((name) => name && visibleText(name));
+  const dichos = { ...datos, usuario, referido };
   for (const campo of ['usuario', 'clave', 'rclave', 'referido'] as const)
-    if (datos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
-  if (datos.usuario?.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
+    if (dichos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
+  if (usuario?.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
   if (datos.clave !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
-  const reparo = revisarNombreNuevo('usuario', datos.usuario ?? '', agencia);
+  const reparo = revisarNombreNuevo('usuario', usuario ?? '', agencia);
   if (reparo) return reparo;
   if (datos.clave === undefined || datos.clave.length < CLAVE_MIN)
     return { campo: 'clave', msg: TEXTOS.claveRegistroCorta };
@@ -74,8 +86,8 @@ export interface DatosLogin {
 
 /** Part 2 §5 Login. */
 export function revisarLogin(datos: DatosLogin): Reparo<keyof DatosLogin> | null {
-  for (const campo of ['usuario', 'clave'] as const) if (datos[campo] === '') return { campo, msg: TEXTOS.loginVacio };
-  return null;
+  if (visibleText(datos.usuario) === '') return { campo: 'usuario', msg: TEXTOS.loginVacio };
+  return datos.clave === '' ? { campo: 'clave', msg: TEXTOS.loginVacio } : null;
 }
 
 export interface DatosCambioClave {
@@ -97,7 +109,7 @@ export function revisarCambioClave(datos: DatosCambioClave): Reparo<keyof DatosC
 
 /** Part 2 §5 Status. */
 export function revisarEstado(estado: string): Reparo<'estado'> | null {
-  if (estado.trim() === '') return { campo: 'estado', msg: TEXTOS.camposVacios };
+  if (visibleText(estado) === '') return { campo: 'estado', msg: TEXTOS.camposVacios };
   if ([...estado].length > ESTADO_MAX) return { campo: 'estado', msg: TEXTOS.estadoLargo };
   return null;
 }

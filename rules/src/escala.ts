@@ -3,6 +3,7 @@ import { MISIONES_MAX } from './limites.ts';
 import type { DatosMision } from './mantenimiento.ts';
 import { puedeOrdenar, revisarMision } from './mantenimiento.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** What a ladder's file tells of each mission, and the headings that its column may have, as searches compare them. */
 export const COLUMNAS_ESCALA = {
@@ -74,7 +75,7 @@ function leerSiNo(texto: string, vacio: number): number | null {
 const leerPrecio = (texto: string): number => (/^\d{1,9} ?c?$/i.test(texto) ? Number.parseInt(texto, 10) : -1);
 
 /** The name of a mission as two of one category are told apart by. */
-const clave = (nombre: string): string => nombre.trim().toLowerCase();
+const clave = (nombre: string): string => visibleText(nombre).toLowerCase();
 
 /** Where a mission stands, and what it is, is as it was. */
 const esIgual = (a: DatosMision, b: DatosMision): boolean =>

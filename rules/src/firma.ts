@@ -1,11 +1,12 @@
 import type { Reparo } from './cuenta.ts';
 import { FIRMA_LARGO } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 const FIRMA = /^[A-ZÑ0-9]*$/;
 
 /** A signature as it is kept: upper case (part 2 §5). */
-export const normalizarFirma = (firma: string): string => firma.trim().normalize('NFC').toUpperCase();
+export const normalizarFirma = (firma: string): string => visibleText(firma).normalize('NFC').toUpperCase();
 
 function reparoFirma(firma: string, largo: string): Reparo<'firma'> | null {
   const normal = normalizarFirma(firma);
@@ -25,7 +26,7 @@ export interface DatosFirma {
 /** A signature given to someone under *Firmas* (part 2 §5). */
 export function revisarFirma({ usuario, firma }: DatosFirma): Reparo<keyof DatosFirma> | null {
   if (usuario === 0) return { campo: 'usuario', msg: TEXTOS.camposVacios };
-  if (firma.trim() === '') return { campo: 'firma', msg: TEXTOS.camposVacios };
+  if (visibleText(firma) === '') return { campo: 'firma', msg: TEXTOS.camposVacios };
   return reparoFirma(firma, TEXTOS.firmaAjena);
 }
 

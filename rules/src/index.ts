@@ -45,3 +45,4 @@ export * from './tramo.ts';
 export * from './usuarios.ts';
 export * from './ventas.ts';
 export * from './vigia.ts';
+export * from './visible.ts';

@@ -1,6 +1,7 @@
 import type { Reparo } from './cuenta.ts';
 import { DESCRIPCION_MAX, LLAMADO_RETIRAR_MINUTOS, MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 export interface DatosLlamado {
   /** The user's id; 0 while none is chosen. */
@@ -16,10 +17,11 @@ export function revisarLlamado({
   descripcion = '',
 }: DatosLlamado): Reparo<keyof DatosLlamado> | null {
   if (user === 0) return { campo: 'user', msg: TEXTOS.faltanDatos };
-  if (motivo.trim() === '') return { campo: 'motivo', msg: TEXTOS.faltanDatos };
-  if (descripcion.trim() === '') return { campo: 'descripcion', msg: TEXTOS.faltanDatos };
-  if ([...motivo.trim()].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTOS.motivoLargo };
-  if ([...descripcion.trim()].length > DESCRIPCION_MAX) return { campo: 'descripcion', msg: TEXTOS.descripcionLarga };
+  if (visibleText(motivo) === '') return { campo: 'motivo', msg: TEXTOS.faltanDatos };
+  if (visibleText(descripcion) === '') return { campo: 'descripcion', msg: TEXTOS.faltanDatos };
+  if ([...visibleText(motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTOS.motivoLargo };
+  if ([...visibleText(descripcion)].length > DESCRIPCION_MAX)
+    return { campo: 'descripcion', msg: TEXTOS.descripcionLarga };
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Reparo } from './cuenta.ts';
 import { CREDITOS_MAX, NOMBRE_RANGO_MAX, REQUISITO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 import { CATEGORIA_VENTA_MAX } from './ventas.ts';
+import { visibleText } from './visible.ts';
 
 /** A rank category as it is edited (part 2 §3, decisions §2, §7). Hours, shown times, credits; null: not asked for. */
 export interface DatosRango {
@@ -79,7 +80,7 @@ const entero = (n: number, max: number): boolean => Number.isInteger(n) && n >= 
 
 /** The name of a rank, a mission or a type of membership. */
 export function revisarNombre<C extends string>(campo: C, nombre: string): Reparo<C> | null {
-  const texto = nombre.trim();
+  const texto = visibleText(nombre);
   if (texto === '') return { campo, msg: TEXTOS.nombreVacio };
   return [...texto].length > NOMBRE_RANGO_MAX ? { campo, msg: TEXTOS.nombreRangoLargo } : null;
 }
@@ -126,7 +127,7 @@ export function revisarMision(datos: DatosMision, categoria: number): Reparo<key
 
 /** Part 2 §2 Maintenance, Memberships. */
 export function revisarTipoMembresia(datos: DatosTipoMembresia): Reparo<keyof DatosTipoMembresia> | null {
-  if ([...datos.details.trim()].length > DETALLE_MAX)
+  if ([...visibleText(datos.details)].length > DETALLE_MAX)
     return { campo: 'details', msg: `La descripción puede tener como máximo ${DETALLE_MAX} caracteres` };
   return (
     revisarNombre('nombre', datos.nombre) ?? reparar(fuera(datos, ['precio'], CREDITOS_MAX), TEXTOS.creditosInvalidos)

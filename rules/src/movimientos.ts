@@ -3,6 +3,7 @@ import type { Reparo } from './cuenta.ts';
 import { normalizarFirma, pideFirma, revisarFirmaPropia } from './firma.ts';
 import { AGENCIA_MAX, FIRMA_LARGO, MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** A place on the ladder. */
 type Peldano = Pick<EnEscala, 'orden'>;
@@ -18,7 +19,7 @@ export interface DatosDegrado {
 
 /** Part 2 §5 Demotion: user, reason and rank all required. */
 export function revisarDegrado(datos: DatosDegrado): Reparo<keyof DatosDegrado> | null {
-  const motivo = datos.motivo.trim();
+  const motivo = visibleText(datos.motivo);
   if (datos.usuario === 0) return { campo: 'usuario', msg: TEXTOS.faltanDatos };
   if (motivo === '') return { campo: 'motivo', msg: TEXTOS.faltanDatos };
   if (datos.rango === 0) return { campo: 'rango', msg: TEXTOS.faltanDatos };
@@ -46,7 +47,7 @@ export function revisarTraslado(
   categoria: number | null,
   firmaDesde: number,
 ): Reparo<keyof DatosTraslado> | null {
-  const agencia = datos.agencia.trim();
+  const agencia = visibleText(datos.agencia);
   if (datos.usuario === 0) return { campo: 'usuario', msg: TEXTOS.trasladoSinUsuario };
   if (agencia === '') return { campo: 'agencia', msg: TEXTOS.trasladoSinAgencia };
   if (largo(agencia) > AGENCIA_MAX) return { campo: 'agencia', msg: TEXTOS.agenciaLarga };

@@ -16,6 +16,7 @@ import type { Reparo } from './cuenta.ts';
 import { MOTIVO_MAX } from './limites.ts';
 import { PERMISOS_DICHOS } from './permisos.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** What stands where a person's text stood, once they were forgotten. */
 export const BORRADO = '—';
@@ -31,8 +32,8 @@ export interface DatosOlvido {
 
 /** Erasing someone's personal data: their name typed as it is (`suyo`), and a reason, without that name. */
 export function revisarOlvido({ nombre, motivo }: DatosOlvido, suyo: string): Reparo<keyof DatosOlvido> | null {
-  const texto = motivo.trim();
-  if (nombre.trim() !== suyo) return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
+  const texto = visibleText(motivo);
+  if (visibleText(nombre) !== visibleText(suyo)) return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
   if (texto === '') return { campo: 'motivo', msg: TEXTOS.camposVacios };
   if ([...texto].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTOS.motivoLargo };
   return texto.toLowerCase().includes(suyo.toLowerCase())

@@ -3,6 +3,7 @@ import { esDia, sumarDias } from './fechas.ts';
 import { MOTIVO_MAX, RECTIFICACION_DIAS, RECTIFICACION_MINUTOS } from './limites.ts';
 import { MINUTOS_POR_TIME } from './nomina.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** Operations of `responderRectificacion`. */
 export const OP_RECTIFICACION = { aceptar: 0, rechazar: 1 } as const;
@@ -29,7 +30,7 @@ export const diasRectificables = (hoy: string) => ({ primero: sumarDias(hoy, -RE
  */
 export function revisarRectificacion(datos: DatosRectificacion, hoy: string): Reparo<keyof DatosRectificacion> | null {
   const { dia, requisitos, cantidad } = datos;
-  const motivo = datos.motivo.trim();
+  const motivo = visibleText(datos.motivo);
   const { primero, ultimo } = diasRectificables(hoy);
   const max = rectificacionMax(requisitos);
   if (dia === '') return { campo: 'dia', msg: TEXTOS.camposVacios };
@@ -44,7 +45,7 @@ export function revisarRectificacion(datos: DatosRectificacion, hoy: string): Re
 
 /** Whoever declines says why; to accept, nothing needs to be said. */
 export function revisarRespuesta({ op, respuesta }: { op: number; respuesta: string }): Reparo<'respuesta'> | null {
-  const dicha = respuesta.trim();
+  const dicha = visibleText(respuesta);
   if (op === OP_RECTIFICACION.rechazar && dicha === '')
     return { campo: 'respuesta', msg: TEXTOS.rectificacionSinRespuesta };
   return [...dicha].length > MOTIVO_MAX ? { campo: 'respuesta', msg: TEXTOS.motivoLargo } : null;

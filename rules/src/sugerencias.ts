@@ -1,6 +1,7 @@
 import type { Reparo } from './cuenta.ts';
 import { SUGERENCIA_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** Part 2 §3 Suggestion: what `aprobada` says. */
 export const APROBADA = { pendiente: 0, aprobada: 1, noAprobada: 2 } as const;
@@ -11,7 +12,7 @@ export const ROTULO_APROBADA: Record<Aprobada, string> = { 0: 'Pendiente', 1: 'A
 
 /** Part 2 §5 Suggestion: an empty text is refused. */
 export function revisarSugerencia(sugerencia: string): Reparo<'sugerencia'> | null {
-  const texto = sugerencia.trim();
+  const texto = visibleText(sugerencia);
   if (texto === '') return { campo: 'sugerencia', msg: TEXTOS.sugerenciaVacia };
   return [...texto].length > SUGERENCIA_MAX ? { campo: 'sugerencia', msg: TEXTOS.sugerenciaLarga } : null;
 }

@@ -2,6 +2,7 @@ import type { Reparo } from './cuenta.ts';
 import { revisarNombreNuevo } from './cuenta.ts';
 import { normalizarFirma, pideFirma, revisarFirmaPropia } from './firma.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** What stands for a field of a user that is left alone (part 1 §5 User edit). */
 export const IGUAL = 'igual';
@@ -31,9 +32,9 @@ export function revisarEdicion(
   despues: DatosUsuario,
   { categoria, firmaDesde, agencia }: ContextoEdicion,
 ): Reparo<keyof DatosUsuario> | null {
-  const nombre = despues.nombre.trim();
+  const nombre = visibleText(despues.nombre);
   if (nombre === '') return { campo: 'nombre', msg: TEXTOS.edicionSinNombre };
-  if (nombre !== antes.nombre) {
+  if (nombre !== visibleText(antes.nombre)) {
     // It could not be told from a name that is left alone.
     if (nombre === IGUAL) return { campo: 'nombre', msg: TEXTOS.nombreDelPortal };
     const reparo = revisarNombreNuevo('nombre', nombre, agencia);
@@ -46,9 +47,9 @@ export function revisarEdicion(
 
 /** What `editUsuario` is sent: the fields that change, and 'igual' for those left alone; the signature in upper case. */
 export function edicionDe(antes: DatosUsuario, despues: DatosUsuario) {
-  const [nombre, firma] = [despues.nombre.trim(), normalizarFirma(despues.firma)];
+  const [nombre, firma] = [visibleText(despues.nombre), normalizarFirma(despues.firma)];
   return {
-    nombre: nombre === antes.nombre ? IGUAL : nombre,
+    nombre: nombre === visibleText(antes.nombre) ? IGUAL : nombre,
     rango: despues.rango === antes.rango ? (IGUAL as typeof IGUAL) : despues.rango,
     firma: firma === antes.firma ? IGUAL : firma,
   };

@@ -2,6 +2,7 @@ import type { EnEscala } from './carrera.ts';
 import type { Reparo } from './cuenta.ts';
 import { revisarNombreHotel } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** The last category whose missions are sold, and that the rank calculator offers (part 2 §9, decisions §5). */
 export const CATEGORIA_VENTA_MAX = 9;
@@ -55,7 +56,7 @@ export function revisarMembresia({
   isExterno,
   membresia,
 }: DatosMembresia): Reparo<Exclude<keyof DatosMembresia, 'isExterno'>> | null {
-  const externo = typeof user === 'string' ? user.trim() : null;
+  const externo = typeof user === 'string' ? visibleText(user) : null;
   if (isExterno !== (externo !== null) || externo === '' || user === 0)
     return { campo: 'user', msg: TEXTOS.faltanDatosVenta };
   if (membresia === 0) return { campo: 'membresia', msg: TEXTOS.faltanDatosVenta };

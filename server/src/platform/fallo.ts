@@ -1,6 +1,7 @@
 import type { CodigoError } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { Reparo } from '@conserje/rules';
+import { visibleText } from '@conserje/rules';
 
 /** An error of the catalogue, thrown anywhere and answered by the one error handler. */
 export class Fallo extends Error {
@@ -32,8 +33,10 @@ export function exigir(reparo: Reparo | null): void {
 /** Refuses what was sent off a screen that no longer shows what `hay` (docs/decisions/0004); a field left out says nothing. */
 export function exigirComoSeVe<B extends object>(body: B, hay: Partial<B>): void {
   for (const campo in hay)
-    if (body[campo] !== undefined && body[campo] !== hay[campo]) throw new Fallo('CAMBIO_MIENTRAS');
+    if (body[campo] !== undefined && body[campo] !== asSent(hay[campo])) throw new Fallo('CAMBIO_MIENTRAS');
 }
+/** What is stored may be older than the rule that texts are sent by. */
+const asSent = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
 /** What is said of a field that is not there. */
 export const faltaCampo = (campo: string): string => `Falta el campo «${campo}»`;

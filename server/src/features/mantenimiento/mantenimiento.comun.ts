@@ -1,7 +1,7 @@
-import { puedeOrdenar, TEXTOS } from '@conserje/rules';
+import { comparableName, puedeOrdenar, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
-import { plano, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 
 /** The place on the ladder that a whole category begins at: nobody in it stands lower. */
 export const ordenDeRango = (categoria: number): number => categoria * 1000;
@@ -16,15 +16,15 @@ export async function exigirPorEncima(tx: Tx, ...ordenes: number[]): Promise<{ o
   return quien;
 }
 
-/** Where two of one kind would have the same name, without regard to case. */
+/** Where two of one kind would have the same name, as names are compared. */
 export function exigirLibre(
   campo: string,
   nombre: string,
   otras: readonly { id: number; nombre: string }[],
   propia?: number,
 ): void {
-  const buscado = plano(nombre.trim());
-  if (otras.some((o) => o.id !== propia && plano(o.nombre.trim()) === buscado))
+  const buscado = comparableName(nombre);
+  if (otras.some((o) => o.id !== propia && comparableName(o.nombre) === buscado))
     throw new Fallo('NOMBRE_OCUPADO', undefined, campo);
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, CodigoError, Datos, sesionCalls } from '@conserje/contract';
-import { DIA_MS, revisarLogin } from '@conserje/rules';
+import { DIA_MS, revisarLogin, visibleText } from '@conserje/rules';
 import { redDe } from '../../platform/conexion.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -114,8 +114,11 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const { usuario: nombre = '', clave = '' } = p.body;
   exigir(revisarLogin({ usuario: nombre, clave }));
   const { db } = p.deps.motor;
-  const nombrePlano = plano(nombre);
-  const credenciales = await credencialesDe(db, nombrePlano);
+  // A name from before the rule of names may have ends that can't be seen.
+  const [escrito, visto] = [plano(nombre), plano(visibleText(nombre))];
+  const deEscrito = escrito === visto ? undefined : await credencialesDe(db, escrito);
+  const nombrePlano = deEscrito ? escrito : visto;
+  const credenciales = deEscrito ?? (await credencialesDe(db, visto));
   const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';

@@ -73,7 +73,7 @@ describe('las reglas, en su orden y con sus textos', () => {
     ['espacio y claves distintas', datos('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
     ['claves distintas y nombre malo', datos('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
     ['nombre malo y clave corta', datos('a/b', { clave: 'corta', rclave: 'corta' }), 'usuario', NOMBRE_INVALIDO],
-    ['una letra invisible detrás', datos('Ana\u200b'), 'usuario', NOMBRE_INVALIDO],
+    ['una letra invisible dentro', datos('An\u200ba'), 'usuario', NOMBRE_INVALIDO],
     ['una letra cirílica', datos('\u0410na'), 'usuario', NOMBRE_INVALIDO],
     ['ancho completo', datos('Ａｎａ'), 'usuario', NOMBRE_INVALIDO],
     ['un acento', datos('José'), 'usuario', NOMBRE_INVALIDO],

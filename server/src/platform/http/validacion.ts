@@ -1,3 +1,5 @@
+import { isVerbatim } from '@conserje/contract';
+import { visibleText } from '@conserje/rules';
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
@@ -16,6 +18,7 @@ const cuerpos = new Ajv({ ...opciones, coerceTypes: false });
 const direcciones = new Ajv({ ...opciones, coerceTypes: true });
 /** So do the fields of a form that are no files. */
 const formularios = new Ajv({ ...opciones, coerceTypes: true });
+for (const ajv of [cuerpos, direcciones, formularios]) ajv.addKeyword('x-verbatim');
 formularios.addKeyword({
   keyword: 'x-bytes',
   schemaType: 'number',
@@ -23,15 +26,17 @@ formularios.addKeyword({
 });
 
 export const compilarValidacion: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  validador(httpPart === 'body' ? cuerpos : direcciones, schema);
+  validador(httpPart === 'body' ? cuerpos : direcciones, schema, httpPart !== 'params');
 
 /** Of a call that is sent as a form. */
-export const compilarFormulario: FastifySchemaCompiler<TSchema> = ({ schema }) => validador(formularios, schema);
+export const compilarFormulario: FastifySchemaCompiler<TSchema> = ({ schema }) => validador(formularios, schema, true);
 
 /** Compiled when it is first asked: of the calls that there are, a server answers few in its first hour. */
-const validador = (ajv: Ajv, schema: TSchema): ReturnType<FastifySchemaCompiler<TSchema>> => {
+const validador = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnType<FastifySchemaCompiler<TSchema>> => {
   let compilado: ValidateFunction | undefined;
-  return (datos: unknown) => {
+  return (recibidos: unknown) => {
+    // A path names what there is, as it was once written.
+    const datos = hasTexts ? withVisibleTexts(recibidos, schema) : recibidos;
     compilado ??= ajv.compile(schema);
     const cumple = compilado;
     if (!cumple(datos)) return { error: (cumple.errors ?? []) as FastifySchemaValidationError[] };
@@ -41,6 +46,32 @@ const validador = (ajv: Ajv, schema: TSchema): ReturnType<FastifySchemaCompiler<
       : { error: new Fallo('MALFORMADO', `El campo «${campo}» no tiene la forma esperada`, campo) };
   };
 };
+
+/** The parts of a declaration that say where texts are. */
+interface TextSchema {
+  anyOf?: readonly TextSchema[];
+  items?: TextSchema;
+  properties?: Readonly<Record<string, TextSchema>>;
+}
+
+/**
+ * Returns data with every text as it is stored (`visibleText`), but for those that are taken as they were typed. It goes no
+ * deeper than what is declared.
+ */
+function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
+  if (typeof data === 'string') return isVerbatim(schema) ? data : visibleText(data);
+  if (typeof data !== 'object' || data === null || data instanceof Recibido) return data;
+  const parts = schema.anyOf ?? [schema];
+  if (Array.isArray(data)) {
+    const items = parts.find((part) => part.items)?.items;
+    return items ? data.map((item) => withVisibleTexts(item, items)) : data;
+  }
+  const fields = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
+  if (fields.size === 0) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, withVisibleTexts(value, fields.get(name) ?? {})]),
+  );
+}
 
 /** The field whose text holds a NUL, which PostgreSQL cannot store; undefined when there is none. */
 function campoConNulo(datos: unknown, ruta = ''): string | undefined {
