@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DatosRegistro } from './cuenta.ts';
 import { revisarCambioClave, revisarEstado, revisarLogin, revisarRegistro } from './cuenta.ts';
+import { visibleText } from './visible.ts';
 
 const buena = 'una clave larga';
 const bueno: DatosRegistro = { usuario: 'Ana', clave: buena, rclave: buena };
@@ -51,13 +52,15 @@ test.each([
   expect(revisarRegistro({ usuario: 'Ana', clave, rclave: clave }, 'Agencia')?.msg ?? null).toBe(msg);
 });
 
+const seen = (text: string | undefined): string | undefined => text && visibleText(text);
+
 test('registro: el reparo es siempre el de la primera regla que se rompe', () => {
   const texto = fc.option(fc.oneof(fc.constantFrom('', 'Ana', 'A na', buena), fc.string({ maxLength: 30 })), {
     nil: undefined,
   });
   const reglas: [string, (d: DatosRegistro) => boolean][] = [
-    [VACIO, (d) => [d.usuario, d.clave, d.rclave, d.referido].includes('')],
-    [ESPACIO, (d) => d.usuario?.includes(' ') ?? false],
+    [VACIO, (d) => [seen(d.usuario), d.clave, d.rclave, seen(d.referido)].includes('')],
+    [ESPACIO, (d) => seen(d.usuario)?.includes(' ') ?? false],
     [DISTINTAS, (d) => d.clave !== d.rclave],
   ];
   fc.assert(

@@ -77,9 +77,15 @@ describe('lo que no se puede', () => {
   test.each<[string, LineaEscala, string, string]>([
     [
       'otro rango',
-      linea(2, 'Rango 3', 'X'),
+      linea(2, 'Conserjería', 'X'),
       'categoria',
       'No hay ningún rango con ese nombre ni ese número; añádelo antes',
+    ],
+    [
+      'a slip of a category',
+      linea(2, 'Rango  21', 'X'),
+      'categoria',
+      'No hay ningún rango con ese nombre. ¿Quisiste decir Rango 2?',
     ],
     ['sin nombre', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
     ['nueva sin precio', linea(2, '2', 'X'), 'precio', 'Es nueva: escribe su precio'],
@@ -138,4 +144,28 @@ describe('lo que no se puede', () => {
     expect(revisarEscala([linea(2, '12', 'X', { precio: '1' })], abajo).faltas).toMatchObject([{ campo: 'nombre' }]);
     expect(revisarEscala([linea(2, '5', 'X', { precio: '1' })], abajo).faltas).toEqual([]);
   });
+});
+
+test.each([
+  ['1.200', 1200],
+  ['1,200', 1200],
+  ['1 200', 1200],
+  ['$100', 100],
+  ['$ 1.200,00', 1200],
+  ['100 créditos', 100],
+  ['1 Crédito', 1],
+  ['12c', 12],
+  ['100.00', 100],
+])('a price of %j is %d', (precio, esperado) => {
+  expect(deUno(linea(2, '2', 'M22', { precio })).misiones[0]?.datos.precio).toBe(esperado);
+});
+
+test.each([['1,5'], ['12.34'], ['1.20'], ['-5'], ['€5'], ['cien'], ['1.2000']])('%j is no price', (precio) => {
+  expect(faltas(linea(2, '2', 'M22', { precio }))).toContainEqual(expect.objectContaining({ campo: 'precio' }));
+});
+
+test('categories and missions are found without regard to white space', () => {
+  const tablero = { ...TABLERO, misiones: [mision(21, 2, 1, { nombre: 'Guardia de noche' })] };
+  const { rangos } = revisarEscala([linea(2, 'rango\u00a0 2', 'Guardia  de\u200b noche')], tablero);
+  expect(rangos[0]?.misiones[0]?.antes?.id).toBe(21);
 });

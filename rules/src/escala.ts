@@ -2,16 +2,17 @@ import { llano } from './busqueda.ts';
 import { MISIONES_MAX } from './limites.ts';
 import type { DatosMision } from './mantenimiento.ts';
 import { puedeOrdenar, revisarMision } from './mantenimiento.ts';
+import { nameFinder, nearestName } from './nearest.ts';
 import { TEXTOS } from './textos.ts';
-import { visibleText } from './visible.ts';
+import { comparableName } from './visible.ts';
 
 /** What a ladder's file tells of each mission, and the headings that its column may have, as searches compare them. */
 export const COLUMNAS_ESCALA = {
-  categoria: ['categoria', 'rango', 'n_categoria'],
-  nombre: ['mision', 'nombre', 'puesto'],
-  precio: ['precio', 'creditos', 'coste', 'costo'],
+  categoria: ['categoria', 'rango', 'n categoria', 'departamento'],
+  nombre: ['mision', 'nombre', 'puesto', 'cargo', 'rango'],
+  precio: ['precio', 'creditos', 'coste', 'costo', 'valor'],
   venta: ['venta', 'en venta', 'se vende', 'venta disponible'],
-  traslado_venta: ['traslado', 'traslados', 'traslado disponible', 'traslado_venta'],
+  traslado_venta: ['traslado', 'traslados', 'traslado disponible', 'traslado venta'],
 } as const;
 export type ColumnaEscala = keyof typeof COLUMNAS_ESCALA;
 
@@ -63,6 +64,9 @@ export interface RepasoEscala {
   faltas: FaltaEscala[];
 }
 
+/** Of more faults the nearest name is not looked for. */
+const FALTAS_CON_PISTA = 200;
+
 const SI = ['si', 's', '1', 'x', 'true', 'verdadero'];
 const NO = ['no', 'n', '0', 'false', 'falso'];
 /** A yes or no of a spreadsheet; null for what is neither. */
@@ -71,11 +75,12 @@ function leerSiNo(texto: string, vacio: number): number | null {
   if (dicho === '') return vacio;
   return SI.includes(dicho) ? 1 : NO.includes(dicho) ? 0 : null;
 }
-/** Credits, with their suffix or without; -1, which no rule lets through, for what is none. */
-const leerPrecio = (texto: string): number => (/^\d{1,9} ?c?$/i.test(texto) ? Number.parseInt(texto, 10) : -1);
-
-/** The name of a mission as two of one category are told apart by. */
-const clave = (nombre: string): string => visibleText(nombre).toLowerCase();
+const PRICE = /^\$?\s*(\d{1,9}|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,]00?)?\s*(?:c|cr|creditos?)?\.?$/;
+/** Credits as spreadsheets write them: `1.200`, `$100`, `100 créditos`; -1, which no rule lets through, for what is none. */
+function leerPrecio(texto: string): number {
+  const [, cifras] = PRICE.exec(comparableName(texto)) ?? [];
+  return cifras === undefined ? -1 : Number(cifras.replaceAll(/\D/g, ''));
+}
 
 /** Where a mission stands, and what it is, is as it was. */
 const esIgual = (a: DatosMision, b: DatosMision): boolean =>
@@ -99,7 +104,8 @@ function leerMision(linea: LineaEscala, categoria: number, antes: MisionHallada 
 class Lectura {
   readonly rango: RangoHallado;
   readonly puestas: MisionPuesta[] = [];
-  private readonly vistas = new Set<string>();
+  /** What there is by its id, what is new by its name. */
+  private readonly vistas = new Set<string | number>();
   private readonly suyas: readonly MisionHallada[];
   private readonly lector: { orden: number };
 
@@ -116,12 +122,15 @@ class Lectura {
     m !== null && !m.retirada && !puedeOrdenar(m.orden, this.lector);
 
   leer(linea: LineaEscala): Falta | null {
-    const llave = clave(linea.nombre);
-    const antes = this.suyas.find((m) => clave(m.nombre) === llave) ?? null;
+    const llave = comparableName(linea.nombre);
+    // The one that is written just so, where another differs in accents alone.
+    const deEse = this.suyas.filter((m) => comparableName(m.nombre) === llave);
+    const antes = deEse.find((m) => m.nombre === linea.nombre) ?? deEse[0] ?? null;
     const datos = leerMision(linea, this.rango.id, antes);
     if ('msg' in datos) return datos;
-    if (this.vistas.has(llave)) return { campo: 'nombre', msg: TEXTOS.escalaRepetida };
-    this.vistas.add(llave);
+    const cual = antes?.id ?? llave;
+    if (this.vistas.has(cual)) return { campo: 'nombre', msg: TEXTOS.escalaRepetida };
+    this.vistas.add(cual);
     const fija = this.esFija(antes);
     if (fija && antes !== null && esIgual(antes, datos)) return null;
     if (fija || !puedeOrdenar(this.rango.orden, this.lector)) return { campo: 'nombre', msg: TEXTOS.escalaAlta };
@@ -134,7 +143,7 @@ class Lectura {
   acabar(): { puesto: RangoPuesto; ocupadas: MisionHallada[] } {
     const enEscala = this.suyas.filter((m) => !m.retirada);
     const fijas = enEscala.filter(this.esFija);
-    const fuera = enEscala.filter((m) => !this.esFija(m) && !this.vistas.has(clave(m.nombre)));
+    const fuera = enEscala.filter((m) => !this.esFija(m) && !this.vistas.has(m.id));
     const misiones = [...this.puestas, ...fijas.map((m) => ({ datos: m, antes: m }))];
     return {
       puesto: { rango: this.rango, misiones, retiradas: fuera },
@@ -154,14 +163,26 @@ const ocupada = ({ nombre, personas }: MisionHallada): FaltaEscala => ({
  * so does what stands at or above the reader. What it leaves out is retired, and must be held by nobody.
  */
 export function revisarEscala(lineas: readonly LineaEscala[], tablero: Tablero): RepasoEscala {
-  const porNombre = new Map(tablero.rangos.flatMap((r) => [[String(r.id), r] as const, [llano(r.nombre), r] as const]));
+  const rangoLlamado = nameFinder(tablero.rangos);
+  const sinRango = (dicho: string): string => {
+    const cerca =
+      faltas.length < FALTAS_CON_PISTA
+        ? nearestName(
+            dicho,
+            tablero.rangos.map((r) => r.nombre),
+          )
+        : undefined;
+    return cerca === undefined
+      ? TEXTOS.escalaSinRango
+      : `No hay ningún rango con ese nombre. ¿Quisiste decir ${cerca}?`;
+  };
   const lecturas = new Map<number, Lectura>();
   const faltas: FaltaEscala[] = [];
   for (const linea of lineas) {
-    const rango = porNombre.get(llano(linea.categoria));
+    const rango = rangoLlamado(linea.categoria);
     const lectura = rango && (lecturas.get(rango.id) ?? new Lectura(rango, tablero));
     if (lectura) lecturas.set(lectura.rango.id, lectura);
-    const falta = lectura ? lectura.leer(linea) : { campo: 'categoria' as const, msg: TEXTOS.escalaSinRango };
+    const falta = lectura ? lectura.leer(linea) : { campo: 'categoria' as const, msg: sinRango(linea.categoria) };
     if (falta) faltas.push({ linea: linea.linea, valor: linea[falta.campo], ...falta });
   }
   const acabadas = [...lecturas.values()].map((l) => l.acabar());

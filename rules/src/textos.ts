@@ -154,19 +154,27 @@ export const TEXTOS = {
   llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
   llamadoAjeno: 'Un llamado lo retira quien lo hizo',
   /** a file of a spreadsheet */
-  hojaIlegible: 'El archivo no se puede leer como CSV',
+  hojaLibro:
+    'Ese archivo es un libro de Excel o de LibreOffice. Ábrelo, guárdalo como CSV (Archivo, Guardar como) y elige ese archivo. En Hojas de cálculo de Google: Archivo, Descargar, CSV.',
+  hojaAncha:
+    'El archivo tiene una línea con demasiadas columnas. Deja solo las que hacen falta y elige el archivo otra vez.',
+  hojaComilla: (linea: number) =>
+    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.`,
+  hojaDudas: 'Responde antes lo que se pregunta del archivo. No se importó nada.',
   /** a roster that is brought along */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',
   socioSinMision: 'No hay ninguna misión con ese nombre',
   misionAlta: 'Debes tener un rango mayor que la misión que das',
+  socioSinRango: 'No hay ningún rango con ese nombre',
   socioFecha: 'Escribe la fecha como 2026-03-25 o 25/03/2026',
   socioFechaLejos: 'La fecha debe estar entre el año 2000 y hoy',
-  sociosSinColumna: 'Al archivo le falta la columna «nombre» en su primera fila',
+  sociosSinColumna: 'Al archivo le falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
   sociosVacio: 'El archivo no tiene a nadie',
   sociosDemasiados: `Un archivo trae como máximo ${SOCIOS_MAX} personas`,
   sociosConFaltas: 'Corrige antes las líneas señaladas; no se importó a nadie',
   /** a ladder that is brought along */
-  escalaSinColumna: 'Al archivo le faltan las columnas «rango» y «misión» en su primera fila',
+  escalaSinColumna:
+    'Al archivo le faltan las columnas «rango» y «misión». Escribe los títulos de las columnas encima de los datos.',
   escalaVacia: 'El archivo no tiene ninguna misión',
   escalaDemasiada: `Un archivo trae como máximo ${ESCALA_MAX} misiones`,
   escalaConFaltas: 'Corrige antes lo señalado; no se cambió nada',

@@ -1,10 +1,10 @@
-import { llano, TEXTOS } from '@conserje/rules';
-import { CsvError, parse } from 'csv-parse/sync';
-import { Fallo } from './fallo.ts';
+import { comparableName } from '@conserje/rules';
+import type { Row } from './spreadsheetRows.ts';
+import { readRows, unreadable } from './spreadsheetRows.ts';
 
 /** What a file of a spreadsheet must be: the headings of its columns, those that it cannot do without, how long it may be. */
 export interface Modelo<C extends string> {
-  /** The headings that each column may have, as searches compare them (`llano` of `rules`). */
+  /** The headings that each column may have, the best first: a heading that fits two columns is the first one's. */
   columnas: Readonly<Record<C, readonly string[]>>;
   precisas: readonly C[];
   /** Rows below the headings. */
@@ -19,70 +19,69 @@ export interface Hoja<C extends string> {
   ignoradas: string[];
 }
 
-/** What the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of the web). */
+/** What the portal puts before a text that a spreadsheet would take for a formula (`csvOf` of `rules`). */
 const PROTEGIDA = /^'(?=[=+\-@＝＋－＠])/u;
+/** Titles and empty rows that may stand above the headings. */
+const ABOVE_MAX = 20;
 
-const noVale = (msg: string): Fallo => new Fallo('REGLA', msg, 'archivo');
+/** A heading as headings are compared: `Nombre:`, `NOMBRE (Habbo)` and `nombre` are one. */
+const headingOf = (cell: string): string =>
+  comparableName(comparableName(cell.replaceAll(/\([^)]*\)/g, ' ')).replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
-/** Spreadsheets write UTF-8 with and without its mark, UTF-16 with one, and Windows-1252. */
-function decodificar(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // What is no UTF-8 was written by an older program of Windows.
-    return new TextDecoder('windows-1252').decode(bytes);
+/** Where each column of a model stands in a row of headings. */
+function columnsOf<C extends string>(cells: readonly string[], { columnas }: Modelo<C>): Map<C, number> {
+  const headings = cells.map(headingOf);
+  const places = new Map<C, number>();
+  // The keys of the record are the columns.
+  for (const column of Object.keys(columnas) as C[]) {
+    const taken = new Set(places.values());
+    const named = columnas[column].flatMap((name) => headings.findIndex((h, i) => h === name && !taken.has(i)));
+    const place = named.find((i) => i !== -1);
+    if (place !== undefined) places.set(column, place);
   }
+  return places;
 }
 
-/** What stands between the columns: whichever of the usual signs the headings have most of. */
-function separadorDe(texto: string): string {
-  const [cabeza = ''] = texto.split(/\r?\n/, 1);
-  const veces = (signo: string): number => cabeza.split(signo).length;
-  return [';', '\t', ','].reduce((mejor, signo) => (veces(signo) > veces(mejor) ? signo : mejor));
+interface Headings<C extends string> {
+  index: number;
+  places: Map<C, number>;
 }
 
-function celdas(texto: string, max: number): { record: string[]; info: { lines: number } }[] {
-  try {
-    return parse(texto, {
-      bom: true,
-      delimiter: separadorDe(texto),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: max + 2,
-      trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-  } catch (error) {
-    if (error instanceof CsvError) throw noVale(TEXTOS.hojaIlegible);
-    throw error;
-  }
+/** The row of the headings: of the first rows the one that has most of the model's columns; null where none has what it needs. */
+function findHeadings<C extends string>(rows: readonly Row[], modelo: Modelo<C>): Headings<C> | null {
+  const found = rows
+    .slice(0, ABOVE_MAX)
+    .map(({ cells }, index) => ({ index, places: columnsOf(cells, modelo) }))
+    .filter(({ places }) => modelo.precisas.every((column) => places.has(column)));
+  return found.toSorted((a, b) => b.places.size - a.places.size)[0] ?? null;
 }
 
 /**
- * Reads a file of a spreadsheet: the first line names the columns, in any order.
+ * Reads a file of a spreadsheet: one of its first rows names the columns, in any order.
  * @throws Fallo REGLA where it is no such file, lacks a column, or has no rows or too many
  */
 export function leerHoja<C extends string>(bytes: Uint8Array, modelo: Modelo<C>): Hoja<C> {
-  const { textos, max } = modelo;
-  // The keys of the record are the columns.
-  const columnas = Object.keys(modelo.columnas) as C[];
-  const [cabeza, ...filas] = celdas(decodificar(bytes), max);
-  const titulos = cabeza?.record ?? [];
-  const sitios = titulos.map((titulo) => columnas.find((c) => modelo.columnas[c].includes(llano(titulo))));
-  const sitioDe = new Map(columnas.map((c) => [c, sitios.indexOf(c)]));
-  if (modelo.precisas.some((c) => sitioDe.get(c) === -1)) throw noVale(textos.sinColumna);
-  if (filas.length > max) throw noVale(textos.demasiado);
-  const lineas = filas
-    .filter(({ record }) => record.some((celda) => celda !== ''))
-    .map(({ record, info }) => {
-      const celda = (columna: C): string => (record[sitioDe.get(columna) ?? -1] ?? '').replace(PROTEGIDA, '');
+  const { textos, max, columnas } = modelo;
+  const rows = readRows(bytes, max + ABOVE_MAX + 1, (some) => findHeadings(some, modelo)?.places.size ?? 0);
+  const headings = findHeadings(rows, modelo);
+  if (!headings) throw unreadable(textos.sinColumna);
+  const { index, places } = headings;
+  const titles = rows[index]?.cells ?? [];
+  // Some files name the columns again above each part.
+  const isHeadings = ({ cells }: Row): boolean => cells.join('\0') === titles.join('\0');
+  const below = rows.slice(index + 1).filter((row) => !isHeadings(row));
+  if (below.length > max) throw unreadable(textos.demasiado);
+  if (below.length === 0) throw unreadable(textos.vacio);
+  const used = new Set(places.values());
+  return {
+    lineas: below.map(({ cells, line }) => {
+      const entries = Object.keys(columnas).map((column) => {
+        const cell = cells[places.get(column as C) ?? -1] ?? '';
+        return [column, cell.replace(PROTEGIDA, '')];
+      });
       // Every column has its entry.
-      const fila = Object.fromEntries(columnas.map((c) => [c, celda(c)])) as Record<C, string>;
-      return { ...fila, linea: info.lines };
-    });
-  if (lineas.length === 0) throw noVale(textos.vacio);
-  // A column that is none of ours, or one of them a second time.
-  const sobra = (i: number): boolean => sitios[i] === undefined || sitios.indexOf(sitios[i]) !== i;
-  return { lineas, ignoradas: titulos.filter((titulo, i) => titulo !== '' && sobra(i)) };
+      return { ...(Object.fromEntries(entries) as Record<C, string>), linea: line };
+    }),
+    ignoradas: titles.filter((title, i) => title !== '' && !used.has(i)),
+  };
 }

@@ -173,8 +173,10 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   evidencia: { params: { archivo: '1.webp' } },
   sugerencias: { query: { ...LARGA, aprobada: 0, mias: 1 } },
   actionSugerencias: { body: { op: 0, aprobacion: 1, id: 1, sugerencia: 'Más sillas', aprobada: 0 } },
-  mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n') } },
-  importarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0 } },
+  mirarSocios: { body: { archivo: Buffer.from('nombre\nAlguien\n'), fechas: 'dia', secciones: 'titulos' } },
+  importarSocios: {
+    body: { archivo: Buffer.from('nombre\nAlguien\n'), vistas: 0, fechas: 'dia', secciones: 'titulos' },
+  },
   actionPuesta: { body: { op: 0, paso: 'escala' } },
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario } },
   login: { body: { op: 1, usuario, clave: 'no-es-esta', token: 'x', codigo: '000000' } },

@@ -1,4 +1,4 @@
-import { archivoPesado } from '@conserje/rules';
+import { aCsv, archivoPesado } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -7,7 +7,6 @@ import { Dialogo } from '../ui/Dialogo.tsx';
 import { entregar } from '../ui/descargar.ts';
 import { contar, numero } from '../ui/formato.ts';
 import oculto from '../ui/Oculto.module.css';
-import { aCsv } from '../ui/tabla/descargas.ts';
 import { useConfiguracion } from './configuracion.ts';
 import estilos from './ImportarHoja.module.css';
 

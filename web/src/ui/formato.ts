@@ -102,15 +102,6 @@ export function relativo(valor: string, ahora: number): string {
   return RELATIVOS[unidad].format(Math.trunc(falta / PASOS_MS[unidad]), unidad);
 }
 
-const hojas = new Map<string, Intl.DateTimeFormat>();
-/** An instant as a spreadsheet reads it, in a zone: `2026-03-10 14:05:00`. */
-export function instanteDeHoja(valor: string, zona: string): string {
-  // Sweden writes its dates as ISO 8601 does.
-  const hecho =
-    hojas.get(zona) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zona });
-  hojas.set(zona, hecho);
-  return hecho.format(new Date(valor));
-}
 
 /** A calendar day `YYYY-MM-DD`, which has no zone, as words. */
 export function dia(fecha: string, opciones: Intl.DateTimeFormatOptions = ESTILOS.fecha): string {

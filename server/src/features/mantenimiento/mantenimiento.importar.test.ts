@@ -180,6 +180,7 @@ describe('el archivo', () => {
   test.each<[string, string | Buffer]>([
     ['con la marca de UTF-8', `\ufeff${CABEZA}\nLogística;Mozo;1;;\n`],
     ['en Windows-1252', Buffer.from(`${CABEZA}\nLogística;Mozo;1;;\n`, 'latin1')],
+    ['con un título encima y precios de hoja', 'MISIONES;;\nrango;misión;precio\nLogística;Mozo;$ 1.200\n'],
     ['con comas y en otro orden', 'precio,misión,categoría,notas\n1,Mozo,logistica,x\n'],
   ])('%s se lee', async (_como, texto) => {
     const { portal, ana } = await sala();
@@ -190,9 +191,17 @@ describe('el archivo', () => {
   });
 
   test.each<[string, string, string]>([
-    ['sin rango', 'misión\nMozo\n', 'Al archivo le faltan las columnas «rango» y «misión» en su primera fila'],
+    [
+      'sin rango',
+      'misión\nMozo\n',
+      'Al archivo le faltan las columnas «rango» y «misión». Escribe los títulos de las columnas encima de los datos.',
+    ],
     ['sin misiones', `${CABEZA}\n`, 'El archivo no tiene ninguna misión'],
-    ['sin comillas que cierren', 'rango;misión\n"2;Mozo\n', 'El archivo no se puede leer como CSV'],
+    [
+      'sin comillas que cierren',
+      'rango;misión\n"2;Mozo\n',
+      'La línea 2 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+    ],
     [
       'demasiado largo',
       `${CABEZA}\n${Array.from({ length: 2001 }, (_, i) => `2;M${i};1;;`).join('\n')}\n`,

@@ -1,2 +1,2 @@
-export type { ClaveDeSocio, Mirada } from './socios.service.ts';
+export type { ClaveDeSocio, Mirada, RosterImport } from './socios.service.ts';
 export { importarSocios, mirarSocios } from './socios.service.ts';

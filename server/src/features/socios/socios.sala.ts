@@ -12,13 +12,20 @@ const FALTAS_MAX = 200;
 
 async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
-  const { socios, yaEstan, ignoradas, faltas } = await mirarSocios(p.deps.motor.db, bytes, p.ahora, p.usuario.orden);
-  const porMision = [...Map.groupBy(socios, (s) => s.misionNombre)];
+  const { fechas, secciones } = p.body;
+  const como = { quien: p.usuario, answers: { fechas, secciones } };
+  const { socios, yaEstan, ignoradas, faltas, dudas } = await mirarSocios(p.deps.motor.db, bytes, p.ahora, como);
+  const porMision = [...Map.groupBy(socios, (s) => s.mision).values()];
   return {
     personas: socios.length,
-    porMision: porMision.map(([mision, quienes]) => ({ mision, personas: quienes.length })),
-    yaEstan: yaEstan.length,
+    porMision: porMision.flatMap((group) => {
+      const quienes = group.map(({ usuario, firma, fecha }) => ({ usuario, firma, fecha }));
+      return group.slice(0, 1).map(({ rango, misionNombre: mision }) => ({ rango, mision, quienes }));
+    }),
+    yaEstan: yaEstan.filter((s) => !s.despedido).length,
+    despedidos: yaEstan.filter((s) => s.despedido).map((s) => s.usuario),
     ignoradas,
+    dudas: { fechas: dudas.fechas, secciones: dudas.secciones.slice(0, FALTAS_MAX) },
     faltas: faltas.slice(0, FALTAS_MAX),
     conFaltas: faltas.length,
   };
@@ -26,10 +33,10 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
 
 async function importar(p: Peticion<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
-  const { vistas } = p.body;
+  const { vistas, fechas, secciones } = p.body;
   const claves = await p.transaccion(async (tx) => {
-    const { orden } = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
-    return importarSocios(tx, bytes, { vistas, debajoDe: orden });
+    const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
+    return importarSocios(tx, bytes, { vistas, quien, answers: { fechas, secciones } });
   });
   const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
   return { msg, status: 0, claves };

@@ -1,5 +1,5 @@
-import type { Plantel, Repaso } from '@conserje/rules';
-import { CLAVE_DE_PLANTILLA_DIAS, revisarSocios, TEXTOS } from '@conserje/rules';
+import type { Plantel, Repaso, RosterAnswers, RosterGiver } from '@conserje/rules';
+import { CLAVE_DE_PLANTILLA_DIAS, leerPermisos, revisarSocios, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -15,30 +15,42 @@ export interface Mirada extends Repaso {
   ignoradas: string[];
 }
 
-async function plantelDe(db: Db, ahora: number, debajoDe: number | null): Promise<Plantel> {
+/** Who imports (null: the agency itself), and what they have answered of what the file leaves open. */
+export interface RosterImport {
+  quien: RosterGiver | null;
+  answers: RosterAnswers;
+}
+
+async function plantelDe(db: Db, ahora: number, quien: RosterGiver | null): Promise<Plantel> {
   const { nombre, zona } = await leerAjustes(db);
-  const gente = await db.selectFrom('usuario').select(['nombre_plano', 'firma']).execute();
+  const gente = await db.selectFrom('usuario').select(['nombre_plano', 'firma', 'despedido']).execute();
+  const categorias = await db
+    .selectFrom('categoria')
+    .select(['id', 'n_categoria as nombre', 'permisos'])
+    .where('retirada', 'is', null)
+    .orderBy('id')
+    .execute();
   return {
     agencia: nombre,
     misiones: await escala(db),
+    categorias: categorias.map((c) => ({ ...c, permisos: leerPermisos(c.permisos) })),
     hoy: diaDe(ahora, zona),
-    nombres: new Set(gente.map((g) => g.nombre_plano)),
+    nombres: new Map(gente.map((g) => [g.nombre_plano, g.despedido === 1])),
     firmas: new Set(gente.map((g) => g.firma).filter((firma) => firma !== '')),
-    debajoDe,
+    quien,
   };
 }
 
-const repasar = async (db: Db, archivo: Archivo, ahora: number, debajoDe: number | null): Promise<Repaso> =>
-  revisarSocios(archivo.lineas, await plantelDe(db, ahora, debajoDe));
+const repasar = async (db: Db, archivo: Archivo, ahora: number, { quien, answers }: RosterImport): Promise<Repaso> =>
+  revisarSocios(archivo.lineas, await plantelDe(db, ahora, quien), answers);
 
 /**
  * What importing a file would do; nothing is written.
- * @param debajoDe the place on the ladder below which missions may be given; null: any
  * @throws Fallo REGLA where it is no roster
  */
-export async function mirarSocios(db: Db, bytes: Uint8Array, ahora: number, debajoDe: number | null): Promise<Mirada> {
+export async function mirarSocios(db: Db, bytes: Uint8Array, ahora: number, como: RosterImport): Promise<Mirada> {
   const archivo = leerSocios(bytes);
-  return { ...(await repasar(db, archivo, ahora, debajoDe)), ignoradas: archivo.ignoradas };
+  return { ...(await repasar(db, archivo, ahora, como)), ignoradas: archivo.ignoradas };
 }
 
 /** What someone whom a roster brought logs in with for the first time. */
@@ -50,20 +62,21 @@ export interface ClaveDeSocio {
 /**
  * Brings along everyone of a roster who is not there yet, or nobody.
  * Their passwords are of one use, and told to the caller alone.
- * @throws Fallo REGLA where a line has a fault; CAMBIO_MIENTRAS where it is not the people who were seen
+ * @throws Fallo REGLA where a line has a fault, or the file leaves something open; CAMBIO_MIENTRAS where it is not the people who were seen
  */
 export async function importarSocios(
   tx: Tx,
   bytes: Uint8Array,
-  { vistas, debajoDe }: { vistas: number; debajoDe: number | null },
+  { vistas, ...como }: RosterImport & { vistas: number },
 ): Promise<ClaveDeSocio[]> {
   const archivo = leerSocios(bytes);
   tx.siDuplicado('usuario_nombre', () => new Fallo('CAMBIO_MIENTRAS'));
   tx.siDuplicado('usuario_firma', () => new Fallo('CAMBIO_MIENTRAS'));
   // None of them leaves the ladder meanwhile.
   await tx.bloquear(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
-  const { socios, faltas } = await repasar(tx.db, archivo, tx.ahora, debajoDe);
+  const { socios, faltas, dudas } = await repasar(tx.db, archivo, tx.ahora, como);
   if (faltas.length > 0) throw new Fallo('REGLA', TEXTOS.sociosConFaltas, 'archivo');
+  if (dudas.fechas !== null || dudas.secciones.length > 0) throw new Fallo('REGLA', TEXTOS.hojaDudas, 'archivo');
   if (socios.length !== vistas) throw new Fallo('CAMBIO_MIENTRAS');
   if (socios.length === 0) return [];
   const { zona } = await leerAjustes(tx.db);

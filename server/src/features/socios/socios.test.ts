@@ -6,7 +6,7 @@ import { abrirPortal } from '../../testing/portal.ts';
 
 const archivo = (texto: string | Uint8Array): Archivo => Buffer.from(texto as string) as unknown as Archivo;
 const CABEZA = 'nombre;misión;firma;último ascenso';
-const DOS = archivo(`${CABEZA}\nLeo;Vigilante I;;01/03/2026\nBea;Técnico F;BEA;2026-02-15\n`);
+const DOS = archivo(`${CABEZA}\nLeo;Vigilante I;;2026-03-01\nBea;Técnico F;BEA;15/02/2026\n`);
 
 async function sala() {
   const portal = await abrirPortal();
@@ -25,10 +25,12 @@ test('mirar dice quién entraría, y no escribe nada', async () => {
   expect(visto.resultado).toEqual({
     personas: 2,
     porMision: [
-      { mision: 'Vigilante I', personas: 1 },
-      { mision: 'Técnico F', personas: 1 },
+      { rango: 'Seguridad', mision: 'Vigilante I', quienes: [{ usuario: 'Leo', firma: '', fecha: '2026-03-01' }] },
+      { rango: 'Técnicos', mision: 'Técnico F', quienes: [{ usuario: 'Bea', firma: 'BEA', fecha: '2026-02-15' }] },
     ],
     yaEstan: 0,
+    despedidos: [],
+    dudas: { fechas: null, secciones: [] },
     ignoradas: [],
     faltas: [],
     conFaltas: 0,
@@ -119,6 +121,61 @@ describe('importar', () => {
     expect(await gente(portal)).toHaveLength(1);
   });
 
+  test('what the file leaves open is asked, and nobody comes in before it is answered', async () => {
+    const { portal, ana } = await sala();
+    const file = archivo(`${CABEZA}\nSEGURIDAD;;;\nLeo;Vigilante I;;03/02/2026\n`);
+    const visto = await mirar(portal, ana, file);
+    expect(visto).toMatchObject({
+      ...{ personas: 1, conFaltas: 0 },
+      dudas: { fechas: '03/02/2026', secciones: [{ linea: 2, texto: 'SEGURIDAD' }] },
+    });
+    const answers = { fechas: 'dia', secciones: 'titulos' } as const;
+    for (const body of [{}, { fechas: 'dia' as const }, { secciones: 'titulos' as const }])
+      expect(
+        await portal.pide(ana).falla('POST importarSocios', { body: { archivo: file, vistas: 1, ...body } }),
+      ).toMatchObject({ http: 422, campo: 'archivo' });
+    const body = { archivo: file, ...answers };
+    expect(await portal.pide(ana).logra('POST mirarSocios', { body })).toMatchObject({
+      porMision: [{ quienes: [{ usuario: 'Leo', fecha: '2026-02-03' }] }],
+      dudas: { fechas: null, secciones: [] },
+    });
+    await portal.pide(ana).logra('POST importarSocios', { body: { ...body, vistas: 1 } });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
+  });
+
+  test('a mission of two categories is a fault that names both, until a column says which', async () => {
+    const { portal, ana } = await sala();
+    for (const categoria of [2, 6]) {
+      const id = await portal.mision(categoria, 1);
+      await portal.db.updateTable('mision').set({ nombre: 'Encargado' }).where('id', '=', id).execute();
+    }
+    const dos = archivo('nombre,misión\nMed1,Encargado\nMed2,Encargado\n');
+    const { faltas } = await mirar(portal, ana, dos);
+    expect(faltas.map((f) => [f.linea, f.msg])).toEqual(
+      [2, 3].map((n) => [n, expect.stringContaining('Hay 2 misiones con ese nombre: en Seguridad y en Directores')]),
+    );
+    const { porMision } = await mirar(portal, ana, archivo('nombre,categoría,misión\nMed1,Directores,Encargado\n'));
+    expect(porMision).toMatchObject([{ rango: 'Directores', mision: 'Encargado' }]);
+  });
+
+  test('nobody gives permissions that they do not hold', async () => {
+    const { portal } = await sala();
+    const eva = await portal.persona({ nombre: 'Eva', categoria: 10 });
+    const file = archivo(`${CABEZA}\nLeo;Vigilante I;;\n`);
+    await portal.db.updateTable('categoria').set({ permisos: 'tt,man' }).where('id', '=', 2).execute();
+    expect((await mirar(portal, eva, file)).faltas).toMatchObject([
+      { campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Mantenimiento' },
+    ]);
+    await portal.pide(eva).falla('POST importarSocios', { body: { archivo: file, vistas: 1 } });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
+  });
+
+  test('who was dismissed is told apart, and stays as they are', async () => {
+    const { portal, ana } = await sala();
+    await portal.despedir(await portal.persona({ nombre: 'Leo' }));
+    expect(await mirar(portal, ana, DOS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });
+  });
+
   test('quien ya está se queda como está', async () => {
     const { portal, ana } = await sala();
     const leo = await portal.persona({ nombre: 'Leo', categoria: 5 });
@@ -200,6 +257,8 @@ describe('el archivo', () => {
     return mirar(portal, ana, archivo(texto));
   };
   const UNA = { personas: 1, conFaltas: 0 };
+  const FALTA_NOMBRE =
+    'Al archivo le falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.';
 
   test.each<[string, string | Uint8Array]>([
     ['con comas', 'nombre,mision\nLeo,Técnico F\n'],
@@ -208,10 +267,27 @@ describe('el archivo', () => {
     ['con la marca de UTF-8', '\ufeffnombre;misión\nLeo;Técnico F\n'],
     ['entre comillas', '"nombre","misión"\n"Leo","Técnico F"\n'],
     ['en Windows-1252', Buffer.from('nombre;misión;firma\nLeo;Técnico F;ÑUÑ\n', 'latin1')],
+    ['con sep=', 'sep=;\r\nnombre;misión\r\nLeo;Técnico F\r\n'],
+    ['con filas vacías y un título encima', ',,\nMIEMBROS DE LA AGENCIA,,\n,,\nnombre,misión,\nLeo,Técnico F,\n'],
+    ['con otros títulos de columna', '#,Nick (Habbo):,PUESTO *\n1,Leo,Técnico F\n'],
+    ['con los títulos otra vez más abajo', 'nombre,misión\nnombre,misión\nLeo,Técnico F\n'],
+    ['con rango delante de misión', 'Nombre,Rango,Misión\nLeo,Técnicos,Técnico F\n'],
+    ['con el número de usuario delante', 'Usuario,Nombre,Misión\n1,Leo,Técnico F\n'],
+    ['con barras', 'nombre|misión\nLeo|Técnico F\n'],
+    ['con comas en las notas', 'nombre;misión;notas\nLeo;Técnico F;a,b,c,d,e,f\n'],
+    ['con comillas dentro de una celda', 'nombre\tmisión\tnota\nLeo\tTécnico F\tel "mejor" de base\n'],
+    ['con una celda que empieza por comillas', 'nombre\tmisión\tnota\nLeo\tTécnico F\t"mejor" de base\n'],
+    ['con espacios que no se ven', '\u200bNombre\u00a0;Misión\nLeo\u00a0\u200b;Técnico\u00a0  F\n'],
+    ['en UTF-16 sin marca', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
+    ['en UTF-16 BE', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
+    ['en UTF-16 BE sin marca', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
     ['en UTF-16', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
     ['con las columnas en otro orden y filas vacías', 'misión;nombre\n;\nTécnico F;Leo\n;\n'],
   ])('%s se lee', async (_como, texto) => {
-    expect(await lee(texto)).toMatchObject({ ...UNA, porMision: [{ mision: 'Técnico F', personas: 1 }] });
+    expect(await lee(texto)).toMatchObject({
+      ...UNA,
+      porMision: [{ mision: 'Técnico F', quienes: [{ usuario: 'Leo' }] }],
+    });
   });
 
   test('los nombres que el portal protege en sus archivos se leen como son', async () => {
@@ -220,15 +296,48 @@ describe('el archivo', () => {
     expect(claves.map((c) => c.usuario)).toEqual(['-Alba-', '=Nadia=']);
   });
 
+  test('a heading wins over others that could be the same column', async () => {
+    const { porMision, ignoradas } = await lee(
+      'Nombre,Fecha,Misión,Último ascenso\nLeo,01/02/2024,Técnico F,20/02/2026\n',
+    );
+    expect({ porMision, ignoradas }).toMatchObject({
+      porMision: [{ quienes: [{ fecha: '2026-02-20' }] }],
+      ignoradas: ['Fecha'],
+    });
+  });
+
+  test('columns that are not used are told where there are faults, too', async () => {
+    expect(await lee('Usuario,Nombre,Misión\n1,Leo,Rey\n')).toMatchObject({ conFaltas: 1, ignoradas: ['Usuario'] });
+  });
+
   test('dice qué columnas no usa', async () => {
     expect(await lee('nombre;notas;edad\nLeo;x;12\n')).toMatchObject({ ...UNA, ignoradas: ['notas', 'edad'] });
   });
 
   test.each<[string, string | Uint8Array, string]>([
-    ['vacío', '', 'Al archivo le falta la columna «nombre» en su primera fila'],
-    ['sin nombres', 'misión\nTécnico F\n', 'Al archivo le falta la columna «nombre» en su primera fila'],
+    ['vacío', '', FALTA_NOMBRE],
+    ['sin nombres', 'misión\nTécnico F\n', FALTA_NOMBRE],
     ['sin nadie', 'nombre\n\n', 'El archivo no tiene a nadie'],
-    ['con comillas sin cerrar', 'nombre\n"Leo\n', 'El archivo no se puede leer como CSV'],
+    [
+      'con comillas sin cerrar',
+      'nombre\nBea\n"Leo\nEva\n',
+      'La línea 3 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+    ],
+    [
+      'de muchísimas columnas',
+      `nombre${','.repeat(500_000)}\nLeo\n`,
+      expect.stringContaining('demasiadas columnas') as unknown as string,
+    ],
+    [
+      'que es un libro de Excel',
+      Buffer.from('PK\x03\x04nombre', 'latin1'),
+      expect.stringContaining('guárdalo como CSV') as unknown as string,
+    ],
+    [
+      'que es un libro viejo de Excel',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      expect.stringContaining('guárdalo como CSV') as unknown as string,
+    ],
     [
       'demasiado largo',
       `nombre\n${Array.from({ length: 5001 }, (_, i) => `S${i}`).join('\n')}\n`,

@@ -1,4 +1,5 @@
-import { llano } from '@conserje/rules';
+import type { ValorCsv } from '@conserje/rules';
+import { aCsv, llano } from '@conserje/rules';
 import type { Row } from '@tanstack/react-table';
 import {
   columnFilteringFeature,
@@ -10,8 +11,6 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { compararTexto } from '../formato.ts';
-import type { ValorCsv } from './descargas.ts';
-import { aCsv } from './descargas.ts';
 
 export type Clave = string | number;
 

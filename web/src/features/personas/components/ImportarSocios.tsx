@@ -1,5 +1,5 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
-import { CLAVE_DE_PLANTILLA_DIAS, SOCIOS_BYTES } from '@conserje/rules';
+import { aCsv, CLAVE_DE_PLANTILLA_DIAS, SOCIOS_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
@@ -10,7 +10,6 @@ import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { entregar } from '../../../ui/descargar.ts';
 import { contar, numero } from '../../../ui/formato.ts';
-import { aCsv } from '../../../ui/tabla/descargas.ts';
 
 const PERSONAS = ['persona', 'personas'] as const;
 const MODELO = {

@@ -1,9 +1,9 @@
 import type { FilaTop } from '@conserje/contract';
+import { aCsv } from '@conserje/rules';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEnvio } from '../../../platform/envio.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { descargar } from '../../../ui/descargar.ts';
-import { aCsv } from '../../../ui/tabla/descargas.ts';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import { puestos, TABLAS } from '../top.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCsv, reglasCsv } from './descargas.ts';
+import { aCsv, reglasCsv } from './csv.ts';
 
 const ZONA = 'America/Santo_Domingo';
 const COMA = { separador: ',', decimal: '.' } as const;

@@ -1,5 +1,3 @@
-import { instanteDeHoja } from '../formato.ts';
-
 export type ValorCsv = string | number | null;
 
 /**
@@ -10,6 +8,16 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** An instant as the server writes it. */
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const hojas = new Map<string, Intl.DateTimeFormat>();
+/** An instant as a spreadsheet reads it, in a zone: `2026-03-10 14:05:00`. */
+export function instanteDeHoja(valor: string, zona: string): string {
+  // Sweden writes its dates as ISO 8601 does.
+  const hecho =
+    hojas.get(zona) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zona });
+  hojas.set(zona, hecho);
+  return hecho.format(new Date(valor));
+}
 
 /** What a spreadsheet of this locale expects between cells, and inside numbers. */
 export function reglasCsv(locale: string | undefined): { separador: ',' | ';'; decimal: ',' | '.' } {
