@@ -15,16 +15,30 @@ test('a roster is brought along, and each of its people chooses a password', asy
 
   await test.step('what is no roster is said so', async () => {
     await archivo.setInputFiles(hoja('edad\n12\n'));
-    await expect(dialogo.getByRole('alert')).toHaveText('Al archivo le falta la columna «nombre» en su primera fila');
+    await expect(dialogo.getByRole('alert')).toContainText('Al archivo le falta la columna «nombre»');
   });
 
   await test.step('a line with a fault keeps everyone out', async () => {
     await archivo.setInputFiles(hoja('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
     await expect(dialogo.getByText('Línea 3')).toBeVisible();
-    await expect(dialogo.getByRole('listitem')).toContainText('No hay ninguna misión con ese nombre');
+    await expect(dialogo.getByRole('listitem').first()).toContainText('No hay ninguna misión con ese nombre');
     await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
     await sinTachas(pagina, 'faults of a roster', 'dialogo');
     await sinDesborde(pagina, 'faults of a roster');
+  });
+
+  await test.step('what it leaves open is asked, and can be answered otherwise', async () => {
+    await archivo.setInputFiles(hoja('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
+    const dates = dialogo.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
+    await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
+    await dates.getByLabel('el mes va primero').check();
+    await dialogo.getByRole('group', { name: '¿Qué es TÉCNICOS?' }).getByLabel('Títulos del archivo').check();
+    await expect(dialogo.getByText('desde el 2 de marzo de 2026')).toBeVisible();
+    await dates.getByLabel('el día va primero').check();
+    await expect(dialogo.getByText('desde el 3 de febrero de 2026')).toBeVisible();
+    await expect(dialogo.getByRole('button', { name: 'Traer a 1 persona' })).toBeEnabled();
+    await sinTachas(pagina, 'questions of a roster', 'dialogo');
+    await sinDesborde(pagina, 'questions of a roster');
   });
 
   const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {

@@ -39,8 +39,8 @@ export type LineaSocio = Record<ColumnaSocio, string> & { linea: number };
 export const SECTION_ROWS = ['titulos', 'personas'] as const;
 /** What a file leaves open, as its reader has answered it. */
 export interface RosterAnswers {
-  fechas?: DateOrder | undefined;
-  secciones?: (typeof SECTION_ROWS)[number] | undefined;
+  fechas?: DateOrder;
+  secciones?: (typeof SECTION_ROWS)[number];
 }
 /** What a file leaves open: a date that could be read both ways, lines that only name a category. */
 export interface RosterDoubts {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
 import { abrirPortal } from './testing/portal.ts';
 import { ejecutar } from './testing/proceso.ts';
@@ -37,14 +38,14 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
   const { codigo, dijo } = await importar(archivo, '--hacer', '--claves', claves);
   expect({ codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo', 'Bea'] });
   expect(dijo).toContain('Entraron 2 personas');
-  const [cabeza, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\n');
+  const [cabeza, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
   expect(cabeza).toBe('nombre,clave');
   expect(await vigiladas(portal)).toMatchObject([
     { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de una plantilla' },
   ]);
   expect((await stat(claves)).mode & 0o777).toBe(0o600);
   for (const linea of lineas) {
-    const [usuario = '', clave = ''] = linea.split(',');
+    const [usuario = '', clave = ''] = linea.trim().split(',');
     expect(dijo).not.toContain(clave);
     const entra = await portal.pide().logra('POST login', { body: { op: 0, usuario, clave } });
     expect(entra.data).toMatchObject({ usuario, cambiar_clave: true });
@@ -53,6 +54,29 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
   const otraVez = await importar(archivo, '--hacer', '--claves', claves);
   expect(otraVez).toMatchObject({ codigo: 2, quejas: expect.stringContaining('Ya existe') });
   expect(await gente()).toHaveLength(2);
+});
+
+test('a name with signs has its password in the column of passwords', async () => {
+  const { portal, archivo, claves, importar } = await escena('nombre;firma\nA,na;\n=Rex,;\n');
+  expect((await importar(archivo, '--hacer', '--claves', claves)).codigo).toBe(0);
+  const rows: string[][] = parse(await readFile(claves, 'utf8'), { bom: true });
+  expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);
+  expect(rows.slice(1).map(([nombre]) => nombre)).toEqual(['A,na', "'=Rex,"]);
+  const [, [usuario = '', clave = ''] = []] = rows;
+  await portal.pide().logra('POST login', { body: { op: 0, usuario, clave } });
+});
+
+test('what the file leaves open is asked by an option', async () => {
+  const { archivo, importar, gente, claves } = await escena('nombre;fecha\nSEGURIDAD;\nLeo;03/02/2026\n');
+  const { codigo, dijo } = await importar(archivo, '--hacer', '--claves', claves);
+  expect(codigo).toBe(1);
+  expect(dijo).toContain('La fecha 03/02/2026 se lee de dos modos: añade --fechas dia');
+  expect(dijo).toContain('SEGURIDAD (línea 2). Añade --secciones titulos');
+  expect(await gente()).toEqual([]);
+  const answered = await importar(archivo, '--hacer', '--claves', claves, '--fechas', 'dia', '--secciones', 'titulos');
+  expect({ codigo: answered.codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo'] });
+  const wrong = await importar(archivo, '--fechas', 'ayer');
+  expect(wrong).toMatchObject({ codigo: 2, quejas: expect.stringContaining('Uso:') });
 });
 
 test('con una falta no entra nadie, y dice cuál', async () => {

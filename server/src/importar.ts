@@ -85,9 +85,9 @@ async function hacer(
 }
 
 /** @throws Error with the usage where an option is none of its words */
-function oneOf<W extends string>(words: readonly W[], said: string | undefined): W | undefined {
+function oneOf<W extends string>(words: readonly W[], said: string): W {
   const word = words.find((w) => w === said);
-  if (said !== undefined && word === undefined) throw new Error(USO);
+  if (word === undefined) throw new Error(USO);
   return word;
 }
 
@@ -103,7 +103,10 @@ async function importar(): Promise<number> {
   if (archivo === undefined || otro !== undefined) throw new Error(USO);
   const como = {
     quien: null,
-    answers: { fechas: oneOf(DATE_ORDERS, values.fechas), secciones: oneOf(SECTION_ROWS, values.secciones) },
+    answers: {
+      ...(values.fechas !== undefined && { fechas: oneOf(DATE_ORDERS, values.fechas) }),
+      ...(values.secciones !== undefined && { secciones: oneOf(SECTION_ROWS, values.secciones) }),
+    },
   };
   const bytes = await readFile(archivo);
   const url = urlBase(process.env.DATABASE_URL);

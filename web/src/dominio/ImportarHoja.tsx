@@ -30,6 +30,8 @@ interface Props {
   /** Looks at a file that has been chosen; undefined: none is any more. */
   mirar: (archivo: File | undefined) => void;
   mirando: boolean;
+  /** What the file leaves open, to be answered. */
+  preguntas?: ReactNode;
   /** What a look has shown. */
   mirada: ReactNode;
   /** The button that does it, and whether there is something to be done. */
@@ -56,6 +58,7 @@ export function ImportarHoja({ titulo, cerrar, max, mirar, hacer, ...props }: Pr
           error={pesado ? archivoPesado(max) : props.error}
           nombre={nombre}
         />
+        {props.preguntas}
         <div className={estilos.mirada} aria-live="polite" aria-busy={props.mirando}>
           {props.mirando ? <p>Mirando el archivo…</p> : props.mirada}
         </div>
@@ -95,7 +98,8 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
           <input
             type="file"
             className={oculto.oculto}
-            accept=".csv,.txt,text/csv,text/plain"
+            // A book can't be read, and is told how to be saved.
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain"
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
             onChange={(e) => cambiar(e.currentTarget.files?.[0])}
@@ -113,6 +117,28 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
         </p>
       )}
     </div>
+  );
+}
+
+interface PropsPregunta<V extends string> {
+  pregunta: ReactNode;
+  opciones: readonly { value: V; label: ReactNode }[];
+  valor: V | undefined;
+  cambiar: (valor: V) => void;
+}
+
+/** Something that a file leaves open: asked once for the whole file. */
+export function PreguntaHoja<V extends string>({ pregunta, opciones, valor, cambiar }: PropsPregunta<V>) {
+  const nombre = useId();
+  return (
+    <fieldset className={estilos.pregunta}>
+      <legend>{pregunta}</legend>
+      {opciones.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={nombre} checked={valor === value} onChange={() => cambiar(value)} /> {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

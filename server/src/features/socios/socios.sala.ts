@@ -1,4 +1,5 @@
 import type { Answer, sociosCalls } from '@conserje/contract';
+import type { RosterAnswers } from '@conserje/rules';
 import { oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Sala } from '../../platform/sala.ts';
@@ -10,10 +11,14 @@ type Calls = typeof sociosCalls;
 /** Faults of a file that are told at once; whoever has more mends these first. */
 const FALTAS_MAX = 200;
 
+const answersOf = ({ fechas, secciones }: RosterAnswers): RosterAnswers => ({
+  ...(fechas && { fechas }),
+  ...(secciones && { secciones }),
+});
+
 async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
-  const { fechas, secciones } = p.body;
-  const como = { quien: p.usuario, answers: { fechas, secciones } };
+  const como = { quien: p.usuario, answers: answersOf(p.body) };
   const { socios, yaEstan, ignoradas, faltas, dudas } = await mirarSocios(p.deps.motor.db, bytes, p.ahora, como);
   const porMision = [...Map.groupBy(socios, (s) => s.mision).values()];
   return {
@@ -33,10 +38,10 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
 
 async function importar(p: Peticion<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
-  const { vistas, fechas, secciones } = p.body;
+  const { vistas } = p.body;
   const claves = await p.transaccion(async (tx) => {
     const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
-    return importarSocios(tx, bytes, { vistas, quien, answers: { fechas, secciones } });
+    return importarSocios(tx, bytes, { vistas, quien, answers: answersOf(p.body) });
   });
   const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
   return { msg, status: 0, claves };

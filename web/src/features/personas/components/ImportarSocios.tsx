@@ -1,15 +1,16 @@
 import type { AnswerOf, MiradaSocios } from '@conserje/contract';
-import { aCsv, CLAVE_DE_PLANTILLA_DIAS, SOCIOS_BYTES } from '@conserje/rules';
+import type { DateOrder, RosterAnswers } from '@conserje/rules';
+import { aCsv, CLAVE_DE_PLANTILLA_DIAS, readSheetDate, SOCIOS_BYTES } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import estilos from '../../../dominio/ImportarHoja.module.css';
-import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
+import { FaltasHoja, ImportarHoja, PreguntaHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { entregar } from '../../../ui/descargar.ts';
-import { contar, numero } from '../../../ui/formato.ts';
+import { contar, dia, numero } from '../../../ui/formato.ts';
 
 const PERSONAS = ['persona', 'personas'] as const;
 const MODELO = {
@@ -18,6 +19,11 @@ const MODELO = {
   filas: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
 };
 
+const NADA: MiradaSocios['dudas'] = { fechas: null, secciones: [] };
+/** Of so few people all are in sight at once; of one mission so many are named. */
+const A_LA_VISTA = 30;
+const POR_MISION = 100;
+
 type Claves = AnswerOf<'POST importarSocios'>['claves'];
 
 /** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
@@ -25,13 +31,35 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
   const { zona } = useConfiguracion();
   const { archivo, mirada, error, form, elegir } = useHoja<MiradaSocios>();
   const [claves, setClaves] = useState<Claves>();
+  const [answers, setAnswers] = useState<RosterAnswers>({});
+  const [asked, setAsked] = useState(NADA);
   const [mirar, mirando] = useLlamada('POST mirarSocios');
   const [importar, importando] = useLlamada('POST importarSocios', {
     form,
     guardar: (respuesta) => setClaves(respuesta.claves),
   });
   if (claves) return <Entregar claves={claves} zona={zona} cerrar={cerrar} />;
-  const listas = mirada !== undefined && mirada.conFaltas === 0 && mirada.personas > 0;
+  const mirarCon = (elegido: File | undefined, dichas: RosterAnswers) => {
+    setAnswers(dichas);
+    elegir(elegido, (body, como) =>
+      mirar(
+        { body: { ...body, ...dichas } },
+        {
+          ...como,
+          guardar: (vista) => {
+            como.guardar(vista);
+            // What was asked stays to be answered otherwise.
+            setAsked((antes) => ({
+              fechas: vista.dudas.fechas ?? (dichas.fechas ? antes.fechas : null),
+              secciones: dichas.secciones ? antes.secciones : vista.dudas.secciones,
+            }));
+          },
+        },
+      ),
+    );
+  };
+  const abierto = mirada !== undefined && (mirada.dudas.fechas !== null || mirada.dudas.secciones.length > 0);
+  const listas = mirada !== undefined && !abierto && mirada.conFaltas === 0 && mirada.personas > 0;
   return (
     <ImportarHoja
       titulo="Traer la plantilla"
@@ -39,49 +67,123 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
       pide={
         <>
           Un archivo CSV de tu hoja de cálculo, con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y{' '}
-          <b>último ascenso</b>; solo el nombre hace falta.
+          <b>último ascenso</b>. Solo hace falta el nombre. Si dos rangos tienen una misión con el mismo nombre, añade
+          la columna <b>categoría</b>.
         </>
       }
       modelo={MODELO}
       max={SOCIOS_BYTES}
       error={error}
-      mirar={(elegido) => elegir(elegido, (body, como) => mirar({ body }, como))}
+      mirar={(elegido) => {
+        setAsked(NADA);
+        mirarCon(elegido, {});
+      }}
       mirando={mirando}
+      preguntas={<Preguntas asked={asked} answers={answers} responder={(dichas) => mirarCon(archivo, dichas)} />}
       mirada={mirada && <Mirada mirada={mirada} />}
       hacer={{
         texto: listas ? `Traer a ${contar(mirada.personas, ...PERSONAS)}` : 'Traer',
         puede: listas,
         haciendo: importando,
-        pulsar: () => archivo && mirada && importar({ body: { archivo, vistas: mirada.personas } }),
+        pulsar: () => archivo && mirada && importar({ body: { archivo, ...answers, vistas: mirada.personas } }),
       }}
     />
   );
 }
 
-function Mirada({ mirada }: { mirada: MiradaSocios }) {
-  const { personas, porMision, yaEstan, ignoradas, faltas, conFaltas } = mirada;
-  if (conFaltas > 0) return <FaltasHoja faltas={faltas} total={conFaltas} nada="no entra nadie" />;
+interface PropsPreguntas {
+  asked: MiradaSocios['dudas'];
+  answers: RosterAnswers;
+  responder: (answers: RosterAnswers) => void;
+}
+
+/** What the file leaves open. */
+function Preguntas({ asked, answers, responder }: PropsPreguntas) {
+  const { fechas, secciones } = asked;
+  const leida = (order: DateOrder) => {
+    const escrita = fechas === null ? null : readSheetDate(fechas, order);
+    return escrita === null ? '' : dia(escrita);
+  };
   return (
     <>
+      {fechas !== null && (
+        <PreguntaHoja
+          pregunta={`¿Qué día es ${fechas}?`}
+          opciones={[
+            { value: 'dia', label: `${leida('dia')}: el día va primero` },
+            { value: 'mes', label: `${leida('mes')}: el mes va primero` },
+          ]}
+          valor={answers.fechas}
+          cambiar={(dicho) => responder({ ...answers, fechas: dicho })}
+        />
+      )}
+      {secciones.length > 0 && (
+        <PreguntaHoja
+          pregunta={`¿Qué ${secciones.length === 1 ? 'es' : 'son'} ${secciones.map((s) => s.texto).join(', ')}?`}
+          opciones={[
+            { value: 'titulos', label: 'Títulos del archivo: las personas van debajo' },
+            { value: 'personas', label: 'Personas con ese nombre' },
+          ]}
+          valor={answers.secciones}
+          cambiar={(dicho) => responder({ ...answers, secciones: dicho })}
+        />
+      )}
+    </>
+  );
+}
+
+function Mirada({ mirada }: { mirada: MiradaSocios }) {
+  const { personas, porMision, yaEstan, despedidos, ignoradas, faltas, conFaltas } = mirada;
+  return (
+    <>
+      {conFaltas > 0 && <FaltasHoja faltas={faltas} total={conFaltas} nada="no entra nadie" />}
       <p>
         <b>
           {personas === 0
             ? 'No entraría nadie nuevo'
             : `${personas === 1 ? 'Entraría' : 'Entrarían'} ${contar(personas, ...PERSONAS)}`}
         </b>
-        {yaEstan > 0 &&
-          `; ${contar(yaEstan, 'ya está y se queda', 'ya están y se quedan')} como está${yaEstan === 1 ? '' : 'n'}`}
         .
+        {yaEstan > 0 &&
+          ` ${contar(yaEstan, 'persona ya está', 'personas ya están')} y no cambia${yaEstan === 1 ? '' : 'n'}.`}
       </p>
       <ul className={estilos.misiones}>
-        {porMision.map(({ mision, personas: cuantas }) => (
-          <li key={mision}>
-            <span>{mision}</span> <b>{numero(cuantas)}</b>
+        {porMision.map((grupo) => (
+          <li key={`${grupo.rango} ${grupo.mision}`}>
+            <Quienes {...grupo} abierto={personas <= A_LA_VISTA} />
           </li>
         ))}
       </ul>
+      {despedidos.length > 0 && (
+        <p>
+          No {despedidos.length === 1 ? 'entra' : 'entran'} por estar en <b>Despidos</b>: {despedidos.join(', ')}. Para
+          que vuelvan, usa <b>Ingresar</b>.
+        </p>
+      )}
       {ignoradas.length > 0 && <p>No se usan las columnas {ignoradas.join(', ')}.</p>}
     </>
+  );
+}
+
+/** Who would come in with a mission; of many the first. */
+function Quienes({ rango, mision, quienes, abierto }: MiradaSocios['porMision'][number] & { abierto: boolean }) {
+  return (
+    <details open={abierto}>
+      <summary>
+        {mision} <span className={estilos.suave}>{rango}</span> <b>{numero(quienes.length)}</b>
+      </summary>
+      <ul>
+        {quienes.slice(0, POR_MISION).map(({ usuario, firma, fecha }) => (
+          <li key={usuario}>
+            <span>
+              {usuario} {firma !== '' && <span className={estilos.suave}>{firma}</span>}
+            </span>
+            <span className={estilos.suave}>{fecha === null ? 'desde hoy' : `desde el ${dia(fecha)}`}</span>
+          </li>
+        ))}
+        {quienes.length > POR_MISION && <li>Y {numero(quienes.length - POR_MISION)} más</li>}
+      </ul>
+    </details>
   );
 }
 
