@@ -64,10 +64,10 @@ test('filters, sorts and toggles, and the address keeps it', async ({ portal }) 
     expect(archivo.suggestedFilename()).toBe('tiempos-activos.csv');
     const texto = await readFile(await archivo.path(), 'utf8');
     const [cabeza, ...lineas] = texto.split('\r\n');
-    expect(cabeza).toBe('\uFEFFUsuario,Encargado,Tiempo,Veces Pausado');
+    expect(cabeza).toBe('\uFEFFUsuario,Encargado,Estado,Queda (min),Veces Pausado');
     expect(lineas).toEqual([
-      expect.stringMatching(/^Noel,Beto,39:\d\d,1$/),
-      expect.stringMatching(/^Dora,Ana,59:\d\d,0$/),
+      expect.stringMatching(/^Noel,Beto,En curso,(39|40),1$/),
+      expect.stringMatching(/^Dora,Ana,En curso,(59|60),0$/),
       '',
     ]);
   });

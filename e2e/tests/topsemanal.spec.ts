@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { trabajo } from '../fixtures/agencia.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -48,5 +49,8 @@ test('this week and the one that is over, by place, with the first larger', asyn
       pagina.getByRole('button', { name: 'Descargar' }).click(),
     ]);
     expect(archivo.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
+    const [cabeza, primera] = (await readFile(await archivo.path(), 'utf8')).split('\r\n');
+    expect(cabeza).toBe('\uFEFFTabla,Lugar,Usuario,Asistencias (h),Ascensos,Tiempos (h)');
+    expect(primera).toMatch(/^Asistencias,1,[^,]+,4,,$/);
   });
 });

@@ -36,6 +36,10 @@ const COLUMNAS: readonly ColumnaLarga<'GET movimientos/:id'>[] = [
     clave: 'movimiento',
     titulo: 'Movimiento',
     valor: (m) => (m.motivo ? `${que(m)}: ${m.motivo}` : que(m)),
+    csv: [
+      { titulo: 'Movimiento', valor: que },
+      { titulo: 'Motivo', valor: (m) => m.motivo },
+    ],
     celda: (m) => (
       <span className={estilos.que}>
         <b>{que(m)}</b> <span className={estilos.motivo}>{m.motivo}</span>

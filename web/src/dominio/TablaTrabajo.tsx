@@ -40,6 +40,7 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
     titulo: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
     valor: (f) => f.minutos,
     celda: (f) => duracion(f.minutos),
+    minutos: true,
     numerica: true,
     tarjeta: 'grande',
   },

@@ -19,7 +19,11 @@ const COLUMNAS: readonly ColumnaLarga<'GET seguridad'>[] = [
   {
     clave: 'clase',
     titulo: 'Qué',
-    valor: (v) => (v.veces > 1 ? `${VIGILADO[v.clase].rotulo} ×${v.veces}` : VIGILADO[v.clase].rotulo),
+    valor: (v) => VIGILADO[v.clase].rotulo,
+    csv: [
+      { titulo: 'Qué', valor: (v) => VIGILADO[v.clase].rotulo },
+      { titulo: 'Veces', valor: (v) => v.veces },
+    ],
     celda: (v) => (
       <span className={estilos.que}>
         <Insignia tono={TONO[v.clase]}>{VIGILADO[v.clase].rotulo}</Insignia>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { SIN_ALTO } from '../../dominio/tiempos.ts';
 import type { Rezago } from './lista.ts';
-import { anticipar, base, filasDe, olvidadoPara, rezagoDe, segundosTras, textoTiempo } from './lista.ts';
+import { anticipar, base, estadoTiempo, filasDe, olvidadoPara, rezagoDe, segundosDe, segundosTras } from './lista.ts';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 const en = (s: number): string => new Date(AHORA + s * 1000).toISOString();
@@ -33,11 +33,12 @@ const tiempo = (cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
 const pausado = (cambio: Partial<TiempoVisto> = {}): TiempoVisto =>
   tiempo({ pausa: 1, pausado: en(-60), tiempoPaused: 90, ...cambio });
 
-describe('textoTiempo', () => {
-  it('tells what is left, that it is paused, or that it has ended', () => {
-    expect(textoTiempo(tiempo(), AHORA)).toBe('10:00');
-    expect(textoTiempo(pausado({ finaliza: en(-5) }), AHORA)).toBe('Pausado 01:30');
-    expect(textoTiempo(tiempo({ finaliza: en(0) }), AHORA)).toBe('Terminado');
+describe('estadoTiempo and segundosDe', () => {
+  it('tell that it runs, is paused or has ended, and what is left', () => {
+    const told = (t: TiempoVisto) => [estadoTiempo(t, AHORA), segundosDe(t, AHORA)];
+    expect(told(tiempo())).toEqual(['En curso', 600]);
+    expect(told(pausado({ finaliza: en(-5) }))).toEqual(['Pausado', 90]);
+    expect(told(tiempo({ finaliza: en(0) }))).toEqual(['Terminado', 0]);
   });
 });
 

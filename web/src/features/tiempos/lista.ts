@@ -13,7 +13,7 @@ import {
 } from '@conserje/rules';
 import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { haTerminado, SIN_ALTO } from '../../dominio/tiempos.ts';
-import { cuentaAtras, segundosHasta } from '../../ui/formato.ts';
+import { segundosHasta } from '../../ui/formato.ts';
 
 const relojDe = (t: TiempoVisto) => ({
   mins: t.mins,
@@ -68,9 +68,9 @@ export function segundosTras(t: TiempoVisto, minutos: number, ahora: number): nu
   return reloj && (reloj.pausa ? reloj.restante : segundosHasta(reloj.finaliza, ahora));
 }
 
-/** What the screen says of its time: 'Terminado' (part 1 §4), or what is left. */
-export const textoTiempo = (t: TiempoVisto, ahora: number): string =>
-  haTerminado(t, ahora) ? 'Terminado' : `${t.pausa ? 'Pausado ' : ''}${cuentaAtras(segundosDe(t, ahora))}`;
+/** How it stands, in a word: 'Terminado' (part 1 §4), paused or running. */
+export const estadoTiempo = (t: TiempoVisto, ahora: number): string =>
+  haTerminado(t, ahora) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
 
 /**
  * The row as it will be after an action whose outcome is plain; null for those that the server must decide (minutes that

@@ -37,4 +37,16 @@ describe('csvDe', () => {
     const [, fila] = csvDe([NOMBRE, HORAS], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
     expect(fila).toMatch(/^Lía[,;]1[.,]5$/);
   });
+  it('says in the heading that a value are minutes', () => {
+    const minutos: Columna<Fila> = { clave: 'total', titulo: 'Total', valor: (f) => f.minutos, minutos: true };
+    expect(csvDe([minutos], [{ nombre: 'Lía', minutos: 455 }], 'UTC')).toBe('\uFEFFTotal (min)\r\n455\r\n');
+  });
+  it('gives what a cell shows together a column each', () => {
+    const dos: Columna<Fila> = { ...NOMBRE, csv: [NOMBRE, { titulo: 'Minutos (min)', valor: (f) => f.minutos }] };
+    const [cabeza, fila] = csvDe([dos], [{ nombre: 'Lía', minutos: 90 }], 'UTC').split('\r\n');
+    expect([cabeza, fila].map((l) => l?.split(/[,;]/))).toEqual([
+      ['\uFEFFUsuario', 'Minutos (min)'],
+      ['Lía', '90'],
+    ]);
+  });
 });

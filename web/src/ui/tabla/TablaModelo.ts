@@ -14,6 +14,12 @@ import { compararTexto } from '../formato.ts';
 
 export type Clave = string | number;
 
+/** A column of a file: one value, in one unit, which its heading names. */
+export interface CsvColumn<Fila> {
+  titulo: string;
+  valor: (fila: Fila) => ValorCsv;
+}
+
 /** A column: what it is called, what it is worth, and how it looks. */
 export interface Columna<Fila> {
   /** Its name in the address. */
@@ -23,7 +29,10 @@ export interface Columna<Fila> {
   valor: (fila: Fila) => string | number | null;
   /** What is shown; without it `valor`. */
   celda?: (fila: Fila) => ReactNode;
-  csv?: (fila: Fila) => ValorCsv;
+  /** In a file another value, or several columns; where a cell shows more than one thing, each has its own. */
+  csv?: ((fila: Fila) => ValorCsv) | readonly CsvColumn<Fila>[];
+  /** Its value are minutes: in a file its heading says so. */
+  minutos?: boolean;
   /** Right-aligned, in figures of equal width; sorted from the highest first. */
   numerica?: boolean;
   /** Without it: texts are searched, numbers are not. */
@@ -83,10 +92,16 @@ export const definiciones = <Fila extends object>(columnas: readonly Columna<Fil
 export const filtroGlobal = <Fila extends object>(fila: Row<Rasgos, Fila>, columna: string, buscado: string): boolean =>
   llano(String(fila.getValue(columna) ?? '')).includes(buscado);
 
+/** The columns of a file for a column of a table. */
+const csvColumnsOf = <Fila>({ titulo, valor, csv = valor, minutos }: Columna<Fila>): readonly CsvColumn<Fila>[] =>
+  typeof csv === 'function' ? [{ titulo: minutos ? `${titulo} (min)` : titulo, valor: csv }] : csv;
+
 /** What a table shows, as CSV; instants in a zone. */
-export const csvDe = <Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[], zona: string): string =>
-  aCsv(
-    columnas.map((c) => c.titulo),
-    filas.map((fila) => columnas.map((c) => (c.csv ?? c.valor)(fila))),
+export function csvDe<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[], zona: string): string {
+  const parts = columnas.flatMap(csvColumnsOf);
+  return aCsv(
+    parts.map((c) => c.titulo),
+    filas.map((fila) => parts.map((c) => c.valor(fila))),
     zona,
   );
+}

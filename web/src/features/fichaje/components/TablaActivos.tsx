@@ -47,6 +47,7 @@ const COLUMNAS: readonly Columna<FichajeActivo>[] = [
     clave: 'tiempo',
     titulo: 'Tiempo actual',
     valor: (f) => f.mins,
+    minutos: true,
     celda: (f) => (
       <span>
         <TiempoActual fichaje={f} />

@@ -62,6 +62,7 @@ const COLUMNAS: readonly Columna<Fichaje>[] = [
     clave: 'total',
     titulo: 'Total',
     valor: (f) => f.min,
+    minutos: true,
     celda: (f) => (
       <span>
         <Total fichaje={f} />

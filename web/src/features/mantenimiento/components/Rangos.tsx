@@ -1,5 +1,5 @@
 import type { RangoEditable } from '@conserje/contract';
-import { revisarNombre } from '@conserje/rules';
+import { duracionAscenso, revisarNombre } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -18,6 +18,12 @@ import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { rangosQuery } from '../mantenimiento.queries.ts';
 import { conTilde } from '../rango.ts';
 import estilos from './Mantenimiento.module.css';
+
+const HORA_MS = 3_600_000;
+function enHoras(tiempoAscenso: string): number | null {
+  const ms = duracionAscenso(tiempoAscenso);
+  return ms === null ? null : Math.round((ms / HORA_MS) * 100) / 100;
+}
 
 const DialogoRango = perezosa(() => import('./DialogoRango.tsx'));
 const VACIO = <Vacio titulo="No Datos">Aquí verás los rangos de la agencia.</Vacio>;
@@ -49,6 +55,7 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     clave: 'horas',
     titulo: 'Horas trabajadas',
     valor: (r) => r.nomina_asistencia,
+    csv: [{ titulo: 'Horas trabajadas (h)', valor: (r) => r.nomina_asistencia }],
     numerica: true,
     tarjeta: 'ninguna',
   },
@@ -73,6 +80,7 @@ const COLUMNAS: readonly Columna<RangoEditable>[] = [
     clave: 'ascenso',
     titulo: 'Ascenso',
     valor: (r) => conTilde(r.tiempo_ascenso),
+    csv: [{ titulo: 'Ascenso (h)', valor: (r) => enHoras(r.tiempo_ascenso) }],
     celda: (r) => <span className={estilos.entero}>{conTilde(r.tiempo_ascenso)}</span>,
     ordenable: false,
     tarjeta: 'ninguna',

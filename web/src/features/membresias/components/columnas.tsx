@@ -59,7 +59,10 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
     // A permanent one outlasts every other.
     valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
     celda: (m) => <Quedan membresia={m} />,
-    csv: (m) => (m.perma ? 'Permanente' : m.dias),
+    csv: [
+      { titulo: 'Quedan (días)', valor: (m) => (m.perma ? null : m.dias) },
+      { titulo: 'Permanente', valor: (m) => (m.perma ? 'Sí' : 'No') },
+    ],
     tarjeta: 'derecha',
   },
   {

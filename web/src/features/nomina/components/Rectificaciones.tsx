@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Motivo } from '../../../dominio/Motivo.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
-import { cuantoPide, DE_QUE } from '../../../dominio/rectificaciones.ts';
+import { cuantoPide, DE_QUE, PEDIDO_CSV } from '../../../dominio/rectificaciones.ts';
 import { Talon } from '../../../dominio/Talon.tsx';
 import { esObraPropia, useOcupada } from '../../../platform/llamada.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
@@ -29,7 +29,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
     clave: 'pide',
     titulo: 'Pide',
     valor: (r) => r.dia,
-    csv: (r) => `${cuantoPide(r)} ${r.dia}`,
+    csv: PEDIDO_CSV,
     celda: (r) => <Talon {...r} />,
     buscable: false,
     tarjeta: 'grande',
@@ -39,6 +39,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
     titulo: 'Ya apuntado ese día',
     valor: (r) => r.apuntado,
     celda: (r) => `${DE_QUE[r.requisitos]}: ${duracion(r.apuntado ?? 0)}`,
+    minutos: true,
     numerica: true,
     tarjeta: 'ninguna',
   },

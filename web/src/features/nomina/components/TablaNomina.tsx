@@ -62,7 +62,7 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, filtrada
         titulo: 'Horas',
         valor: (f) => f.asistencia,
         celda: (f) => duracion(f.asistencia),
-        csv: (f) => Math.round((f.asistencia / 60) * 100) / 100,
+        csv: [{ titulo: 'Asistencia (min)', valor: (f) => f.asistencia }],
         numerica: true,
       },
       { clave: 'tiempos', titulo: 'Tiempos', valor: (f) => f.times, numerica: true },

@@ -21,7 +21,10 @@ const columnaDe = (parte: ParteLista, ver: Ver): ColumnaLarga<'GET paseListas'> 
   clave: parte,
   titulo: ROTULO[parte].titulo,
   valor: (f) => nombresDe(f, parte).length,
-  csv: (f) => nombresDe(f, parte).join('; '),
+  csv: [
+    { titulo: ROTULO[parte].titulo, valor: (f) => nombresDe(f, parte).length },
+    { titulo: `${ROTULO[parte].titulo}, nombres`, valor: (f) => nombresDe(f, parte).join('; ') },
+  ],
   numerica: true,
   celda: (f) => <Nombres lista={f} parte={parte} ver={ver} />,
 });
@@ -49,7 +52,7 @@ export const columnas = (ver: Ver): ColumnaLarga<'GET paseListas'>[] => [
     clave: 'queda',
     titulo: 'Queda',
     valor: (f) => minutos(f.queda),
-    csv: (f) => escribir(f.queda),
+    minutos: true,
     celda: (f) => <Queda lista={f} />,
     numerica: true,
     // Only of the last one something may be left.

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import IconMas from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
-import { CLAVE_RECTIFICACIONES, cuantoPide, DE_QUE } from '../../../dominio/rectificaciones.ts';
+import { CLAVE_RECTIFICACIONES, PEDIDO_CSV } from '../../../dominio/rectificaciones.ts';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { TablaLarga } from '../../../dominio/TablaLarga.tsx';
 import { Talon } from '../../../dominio/Talon.tsx';
@@ -55,7 +55,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET misRectificaciones'>[] = [
     clave: 'dia',
     titulo: 'Qué pediste',
     valor: (r) => r.dia,
-    csv: (r) => `${cuantoPide(r)} ${r.dia} ${DE_QUE[r.requisitos]}`,
+    csv: PEDIDO_CSV,
     celda: (r) => <Talon {...r} />,
     buscable: false,
     tarjeta: 'titulo',
@@ -72,7 +72,10 @@ const COLUMNAS: readonly ColumnaLarga<'GET misRectificaciones'>[] = [
     clave: 'encargado',
     titulo: 'Respuesta',
     valor: (r) => r.encargadoNombre,
-    csv: (r) => [r.encargadoNombre, r.respuesta].filter(Boolean).join(': '),
+    csv: [
+      { titulo: 'Encargado', valor: (r) => r.encargadoNombre },
+      { titulo: 'Respuesta', valor: (r) => r.respuesta },
+    ],
     celda: (r) => <Respuesta rectificacion={r} />,
     tarjeta: 'pie',
   },

@@ -44,6 +44,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET fichajesDe/:id'>[] = [
     titulo: 'Total',
     valor: (f) => f.min,
     celda: (f) => <b>{duracion(f.min)}</b>,
+    minutos: true,
     ordenable: false,
     numerica: true,
     tarjeta: 'grande',
@@ -53,6 +54,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET fichajesDe/:id'>[] = [
     titulo: 'Deducción',
     valor: (f) => f.deducido,
     celda: (f) => (f.deducido === 0 ? '—' : duracion(f.deducido)),
+    minutos: true,
     numerica: true,
   },
 ];

@@ -121,7 +121,7 @@ function Preguntas({ asked, answers, responder }: PropsPreguntas) {
         <PreguntaHoja
           pregunta={`¿Qué ${secciones.length === 1 ? 'es' : 'son'} ${secciones.map((s) => s.texto).join(', ')}?`}
           opciones={[
-            { value: 'titulos', label: 'Títulos del archivo: las personas van debajo' },
+            { value: 'titulos', label: 'Títulos: las personas van debajo' },
             { value: 'personas', label: 'Personas con ese nombre' },
           ]}
           valor={answers.secciones}

@@ -117,6 +117,7 @@ const ENTRADAS: readonly Columna<EntradaFichaje>[] = [
     titulo: 'Total',
     valor: (e) => e.min,
     celda: (e) => <b>{duracion(e.min)}</b>,
+    minutos: true,
     numerica: true,
     tarjeta: 'grande',
   },
@@ -126,6 +127,7 @@ const ENTRADAS: readonly Columna<EntradaFichaje>[] = [
     titulo: 'Deducción',
     valor: (e) => e.deducido,
     celda: (e) => (e.deducido === 0 ? '—' : duracion(e.deducido)),
+    minutos: true,
     numerica: true,
   },
 ];
@@ -153,6 +155,7 @@ const TOTALES: readonly Columna<TotalFichaje>[] = [
     titulo: 'Total',
     valor: (t) => t.minsT,
     celda: (t) => <b>{duracion(t.minsT)}</b>,
+    minutos: true,
     numerica: true,
     tarjeta: 'grande',
   },

@@ -8,8 +8,6 @@ import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { semanaEscrita } from '../semana.ts';
 
-const enHoras = (minutos: number): number => Math.round((minutos / 60) * 100) / 100;
-
 const COLUMNAS: readonly Columna<FilaSemana>[] = [
   {
     clave: 'usuario',
@@ -24,7 +22,7 @@ const COLUMNAS: readonly Columna<FilaSemana>[] = [
     titulo: 'Asistencias',
     valor: (f) => f.asistencia,
     celda: (f) => duracion(f.asistencia),
-    csv: (f) => enHoras(f.asistencia),
+    minutos: true,
     numerica: true,
     buscable: false,
   },
@@ -33,7 +31,7 @@ const COLUMNAS: readonly Columna<FilaSemana>[] = [
     titulo: 'Tiempos',
     valor: (f) => f.times,
     celda: (f) => duracion(f.times),
-    csv: (f) => enHoras(f.times),
+    minutos: true,
     numerica: true,
     buscable: false,
   },

@@ -26,6 +26,10 @@ const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
     clave: 'ascenso',
     titulo: 'Ascenso',
     valor: (a) => `${a.mision} → ${a.nueva}`,
+    csv: [
+      { titulo: 'Misión', valor: (a) => a.mision },
+      { titulo: 'Nueva misión', valor: (a) => a.nueva },
+    ],
     celda: (a) => (
       <span className={estilos.cambio}>
         {a.mision} <IconFlecha size={16} className={estilos.flecha} aria-label="pasa a" /> <b>{a.nueva}</b>

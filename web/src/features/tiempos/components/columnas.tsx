@@ -7,7 +7,7 @@ import { ahora } from '../../../platform/reloj.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import type { FilaTiempo } from '../lista.ts';
-import { base, textoTiempo } from '../lista.ts';
+import { base, estadoTiempo, segundosDe } from '../lista.ts';
 import { CuentaAtras } from './CuentaAtras.tsx';
 import estilos from './columnas.module.css';
 
@@ -69,7 +69,10 @@ export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<
     clave: 'tiempo',
     titulo: 'Tiempo',
     valor: ordenTiempo,
-    csv: (f) => textoTiempo(f, ahora()),
+    csv: [
+      { titulo: 'Estado', valor: (f) => estadoTiempo(f, ahora()) },
+      { titulo: 'Queda (min)', valor: (f) => Math.ceil(segundosDe(f, ahora()) / 60) },
+    ],
     buscable: false,
     tarjeta: 'grande',
     celda: (f) => <CuentaAtras tiempo={f} zona={zona} olvidado={olvidado} />,

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What makes a text of a duration. */
+const DURATION_TEXT = /\b(?:duracion|duracionHablada|cuentaAtras|cuentaLarga)\(|[hm]\$?\{|\}\s?[hm]\b/;
+/** Lists of names, permissions and changes, which would else be a row each; a table whose file has columns of its own. */
+const LISTS = [
+  'paselista/components/columnas.tsx',
+  'dominio/libro.ts',
+  'permisos/ExcepcionesScreen.tsx',
+  'listaPaga/components/columnas.tsx',
+];
+
+/** The object literals of a source that are columns of a table: innermost braces around a `titulo` and a `valor`. */
+function columnsOf(source) {
+  const columns = [];
+  const open = [];
+  for (let i = 0; i < source.length; i += 1) {
+    if (source[i] === '{') open.push(i);
+    if (source[i] !== '}') continue;
+    const text = source.slice(open.pop(), i + 1);
+    // Parts of a column that are columns of a file are looked at by themselves.
+    if (/\bclave:|\btitulo:/.test(text) && /\bvalor(?::|,)/.test(text)) columns.push(text);
+  }
+  return columns.filter(
+    (text) => !columns.some((other) => other !== text && text.includes(other) && !/\bcsv:/.test(text)),
+  );
+}
+
+const sources = globSync('web/src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.|\/piezas\//.test(file))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+  .filter(({ source }) => /Columna(?:Larga)?<|CsvColumn<|columnas/i.test(source));
+const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((text) => ({ file, text })));
+
+/** The part of a column that is exported. */
+const exported = (text) =>
+  /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalor: [^\n]*/.exec(text)?.[0] ?? '';
+
+test('a column that shows a duration is exported in a unit that its heading names', () => {
+  expect(columns.length).toBeGreaterThan(120);
+  // Beside a reason a phone's card shows what another column exports.
+  const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("clave: 'motivo'"));
+  expect(shown.length).toBeGreaterThan(8);
+  const unnamed = shown.filter(({ text }) => !/\bminutos: true|\((?:min|h|días)\)|PEDIDO_CSV/.test(text));
+  expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
+});
+
+test('no cell of a file holds a duration as a text, or more than one value', () => {
+  const mixed = columns.filter(({ file, text }) => {
+    const value = exported(text);
+    const many = /\$\{[^}]*\}[^`]*\$\{|\.join\(/.test(value);
+    return DURATION_TEXT.test(value) || (many && !LISTS.some((list) => file.endsWith(list)));
+  });
+  expect(mixed.map(({ file, text }) => `${file}: ${exported(text).slice(0, 80)}`)).toEqual([]);
+});
