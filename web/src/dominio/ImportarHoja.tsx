@@ -120,28 +120,6 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
   );
 }
 
-interface PropsPregunta<V extends string> {
-  pregunta: ReactNode;
-  opciones: readonly { value: V; label: ReactNode }[];
-  valor: V | undefined;
-  cambiar: (valor: V) => void;
-}
-
-/** Something that a file leaves open: asked once for the whole file. */
-export function PreguntaHoja<V extends string>({ pregunta, opciones, valor, cambiar }: PropsPregunta<V>) {
-  const nombre = useId();
-  return (
-    <fieldset className={estilos.pregunta}>
-      <legend>{pregunta}</legend>
-      {opciones.map(({ value, label }) => (
-        <label key={value}>
-          <input type="radio" name={nombre} checked={valor === value} onChange={() => cambiar(value)} /> {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** What is wrong with a file, line by line; of many the first. @param nada what does not happen meanwhile */
 export function FaltasHoja({ faltas, total, nada }: { faltas: readonly Falta[]; total: number; nada: string }) {
   return (

@@ -127,3 +127,14 @@ test('a mission that was named before with something unseen is still offered as 
   portal.reloj.pasar({ minutos: 60 * 24 * 30 });
   await portal.pide(jefa).logra('POST sendAscenso', { body });
 });
+
+test('a name that differs in white space, accents or what is not seen is taken', async () => {
+  const portal = await abrirPortal();
+  const jefa = await portal.persona({ categoria: 12, posicion: 3 });
+  const add = (nombre: string) =>
+    portal.pide(jefa).falla('POST addMis', {
+      body: { categoria: 3, nombre, precio: 8, venta: 0, traslado_venta: 0 },
+    });
+  for (const nombre of ['Técnico\u00a0\u00a0F', 'técnico \u200bF', 'TECNICO F'])
+    expect(await add(nombre)).toMatchObject({ http: 409, error: 'NOMBRE_OCUPADO' });
+});

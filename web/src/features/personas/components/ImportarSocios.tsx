@@ -5,12 +5,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import estilos from '../../../dominio/ImportarHoja.module.css';
-import { FaltasHoja, ImportarHoja, PreguntaHoja } from '../../../dominio/ImportarHoja.tsx';
+import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { entregar } from '../../../ui/descargar.ts';
 import { contar, dia, numero } from '../../../ui/formato.ts';
+import { PreguntaHoja } from './PreguntaHoja.tsx';
 
 const PERSONAS = ['persona', 'personas'] as const;
 const MODELO = {
