@@ -102,7 +102,6 @@ export function relativo(valor: string, ahora: number): string {
   return RELATIVOS[unidad].format(Math.trunc(falta / PASOS_MS[unidad]), unidad);
 }
 
-
 /** A calendar day `YYYY-MM-DD`, which has no zone, as words. */
 export function dia(fecha: string, opciones: Intl.DateTimeFormatOptions = ESTILOS.fecha): string {
   return new Intl.DateTimeFormat(LOCALE, { ...opciones, timeZone: 'UTC' }).format(new Date(`${fecha}T00:00:00Z`));
