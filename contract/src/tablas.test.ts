@@ -136,7 +136,7 @@ const MAS = `
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
-  GET getTimesCancelados, POST recuperarTiempo, POST confirmarTerminados
+  GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
   GET pagasSemanas, GET previoReinicio/:que/:op, GET totalPendientes, POST pagarPendiente

@@ -8,7 +8,7 @@ const access = PANTALLAS['/tiempos'];
 
 /**
  * A timer (part 1 §3, decisions §4): `alto` -1 without manager; `finaliza` and `pausado` instants; `tiempoPaused` seconds
- * left at the pause; `mins`, `minsA`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
+ * left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
  * `bajoOrden` is the junior's place on the ladder, from which `accionesTiempo` reckons what its reader may do with it.
  */
 export const TiempoSuyo = Shape({
@@ -25,6 +25,7 @@ export const TiempoSuyo = Shape({
   p_bajo: Type.Integer(),
   mins: Type.Integer(),
   minsA: Type.Integer(),
+  confirmado: Type.Integer(),
   sumado: Type.Integer(),
   comparten: Type.Boolean(),
 });
@@ -215,6 +216,16 @@ export const tiemposCalls = {
       'TIEMPO_ABIERTO',
       'USUARIO_NO_EXISTE',
     ],
+  }),
+  cerrarMiTiempo: call({
+    method: 'POST',
+    path: 'cerrarMiTiempo',
+    feature,
+    summary: 'Cierra el tiempo propio, si no tiene encargado y no se confirmó nada de él',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['TIEMPO_NO_EXISTE', 'TIEMPO_CERRADO', 'CAMBIO_MIENTRAS'],
   }),
   getTimesSolicitudes: call({
     method: 'GET',

@@ -47,7 +47,9 @@ export const NOTIFICACIONES = {
   },
   tiempo_terminado: { rotulo: 'Terminó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
   tiempo_por_confirmar: { rotulo: 'Terminó un tiempo a tu cargo', grupo: 'trabajo', ruta: '/tiempos' },
-  tiempo_olvidado: { rotulo: 'Nadie confirmó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_olvidado: { rotulo: 'Nadie atendió tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_sin_atender: { rotulo: 'Un tiempo quedó olvidado', grupo: 'trabajo', ruta: '/tiempos' },
+  sin_encargado: { rotulo: 'Un tiempo se quedó sin encargado', grupo: 'trabajo', ruta: '/perfil' },
   rectificacion_pedida: {
     rotulo: 'Te pidieron una rectificación',
     grupo: 'trabajo',

@@ -57,9 +57,14 @@ test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', 
 });
 
 test('en qué partes de la lista puede estar: fuera de base, quien no está ausente con permiso', () => {
-  const tiempo = { bajo: 1, mins: 60, terminado: false, ausente: false };
-  expect(accionesLista(tiempo, { id: 2 })).toEqual(['pausados', 'sumados', 'fuerabase']);
-  expect(accionesLista(tiempo, { id: 1 })).toEqual(['pausados', 'fuerabase']);
-  expect(accionesLista({ ...tiempo, terminado: true }, { id: 2 })).toEqual(['sumados', 'fuerabase']);
-  expect(accionesLista({ ...tiempo, ausente: true }, { id: 2 })).toEqual(['pausados', 'sumados']);
+  const tiempo = { bajo: 1, bajoOrden: 1005, alto: 9, mins: 60, terminado: false, ausente: false };
+  const staff = (id: number, orden = 2001) => ({ id, orden, id_categoria: 10, permisos: ['tt'] });
+  expect(accionesLista(tiempo, staff(2))).toEqual(['pausados', 'sumados', 'fuerabase']);
+  expect(accionesLista(tiempo, staff(1, 1005))).toEqual(['pausados', 'fuerabase']);
+  expect(accionesLista({ ...tiempo, terminado: true }, staff(2))).toEqual(['sumados', 'fuerabase']);
+  expect(accionesLista({ ...tiempo, ausente: true }, staff(2))).toEqual(['pausados', 'sumados']);
+  for (const orden of [1005, 1001]) {
+    expect(accionesLista(tiempo, staff(2, orden))).toEqual([]);
+    expect(accionesLista({ ...tiempo, alto: 2 }, staff(2, orden))).toEqual(['pausados', 'sumados', 'fuerabase']);
+  }
 });

@@ -2,7 +2,7 @@ import type { Reparo } from './cuenta.ts';
 import { LISTA_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
 import type { Staff, TiempoVisto } from './tiempo.ts';
-import { MINUTOS_MAX } from './tiempo.ts';
+import { MINUTOS_MAX, puedeEncargarse } from './tiempo.ts';
 
 /** Minutes that those in `sumados` get (decisions §6). */
 export const LISTA_MINUTOS = 5;
@@ -31,11 +31,15 @@ export function revisarLista(lista: Lista): Reparo<ParteLista> | null {
 }
 
 /** What a role call looks at in a tiempo. */
-export interface TiempoLista extends Pick<TiempoVisto, 'bajo' | 'terminado'> {
+export interface TiempoLista extends Pick<TiempoVisto, 'bajo' | 'bajoOrden' | 'alto' | 'terminado'> {
   mins: number;
   /** The junior is absent today. */
   ausente: boolean;
 }
+
+/** Whether a list of somebody calls it: its manager, or somebody who stands above its junior (decisions §4); and one's own. */
+export const llamable = (tiempo: Pick<TiempoLista, 'bajo' | 'bajoOrden' | 'alto'>, staff: Staff): boolean =>
+  [tiempo.bajo, tiempo.alto].includes(staff.id) || puedeEncargarse(tiempo, staff);
 
 /** Whether a list may pause it: what has ended has nothing left to pause. One that is paused stays so. */
 export const pausable = (tiempo: Pick<TiempoLista, 'terminado'>): boolean => !tiempo.terminado;
@@ -48,8 +52,9 @@ export const sumable = (tiempo: Pick<TiempoLista, 'bajo' | 'mins'>, staff: Pick<
 export const fuerable = ({ ausente }: Pick<TiempoLista, 'ausente'>): boolean => !ausente;
 
 /** The parts of a list that a tiempo may be in. */
-export const accionesLista = (tiempo: TiempoLista, staff: Pick<Staff, 'id'>): ParteLista[] =>
+export const accionesLista = (tiempo: TiempoLista, staff: Staff): ParteLista[] =>
   PARTES_LISTA.filter((parte) => {
+    if (!llamable(tiempo, staff)) return false;
     if (parte === 'pausados') return pausable(tiempo);
     return parte === 'fuerabase' ? fuerable(tiempo) : sumable(tiempo, staff);
   });

@@ -90,7 +90,9 @@ export const TEXTOS = {
   trasladoNoMarcada: 'Esa misión no admite traslados',
   trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
   /** role call */
+  tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pide a un encargado que lo cierre',
   listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',
+  listaDeArriba: 'Tiene tu misión o una mayor: su lista la pasa alguien de mayor rango',
   listaLarga: `Una lista admite como máximo ${LISTA_MAX} personas`,
   /** part 1 §5 Membership, §8 */
   faltanDatosVenta: 'Faltan Datos',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpTiempo, Staff, TiempoVisto } from './tiempo.ts';
-import { accionesTiempo, OPS_TIEMPO, puedeAbrir, rechazoTiempo } from './tiempo.ts';
+import { accionesTiempo, OPS_TIEMPO, puedeAbrir, rechazoTiempo, sigueDeEncargado } from './tiempo.ts';
 
 /**
  * Who may do what with a tiempo, written out by hand from decisions §4. The junior stands at 1005 (category 1) and is
@@ -12,62 +12,93 @@ const SOLO_TT = ['tt'];
 const TODO = ['tt', '-5', '-10', 'ajs'];
 
 const QUIENES = {
-  'quien lo lleva': { id: ALTO, orden: 2001, id_categoria: 2, permisos: SOLO_TT },
-  'quien lo lleva, con todo': { id: ALTO, orden: 7001, id_categoria: 7, permisos: TODO },
-  'otro más alto': { id: 3, orden: 2001, id_categoria: 2, permisos: SOLO_TT },
-  'otro más alto, con todo': { id: 3, orden: 9001, id_categoria: 9, permisos: TODO },
-  'otro igual de alto': { id: 4, orden: 1005, id_categoria: 1, permisos: SOLO_TT },
-  'otro más bajo': { id: 4, orden: 1001, id_categoria: 1, permisos: SOLO_TT },
-  'el mismo': { id: BAJO, orden: 1005, id_categoria: 1, permisos: TODO },
-  'la administración': { id: 5, orden: 10_001, id_categoria: 10, permisos: SOLO_TT },
-  'la administración, con todo': { id: 5, orden: 10_001, id_categoria: 10, permisos: TODO },
+  'its manager': { id: ALTO, orden: 2001, id_categoria: 2, permisos: SOLO_TT },
+  'its manager, with every button': { id: ALTO, orden: 7001, id_categoria: 7, permisos: TODO },
+  // As it may stand until the change of mission that brought it about has let it go.
+  'its manager, lower by now': { id: ALTO, orden: 1001, id_categoria: 1, permisos: SOLO_TT },
+  'another above': { id: 3, orden: 2001, id_categoria: 2, permisos: SOLO_TT },
+  'another above, with every button': { id: 3, orden: 9001, id_categoria: 9, permisos: TODO },
+  'an equal, with every button': { id: 4, orden: 1005, id_categoria: 1, permisos: TODO },
+  'another below, with every button': { id: 4, orden: 1001, id_categoria: 1, permisos: TODO },
+  'the junior': { id: BAJO, orden: 1005, id_categoria: 1, permisos: TODO },
+  'management above': { id: 5, orden: 10_001, id_categoria: 10, permisos: SOLO_TT },
+  'management above, with every button': { id: 5, orden: 10_001, id_categoria: 10, permisos: TODO },
+  // The junior stands where they do in the table, whatever their category is called.
+  'management at the height of the junior, with every button': {
+    ...{ id: 5, orden: 1005, id_categoria: 10, permisos: TODO },
+  },
+  'management below, with every button': { id: 5, orden: 1001, id_categoria: 10, permisos: TODO },
 } satisfies Record<string, Staff>;
-
-/** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
-test.each<[keyof typeof QUIENES, 'con encargado' | 'sin encargado', OpTiempo[]]>([
-  ['quien lo lleva', 'con encargado', [1, 2, 5, 4]],
-  ['quien lo lleva, con todo', 'con encargado', [1, 2, 3, 9, 5, 8, 4]],
-  ['otro más alto', 'con encargado', [2]],
-  ['otro más alto', 'sin encargado', [2, 5, 4]],
-  ['otro más alto, con todo', 'con encargado', [2, 3, 9, 8]],
-  ['otro más alto, con todo', 'sin encargado', [2, 3, 9, 5, 8, 4]],
-  ['otro igual de alto', 'con encargado', [2]],
-  ['otro igual de alto', 'sin encargado', [2]],
-  ['otro más bajo', 'con encargado', [2]],
-  ['otro más bajo', 'sin encargado', [2]],
-  ['el mismo', 'con encargado', [2]],
-  ['el mismo', 'sin encargado', [2]],
-  ['la administración', 'con encargado', [1, 2, 5, 4]],
-  ['la administración', 'sin encargado', [2, 5, 4]],
-  ['la administración, con todo', 'con encargado', [1, 2, 3, 9, 5, 8, 4]],
-  ['la administración, con todo', 'sin encargado', [2, 3, 9, 5, 8, 4]],
-])('%s, %s: %j', (quien, relacion, puede) => {
-  const visto: TiempoVisto = {
-    bajo: BAJO,
-    alto: relacion === 'con encargado' ? ALTO : null,
-    bajoOrden: 1005,
-    terminado: false,
-  };
-  expect(accionesTiempo(visto, QUIENES[quien])).toEqual(puede);
-  for (const op of OPS_TIEMPO) expect(rechazoTiempo(op, visto, QUIENES[quien]) === null).toBe(puede.includes(op));
+type Como = 'with manager' | 'without manager' | 'without manager, confirmed in part' | 'with manager, forgotten';
+const visto = (como: Como): TiempoVisto => ({
+  bajo: BAJO,
+  alto: como.startsWith('with manager') ? ALTO : null,
+  bajoOrden: 1005,
+  terminado: false,
+  confirmado: como.includes('confirmed') ? 1 : 0,
+  olvidado: como.includes('forgotten'),
 });
 
-test('la administración cancela el de cualquiera: el de quien está por encima, y el suyo', () => {
+/** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
+test.each<[keyof typeof QUIENES, Como, OpTiempo[]]>([
+  ['its manager', 'with manager', [1, 2, 5, 4]],
+  ['its manager, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
+  ['its manager, lower by now', 'with manager', [1, 2, 5, 4]],
+  ['another above', 'with manager', [2]],
+  ['another above', 'with manager, forgotten', [2]],
+  ['another above', 'without manager', [2, 5, 4]],
+  ['another above', 'without manager, confirmed in part', [2, 5, 4]],
+  ['another above, with every button', 'with manager', [2, 3, 9, 8]],
+  ['another above, with every button', 'without manager', [2, 3, 9, 5, 8, 4]],
+  ['an equal, with every button', 'with manager', []],
+  ['an equal, with every button', 'without manager', []],
+  ['another below, with every button', 'with manager', []],
+  ['another below, with every button', 'without manager', []],
+  ['the junior', 'with manager', [2]],
+  ['the junior', 'with manager, forgotten', [2]],
+  ['the junior', 'without manager', [2, 4]],
+  ['the junior', 'without manager, confirmed in part', [2]],
+  ['management above', 'with manager', [1, 2, 5, 4]],
+  ['management above', 'without manager', [2, 5, 4]],
+  ['management above, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
+  ['management above, with every button', 'without manager', [2, 3, 9, 5, 8, 4]],
+  ['management at the height of the junior, with every button', 'with manager', [1, 5]],
+  ['management at the height of the junior, with every button', 'with manager, forgotten', [1, 5, 4]],
+  ['management at the height of the junior, with every button', 'without manager', []],
+  ['management below, with every button', 'with manager', [1, 5]],
+  ['management below, with every button', 'with manager, forgotten', [1, 5, 4]],
+  ['management below, with every button', 'without manager', []],
+])('%s, %s: %j', (quien, como, puede) => {
+  expect(accionesTiempo(visto(como), QUIENES[quien])).toEqual(puede);
+  for (const op of OPS_TIEMPO) expect(rechazoTiempo(op, visto(como), QUIENES[quien]) === null).toBe(puede.includes(op));
+});
+
+test('management cancels its own, whoever its manager is', () => {
   const diez: Staff = { id: 5, orden: 10_001, id_categoria: 10, permisos: SOLO_TT };
-  const deArriba: TiempoVisto = { bajo: BAJO, alto: null, bajoOrden: 11_001, terminado: false };
-  expect(accionesTiempo(deArriba, diez)).toEqual([2, 4]);
-  const suyo: TiempoVisto = { bajo: diez.id, alto: ALTO, bajoOrden: diez.orden, terminado: false };
+  const suyo: TiempoVisto = { ...visto('with manager'), bajo: diez.id, bajoOrden: diez.orden };
   expect(accionesTiempo(suyo, diez)).toEqual([2, 4]);
 });
 
-test('a quien no puede cancelar se le dice que no tiene permiso, tenga o no encargado', () => {
-  for (const alto of [ALTO, null])
-    for (const quien of ['el mismo', 'otro más bajo', 'otro igual de alto'] as const)
-      expect(rechazoTiempo(4, { bajo: BAJO, alto, bajoOrden: 1005, terminado: false }, QUIENES[quien])).toBe(
-        'SIN_PERMISO',
-      );
+test('whoever may not cancel is told that the right is missing, whether it has a manager or not', () => {
+  for (const como of ['with manager', 'without manager, confirmed in part'] as const)
+    for (const quien of ['the junior', 'another below, with every button', 'an equal, with every button'] as const)
+      expect(rechazoTiempo(4, visto(como), QUIENES[quien])).toBe('SIN_PERMISO');
 });
 
-test('nadie abre el propio, tampoco la administración', () => {
-  for (const quien of Object.values(QUIENES)) expect(puedeAbrir(BAJO, quien)).toBe(quien.id !== BAJO);
+test('whoever opens one stands above the junior; nobody opens their own, nor management', () => {
+  const abren = Object.entries(QUIENES).filter(([, quien]) => puedeAbrir({ id: BAJO, orden: 1005 }, quien));
+  expect(abren.map(([quien]) => quien)).toEqual([
+    'its manager',
+    'its manager, with every button',
+    'another above',
+    'another above, with every button',
+    'management above',
+    'management above, with every button',
+  ]);
+});
+
+test('a manager stays one while they stand above the junior and hold tt', () => {
+  const sigue = (cambio: Partial<Staff>) =>
+    sigueDeEncargado(visto('with manager'), { ...QUIENES['its manager'], ...cambio });
+  expect([sigue({}), sigue({ orden: 1005 }), sigue({ permisos: TODO.slice(1) })]).toEqual([true, false, false]);
 });

@@ -131,7 +131,7 @@ const jefe: Staff = { id: 2, orden: 5001, id_categoria: 5, permisos: ['tt', '-5'
 const mgmt: Staff = { id: 3, orden: 10_001, id_categoria: 10, permisos: ['tt', '-5', '-10', 'ajs'] };
 const igual: Staff = { id: 4, orden: 1001, id_categoria: 1, permisos: ['tt'] };
 const junior: Staff = { id: bajo, orden: 1001, id_categoria: 1, permisos: ['tt', '-5', '-10', 'ajs'] };
-const ligado: TiempoVisto = { bajo, alto: jefe.id, bajoOrden: 1001, terminado: false };
+const ligado: TiempoVisto = { bajo, alto: jefe.id, bajoOrden: 1001, terminado: false, confirmado: 1, olvidado: false };
 const suelto: TiempoVisto = { ...ligado, alto: null };
 
 test.each<[string, OpTiempo, TiempoVisto, Staff, RechazoTiempo | null]>([
@@ -139,7 +139,8 @@ test.each<[string, OpTiempo, TiempoVisto, Staff, RechazoTiempo | null]>([
   ['confirma la administración', OP.confirmar, ligado, mgmt, null],
   ['no confirma otro', OP.confirmar, ligado, igual, 'SIN_PERMISO'],
   ['no se confirma sin encargado', OP.confirmar, suelto, mgmt, 'SIN_ENCARGADO'],
-  ['pausa cualquiera', OP.pausar, ligado, igual, null],
+  ['pausa quien está más alto', OP.pausar, ligado, { ...igual, orden: 1002 }, null],
+  ['no pausa quien está igual de alto', OP.pausar, ligado, igual, 'SIN_PERMISO'],
   ['no se pausa lo terminado', OP.pausar, { ...ligado, terminado: true }, jefe, 'TIEMPO_TERMINADO'],
   ['+5 con -5', OP.mas5, ligado, jefe, null],
   ['+5 sin -5', OP.mas5, ligado, igual, 'SIN_PERMISO'],
@@ -161,7 +162,9 @@ test.each<[string, OpTiempo, TiempoVisto, Staff, RechazoTiempo | null]>([
   ['no confirma el propio, ni la administración', OP.confirmar, ligado, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
   ['pausa el propio', OP.pausar, ligado, junior, null],
   ['no cancela el propio', OP.cancelar, ligado, junior, 'SIN_PERMISO'],
-  ['no cancela el propio sin encargado', OP.cancelar, suelto, junior, 'SIN_PERMISO'],
+  ['no cancela el propio con minutos confirmados', OP.cancelar, suelto, junior, 'SIN_PERMISO'],
+  ['cancela el propio sin encargado ni minutos', OP.cancelar, { ...suelto, confirmado: 0 }, junior, null],
+  ['no con encargado', OP.cancelar, { ...ligado, confirmado: 0 }, junior, 'SIN_PERMISO'],
 ])('permisos: %s', (_caso, op, tiempo, staff, rechazo) => {
   expect(rechazoTiempo(op, tiempo, staff)).toBe(rechazo);
   expect(accionesTiempo(tiempo, staff).includes(op)).toBe(rechazo === null);
@@ -186,11 +189,13 @@ test('un tiempo se abre a alguien', () => {
   expect(revisarApertura({ bajo: 1 })).toBeNull();
 });
 
-test('one that ended is forgotten once its time is over: not before, not while it is paused, never where none is', () => {
-  const fin = { finaliza: 1_000_000, pausa: false };
+test('one that ended, or was paused, is forgotten so long after: not before, and never where none is', () => {
+  const fin = { finaliza: 1_000_000, pausa: false, pausado: null };
   const [antes, ya] = [fin.finaliza + 60 * 60_000 - 1, fin.finaliza + 60 * 60_000];
   expect([antes, ya].map((ahora) => tiempoOlvidado(fin, 60, ahora))).toEqual([false, true]);
-  expect(tiempoOlvidado({ ...fin, pausa: true }, 60, ya)).toBe(false);
+  const parado = { finaliza: 0, pausa: true, pausado: fin.finaliza };
+  expect([antes, ya].map((ahora) => tiempoOlvidado(parado, 60, ahora))).toEqual([false, true]);
+  expect(tiempoOlvidado(parado, 0, ya)).toBe(false);
   expect(tiempoOlvidado(fin, 0, ya)).toBe(false);
   expect(olvidadoDesde(fin, 60)).toBe(ya);
 });

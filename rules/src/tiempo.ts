@@ -59,18 +59,17 @@ export const minutosAsistidos = (reloj: Reloj, ahora: number): number =>
 export const terminado = (reloj: Pick<Reloj, 'finaliza' | 'pausa'>, ahora: number): boolean =>
   !reloj.pausa && reloj.finaliza <= ahora;
 
-/** From when on one that has ended and that nobody confirms is forgotten; null while it is paused, and where none ever is. */
-export const olvidadoDesde = (
-  { finaliza, pausa }: Pick<Reloj, 'finaliza' | 'pausa'>,
-  olvidoMinutos: number,
-): number | null => (pausa || olvidoMinutos === 0 ? null : finaliza + olvidoMinutos * 60_000);
+/** What an open tiempo stands still by: it has ended, or was paused at `pausado` (UTC milliseconds; null while it runs). */
+type RelojQuieto = Pick<Reloj, 'finaliza' | 'pausa'> & { pausado: number | null };
 
-/** Whether an open tiempo is forgotten: it ended so long ago, and what of it is not confirmed waits still. */
-export function tiempoOlvidado(
-  reloj: Pick<Reloj, 'finaliza' | 'pausa'>,
-  olvidoMinutos: number,
-  ahora: number,
-): boolean {
+/** From when on an open tiempo is forgotten: so long after its end, or after its pause; null where none ever is. */
+export function olvidadoDesde({ finaliza, pausa, pausado }: RelojQuieto, olvidoMinutos: number): number | null {
+  const quieto = pausa ? pausado : finaliza;
+  return quieto === null || olvidoMinutos === 0 ? null : quieto + olvidoMinutos * 60_000;
+}
+
+/** Whether an open tiempo is forgotten (decisions §4): it ended, or was paused, so long ago. */
+export function tiempoOlvidado(reloj: RelojQuieto, olvidoMinutos: number, ahora: number): boolean {
   const desde = olvidadoDesde(reloj, olvidoMinutos);
   return desde !== null && desde <= ahora;
 }
@@ -146,6 +145,10 @@ export interface TiempoVisto {
   /** The junior's place on the ladder. */
   bajoOrden: number;
   terminado: boolean;
+  /** Minutes that were confirmed. */
+  confirmado: number;
+  /** Only cancelling asks for it. */
+  olvidado: boolean;
 }
 
 /** A member of staff with their place on the ladder (`orden`, higher is higher). */
@@ -161,14 +164,18 @@ export type RechazoTiempo = 'SIN_PERMISO' | 'SIN_ENCARGADO' | 'TIEMPO_TERMINADO'
 export const OPS_TIEMPO = [OP.confirmar, OP.pausar, OP.mas5, OP.mas10, OP.ligar, OP.ajustar, OP.cancelar] as const;
 export type OpTiempo = (typeof OPS_TIEMPO)[number];
 
+/** What is done to a junior's tiempo by its manager, or by someone who stands above the junior (decisions §4). */
+const DE_ARRIBA: readonly OpTiempo[] = [OP.pausar, OP.mas5, OP.mas10, OP.ajustar, OP.cancelar];
+
 /**
- * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. On one's own
- * tiempo only pausing is left, and to management cancelling: nobody gives or confirms minutes to oneself.
+ * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. The tiempo of
+ * someone who stands at or above them only its manager pauses, adjusts or cancels; management closes a forgotten one.
  */
 export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
+  if (tiempo.bajo === staff.id) return rechazoDelPropio(op, tiempo, staff);
   const suyo = tiempo.alto === staff.id || esMgmt(staff);
-  if (tiempo.bajo === staff.id && op !== OP.pausar && op !== OP.cancelar)
-    return op === OP.ligar && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
+  if (op === OP.cancelar && tiempo.olvidado && esMgmt(staff)) return null;
+  if (DE_ARRIBA.includes(op) && tiempo.alto !== staff.id && !puedeEncargarse(tiempo, staff)) return 'SIN_PERMISO';
   switch (op) {
     case OP.confirmar:
       if (tiempo.alto === null) return 'SIN_ENCARGADO';
@@ -185,12 +192,28 @@ export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): 
       if (tiempo.alto !== null) return suyo ? null : 'SIN_PERMISO';
       return puedeEncargarse(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
     case OP.cancelar:
-      return suyo || (tiempo.alto === null && puedeEncargarse(tiempo, staff)) ? null : 'SIN_PERMISO';
+      return suyo || tiempo.alto === null ? null : 'SIN_PERMISO';
   }
 }
 
-/** Nobody opens their own (decisions §4). */
-export const puedeAbrir = (bajo: number, quien: Pick<Staff, 'id'>): boolean => bajo !== quien.id;
+/** The same on one's own, where only pausing and closing are left: nobody gives or confirms minutes to oneself. */
+function rechazoDelPropio(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
+  if (op === OP.pausar) return tiempo.terminado ? 'TIEMPO_TERMINADO' : null;
+  if (op === OP.cancelar) return esMgmt(staff) || cierraElSuyo(tiempo) ? null : 'SIN_PERMISO';
+  return op === OP.ligar && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
+}
+
+/** Whether a junior may close their own tiempo: it has no manager, and nothing of it was confirmed (decisions §4). */
+export const cierraElSuyo = ({ alto, confirmado }: Pick<TiempoVisto, 'alto' | 'confirmado'>): boolean =>
+  alto === null && confirmado === 0;
+
+/** Whoever opens a tiempo, whoever its manager will be, stands above the junior; nobody opens their own (decisions §4). */
+export const puedeAbrir = (bajo: Pick<Staff, 'id' | 'orden'>, quien: Pick<Staff, 'id' | 'orden'>): boolean =>
+  puedeEncargarse({ bajo: bajo.id, bajoOrden: bajo.orden }, quien);
+
+/** Whether somebody may stay the manager of a tiempo: above the junior, with `tt` (decisions §4). */
+export const sigueDeEncargado = (tiempo: Pick<TiempoVisto, 'bajo' | 'bajoOrden'>, staff: Staff): boolean =>
+  puedeEncargarse(tiempo, staff) && tiene(staff, 'tt');
 
 /** The action codes that a holder of `tt` may use on a tiempo. */
 export const accionesTiempo = (tiempo: TiempoVisto, staff: Staff): OpTiempo[] =>
@@ -206,21 +229,32 @@ export interface TiempoContado {
   alto: number;
   finaliza: string;
   pausa: number;
+  pausado: string | null;
+  confirmado: number;
 }
 
-/** The same of a tiempo as it is answered to everyone, at an instant in UTC milliseconds. */
-export const accionesDe = (
-  { bajo, bajoOrden, alto, finaliza, pausa }: TiempoContado,
-  staff: Staff,
-  ahora: number,
-): OpTiempo[] =>
-  accionesTiempo(
+/** The clock of a tiempo as it is answered, as far as it says whether it stands still. */
+export const relojContado = ({ finaliza, pausa, pausado }: Pick<TiempoContado, 'finaliza' | 'pausa' | 'pausado'>) => ({
+  ...{ finaliza: Date.parse(finaliza), pausa: pausa === 1 },
+  pausado: pausado === null ? null : Date.parse(pausado),
+});
+
+/**
+ * The same of a tiempo as it is answered to everyone, at an instant in UTC milliseconds.
+ * @param olvidoMinutos the agency's `olvido_minutos`
+ */
+export function accionesDe(tiempo: TiempoContado, staff: Staff, olvidoMinutos: number, ahora: number): OpTiempo[] {
+  const { bajo, bajoOrden, alto, confirmado } = tiempo;
+  const reloj = relojContado(tiempo);
+  return accionesTiempo(
     {
-      ...{ bajo, bajoOrden, alto: alto === SIN_ALTO ? null : alto },
-      terminado: terminado({ finaliza: Date.parse(finaliza), pausa: pausa === 1 }, ahora),
+      ...{ bajo, bajoOrden, confirmado, alto: alto === SIN_ALTO ? null : alto },
+      terminado: terminado(reloj, ahora),
+      olvidado: tiempoOlvidado(reloj, olvidoMinutos, ahora),
     },
     staff,
   );
+}
 
 /** The manager stands higher than the junior and is not the junior (decisions §4). */
 export const puedeEncargarse = (

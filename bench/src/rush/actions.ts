@@ -23,7 +23,7 @@ export interface Actor {
 
 const ended = (row: Tiempo): boolean => row.pausa === 0 && Date.parse(row.finaliza) <= Date.now();
 const may = (row: Tiempo, op: OpTiempo, { page }: Actor): boolean =>
-  page.staff !== undefined && accionesDe(row, page.staff, Date.now()).includes(op);
+  page.staff !== undefined && accionesDe(row, page.staff, 0, Date.now()).includes(op);
 
 interface Kind {
   name: string;

@@ -109,6 +109,7 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST actionTime': 'tiempos',
   'POST confirmarTerminados': 'tiempos',
   'POST recuperarTiempo': 'tiempos',
+  'POST cerrarMiTiempo': 'tiempos',
   'POST actionTimeSoli': 'tiempos',
   'POST addTraslado': 'rangos',
 };

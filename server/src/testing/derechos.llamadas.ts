@@ -115,18 +115,19 @@ export const LLAMADAS: Derechos = {
   'GET getAllTime': 'tt',
   'GET getUsuariosTiempos': 'tt',
   'GET getInfoDetailTime/:id': 'tt',
-  'POST openTime': 'tt', // for someone else
-  'POST actionTime': 'tt', // its manager; mgmt; -5, -10 and ajs for what they name
+  'POST openTime': 'tt', // for someone lower
+  'POST actionTime': 'tt', // its manager; of someone lower mgmt, and -5, -10 and ajs for what they name
   'GET getTimesCancelados': 'tt', // those that the caller cancelled
   'POST confirmarTerminados': 'tt', // of each its manager; mgmt
-  'POST recuperarTiempo': 'tt', // who cancelled it
+  'POST recuperarTiempo': 'tt', // who cancelled it, and stands above its junior
+  'POST cerrarMiTiempo': 'sesion', // one's own, without manager
   'GET getTimesSolicitudes': 'sesion', // those sent to the caller
   'POST actionTimeSoli': 'tt', // the manager who was asked
 
   'GET getTimesLista': 'tt',
   'GET isPaseLista': 'tt',
   'GET paseListas': 'tt',
-  'POST sendLista': 'tt',
+  'POST sendLista': 'tt', // those lower than the caller, and whom they manage
 
   'GET allNomina': 'sesion',
   'POST allNomina': 'sesion',

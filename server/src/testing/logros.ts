@@ -190,6 +190,10 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     portal.reloj.pasar({ horas: 2 });
     return { body: { tiempos: [{ id, alto, pausa, sumado }] } };
   },
+  cerrarMiTiempo: async ({ portal, jefa, alguien }) => {
+    const quien = await alguien();
+    return { quien, body: { id: (await abrir(portal, jefa, quien, -1)).id } };
+  },
   recuperarTiempo: async ({ portal, jefa, alguien }) => {
     const { id } = await abrir(portal, jefa, await alguien());
     await cancelar(portal, jefa, id);

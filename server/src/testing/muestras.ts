@@ -219,6 +219,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   actionTimeSoli: { body: { id: 1 } },
   vivo: { query: { mira: 'tiempos,nomina' } },
   recuperarTiempo: { body: { id: 2_000_000 } },
+  cerrarMiTiempo: { body: { id: 2_000_000 } },
 };
 
 /** A well-formed payload for a call, with every field that it declares. */

@@ -61,7 +61,8 @@ export const recuperar = (portal: Portal, quien: Persona, id: number) =>
 /** What a screen offers someone to do with a tiempo that it was answered. */
 export async function puedeCon(portal: Portal, { key }: Persona, tiempo: Tiempo): Promise<OpTiempo[]> {
   const { data } = await portal.pide().logra('POST login', { body: { op: 1, token: key } });
-  return accionesDe(tiempo, data, portal.reloj.ahora);
+  const { olvido_minutos } = await portal.pide().logra('GET configuracion');
+  return accionesDe(tiempo, data, olvido_minutos, portal.reloj.ahora);
 }
 
 /** An open tiempo as someone sees it in the list. */

@@ -1,5 +1,7 @@
 import type { TiempoSuyo } from '@conserje/contract';
-import { terminado, tiempoOlvidado } from '@conserje/rules';
+import { cierraElSuyo, relojContado, terminado, tiempoOlvidado } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useLlamada } from '../platform/llamada.ts';
 import { useAhora } from '../platform/reloj.ts';
 import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../ui/formato.ts';
 import { Relativo } from '../ui/Relativo.tsx';
@@ -36,19 +38,27 @@ export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
         )}
         {tiempo.p_bajo > 0 && ` · pausado ${contar(tiempo.p_bajo, 'vez', 'veces')}`}
       </p>
+      {cierraElSuyo({ ...tiempo, alto: tiempo.alto > 0 ? tiempo.alto : null }) && <Cerrar tiempo={tiempo} />}
     </div>
   );
 }
 
-/** It ended long ago, and what it is worth waits for somebody to confirm it. */
+/** It ended or was paused long ago, and waits for somebody to see to it. */
 function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
   const { olvido_minutos } = useConfiguracion();
   const ahora = useAhora(UN_MINUTO_MS);
-  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
-  if (!tiempoOlvidado(reloj, olvido_minutos, ahora)) return null;
+  if (!tiempoOlvidado(relojContado(tiempo), olvido_minutos, ahora)) return null;
   return (
     <p className={estilos.olvidado}>
-      Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.{' '}
+      {tiempo.pausado === null ? (
+        <>
+          Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.
+        </>
+      ) : (
+        <>
+          Está en pausa desde <Relativo valor={tiempo.pausado} /> y nadie lo ha reanudado.
+        </>
+      )}{' '}
       {tiempo.alto > 0 ? (
         <>
           Recuérdaselo a <Puerta nombre={tiempo.altoNombre} />
@@ -58,6 +68,28 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
       )}
       : tus minutos no se pierden.
     </p>
+  );
+}
+
+/** Closes it, while that is theirs to do (`cierraElSuyo`): it waits for a manager who may never come. */
+function Cerrar({ tiempo }: { tiempo: TiempoSuyo }) {
+  const [cerrar, cerrando] = useLlamada('POST cerrarMiTiempo');
+  const pregunta = {
+    titulo: '¿Cerrar tu tiempo?',
+    texto: 'Sus minutos no cuentan para nadie.',
+    accion: 'Cerrar tiempo',
+    peligro: true,
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      mt="xs"
+      loading={cerrando}
+      onClick={() => cerrar({ body: { id: tiempo.id } }, { pregunta })}
+    >
+      Cerrar mi tiempo
+    </Button>
   );
 }
 

@@ -16,6 +16,7 @@ const crudo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
     p_bajo: 0,
     mins: 60,
     minsA: 59,
+    confirmado: 0,
     sumado: 0,
     comparten: false,
     relevos: [],
@@ -26,12 +27,16 @@ const crudo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
 
 it('says what its reader may do with it, and is the same object until that or the row is another', () => {
   const fila = crudo();
-  const visto = verTiempo(fila, LECTOR, AHORA);
+  const visto = verTiempo(fila, LECTOR, 60, AHORA);
   expect(visto).toEqual({ ...fila, acciones: [OP.confirmar, OP.pausar, OP.mas5, OP.ligar, OP.cancelar] });
-  expect(verTiempo(fila, LECTOR, AHORA + 59_000)).toBe(visto);
-  expect(verTiempo(fila, LECTOR, AHORA + 60_000).acciones).not.toContain(OP.pausar);
-  expect(verTiempo(fila, { ...LECTOR, permisos: ['tt'] }, AHORA).acciones).not.toContain(OP.mas5);
-  expect(verTiempo(crudo({ alto: SIN_ALTO }), LECTOR, AHORA).acciones).not.toContain(OP.confirmar);
+  expect(verTiempo(fila, LECTOR, 60, AHORA + 59_000)).toBe(visto);
+  expect(verTiempo(fila, LECTOR, 60, AHORA + 60_000).acciones).not.toContain(OP.pausar);
+  expect(verTiempo(fila, { ...LECTOR, permisos: ['tt'] }, 60, AHORA).acciones).not.toContain(OP.mas5);
+  const jefa = { ...LECTOR, id: 8, orden: 1, id_categoria: 10 };
+  const hora = 60 * 60_000;
+  expect(verTiempo(fila, jefa, 60, AHORA + hora).acciones).not.toContain(OP.cancelar);
+  expect(verTiempo(fila, jefa, 60, AHORA + hora + 60_000).acciones).toContain(OP.cancelar);
+  expect(verTiempo(crudo({ alto: SIN_ALTO }), LECTOR, 60, AHORA).acciones).not.toContain(OP.confirmar);
 });
 
 it('what waits for a manager are their own that have ended and that they may confirm, the longest ago first', () => {

@@ -1,12 +1,13 @@
 import type { Tiempo, TiempoSuyo } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
-import { accionesDe, OP, SIN_ALTO, terminado } from '@conserje/rules';
+import { accionesDe, OP, relojContado, SIN_ALTO, terminado, tiempoOlvidado } from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { leerLista } from '../platform/listaViva.ts';
 import { ahora, useSegunAhora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import { useConfiguracion } from './configuracion.ts';
 
 /** The key begins with the subject of the live events that make it stale. */
 const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
@@ -39,15 +40,26 @@ export interface TiempoVisto extends Tiempo {
   acciones: readonly OpTiempo[];
 }
 
-const vistos = new WeakMap<Tiempo, { lector: Staff; terminado: boolean; visto: TiempoVisto }>();
+/** How a tiempo stands at an instant, in a word: what its reader may do changes with it. */
+type Momento = 'corre' | 'terminado' | 'olvidado';
+function momentoDe(tiempo: TiempoSuyo, olvido: number, ahora: number): Momento {
+  const reloj = relojContado(tiempo);
+  if (tiempoOlvidado(reloj, olvido, ahora)) return 'olvidado';
+  return terminado(reloj, ahora) ? 'terminado' : 'corre';
+}
 
-/** The very object as before, as long as nothing of it has changed. */
-export function verTiempo(tiempo: Tiempo, lector: Staff, ahora: number): TiempoVisto {
-  const terminado = haTerminado(tiempo, ahora);
+const vistos = new WeakMap<Tiempo, { lector: Staff; momento: Momento; visto: TiempoVisto }>();
+
+/**
+ * The very object as before, as long as nothing of it has changed.
+ * @param olvido the agency's `olvido_minutos`
+ */
+export function verTiempo(tiempo: Tiempo, lector: Staff, olvido: number, ahora: number): TiempoVisto {
+  const momento = momentoDe(tiempo, olvido, ahora);
   const antes = vistos.get(tiempo);
-  if (antes?.lector === lector && antes.terminado === terminado) return antes.visto;
-  const visto = { ...tiempo, acciones: accionesDe(tiempo, lector, ahora) };
-  vistos.set(tiempo, { lector, terminado, visto });
+  if (antes?.lector === lector && antes.momento === momento) return antes.visto;
+  const visto = { ...tiempo, acciones: accionesDe(tiempo, lector, olvido, ahora) };
+  vistos.set(tiempo, { lector, momento, visto });
   return visto;
 }
 
@@ -57,11 +69,13 @@ export function useTiempos(activo = true): Pick<UseQueryResult, 'error' | 'refet
 } {
   const { datos } = useSesion();
   const { data, error, refetch } = useQuery({ ...tiemposQuery(), enabled: activo });
+  const { olvido_minutos } = useConfiguracion();
   const filas = data?.filas;
-  const terminados = useSegunAhora((instante) => filas?.filter((t) => haTerminado(t, instante)).length ?? 0);
+  const momentos = useSegunAhora((instante) => filas?.map((t) => momentoDe(t, olvido_minutos, instante)).join() ?? '');
   const vistas = useMemo(
-    () => (datos && terminados >= 0 ? filas?.map((t) => verTiempo(t, datos, ahora())) : undefined),
-    [filas, datos, terminados],
+    () =>
+      datos && momentos !== undefined ? filas?.map((t) => verTiempo(t, datos, olvido_minutos, ahora())) : undefined,
+    [filas, datos, momentos, olvido_minutos],
   );
   return { data: vistas, error, refetch };
 }

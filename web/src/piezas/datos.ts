@@ -92,6 +92,7 @@ const TIEMPO: TiempoSuyo = {
   p_bajo: 0,
   mins: 60,
   minsA: 0,
+  confirmado: 0,
   sumado: 0,
   comparten: false,
 };

@@ -6,6 +6,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { contarEnDiscord } from '../discord/discord.public.ts';
 import { cerrarTerminos } from '../paga/paga.public.ts';
 import { conservarTitulares, retirarExcepciones } from '../permisos/permisos.public.ts';
+import { soltarSinDerecho } from '../tiempos/tiempos.public.ts';
 import { plano, usuarios } from '../usuarios/usuarios.public.ts';
 import { escala } from './carrera.queries.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
@@ -46,7 +47,8 @@ export interface PasoDado {
 /**
  * The one place that changes a user's mission, whatever the cause (docs/decisions/0009); in whose name the transaction is
  * gives it. Locks the user, lists what they have earned where the category changes, sets the mission, adds the step to
- * their career and to *Registros*, withdraws the promotion that waits for them, and tells. Whoever is readmitted comes back
+ * their career and to *Registros*, withdraws the promotion that waits for them, lets go of tiempos that someone may no longer
+ * manage, and tells. Whoever is readmitted comes back
  * without exceptions. Whether it may be done is for the caller to decide, after the user's lock.
  * @throws Fallo MISION_NO_EXISTE when it has been taken off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
@@ -59,9 +61,10 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionDe(tx, mision);
   const mudar = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
+  const mudarEnCategoria = () => mudar().then(() => soltarSinDerecho(tx));
   if (categoria !== de.categoria) await cerrarTerminos(tx, { usuario });
   await exigirEnEscala(tx, mision);
-  await (categoria === de.categoria ? mudar() : conservarTitulares(tx, mudar));
+  await (categoria === de.categoria ? mudarEnCategoria() : conservarTitulares(tx, mudar));
   if (causa === 'reingreso') await retirarExcepciones(tx, usuario, 'reingresó');
   const { id, fecha } = await tx.db
     .insertInto('carrera')

@@ -30,8 +30,8 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   await tx.bloquearFila('usuario', usuario.id);
   // Told first: with what follows their pages would ask anew and be refused, and never hear why.
   tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
-  await soltarTiempos(tx, usuario, PORQUE);
   await listEarnedPay(tx, usuario.id);
+  await soltarTiempos(tx, usuario, PORQUE);
   await conservarTitulares(tx, () =>
     tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
   );

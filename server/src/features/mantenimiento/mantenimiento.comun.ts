@@ -1,6 +1,7 @@
 import { comparableName, puedeOrdenar, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
+import { soltarSinDerecho } from '../tiempos/tiempos.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 
 /** The place on the ladder that a whole category begins at: nobody in it stands lower. */
@@ -28,8 +29,12 @@ export function exigirLibre(
     throw new Fallo('NOMBRE_OCUPADO', undefined, campo);
 }
 
-/** Tells those who look on that the ladder, or what it gives, is another now, and the security log what of it (`que`), without names. */
+/**
+ * Tells those who look on that the ladder, or what it gives, is another now, and the security log what of it (`que`), without
+ * names. Tiempos that someone may no longer manage are let go of.
+ */
 export async function avisarRangos(tx: Tx, que: string, msg: string): Promise<void> {
+  await soltarSinDerecho(tx);
   await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: `Escala: ${que}` });
   tx.avisar({ tema: 'rangos', msg });
 }

@@ -199,6 +199,27 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     },
   ],
   [
+    'tiempo_sin_atender',
+    'its manager forgets it',
+    async (s) => {
+      await abrir(s.portal, s.leo, s.ana);
+      s.portal.reloj.pasar({ minutos: 120 });
+      await barrer(s.portal);
+      const texto = `no confirmaste el tiempo de ${NOMBRE}: confírmalo o ciérralo`;
+      return { de: s.leo, texto, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
+    'sin_encargado',
+    'its manager may no longer be one',
+    async (s) => {
+      await abrir(s.portal, s.leo, s.ana);
+      await s.portal.ascender(s.ana, 5);
+      const texto = `te desligó del tiempo de ${NOMBRE}: ya no puedes ser su encargado`;
+      return { de: s.leo, texto, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
     'rectificacion_pedida',
     'alguien por debajo pide una',
     async (s) => {

@@ -3,11 +3,13 @@ import type { Lista, ParteLista } from '@conserje/rules';
 import {
   ID_MAX,
   LISTA_MINUTOS,
+  llamable,
   PARTES_LISTA,
   pausable,
   queda,
   revisarLista,
   sumable,
+  TEXTOS,
   terminado,
 } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
@@ -60,6 +62,7 @@ interface Momento {
 /** Why a part of the list cannot be done for a tiempo any more, or null. */
 function impedimento(parte: ParteLista, fila: FilaTiempo, { usuario, ahora, ausentes }: Momento): string | null {
   if (fila.cerrado !== null) return 'Su tiempo ya está cerrado';
+  if (!llamable(fila, usuario)) return TEXTOS.listaDeArriba;
   const fin = terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora);
   if (parte === 'pausados' && !pausable({ terminado: fin })) return 'Su tiempo ya terminó';
   if (parte === 'sumados' && !sumable(fila, usuario))

@@ -29,7 +29,7 @@ export async function turno(db: Db, ahora: number): Promise<Turno> {
 /** The open tiempos to call. */
 export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<Answer<Calls['getTimesLista']>> {
   const ausentes = await ausentesHoy(db, ahora);
-  return (await abiertosPorNombre(db)).map(({ mins, restante, ...fila }) => ({
+  return (await abiertosPorNombre(db)).map(({ mins, restante, alto, bajoOrden, ...fila }) => ({
     ...fila,
     ausente: ausentes.get(fila.bajo) ?? null,
     altoNombre: fila.altoNombre ?? '',
@@ -37,8 +37,7 @@ export async function porLlamar(db: Db, lector: Staff, ahora: number): Promise<A
     tiempoPaused: restante,
     acciones: accionesLista(
       {
-        bajo: fila.bajo,
-        mins,
+        ...{ bajo: fila.bajo, bajoOrden, alto, mins },
         terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora),
         ausente: ausentes.has(fila.bajo),
       },

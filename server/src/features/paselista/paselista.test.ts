@@ -50,7 +50,7 @@ describe('a quién llamar', () => {
     await pausar(portal, jefe, bea.id);
     await cancelar(portal, jefe, cas.id);
     await hacer(portal, jefe, OP.ligar, dan.id);
-    const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
+    const propio = await abrir(portal, await portal.persona({ categoria: 8 }), jefe, -1);
     const comun = {
       mision: 'Iniciado I',
       pausa: 0,
@@ -168,7 +168,7 @@ describe('pasar lista', () => {
 
   test('lo que ya no se pudo hacer se dice; lo demás queda hecho', async () => {
     const { portal, jefe, ana, bea, cas, dan } = await escena();
-    const propio = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
+    const propio = await abrir(portal, await portal.persona({ categoria: 8 }), jefe, -1);
     await hacer(portal, jefe, OP.ajustar, cas.id, { mins: 1380, sumar: true });
     await cancelar(portal, jefe, ana.id);
     await hacer(portal, jefe, OP.ajustar, bea.id, { mins: 50, sumar: false });
@@ -191,6 +191,31 @@ describe('pasar lista', () => {
     expect(await ver(portal, jefe, dan.id)).toMatchObject({ mins: 65 });
     expect(await ver(portal, jefe, propio.id)).toMatchObject({ mins: 60, pausa: 0 });
   });
+});
+
+test('those at or above whoever calls the roll are left out and named, unless it is theirs to manage', async () => {
+  const { portal, jefe } = await escena();
+  const cima = await portal.persona({ nombre: 'Cima', categoria: 10 });
+  const gente = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
+  const ids: number[] = [];
+  for (const [nombre, [categoria, posicion]] of Object.entries(gente))
+    ids.push((await abrir(portal, cima, await portal.persona({ nombre, categoria, posicion }))).id);
+  const [igual, mayor, menor] = ids;
+  const acciones = (await portal.pide(jefe).logra('GET getTimesLista')).map((f) => [f.bajoNombre, f.acciones.length]);
+  expect(Object.fromEntries(acciones)).toMatchObject({ Igual: 0, Mayor: 0, Menor: 3, Ana: 3 });
+  const motivo = 'Tiene tu misión o una mayor: su lista la pasa alguien de mayor rango';
+  const { omitidos, data } = await pasar(portal, jefe, {
+    pausados: `${igual},${menor}`,
+    sumados: `${mayor}`,
+    fuerabase: `${mayor}`,
+  });
+  expect(omitidos.map(({ bajoNombre, lista, motivo: suyo }) => [bajoNombre, lista, suyo])).toEqual([
+    ['Igual', 'pausados', motivo],
+    ['Mayor', 'sumados', motivo],
+    ['Mayor', 'fuerabase', motivo],
+  ]);
+  expect(data).toMatchObject({ pausadosNombre: ['Menor'], sumadosNombre: [], fuerabaseNombre: [] });
+  expect(await ver(portal, cima, mayor ?? 0)).toMatchObject({ mins: 60, pausa: 0 });
 });
 
 describe('lo que no se deja pasar', () => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { retirarEstadosDeMas } from '../estados/estados.public.ts';
 import { anotarTitulares } from '../seguridad/seguridad.public.ts';
+import { soltarSinDerecho } from '../tiempos/tiempos.public.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 
 /** Which of the permissions that must not be lost an active user holds. */
@@ -16,14 +17,15 @@ async function conTitular(tx: Tx): Promise<Permiso[]> {
 
 /**
  * Makes a change that may take a permission from people: their dismissal, another category, an exception taken, a category
- * that permits less. The last active holder of `man` and of `exc` cannot lose it: whoever could both be last waits for the
- * other here, as the last thing before the commit (docs/decisions/0019). Who has come to a right of command by it raises an alarm;
- * whoever loses `adm` loses their status on the ticker, too.
+ * that permits less. Tiempos that someone may no longer manage are let go of (decisions §4), and whoever loses `adm` loses their
+ * status on the ticker. The last active holder of `man` and of `exc` cannot lose it: whoever could both be last waits for the
+ * other here, as the last thing before the commit (docs/decisions/0019). Who has come to a right of command by it raises an alarm.
  * @throws Fallo ULTIMO_TITULAR at the end of the transaction
  */
 export async function conservarTitulares<T>(tx: Tx, cambiar: () => Promise<T>): Promise<T> {
   const habia = await conTitular(tx);
   const hecho = await cambiar();
+  await soltarSinDerecho(tx);
   tx.alFinal(async () => {
     await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
     const hay = await conTitular(tx);

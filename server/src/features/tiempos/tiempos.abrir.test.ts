@@ -44,6 +44,7 @@ test('propio: con quien lo abre como encargado', async () => {
       p_bajo: 0,
       mins: 60,
       minsA: 0,
+      confirmado: 0,
       sumado: 0,
       comparten: false,
       relevos: [],
@@ -235,6 +236,6 @@ test('la lista los da todos, los más viejos primero, y de cada uno se sabe lo q
   ]);
   expect(await acciones(bajo)).toEqual([
     [uno.id, [2]],
-    [dos.id, [2]],
+    [dos.id, []],
   ]);
 });

@@ -8,7 +8,7 @@ import { leerAjustes } from '../agencia/agencia.public.ts';
 import { exigirPresente } from '../ausencias/ausencias.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { SIN_CAMINO } from './tiempos.camino.ts';
-import { vigilarDirecciones } from './tiempos.ligar.ts';
+import { exigirEncargado, vigilarDirecciones } from './tiempos.ligar.ts';
 import { insertarSegmento, insertarTiempo, tiempoPorId } from './tiempos.queries.ts';
 import { vista } from './tiempos.vista.ts';
 
@@ -40,15 +40,16 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
   const { usuario, body } = p;
   const reparo = revisarApertura(body);
   if (reparo) throw new Fallo('SELECCIONA_USUARIO', reparo.msg, reparo.campo);
-  if (!puedeAbrir(body.bajo, usuario)) throw new Fallo('TIEMPO_PROPIO', undefined, 'bajo');
+  if (body.bajo === usuario.id) throw new Fallo('TIEMPO_PROPIO', undefined, 'bajo');
   if (body.alto === 0) throw new Fallo('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
   return p.transaccion(async (tx) => {
     tx.siDuplicado('tiempo_abierto', () => new Fallo('TIEMPO_ABIERTO', undefined, 'bajo'));
     // Whoever is being dismissed neither begins nor takes another; the lower one first.
     await tx.bloquearFila('usuario', body.bajo);
-    if (body.alto === usuario.id) await tx.bloquearFila('usuario', usuario.id);
+    const quien = await exigirEncargado(tx, usuario);
     const bajo = oFallo(await usuarioActivo(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
     const encargado = await encargadoPedido(tx.db, body.alto, bajo);
+    if (!puedeAbrir(bajo, quien)) throw new Fallo('SIN_PERMISO', undefined, 'bajo');
     const { zona, minutos_tiempo } = await leerAjustes(tx.db);
     await exigirPresente(tx, bajo, 'bajo', zona);
     const propio = encargado?.id === usuario.id;

@@ -145,22 +145,26 @@ describe('quién puede', () => {
 
   test('con el propio, solo pausar; la administración además lo cancela', async () => {
     const { portal, id, bajo } = await escena();
-    await portal.ascender(bajo, 9);
+    await portal.exceptuar(bajo, 'tt', '-5', '-10', 'ajs');
     for (const op of [OP.confirmar, OP.mas5, OP.mas10, OP.ajustar, OP.ligar, OP.cancelar])
       expect(await intentar(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(SIN_PERMISO);
-    await portal.ascender(bajo, 12);
+    const admin = await portal.persona({ categoria: 11 });
+    const suyo = await abrir(portal, await portal.persona({ categoria: 12 }), admin);
     for (const op of [OP.confirmar, OP.mas5, OP.mas10, OP.ajustar, OP.ligar])
-      expect(await intentar(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(SIN_PERMISO);
-    await pausar(portal, bajo, id);
-    await cancelar(portal, bajo, id);
+      expect(await intentar(portal, admin, op, suyo.id, { mins: 1, sumar: true })).toEqual(SIN_PERMISO);
+    await pausar(portal, admin, suyo.id);
+    await cancelar(portal, admin, suyo.id);
   });
 
-  test('sin encargado lo cancela quien está por encima; nadie de su altura, ni su dueño', async () => {
+  test('sin encargado lo cancela quien está por encima; nadie de su altura, ni su dueño con minutos confirmados', async () => {
     const { portal, jefe } = await escena();
     await portal.permitir(1, 'tt');
     const junior = await portal.persona({ categoria: 1, posicion: 5 });
     const [igual, mayor] = [await portal.persona({ posicion: 5 }), await portal.persona({ posicion: 6 })];
-    const { id } = await abrir(portal, jefe, junior, -1);
+    const { id } = await abrir(portal, jefe, junior);
+    portal.reloj.pasar({ minutos: 1 });
+    await hacer(portal, jefe, OP.confirmar, id);
+    await hacer(portal, jefe, OP.ligar, id);
     for (const quien of [junior, igual]) expect(await intentar(portal, quien, OP.cancelar, id)).toEqual(SIN_PERMISO);
     await cancelar(portal, mayor, id);
   });
@@ -179,7 +183,7 @@ describe('quién puede', () => {
 
   test('no se liga el propio', async () => {
     const { portal, jefe } = await escena();
-    const { id } = await abrir(portal, await portal.persona({ categoria: 2 }), jefe, -1);
+    const { id } = await abrir(portal, await portal.persona({ categoria: 12 }), jefe, -1);
     expect(await intentar(portal, jefe, OP.ligar, id)).toMatchObject({ http: 422, error: 'ENCARGADO_INVALIDO' });
   });
 });

@@ -1,11 +1,21 @@
 import type { Answer, TiempoCancelado, tiemposCalls } from '@conserje/contract';
-import { NOMBRE, RECUPERAR_MINUTOS, reanudar, segundosRestantes } from '@conserje/rules';
+import type { Staff } from '@conserje/rules';
+import {
+  cierraElSuyo,
+  NOMBRE,
+  puedeEncargarse,
+  RECUPERAR_MINUTOS,
+  reanudar,
+  segundosRestantes,
+  TEXTOS,
+} from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { usuarioActivo } from '../usuarios/usuarios.public.ts';
-import { anotar, desligar, zanjarSolicitudes } from './tiempos.ligar.ts';
+import type { Peticion } from '../../platform/http/contexto.ts';
+import { conSuLlave, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { soltarSinDerecho } from './tiempos.derecho.ts';
+import { anotar, tomarEncargado, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
   canceladosPor,
@@ -19,6 +29,7 @@ import { paradaEn } from './tiempos.reloj.ts';
 import { relojDe, vistas } from './tiempos.vista.ts';
 
 type Recuperar = typeof tiemposCalls.recuperarTiempo;
+type CerrarMio = typeof tiemposCalls.cerrarMiTiempo;
 
 /** Closes a tiempo for good and credits nothing. */
 export async function cerrar(tx: Tx, fila: FilaTiempo): Promise<void> {
@@ -27,15 +38,29 @@ export async function cerrar(tx: Tx, fila: FilaTiempo): Promise<void> {
 }
 
 /** Closes a tiempo and credits nothing; who did it may take it back for a while. The row must be locked. */
-export async function cancelar(tx: Tx, fila: FilaTiempo, usuario: UsuarioSesion): Promise<string> {
+export async function cancelar(tx: Tx, fila: FilaTiempo, quien: { id: number }): Promise<string> {
   await cerrar(tx, fila);
   await tx.db
     .updateTable('tiempo')
-    .set({ cancelado_por: usuario.id, recuperable: tx.ahora + RECUPERAR_MINUTOS * 60_000 })
+    .set({ cancelado_por: quien.id, recuperable: tx.ahora + RECUPERAR_MINUTOS * 60_000 })
     .where('id', '=', fila.id)
     .execute();
   await anotar(tx, [fila], 'Canceló el tiempo');
   return 'Canceló el tiempo';
+}
+
+/** `cerrarMiTiempo`: the junior closes their own, while it has no manager and nothing of it was confirmed (decisions §4). */
+export async function cerrarMio(p: Peticion<CerrarMio>): Promise<Answer<CerrarMio>> {
+  return p.transaccion(async (tx) => {
+    await tx.bloquearFila('tiempo', p.body.id);
+    const fila = oFallo(await tiempoPorId(tx.db, p.body.id), 'TIEMPO_NO_EXISTE');
+    if (fila.bajo !== p.usuario.id) throw new Fallo('SIN_PERMISO');
+    if (fila.cerrado !== null) throw new Fallo('TIEMPO_CERRADO');
+    if (!cierraElSuyo(fila)) throw new Fallo('CAMBIO_MIENTRAS', TEXTOS.tiempoConEncargado);
+    await cancelar(tx, fila, p.usuario);
+    tx.avisar({ tema: 'tiempos', msg: 'cerró su tiempo' });
+    return { msg: 'Cerraste tu tiempo', status: 0 as const };
+  });
 }
 
 /** Those that a user has cancelled and may still take back, the last one first. */
@@ -52,9 +77,11 @@ export async function cancelados(db: Db, quien: number, ahora: number): Promise<
 }
 
 /** Why a user may not take a tiempo back; the instant at which it was cancelled when they may. */
-function comprobar(fila: FilaTiempo, quien: number, ahora: number): number {
+function comprobar(fila: FilaTiempo, quien: Staff, ahora: number): number {
   if (fila.cierre === 'confirmado') throw new Fallo('TIEMPO_CERRADO');
-  if (fila.cancelado_por !== quien) throw new Fallo('SIN_PERMISO');
+  // Whoever opens it again stands above its junior, as whoever opens one does; or it is their own, that somebody opened.
+  const puede = fila.bajo === quien.id || puedeEncargarse(fila, quien);
+  if (fila.cancelado_por !== quien.id || !puede) throw new Fallo('SIN_PERMISO');
   if (fila.cerrado === null) throw new Fallo('YA_RECUPERADO');
   if (fila.recuperable === null || fila.recuperable < ahora) throw new Fallo('PLAZO_VENCIDO');
   return fila.cerrado;
@@ -79,7 +106,7 @@ async function reabrir(tx: Tx, fila: FilaTiempo, cerrado: number): Promise<void>
 async function bloquearGente(tx: Tx, id: number): Promise<void> {
   const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
   await tx.bloquearFila('usuario', fila.bajo);
-  if (fila.alto !== null) await tx.bloquearFila('usuario', fila.alto);
+  if (fila.alto !== null) await tomarEncargado(tx, fila.alto);
 }
 
 /** `recuperarTiempo`: who cancelled takes it back, as if it had been paused meanwhile (decisions §4). */
@@ -90,18 +117,15 @@ export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recupera
     await bloquearGente(tx, id);
     await tx.bloquearFila('tiempo', id);
     const fila = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
-    const cerrado = comprobar(fila, usuario.id, tx.ahora);
+    const quien = conSuLlave(oFallo(await usuarioActivo(tx.db, usuario.id), 'SIN_SESION'), usuario);
+    const cerrado = comprobar(fila, quien, tx.ahora);
     oFallo(await usuarioActivo(tx.db, fila.bajo), 'USUARIO_NO_EXISTE');
     await reabrir(tx, fila, cerrado);
     await anotar(tx, [fila], 'Recuperó el tiempo');
-    if (fila.alto !== null && !(await usuarioActivo(tx.db, fila.alto)))
-      await desligar(
-        tx,
-        [oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE')],
-        'Quedó sin encargado: fue despedido',
-      );
     const msg = `Recuperó el tiempo de ${fila.bajoNombre}`;
-    for (const para of await reabrirSolicitudes(tx.db, id, cerrado))
+    const otraVez = await reabrirSolicitudes(tx.db, id, cerrado);
+    const retiradas = await soltarSinDerecho(tx);
+    for (const para of otraVez.filter((quien) => !retiradas.some((r) => r.tiempo === id && r.quien === quien)))
       tx.avisar({
         tema: 'solicitudes',
         msg: `te pide de nuevo ser el encargado de ${NOMBRE}`,

@@ -1,12 +1,13 @@
 import { ERRORES } from '@conserje/contract';
-import { enumerar, puedeEncargarse, segundosAsistidos } from '@conserje/rules';
+import type { ClaseNotificacion, Staff } from '@conserje/rules';
+import { enumerar, puedeEncargarse, segundosAsistidos, tiene } from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { comparten } from '../clones/clones.public.ts';
-import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { conSuLlave, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { atenderSolicitudes } from './tiempos.queries.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
@@ -63,7 +64,7 @@ export async function zanjarSolicitudes(tx: Tx, filas: FilaTiempo[]): Promise<vo
 export async function ligarTodos(
   tx: Tx,
   abiertos: FilaTiempo[],
-  usuario: UsuarioSesion,
+  usuario: Staff,
 ): Promise<{ ligados: FilaTiempo[]; fuera: FilaTiempo[] }> {
   const filas = abiertos.filter((f) => esLigable(f, usuario, tx.ahora));
   if (filas.length === 0) throw new Fallo('NADA_QUE_LIGAR');
@@ -81,19 +82,32 @@ export const noPueden = (fuera: FilaTiempo[]): string =>
   `${enumerar(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
 /**
- * Before a user takes tiempos, and before any of these is locked: whoever is being dismissed takes none.
- * @throws Fallo SIN_SESION
+ * Locks a user who is to manage tiempos, and what decides on whether they may: their mission, their permissions, and those of
+ * their category, whose place nobody changes meanwhile. Before any tiempo is locked. Answers them as they are now, if active.
  */
-export async function exigirEncargado(tx: Tx, { id }: UsuarioSesion): Promise<void> {
+export async function tomarEncargado(tx: Tx, id: number) {
   await tx.bloquearFila('usuario', id);
-  oFallo(await usuarioActivo(tx.db, id), 'SIN_SESION');
+  const antes = await usuarioActivo(tx.db, id);
+  if (!antes) return undefined;
+  await tx.bloquearFila('categoria', antes.id_categoria);
+  return usuarioActivo(tx.db, id);
+}
+
+/**
+ * The same of whoever asks to take tiempos: they still hold the right to it.
+ * @throws Fallo SIN_SESION, SIN_PERMISO
+ */
+export async function exigirEncargado(tx: Tx, usuario: UsuarioSesion): Promise<Staff> {
+  const ahora = conSuLlave(oFallo(await tomarEncargado(tx, usuario.id), 'SIN_SESION'), usuario);
+  if (!tiene(ahora, 'tt')) throw new Fallo('SIN_PERMISO');
+  return ahora;
 }
 
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
 export async function ligar(
   tx: Tx,
   filas: FilaTiempo[],
-  usuario: UsuarioSesion,
+  usuario: Pick<Staff, 'id'>,
   motivo: string,
   dicho?: string,
 ): Promise<void> {
@@ -108,11 +122,11 @@ export async function ligar(
   await anotar(tx, filas, motivo, dicho === undefined ? {} : { dicho });
 }
 
-/** Leaves tiempos without manager. */
-export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string): Promise<void> {
+/** Leaves tiempos without manager. @param clase that of the notice which stays with their juniors */
+export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string, clase?: ClaseNotificacion): Promise<void> {
   if (filas.length === 0) return;
   await cortar(tx, filas, null, new Set());
-  await anotar(tx, filas, motivo, { dicho: 'dejó tu tiempo sin encargado' });
+  await anotar(tx, filas, motivo, { dicho: 'dejó tu tiempo sin encargado', ...(clase && { clase }) });
 }
 
 /**
@@ -123,12 +137,18 @@ export const anotar = (
   tx: Tx,
   filas: FilaTiempo[],
   motivo: string | ((fila: FilaTiempo) => string),
-  { diferencias, dicho }: { diferencias?: readonly Diferencia[]; dicho?: string } = {},
+  {
+    diferencias,
+    dicho,
+    clase,
+  }: { diferencias?: readonly Diferencia[]; dicho?: string; clase?: ClaseNotificacion } = {},
 ): Promise<void> => {
   const comun = { modulo: 'tiempos' as const, ...(diferencias && { diferencias }) };
   const hechos = filas.map((fila) => ({ fila, motivo: typeof motivo === 'string' ? motivo : motivo(fila) }));
-  for (const { fila, motivo: suyo } of hechos)
-    tx.avisar({ tema: 'tiempos', msg: dicho ?? enTuTiempo(suyo), para: fila.bajo });
+  for (const { fila, motivo: suyo } of hechos) {
+    const aviso = { tema: 'tiempos', msg: dicho ?? enTuTiempo(suyo), para: fila.bajo } as const;
+    tx.avisar(clase ? { ...aviso, clase } : aviso);
+  }
   return tx.apuntar(
     ...hechos.map(({ fila, motivo: suyo }) => ({ ...comun, motivo: suyo, objeto: fila.id, usuario: fila.bajo })),
   );
@@ -143,5 +163,5 @@ function enTuTiempo(motivo: string): string {
 }
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
-const esLigable = (fila: FilaTiempo, usuario: UsuarioSesion, ahora: number): boolean =>
+const esLigable = (fila: FilaTiempo, usuario: Staff, ahora: number): boolean =>
   fila.alto === null && fila.pausa === 0 && puedeEncargarse(vistoDe(fila, ahora), usuario);

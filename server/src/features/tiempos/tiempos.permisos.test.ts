@@ -1,5 +1,5 @@
 import type { OpTiempo } from '@conserje/rules';
-import { OPS_TIEMPO } from '@conserje/rules';
+import { OP, OPS_TIEMPO } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { oFallo } from '../../platform/fallo.ts';
 import type { Persona } from '../../testing/portal.ts';
@@ -18,6 +18,7 @@ const DONDE = {
   'otro más alto, con los tres permisos': [9, 1],
   'otro igual de alto': [1, 5],
   'otro más bajo': [1, 1],
+  'otro igual de alto, con los tres permisos': [1, 5],
   'la administración, con los tres permisos': [10, 1],
   'la administración, sin ellos': [11, 1],
 } as const;
@@ -30,6 +31,7 @@ const portal = portalDelArchivo(async (p) => {
   const pares: [string, Persona][] = [];
   for (const [quien, [categoria, posicion]] of entradas) pares.push([quien, await p.persona({ categoria, posicion })]);
   personas = Object.fromEntries(pares) as Record<Quien, Persona>;
+  await p.exceptuar(personas['otro igual de alto, con los tres permisos'], '-5', '-10', 'ajs');
 });
 
 /** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
@@ -39,12 +41,14 @@ test.each<[Quien | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
   ['otro más alto', 'sin encargado', [2, 5, 4]],
   ['otro más alto, con los tres permisos', 'con encargado', [2, 3, 9, 8]],
   ['otro más alto, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
-  ['otro igual de alto', 'con encargado', [2]],
-  ['otro igual de alto', 'sin encargado', [2]],
-  ['otro más bajo', 'con encargado', [2]],
-  ['otro más bajo', 'sin encargado', [2]],
+  ['otro igual de alto', 'con encargado', []],
+  ['otro igual de alto', 'sin encargado', []],
+  ['otro igual de alto, con los tres permisos', 'con encargado', []],
+  ['otro igual de alto, con los tres permisos', 'sin encargado', []],
+  ['otro más bajo', 'con encargado', []],
+  ['otro más bajo', 'sin encargado', []],
   ['el mismo', 'con encargado', [2]],
-  ['el mismo', 'sin encargado', [2]],
+  ['el mismo', 'sin encargado', [2, 4]],
   ['la administración, con los tres permisos', 'con encargado', [1, 2, 3, 9, 5, 8, 4]],
   ['la administración, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
   ['la administración, sin ellos', 'con encargado', [1, 2, 5, 4]],
@@ -71,15 +75,43 @@ test.each<[Quien | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
 test.each<[Quien, boolean]>([
   ['quien lo lleva', true],
   ['otro más alto', true],
-  ['otro igual de alto', true],
-  ['otro más bajo', true],
+  ['otro igual de alto', false],
+  ['otro más bajo', false],
   ['la administración, sin ellos', true],
-])('%s abre el de otro sin encargado; nadie el propio', async (quien, abre) => {
+])('%s abre el de otro sin encargado o con otro: %s; nadie el propio', async (quien, abre) => {
   const p = portal();
-  const bajo = await p.persona({ categoria: 1, posicion: 5 });
   const cliente = p.pide(personas[quien]);
-  expect((await cliente('POST', 'openTime', { bajo: bajo.id, alto: -1 })).http === 200).toBe(abre);
+  for (const alto of [personas['otro más alto'].id, -1]) {
+    const suyo = await p.persona({ categoria: 1, posicion: 5 });
+    if (alto === personas[quien].id) continue;
+    expect((await cliente('POST', 'openTime', { bajo: suyo.id, alto })).http).toBe(abre ? 200 : 403);
+  }
   expect(await cliente.falla('POST openTime', { body: { bajo: personas[quien].id, alto: -1 } })).toMatchObject({
     error: 'TIEMPO_PROPIO',
   });
 });
+
+const SUPERIORES: readonly (readonly [Quien, readonly [number, number]])[] = [
+  ['otro más alto, con los tres permisos', [9, 1]],
+  ['la administración, con los tres permisos', [11, 1]],
+];
+test.each(SUPERIORES)(
+  '%s does nothing to the tiempo of someone at or above them, which has another manager',
+  async (quien, [categoria, posicion]) => {
+    const p = portal();
+    const cima = await p.persona({ categoria: 12, posicion: 3 });
+    const esMgmt = categoria >= 10;
+    for (const op of OPS_TIEMPO) {
+      const bajo = await p.persona({ categoria, posicion });
+      const { id } = await abrir(p, cima, bajo);
+      p.reloj.pasar({ minutos: 5 });
+      const { http } = await p.pide(personas[quien])(
+        'POST',
+        'actionTime',
+        await comoSeVe(p, op, id, { mins: 1, sumar: true }),
+      );
+      // Management confirms and unlinks anyone's.
+      expect({ op, http }).toEqual({ op, http: esMgmt && (op === OP.confirmar || op === OP.ligar) ? 200 : 403 });
+    }
+  },
+);

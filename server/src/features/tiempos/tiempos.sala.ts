@@ -2,7 +2,7 @@ import type { Sala } from '../../platform/sala.ts';
 import { conAusencias } from '../ausencias/ausencias.public.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
 import { abrir } from './tiempos.abrir.ts';
-import { cancelados, recuperar } from './tiempos.cancelar.ts';
+import { cancelados, cerrarMio, recuperar } from './tiempos.cancelar.ts';
 import { confirmarTerminados } from './tiempos.confirmar.ts';
 import { retrasarTiempos } from './tiempos.retroceso.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
@@ -20,6 +20,7 @@ export const tiempos: Sala<'tiempos'> = {
     confirmarTerminados,
     getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario.id, ahora),
     recuperarTiempo: recuperar,
+    cerrarMiTiempo: cerrarMio,
     getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
     actionTimeSoli: aceptar,
   },

@@ -1,11 +1,12 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
-import type { OpTiempo } from '@conserje/rules';
+import type { OpTiempo, Staff } from '@conserje/rules';
 import { minutosAsistidos, OP, rechazoTiempo, revisarAjuste, SIN_ALTO, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Leida, Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { Leida, Peticion } from '../../platform/http/contexto.ts';
+import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
 import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
@@ -63,7 +64,7 @@ async function ejecutar(
   op: OpTiempo,
   tx: Tx,
   fila: FilaTiempo,
-  usuario: UsuarioSesion,
+  quien: Staff,
   body: Accion['body'],
 ): Promise<{ msg: string; cerrado?: boolean }> {
   switch (op) {
@@ -78,10 +79,10 @@ async function ejecutar(
     case OP.ajustar:
       return { msg: await cambiarMinutos(tx, fila, minutosPedidos(body)) };
     case OP.cancelar:
-      return { msg: await cancelar(tx, fila, usuario), cerrado: true };
+      return { msg: await cancelar(tx, fila, quien), cerrado: true };
     case OP.ligar: {
       const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
-      if (fila.alto === null) await ligar(tx, [fila], usuario, msg);
+      if (fila.alto === null) await ligar(tx, [fila], quien, msg);
       else await desligar(tx, [fila], msg);
       return { msg };
     }
@@ -92,16 +93,17 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
   const { usuario, body } = p;
   const id = campoDe(body, 'id');
   return p.transaccion(async (tx) => {
-    if (op === OP.ligar) await exigirEncargado(tx, usuario);
+    const quien = op === OP.ligar ? await exigirEncargado(tx, usuario) : usuario;
     const fila = await tomar(tx, id);
-    const visto = vistoDe(fila, tx.ahora);
+    const olvido = op === OP.cancelar ? (await leerAjustes(tx.db)).olvido_minutos : 0;
+    const visto = vistoDe(fila, tx.ahora, olvido);
     // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
     const enPantalla = body.alto === undefined ? visto : { ...visto, alto: body.alto === SIN_ALTO ? null : body.alto };
-    if (rechazoTiempo(op, enPantalla, usuario) === 'SIN_PERMISO') throw new Fallo('SIN_PERMISO');
+    if (rechazoTiempo(op, enPantalla, quien) === 'SIN_PERMISO') throw new Fallo('SIN_PERMISO');
     comprobarVista(body, fila);
-    const rechazo = rechazoTiempo(op, visto, usuario);
+    const rechazo = rechazoTiempo(op, visto, quien);
     if (rechazo) throw new Fallo(rechazo);
-    const { msg, cerrado } = await ejecutar(op, tx, fila, usuario, body);
+    const { msg, cerrado } = await ejecutar(op, tx, fila, quien, body);
     tx.avisar({ tema: 'tiempos', msg: `${msg} de ${fila.bajoNombre}` });
     const quedan = cerrado ? [] : await tiemposPorId(tx.db, [id]);
     return {
@@ -117,11 +119,11 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
 async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.desligarTodos): Promise<Resultado> {
   const { usuario } = p;
   return p.transaccion(async (tx) => {
-    if (op === OP.ligarTodos) await exigirEncargado(tx, usuario);
+    const quien = op === OP.ligarTodos ? await exigirEncargado(tx, usuario) : usuario;
     const abiertos = await tomarAbiertos(tx);
     const { ligados: filas, fuera } =
       op === OP.ligarTodos
-        ? await ligarTodos(tx, abiertos, usuario)
+        ? await ligarTodos(tx, abiertos, quien)
         : { ligados: abiertos.filter((f) => f.alto === usuario.id), fuera: [] };
     if (op === OP.desligarTodos) await desligar(tx, filas, 'Desligó el tiempo');
     const hecho = `${op === OP.ligarTodos ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
@@ -151,16 +153,16 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
   const { usuario } = p;
   return p.transaccion(async (tx) => {
     const { tiempo } = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
-    await exigirEncargado(tx, usuario);
+    const quien = await exigirEncargado(tx, usuario);
     await tx.bloquearFila('tiempo', tiempo);
     // Read again: whoever held the lock may have settled it.
     const solicitud = oFallo(await solicitudPorId(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
     if (solicitud.atendida !== null) throw new Fallo('SOLICITUD_ATENDIDA');
     const fila = oFallo(await tiempoPorId(tx.db, tiempo), 'TIEMPO_NO_EXISTE');
     if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
-    const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), usuario);
+    const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), quien);
     if (rechazo) throw new Fallo(rechazo);
-    await ligar(tx, [fila], usuario, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
+    await ligar(tx, [fila], quien, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
     tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
     const [data] = await vistas(tx.db, await tiemposPorId(tx.db, [tiempo]), tx.ahora);
     return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data: oFallo(data, 'TIEMPO_NO_EXISTE') };

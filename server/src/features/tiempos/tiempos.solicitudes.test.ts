@@ -128,16 +128,19 @@ test.each([[2], [999]])('la de otro, o la que no hay (%d), no existe', async (id
   expect(await sinAceptar(portal, otro, id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
 
-test('quien ya no está más alto no la acepta', async () => {
+test('whoever no longer stands above is asked no more', async () => {
   const { portal, otro, bajo } = await escena();
-  await portal.ascender(bajo, 7);
-  expect(await sinAceptar(portal, otro, 1)).toMatchObject({ http: 422, error: 'ENCARGADO_INVALIDO' });
+  const { avisos } = await portal.observar(() => portal.ascender(bajo, 7));
+  expect(avisos).toContainEqual(
+    expect.objectContaining({ msg: 'ya no te pide ser el encargado de Bajo', para: otro.id, tema: 'solicitudes' }),
+  );
+  expect(await pedidas(portal, otro)).toEqual([]);
+  expect(await sinAceptar(portal, otro, 1)).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
 });
 
-test('quien perdió el permiso la ve, pero no la acepta', async () => {
+test('whoever lost the permission does not accept it, however they lost it', async () => {
   const { portal, otro } = await escena();
   await portal.permitir(6, 'mis');
-  expect(await pedidas(portal, otro)).toHaveLength(1);
   expect(await sinAceptar(portal, otro, 1)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
 });
 

@@ -1,6 +1,6 @@
 import type { Tiempo, TiempoSuyo } from '@conserje/contract';
 import type { Reloj, TiempoVisto } from '@conserje/rules';
-import { minutosAsistidos, SIN_ALTO, terminado } from '@conserje/rules';
+import { minutosAsistidos, SIN_ALTO, terminado, tiempoOlvidado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Fuente } from '../../platform/listaViva.ts';
@@ -16,12 +16,16 @@ export const relojDe = (fila: FilaTiempo): Reloj => ({
   confirmado: fila.confirmado,
 });
 
-export const vistoDe = (fila: FilaTiempo, ahora: number): TiempoVisto => ({
-  bajo: fila.bajo,
-  alto: fila.alto,
-  bajoOrden: fila.bajoOrden,
-  terminado: terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora),
-});
+/** @param olvidoMinutos the agency's `olvido_minutos`; 0 where whether it is forgotten changes nothing */
+export function vistoDe(fila: FilaTiempo, ahora: number, olvidoMinutos = 0): TiempoVisto {
+  const { bajo, alto, bajoOrden, confirmado, finaliza, pausado } = fila;
+  const reloj = { finaliza, pausado, pausa: fila.pausa === 1 };
+  return {
+    ...{ bajo, alto, bajoOrden, confirmado },
+    terminado: terminado(reloj, ahora),
+    olvidado: tiempoOlvidado(reloj, olvidoMinutos, ahora),
+  };
+}
 
 /** A row as its junior is told of it. */
 export const vistaPropia = (fila: FilaTiempo, ahora: number): TiempoSuyo => ({
@@ -38,6 +42,7 @@ export const vistaPropia = (fila: FilaTiempo, ahora: number): TiempoSuyo => ({
   p_bajo: fila.p_bajo,
   mins: fila.mins,
   minsA: minutosAsistidos(relojDe(fila), ahora),
+  confirmado: fila.confirmado,
   sumado: fila.sumado,
   comparten: fila.comparten === 1,
 });

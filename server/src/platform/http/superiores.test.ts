@@ -85,8 +85,7 @@ const SOBRE: Record<string, Sobre> = {
   'POST sendMulta': { campo: 'usuario' },
   'POST actionWhite': { campo: 'user' },
   'POST actionExcepciones': { campo: 'usuario', otros: () => ({ op: 0, permisos: 'mul' }) },
-  // Opened without a manager it is nobody's act on them: it waits for one who stands above.
-  'POST openTime': { campo: 'bajo', otros: ({ id }) => ({ alto: id }), http: 422 },
+  'POST openTime': { campo: 'bajo', otros: () => ({ alto: -1 }), aUno: 422 },
   'POST sendAscenso': {
     campo: 'usuario',
     otros: siguiente,
@@ -174,7 +173,7 @@ const SALDAN = 'settles a row of money, which any other holder of the permission
 const LO_PROPIO = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const ESCALA = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
-const TIEMPO = 'of a tiempo, by its manager or from category 10 on (decisions §4): who manages stands above the junior';
+const TIEMPO = 'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
 /** Calls that write and act on nobody, or on anybody for a reason. */
 const SOBRE_NADIE: Record<string, string> = {
   'POST registro': LO_PROPIO,
@@ -218,8 +217,9 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST actionTime': TIEMPO,
   'POST confirmarTerminados': TIEMPO,
   'POST recuperarTiempo': TIEMPO,
+  'POST cerrarMiTiempo': LO_PROPIO,
   'POST actionTimeSoli': TIEMPO,
-  'POST sendLista': 'pauses and adds to tiempos, whoever’s they are (decisions §6)',
+  'POST sendLista': TIEMPO,
   'POST pagarMonto': SALDAN,
   'POST pagar': SALDAN,
   'POST pagarVarias': SALDAN,

@@ -125,7 +125,7 @@ export default function TiemposScreen() {
   const filas = useMemo(
     () =>
       lista &&
-      filasDe(lista, vista, rezagos, url.mios ? yo : null, (t) =>
+      filasDe(lista, url.olvidados ? null : vista, rezagos, url.mios ? yo : null, (t) =>
         url.olvidados && datos ? olvidadoPara(t, datos, olvido, minuto) : true,
       ),
     [lista, vista, rezagos, url.mios, url.olvidados, yo, datos, olvido, minuto],

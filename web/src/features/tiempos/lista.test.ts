@@ -23,6 +23,7 @@ const tiempo = (cambio: Partial<TiempoVisto> = {}): TiempoVisto => ({
   p_bajo: 0,
   mins: 60,
   minsA: 50,
+  confirmado: 0,
   sumado: 0,
   comparten: false,
   relevos: [],
@@ -134,14 +135,20 @@ describe('olvidadoPara', () => {
     expect(olvidado(suelto, otra)).toBe(false);
     expect(olvidado({ ...suelto, acciones: [OP.ligar] }, otra)).toBe(true);
   });
-  it('counts from its end, not while it is paused, and never with 0', () => {
+  it('counts from its end, or from its pause, and never with 0', () => {
     expect(olvidado({ ...hace61, finaliza: en(-59 * 60) })).toBe(false);
-    expect(olvidado({ ...hace61, pausa: 1 })).toBe(false);
+    expect(olvidado({ ...hace61, pausa: 1, pausado: en(-59 * 60) })).toBe(false);
+    expect(olvidado({ ...hace61, pausa: 1, pausado: en(-61 * 60) })).toBe(true);
     expect(olvidado(hace61, marta, 0)).toBe(false);
   });
   it('can be all that is shown; what was just settled lingers', () => {
     const rezago: Rezago = { antes: hace61, ultimo: hace61, texto: 'Confirmado y cerrado', cerrado: true };
     const filas = filasDe([tiempo({ id: 2 })], 'activos', new Map([[1, rezago]]), null, (t) => olvidado(t));
     expect(filas.map(({ id }) => id)).toEqual([1]);
+  });
+  it('they are shown together, those that ended and those that are paused', () => {
+    const parado = pausado({ id: 3, pausado: en(-61 * 60) });
+    const filas = filasDe([hace61, parado], null, new Map(), null, (t) => olvidado(t));
+    expect(filas.map(({ id }) => id)).toEqual([1, 3]);
   });
 });

@@ -20,7 +20,8 @@ const relojDe = (t: TiempoVisto) => ({
   finaliza: Date.parse(t.finaliza),
   pausa: t.pausa === 1,
   restante: t.tiempoPaused,
-  confirmado: 0,
+  pausado: t.pausado === null ? null : Date.parse(t.pausado),
+  confirmado: t.confirmado,
 });
 const conReloj = (t: TiempoVisto, reloj: ReturnType<typeof relojDe>): TiempoVisto => ({
   ...t,
@@ -108,7 +109,8 @@ export function anticipar(
 }
 
 export type Vista = 'activos' | 'pausados';
-const enVista = (t: TiempoVisto, vista: Vista): boolean => (t.pausa === 1) === (vista === 'pausados');
+const enVista = (t: TiempoVisto, vista: Vista | null): boolean =>
+  vista === null || (t.pausa === 1) === (vista === 'pausados');
 
 /**
  * A row that an action has just moved or closed stays where it was for a moment, so that the next press of the thumb does
@@ -127,10 +129,10 @@ export type FilaTiempo = TiempoVisto & { rezago?: Rezago };
 /** What the row is sorted and searched by. */
 export const base = (fila: FilaTiempo): TiempoVisto => fila.rezago?.antes ?? fila;
 
-/** The rows of a view, with those that linger. Rows that nothing happened to are the very objects of `lista`. */
+/** The rows of a view (null: of both), with those that linger. Rows that nothing happened to are the very objects of `lista`. */
 export function filasDe(
   lista: readonly TiempoVisto[],
-  vista: Vista,
+  vista: Vista | null,
   rezagos: ReadonlyMap<number, Rezago>,
   soloDe: number | null,
   elegida: (t: TiempoVisto) => boolean = () => true,

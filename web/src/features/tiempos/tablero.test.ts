@@ -18,7 +18,7 @@ const AHORA = Date.parse('2026-11-21T16:10:00.000Z');
 const en = (minutos: number): string => new Date(AHORA + minutos * MIN).toISOString();
 const tiempo = (cambio: Partial<Tiempo> = {}): Tiempo => ({
   ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 1, alto: 7, altoNombre: 'Ana', finaliza: en(20), pausa: 0 },
-  ...{ pausado: null, tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 40, sumado: 0, comparten: false },
+  ...{ pausado: null, tiempoPaused: 0, p_bajo: 0, mins: 60, minsA: 40, confirmado: 0, sumado: 0, comparten: false },
   ...{ relevos: [], paradas: [], ...cambio },
 });
 const parado = tiempo({

@@ -1,5 +1,5 @@
 import type { ParteLista } from '@conserje/rules';
-import { PARTES_LISTA, terminado } from '@conserje/rules';
+import { PARTES_LISTA, TEXTOS, terminado } from '@conserje/rules';
 import { memo } from 'react';
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
@@ -24,6 +24,8 @@ const ROL = { fila: { role: 'row' }, quien: { role: 'rowheader' }, celda: { role
 /** Someone in the list being made; drawn again only when they or their marks change. */
 export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar }: Props) {
   const { bajoNombre, mision, altoNombre, ausente, seFue } = persona;
+  // Anyone else who is not absent may at least be out of base.
+  const deArriba = ausente === null && persona.acciones.length === 0;
   return (
     <tr {...ROL.fila} className={seFue ? `${estilos.fila} ${estilos.seFue}` : estilos.fila}>
       <th scope="row" {...ROL.quien} className={estilos.quien}>
@@ -44,6 +46,7 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
               {altoNombre ? <Puerta nombre={altoNombre} sinParada /> : 'Sin encargado'}
             </span>
             <Estado persona={persona} />
+            {deArriba && <span className={estilos.estado}>{TEXTOS.listaDeArriba}</span>}
           </>
         )}
       </td>

@@ -21,17 +21,23 @@ const POCO_S = 5 * 60;
  * `data-terminado`, in CSS.
  */
 export function CuentaAtras(props: Props) {
-  return props.tiempo.pausa === 1 ? <Pausado tiempo={props.tiempo} /> : <Corre {...props} />;
+  return props.tiempo.pausa === 1 ? <Pausado {...props} /> : <Corre {...props} />;
 }
 
-function Pausado({ tiempo }: { tiempo: TiempoVisto }) {
+const UN_MINUTO_MS = 60_000;
+
+function Pausado({ tiempo, olvidado }: Props) {
+  const { pausado, tiempoPaused } = tiempo;
+  const ahora = useAhora(UN_MINUTO_MS);
+  const olvido = pausado !== null && olvidado(tiempo, ahora);
   return (
     <span
       className={estilos.pausado}
-      title={tiempo.pausado ? `Pausado el ${instantePropio(tiempo.pausado)}` : undefined}
+      title={pausado ? `Pausado el ${instantePropio(pausado)}` : undefined}
+      data-olvidado={olvido || undefined}
     >
-      <span className={estilos.cuenta}>{cuentaAtras(tiempo.tiempoPaused)}</span>
-      <span className={estilos.marca}>Pausado</span>
+      <span className={estilos.cuenta}>{cuentaAtras(tiempoPaused)}</span>
+      <span className={estilos.marca}>{olvido ? `Pausado · olvidado ${relativo(pausado, ahora)}` : 'Pausado'}</span>
     </span>
   );
 }

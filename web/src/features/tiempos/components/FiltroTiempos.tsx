@@ -67,7 +67,7 @@ interface PropsTerminados {
   cambiar: (cambio: { olvidados: boolean; vista: ClaveVista; pagina: number }) => void;
 }
 
-/** How many have ended, and how many of them wait forgotten for the reader; it counts each second, and only this is drawn. */
+/** How many have ended, and how many wait forgotten for the reader; it counts each second, and only this is drawn. */
 export function Terminados({ lista, yo, olvido, soloOlvidados, cambiar }: PropsTerminados) {
   const ahora = useAhora();
   const n = lista.filter((t) => haTerminado(t, ahora)).length;
@@ -80,7 +80,7 @@ export function Terminados({ lista, yo, olvido, soloOlvidados, cambiar }: PropsT
           type="button"
           className={estilos.olvidados}
           aria-pressed={soloOlvidados}
-          title="Terminaron hace mucho y nadie los ha confirmado"
+          title="Terminaron o se pausaron hace mucho, y nadie los atendió"
           onClick={() => cambiar({ olvidados: !soloOlvidados, vista: 'activos', pagina: 1 })}
         >
           {contar(olvidados, 'olvidado', 'olvidados')}

@@ -1,4 +1,4 @@
-import { puedeAbrir, revisarApertura } from '@conserje/rules';
+import { revisarApertura } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ausenteHasta } from '../../../dominio/ausencias.ts';
 import type { OpcionPersona } from '../../../dominio/CampoPersona.tsx';
@@ -30,11 +30,12 @@ export default function NuevoTiempo() {
   });
 
   const suyo = usuarios.data?.find((u) => u.value === alto);
+  // Whoever opens it stands above the junior, whoever its manager will be.
   const porAltura = (u: { orden: number }) =>
-    alto === yo ? deArriba(u, datos) : deArriba(u, suyo, `a la altura de ${suyo?.label}`);
+    deArriba(u, datos) ?? (alto === yo ? undefined : deArriba(u, suyo, `a la altura de ${suyo?.label}`));
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
   const juniors = usuarios.data
-    ?.filter((u) => puedeAbrir(u.value, { id: yo }))
+    ?.filter((u) => u.value !== yo)
     .map((u) => ({
       ...u,
       aviso: ocupados.has(u.value) ? 'ya tiene un tiempo' : (sinPedir(u) ?? porAltura(u)),
