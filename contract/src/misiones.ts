@@ -1,4 +1,4 @@
-import { PANTALLAS, sesion } from '@conserje/rules';
+import { PANTALLAS, propioO, VE_PUESTOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Elegido, Id, Instant, Options, Outcome, Page, Picker, Shape } from './call.ts';
@@ -52,7 +52,7 @@ export const misionesCalls = {
     path: 'getWork/:id',
     feature,
     summary: 'La misión de un usuario activo, su precio y su firma: de qué trabaja',
-    access: sesion,
+    access: propioO('params.id', VE_PUESTOS),
     params: Shape({ id: Id }),
     answer: Shape({
       id: Id,

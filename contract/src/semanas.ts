@@ -1,4 +1,4 @@
-import { PANTALLAS, propioO, VE_TRABAJOS } from '@conserje/rules';
+import { PAGADOR, PANTALLAS, propioO, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from './call.ts';
@@ -80,7 +80,7 @@ export const semanasCalls = {
     path: 'pagasSemanas',
     feature,
     summary: 'Lo pagado, también de pendientes, en cada una de las últimas doce semanas, la presente al final',
-    access: PANTALLAS['/listaPaga'],
+    access: PAGADOR,
     answer: Type.Array(SemanaCreditos),
     costosa: true,
   }),

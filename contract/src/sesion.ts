@@ -122,10 +122,10 @@ export const sesionCalls = {
     method: 'POST',
     path: 'changeConfig',
     feature,
-    summary: "Conmuta un ajuste propio: 'app', o 'estados' (solo adm)",
+    summary: "Enciende (valor true) o apaga un ajuste propio: 'app', o 'estados' (solo adm)",
     access: sesion,
     enPersona: true,
-    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]) }),
+    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]), valor: Type.Boolean() }),
     answer: Outcome({ config: Datos.properties.config }),
   }),
   sesiones: call({

@@ -94,7 +94,7 @@ export function poblar(m: Mundo, gente: Persona[], clave: string): void {
     }
     if (m.azar.tal(APP))
       m.agenda.anotar(persona.registro + SEMANA_MS, async () => {
-        if (!persona.despedido) await m.mano.pide(persona, 'POST changeConfig', { body: { op: 'app' } });
+        if (!persona.despedido) await m.mano.pide(persona, 'POST changeConfig', { body: { op: 'app', valor: true } });
       });
   }
 }

@@ -164,7 +164,7 @@ export const LLAMADAS: Derechos = {
 
   'GET getListaPaga': 'ldp',
   'POST getListaPaga': 'ldp',
-  'GET pagasSemanas': 'ldp',
+  'GET pagasSemanas': 'pag',
   'GET updateLista': 'pag',
   'GET previoReinicio/:que/:op': 'pag',
   'POST reiniciarLista': 'pag',
@@ -185,14 +185,14 @@ export const LLAMADAS: Derechos = {
   'GET getRangosVenta': 'mis',
   'GET misionesVenta': 'mis',
   'POST addMision': 'mis', // to someone lower
-  'GET getWork/:id': 'sesion',
+  'GET getWork/:id': 'propio:params.id mgmt mis adm mul des',
   'GET allMembership': 'mem',
   'GET membresiasPorTerminar': 'mem',
   'GET getMembresias': 'mem man',
   'GET membresiaVigente/:membresia': 'mem',
   'POST addMembresia': 'mem', // not to oneself
   'POST pasarMembresia': 'mem', // not to oneself
-  'POST deleteMemb': 'mem',
+  'POST deleteMemb': 'mem', // of someone lower; what one sold the same day
   'GET allInfoRank': 'man',
   'POST editRank': 'man',
   'POST addRank': 'man', // who stands on the highest

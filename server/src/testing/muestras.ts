@@ -181,7 +181,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   registro: { body: { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga', referido: usuario } },
   login: { body: { op: 1, usuario, clave: 'no-es-esta', token: 'x', codigo: '000000' } },
   cambioClave: { body: { clavea: 'no-es-esta', claven: 'una-clave-larga' } },
-  changeConfig: { body: { op: 'app' } },
+  changeConfig: { body: { op: 'app', valor: true } },
   activarDosPasos: { body: { codigo: '000000' } },
   quitarDosPasos: { body: { clave: 'no-es-esta', codigo: '000000' } },
   probar: { body: { clave: 'no-es-esta', codigo: '000000' } },

@@ -67,3 +67,14 @@ export async function tomarAjustes(tx: Tx): Promise<Ajustes> {
   await tx.bloquear(tx.db.selectFrom('configuracion').select('clave').where('clave', '=', 'nombre'));
   return leerAjustes(tx.db);
 }
+
+/** The types of membership that are sold, as the start-up tells of them. */
+export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
+  const filas = await db
+    .selectFrom('membresia')
+    .select(['id', 'nombre', 'precio', 'vip', 'perma', 'image', 'details'])
+    .where('retirada', 'is', null)
+    .orderBy('id')
+    .execute();
+  return filas.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));
+}

@@ -2,9 +2,8 @@ import type { Answer, agenciaCalls, Configuracion } from '@conserje/contract';
 import { CATEGORIA_MGMT } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { mejores } from '../mejortrabajador/mejortrabajador.public.ts';
-import { tiposMembresia } from '../membresias/membresias.public.ts';
 import { mayoresDe } from '../usuarios/usuarios.public.ts';
-import { categorias, conDestello, leerAjustes, misiones } from './agencia.queries.ts';
+import { categorias, conDestello, leerAjustes, misiones, tiposMembresia } from './agencia.queries.ts';
 
 /** The part of the configuration that anyone may see. */
 export async function configuracion(db: Db): Promise<Configuracion> {

@@ -49,7 +49,7 @@ describe('los movimientos de alguien', () => {
     expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
     const [venta] = await portal.db.selectFrom('venta').select('id').execute();
     const jefa = await portal.persona({ categoria: 12 });
-    await portal.pide(jefa).logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 } });
+    await portal.pide(jefa).logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
     expect((await movimientos(portal, eva)).resumen.por_entregar).toBe(0);
     const [multa] = await portal.db.selectFrom('multa').select('id').execute();
     await portal.pide(jefa).logra('POST actionMulta', { body: { id: multa?.id ?? 0, op: true } });

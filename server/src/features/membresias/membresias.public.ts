@@ -1,19 +1,9 @@
-import type { Answer, perfilCalls, TipoMembresia } from '@conserje/contract';
+import type { Answer, perfilCalls } from '@conserje/contract';
 import { diasMembresia, membresiaCorre } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import { corre } from './membresias.queries.ts';
 import './membresias.table.ts';
-
-export async function tiposMembresia(db: Db): Promise<TipoMembresia[]> {
-  const filas = await db
-    .selectFrom('membresia')
-    .select(['id', 'nombre', 'precio', 'vip', 'perma', 'image', 'details'])
-    .where('retirada', 'is', null)
-    .orderBy('id')
-    .execute();
-  return filas.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));
-}
 
 type Propias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 

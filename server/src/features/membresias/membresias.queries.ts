@@ -5,7 +5,7 @@ import { enOrden } from '../../platform/db/contiene.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { llana, numero, numeroONada, paginar, texto } from '../../platform/pagina.ts';
-import { deUno, enActivo, enNombresY, oSistema, plano } from '../usuarios/usuarios.public.ts';
+import { deUno, enActivo, enNombresY, ordenDe, oSistema, plano } from '../usuarios/usuarios.public.ts';
 import './membresias.table.ts';
 
 /** Whether a row of `membresia_usuario` runs: `membresiaCorre` of `rules`, in SQL. */
@@ -20,6 +20,7 @@ const filas = (db: Db) =>
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .leftJoin('mision as um', 'um.id', 'u.mision')
     .leftJoin('usuario as e', 'e.id', 'mu.encargado')
     .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
     // Who registered with the name of someone from outside.
@@ -33,6 +34,8 @@ const filas = (db: Db) =>
       'm.reduccion',
       'mu.usuario',
       'u.usuario as usuarioNombre',
+      ordenDe('um').as('usuarioOrden'),
+      'mu.encargado',
       'mu.externo',
       'e.usuario as encargadoNombre',
       'mu.fecha',

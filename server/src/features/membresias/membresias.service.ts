@@ -4,17 +4,16 @@ import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
-import { saldables } from '../usuarios/usuarios.public.ts';
 import { membresiaPorId, membresiasVendidas, terminanHasta, tipos, vigente } from './membresias.queries.ts';
-import { vista } from './membresias.vista.ts';
+import { lectorDe, vista, vistaHecha } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 
 export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
   const { db } = p.deps.motor;
   const filas = await membresiasVendidas(db, p, p.ahora);
-  const puede = await saldables(db, p.usuario, 'mem');
-  return filas.map((f) => vista(f, p.ahora, puede));
+  const lector = await lectorDe(db, p.usuario, p.ahora);
+  return filas.map((f) => vista(f, p.ahora, lector));
 }
 
 /** The next to end; who is told of theirs is told as long before (`MEMBRESIA_VENCE_DIAS`). */
@@ -52,7 +51,7 @@ export async function vigenteDe(p: Peticion<Calls['membresiaVigente']>): Promise
   return fila ? { id: fila.id, finaliza: isoONull(fila.finaliza) } : null;
 }
 
-/** Ends a membership; what was paid for it is not given back. */
+/** Ends a membership; what was paid for it is not given back. Nobody ends that of someone at or above them (decisions §5). */
 export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
@@ -62,6 +61,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
     const { id, usuario } = fila;
+    if (!(await lectorDe(tx.db, quien, tx.ahora)).termina(fila)) throw new Fallo('SIN_PERMISO');
     if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
@@ -71,7 +71,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
     if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario, clase: 'membresia' });
-    const data = vista({ ...fila, terminada: 1 }, tx.ahora);
+    const data = await vistaHecha(tx, { ...fila, terminada: 1 }, quien);
     return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
   });
 }

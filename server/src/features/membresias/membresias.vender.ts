@@ -10,7 +10,7 @@ import { plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.pub
 import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
 import type { Comprador } from './membresias.queries.ts';
 import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
-import { vista } from './membresias.vista.ts';
+import { vistaHecha } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Vender = Peticion<Calls['addMembresia']>;
@@ -104,7 +104,7 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
       ...(diferencias && { diferencias }),
     });
     tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });
-    const data = vista(oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE'), tx.ahora);
+    const data = await vistaHecha(tx, oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE'), quien);
     return { msg: `${descripcion}, para ${data.usuarioNombre}: ${credito}c`, status: 0 as const, data };
   });
 }

@@ -226,7 +226,7 @@ describe('los ajustes propios', () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria });
     const { resultado, bitacora } = await portal.observar(() =>
-      portal.pide(ana).logra('POST changeConfig', { body: { op } }),
+      portal.pide(ana).logra('POST changeConfig', { body: { op, valor: despues } }),
     );
     expect(resultado).toEqual({ msg: 'Ajuste guardado', status: 0, config });
     expect(bitacora).toEqual([
@@ -237,8 +237,13 @@ describe('los ajustes propios', () => {
     ]);
     const { data } = await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } });
     expect(data.config).toEqual(config);
-    const otraVez = await portal.pide(ana).logra('POST changeConfig', { body: { op } });
+    // Sent twice it is as it was asked for, and nothing more is written down.
+    const cuentas = await portal.cuentas();
+    const repetida = await portal.pide(ana).logra('POST changeConfig', { body: { op, valor: despues } });
+    expect([repetida.config, await portal.cuentas()]).toEqual([config, cuentas]);
+    const otraVez = await portal.pide(ana).logra('POST changeConfig', { body: { op, valor: !despues } });
     expect(otraVez.config).toEqual({ app: false, estados: true });
+    expect(await portal.pide(ana)('POST', 'changeConfig', { op })).toMatchObject({ http: 400 });
   });
 
   test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
@@ -248,11 +253,11 @@ describe('los ajustes propios', () => {
     await portal.persona({ categoria: 12 });
     const config = async () =>
       (await portal.pide().logra('POST login', { body: { op: 1, token: ana.key } })).data.config;
-    await portal.pide(ana).logra('POST changeConfig', { body: { op: 'estados' } });
+    await portal.pide(ana).logra('POST changeConfig', { body: { op: 'estados', valor: false } });
     expect(await config()).toEqual({ app: false, estados: false });
     await portal.ascender(ana, 10);
     expect(await config()).toEqual({ app: false, estados: true });
-    const cambiado = await portal.pide(ana).logra('POST changeConfig', { body: { op: 'app' } });
+    const cambiado = await portal.pide(ana).logra('POST changeConfig', { body: { op: 'app', valor: true } });
     expect(cambiado.config).toEqual({ app: true, estados: true });
     await portal.ascender(ana, 11);
     expect(await config()).toEqual({ app: true, estados: false });
@@ -262,7 +267,7 @@ describe('los ajustes propios', () => {
     const portal = await abrirPortal();
     const ana = await portal.persona({ categoria: 10 });
     const antes = await portal.cuentas();
-    expect(await portal.pide(ana).falla('POST changeConfig', { body: { op: 'estados' } })).toMatchObject({
+    expect(await portal.pide(ana).falla('POST changeConfig', { body: { op: 'estados', valor: false } })).toMatchObject({
       http: 403,
       msg: 'No tienes permiso para esto',
     });

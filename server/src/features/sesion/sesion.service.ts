@@ -1,6 +1,5 @@
 import type { Answer, llavesCalls, sesionCalls } from '@conserje/contract';
 import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
-import { sql } from 'kysely';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -111,12 +110,17 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
   if (body.op === 'estados' && !puedeEntrar(ADMINISTRADOR, usuario)) throw new Fallo('SIN_PERMISO');
   const columna = body.op === 'app' ? 'app' : 'ver_estados';
   const config = await p.transaccion(async (tx) => {
-    const fila = await tx.db
+    await tx.bloquearFila('usuario', usuario.id);
+    const suya = tx.db.selectFrom('usuario').select(['app', 'ver_estados']).where('id', '=', usuario.id);
+    const antes = await suya.executeTakeFirstOrThrow();
+    const valor = body.valor ? 1 : 0;
+    if (antes[columna] === valor) return configDe(antes, usuario);
+    const fila = { ...antes, [columna]: valor };
+    await tx.db
       .updateTable('usuario')
-      .set({ [columna]: sql<number>`1 - ${sql.ref(columna)}` })
+      .set({ [columna]: valor })
       .where('id', '=', usuario.id)
-      .returning(['app', 'ver_estados'])
-      .executeTakeFirstOrThrow();
+      .execute();
     const despues = { app: fila.app === 1, ver_estados: fila.ver_estados === 1 };
     await tx.apuntar({
       modulo: 'configuracion',

@@ -89,7 +89,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
     return {
       modulo: 'ventas',
       msg: 'La entrega de tu propia venta la anota otra persona',
-      ...saldar(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 } }),
+      ...saldar(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } }),
       puede: async (quien) => (await ver(quien))[0]?.acciones.includes('entregar') === true,
     };
   },

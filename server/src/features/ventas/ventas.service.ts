@@ -47,7 +47,7 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
     await tx.bloquearFila('venta', params.id);
     const venta = oFallo(await ventaPorId(tx.db, params.id), 'NO_EXISTE');
     const pagada = venta.pagado !== null;
-    if (query.pagado !== undefined && (query.pagado === 1) !== pagada) throw cambio(venta);
+    if ((query.pagado === 1) !== pagada) throw cambio(venta);
     const msgPropia = 'La entrega de tu propia venta la anota otra persona';
     const propia = {
       de: venta.encargado,

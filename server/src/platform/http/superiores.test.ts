@@ -95,6 +95,14 @@ const SOBRE: Record<string, Sobre> = {
 };
 
 type Hecho = { id: number } & Record<string, unknown>;
+/** What is theirs for good, sold by them the day before. */
+async function membresiaDe(p: Portal, a: Persona): Promise<{ id: number; finaliza: null }> {
+  const { id: membresia } = await p.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const comun = { externo: null, externo_plano: null, finaliza: null, terminada_por: null, encargado: a.id };
+  const fila = { membresia, usuario: a.id, fecha: p.reloj.ahora - 24 * 3_600_000, ...comun };
+  const { id } = await p.db.insertInto('membresia_usuario').values(fila).returning('id').executeTakeFirstOrThrow();
+  return { id, finaliza: null };
+}
 /** A row of a person that waits to be acted on, and the call about it. */
 const SOBRE_FILA: Record<string, (p: Portal, a: Persona) => Promise<Hecho[]>> = {
   'POST actionExcepciones': async (p, a) => {
@@ -155,6 +163,7 @@ const SOBRE_FILA: Record<string, (p: Portal, a: Persona) => Promise<Hecho[]>> = 
     const { id } = await p.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
     return [{ id }];
   },
+  'POST deleteMemb': async (p, a) => [await membresiaDe(p, a)],
   'POST cerrarFichaje': async (p, a) => {
     const abierto = {
       usuario: a.id,
@@ -173,7 +182,8 @@ const SALDAN = 'settles a row of money, which any other holder of the permission
 const LO_PROPIO = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const ESCALA = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
-const TIEMPO = 'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
+const TIEMPO =
+  'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
 /** Calls that write and act on nobody, or on anybody for a reason. */
 const SOBRE_NADIE: Record<string, string> = {
   'POST registro': LO_PROPIO,
@@ -213,7 +223,6 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST actionTrabajador': 'an honour, which adm gives to anyone (decisions §7)',
   'POST addMembresia': 'a sale, to anyone but oneself (decisions §5)',
   'POST pasarMembresia': 'the same, of one that was held from outside',
-  'POST deleteMemb': 'ends what was sold, by holders of mem (part 2 §5)',
   'POST actionTime': TIEMPO,
   'POST confirmarTerminados': TIEMPO,
   'POST recuperarTiempo': TIEMPO,

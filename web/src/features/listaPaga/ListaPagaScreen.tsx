@@ -139,7 +139,7 @@ export default function ListaPagaScreen() {
             >
               Filtrar fechas
             </Button>
-            <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />
+            {paga && <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />}
             <Button
               variant="default"
               leftSection={<IconDescargar size={18} />}
@@ -171,7 +171,7 @@ export default function ListaPagaScreen() {
             : 'Sin fechas se ven las listas abiertas.'}
         </FiltroFechas>
       )}
-      {url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
+      {paga && url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
       {data && filas ? (
         <>
           <Cuentas totales={data.totales} paga={paga} />

@@ -17,7 +17,7 @@ export function Ajustes() {
   if (!config) return null;
   const mover = (op: Ajuste) =>
     conmutar(
-      { body: { op } },
+      { body: { op, valor: !config[op] } },
       {
         prever: async () => {
           actualizarDatos({ config: { ...config, [op]: !config[op] } });
