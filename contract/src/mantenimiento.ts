@@ -42,7 +42,7 @@ export const RangoEditable = Shape({
   misiones: Type.Integer({ description: 'Las que están en la escala' }),
   personas: Type.Integer(),
   retirada: Type.Boolean(),
-  acciones: Acciones('subir', 'bajar', 'agregar', 'agregarRango', 'retirar', 'recuperar'),
+  acciones: Acciones('editar', 'subir', 'bajar', 'agregar', 'agregarRango', 'retirar', 'recuperar'),
 });
 export type RangoEditable = Static<typeof RangoEditable>;
 
@@ -55,7 +55,7 @@ export const MisionEditable = Shape({
   traslado_venta: UnoOCero,
   personas: Type.Integer(),
   retirada: Type.Boolean(),
-  acciones: Acciones('subir', 'bajar', 'retirar', 'recuperar'),
+  acciones: Acciones('editar', 'subir', 'bajar', 'retirar', 'recuperar'),
 });
 export type MisionEditable = Static<typeof MisionEditable>;
 

@@ -13,6 +13,7 @@ const TABLERO: Tablero = {
     ...[mision(51, 5, 1), mision(121, 12, 1, { venta: 0 }), mision(122, 12, 2, { venta: 0 })],
   ],
   orden: 12_002,
+  id_categoria: 12,
 };
 const linea = (n: number, categoria: string, nombre: string, mas: Partial<LineaEscala> = {}): LineaEscala => ({
   ...{ linea: n, categoria, nombre, precio: '', venta: '', traslado_venta: '', ...mas },
@@ -140,9 +141,16 @@ describe('lo que no se puede', () => {
   });
 
   test('un rango por encima entero', () => {
-    const abajo = { ...TABLERO, orden: 5001 };
-    expect(revisarEscala([linea(2, '12', 'X', { precio: '1' })], abajo).faltas).toMatchObject([{ campo: 'nombre' }]);
-    expect(revisarEscala([linea(2, '5', 'X', { precio: '1' })], abajo).faltas).toEqual([]);
+    const abajo = { ...TABLERO, orden: 5002, id_categoria: 5 };
+    const msg = 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto';
+    for (const rango of ['12', '5'])
+      expect(revisarEscala([linea(2, rango, 'X', { precio: '1' })], abajo).faltas).toMatchObject([
+        { campo: 'nombre', msg },
+      ]);
+    // What a file tells of such a category as it is may stand in it.
+    expect(revisarEscala([linea(2, '5', 'M51')], abajo).faltas).toEqual([]);
+    expect(revisarEscala([linea(2, '5', 'M51', { precio: '2' })], abajo).faltas).toMatchObject([{ msg }]);
+    expect(revisarEscala([linea(2, '2', 'M21'), linea(3, '2', 'M22', { precio: '2' })], abajo).faltas).toEqual([]);
   });
 });
 

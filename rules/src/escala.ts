@@ -1,7 +1,7 @@
 import { llano } from './busqueda.ts';
 import { MISIONES_MAX } from './limites.ts';
 import type { DatosMision } from './mantenimiento.ts';
-import { puedeOrdenar, revisarMision } from './mantenimiento.ts';
+import { puedeOrdenar, puedeTasar, revisarMision } from './mantenimiento.ts';
 import { nameFinder, nearestName } from './nearest.ts';
 import { TEXTOS } from './textos.ts';
 import { comparableName } from './visible.ts';
@@ -33,11 +33,12 @@ export interface RangoHallado {
   nombre: string;
   orden: number;
 }
-/** What lines are held against; `orden` is the reader's own place. */
+/** What lines are held against; `orden` and `id_categoria` are the reader's own place. */
 export interface Tablero {
   rangos: readonly RangoHallado[];
   misiones: readonly MisionHallada[];
   orden: number;
+  id_categoria: number;
 }
 
 /** What is wrong with a line; 0 is none of the file's: a mission that it leaves out. */
@@ -108,18 +109,20 @@ class Lectura {
   private readonly vistas = new Set<string | number>();
   private readonly suyas: readonly MisionHallada[];
   private readonly lector: { orden: number };
+  private readonly tasa: boolean;
 
   constructor(rango: RangoHallado, tablero: Tablero) {
     this.rango = rango;
     this.lector = tablero;
+    this.tasa = puedeTasar(rango.id, tablero, Math.max(...tablero.rangos.map((r) => r.id)));
     this.suyas = tablero.misiones
       .filter((m) => m.categoria === rango.id)
       .toSorted((a, b) => Number(a.retirada) - Number(b.retirada) || a.orden - b.orden);
   }
 
-  /** At or above the reader: it stays what it is, where it is. */
+  /** At or above the reader, or of a category whose prices are not theirs to set: it stays what it is, where it is. */
   private readonly esFija = (m: MisionHallada | null): boolean =>
-    m !== null && !m.retirada && !puedeOrdenar(m.orden, this.lector);
+    m !== null && !m.retirada && !(this.tasa && puedeOrdenar(m.orden, this.lector));
 
   leer(linea: LineaEscala): Falta | null {
     const llave = comparableName(linea.nombre);
@@ -133,6 +136,7 @@ class Lectura {
     this.vistas.add(cual);
     const fija = this.esFija(antes);
     if (fija && antes !== null && esIgual(antes, datos)) return null;
+    if (!this.tasa) return { campo: 'nombre', msg: TEXTOS.tarifasAltas };
     if (fija || !puedeOrdenar(this.rango.orden, this.lector)) return { campo: 'nombre', msg: TEXTOS.escalaAlta };
     if (this.puestas.length >= MISIONES_MAX) return { campo: 'nombre', msg: TEXTOS.misionesDemasiadas };
     this.puestas.push({ datos, antes });

@@ -134,5 +134,12 @@ export function revisarTipoMembresia(datos: DatosTipoMembresia): Reparo<keyof Da
   );
 }
 
+/**
+ * Whether somebody sets what a category asks, pays, charges or shares: of those below their own, and in the highest that is on
+ * the ladder (`cima`) of all of them (decisions §5).
+ */
+export const puedeTasar = (categoria: number, lector: { id_categoria: number }, cima: number): boolean =>
+  categoria < lector.id_categoria || lector.id_categoria >= cima;
+
 /** Who stands where on the ladder: `orden` is the place. Nobody changes the ladder at or above themselves (decisions §7). */
 export const puedeOrdenar = (orden: number, lector: { orden: number }): boolean => orden < lector.orden;

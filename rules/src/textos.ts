@@ -185,6 +185,7 @@ export const TEXTOS = {
   escalaSinPrecio: 'Es nueva: escribe su precio',
   escalaSiNo: 'Escribe Sí o No',
   escalaAlta: 'Solo puedes cambiar la escala por debajo de tu propio lugar',
+  tarifasAltas: 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto',
   misionesDemasiadas: `Un rango puede tener como máximo ${MISIONES_MAX} misiones`,
   /** a list that is taken away as a file */
   archivoRecortado: `El archivo trae las primeras ${enMiles(ARCHIVO_MAX)} filas; con la búsqueda o los filtros salen las demás`,

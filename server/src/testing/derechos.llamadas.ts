@@ -194,17 +194,17 @@ export const LLAMADAS: Derechos = {
   'POST pasarMembresia': 'mem', // not to oneself
   'POST deleteMemb': 'mem', // of someone lower; what one sold the same day
   'GET allInfoRank': 'man',
-  'POST editRank': 'man',
+  'POST editRank': 'man', // categories below one's own; who stands in the highest, all
   'POST addRank': 'man', // who stands on the highest
   'POST moverRank': 'man', // below one's own
   'POST retirarRank': 'man', // below one's own
   'GET allInfoMision': 'man',
-  'POST editMis': 'man',
-  'POST addMis': 'man', // below one's own
+  'POST editMis': 'man', // the same of their missions
+  'POST addMis': 'man', // the same
   'POST moverMis': 'man', // below one's own
-  'POST retirarMis': 'man', // below one's own
+  'POST retirarMis': 'man', // the same, and below one's own
   'POST mirarEscala': 'man', // below one's own
-  'POST importarEscala': 'man', // below one's own
+  'POST importarEscala': 'man', // the same, and below one's own
   'POST editMemb': 'man',
   'POST addMemb': 'man',
   'POST retirarMemb': 'man',

@@ -1,8 +1,9 @@
-import { comparableName, puedeOrdenar, TEXTOS } from '@conserje/rules';
+import { comparableName, puedeOrdenar, puedeTasar, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { soltarSinDerecho } from '../tiempos/tiempos.public.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { cimaDe } from './mantenimiento.queries.ts';
 
 /** The place on the ladder that a whole category begins at: nobody in it stands lower. */
 export const ordenDeRango = (categoria: number): number => categoria * 1000;
@@ -15,6 +16,15 @@ export async function exigirPorEncima(tx: Tx, ...ordenes: number[]): Promise<{ o
   const quien = oFallo(await usuarioActivo(tx.db, oFallo(tx.actor, 'INTERNO').id), 'SIN_SESION');
   if (!ordenes.every((orden) => puedeOrdenar(orden, quien))) throw new Fallo('SIN_PERMISO', TEXTOS.escalaAlta);
   return quien;
+}
+
+/**
+ * The caller as they stand now, who may set what a category asks, pays, charges or shares (decisions §5).
+ * @throws Fallo SIN_SESION, SIN_PERMISO
+ */
+export async function exigirTarifas(tx: Tx, categoria: number): Promise<void> {
+  const quien = oFallo(await usuarioActivo(tx.db, oFallo(tx.actor, 'INTERNO').id), 'SIN_SESION');
+  if (!puedeTasar(categoria, quien, await cimaDe(tx.db))) throw new Fallo('SIN_PERMISO', TEXTOS.tarifasAltas);
 }
 
 /** Where two of one kind would have the same name, as names are compared. */

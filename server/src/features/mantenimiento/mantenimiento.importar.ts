@@ -26,13 +26,13 @@ const MODELO: Modelo<ColumnaEscala> = {
 const leer = async ({ archivo }: { archivo: { arrayBuffer(): Promise<ArrayBuffer> } }): Promise<Hoja<ColumnaEscala>> =>
   leerHoja(new Uint8Array(await archivo.arrayBuffer()), MODELO);
 
-async function tableroDe(db: Db, { orden }: { orden: number }): Promise<Tablero> {
+async function tableroDe(db: Db, { orden, id_categoria }: Pick<Tablero, 'orden' | 'id_categoria'>): Promise<Tablero> {
   const rangos = (await rangosEnEscala(db)).map((r) => ({ ...r, orden: ordenDeRango(r.id) }));
   const todas = (await misiones(db)).map(({ n_categoria: _n, retirada, ...m }) => ({
     ...m,
     retirada: retirada !== null,
   }));
-  return { rangos, misiones: todas, orden };
+  return { rangos, misiones: todas, orden, id_categoria };
 }
 
 /** All that a look has shown of what would be done, in a few signs. */

@@ -141,7 +141,7 @@ describe('añadir y ordenar', () => {
     const vista = await portal.pide(manager).logra('GET allInfoMision');
     const id = (nombre: string) => vista.find((m) => m.nombre === nombre)?.id ?? 0;
     const acciones = (nombre: string) => vista.find((m) => m.nombre === nombre)?.acciones;
-    expect([acciones('Mánager'), acciones('Mánager Senior'), acciones('Fundador')]).toEqual([['retirar'], [], []]);
+    expect([acciones('Mánager'), acciones('Mánager Senior'), acciones('Fundador')]).toEqual([[], [], []]);
     const falla = (body: { id: number; vecina: number }) => portal.pide(manager).falla('POST moverMis', { body });
     expect(await falla({ id: id('Mánager'), vecina: id('Mánager Senior') })).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await falla({ id: id('Fundador'), vecina: id('Cofundador') })).toMatchObject({ error: 'SIN_PERMISO' });
@@ -158,8 +158,8 @@ describe('retirar una misión', () => {
     for (const nombre of ['Bea', 'Eva', 'Isa', 'Oto', 'Uli', 'Zoe'])
       await portal.persona({ nombre, categoria: 2, posicion: 4 });
     const { id, personas, acciones } = await vistaDe(portal, ana, 'Guardia F');
-    expect([personas, acciones]).toEqual([7, ['subir', 'bajar']]);
-    expect((await vistaDe(portal, ana, 'Guardia E')).acciones).toEqual(['subir', 'bajar', 'retirar']);
+    expect([personas, acciones]).toEqual([7, ['editar', 'subir', 'bajar']]);
+    expect((await vistaDe(portal, ana, 'Guardia E')).acciones).toEqual(['editar', 'subir', 'bajar', 'retirar']);
     const body = { id, retirar: true };
     expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({
       error: 'MISION_OCUPADA',

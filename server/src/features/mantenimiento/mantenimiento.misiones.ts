@@ -4,6 +4,7 @@ import {
   CATEGORIA_INICIALES,
   MISIONES_MAX,
   puedeOrdenar,
+  puedeTasar,
   ROTULOS_MISION,
   revisarMision,
   TEXTOS,
@@ -13,9 +14,10 @@ import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { avisarRangos, exigirLibre, exigirPorEncima, ordenDeRango } from './mantenimiento.comun.ts';
+import { avisarRangos, exigirLibre, exigirPorEncima, exigirTarifas, ordenDeRango } from './mantenimiento.comun.ts';
 import type { FilaMision, Mision } from './mantenimiento.queries.ts';
 import {
+  cimaDe,
   colocar,
   llevan,
   misiones,
@@ -28,35 +30,40 @@ import { misionEscrita, uno } from './mantenimiento.vista.ts';
 
 type Calls = typeof mantenimientoCalls;
 
+type EnEscala = { orden: number; id_categoria: number };
+
 /** So many of those who hold a mission are named. */
 const NOMBRADOS = 5;
 
-function acciones(filas: readonly FilaMision[], i: number, lector: { orden: number }): MisionEditable['acciones'] {
+function acciones(filas: readonly FilaMision[], i: number, lector: EnEscala, cima: number): MisionEditable['acciones'] {
   const fila = filas[i];
   if (!fila) return [];
-  if (fila.retirada !== null) return puedeOrdenar(ordenDeRango(fila.categoria), lector) ? ['recuperar'] : [];
+  const tasa = puedeTasar(fila.categoria, lector, cima);
+  const hechas: MisionEditable['acciones'] = tasa ? ['editar'] : [];
+  if (fila.retirada !== null)
+    return tasa && puedeOrdenar(ordenDeRango(fila.categoria), lector) ? [...hechas, 'recuperar'] : hechas;
   const vecina = (hacia: 1 | -1) => {
     const otra = filas[i + hacia];
     return otra?.retirada === null && otra.categoria === fila.categoria ? otra : undefined;
   };
   const mia = puedeOrdenar(fila.orden, lector);
   const [arriba, abajo] = [vecina(1), vecina(-1)];
-  const hechas: MisionEditable['acciones'] = [];
   if (mia && arriba && puedeOrdenar(arriba.orden, lector)) hechas.push('subir');
   if (mia && abajo) hechas.push('bajar');
   const ultima = fila.categoria === CATEGORIA_INICIALES && !arriba && !abajo;
-  if (mia && fila.personas === 0 && !ultima) hechas.push('retirar');
+  if (tasa && mia && fila.personas === 0 && !ultima) hechas.push('retirar');
   return hechas;
 }
 
 export async function verMisiones(p: Peticion<Calls['allInfoMision']>): Promise<MisionEditable[]> {
-  const filas = await misiones(p.deps.motor.db);
+  const { db } = p.deps.motor;
+  const [filas, cima] = [await misiones(db), await cimaDe(db)];
   return filas.map(({ orden: _orden, ...f }, i) => ({
     ...f,
     venta: uno(f.venta),
     traslado_venta: uno(f.traslado_venta),
     retirada: f.retirada !== null,
-    acciones: acciones(filas, i, p.usuario),
+    acciones: acciones(filas, i, p.usuario, cima),
   }));
 }
 
@@ -90,6 +97,7 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
   return p.transaccion(async (tx) => {
     const mision = await tomarMision(tx, id);
     const { id: _id, categoria, posicion: _p, retirada, ...hay } = mision;
+    await exigirTarifas(tx, categoria);
     if (visto) exigirComoSeVe<DatosMision>(visto, hay);
     const { traslado_venta = hay.traslado_venta } = datos;
     const nueva: DatosMision = { ...datos, nombre: datos.nombre.trim(), traslado_venta };
@@ -122,6 +130,7 @@ export async function agregarMision(p: Peticion<Calls['addMis']>): Promise<Answe
   return p.transaccion(async (tx) => {
     const rango = await tomarRango(tx, categoria);
     if (!rango || rango.retirada !== null) throw new Fallo('RANGO_NO_EXISTE');
+    await exigirTarifas(tx, categoria);
     exigirLibre('nombre', nueva.nombre, await misionesDe(tx.db, categoria));
     const fila = { ...nueva, categoria, posicion: 0, retirada: null };
     const { id } = await tx.db.insertInto('mision').values(fila).returning('id').executeTakeFirstOrThrow();
@@ -182,6 +191,7 @@ export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<A
     const mision = await tomarMision(tx, id);
     const { categoria, nombre } = mision;
     await exigirPorEncima(tx, ordenDeRango(categoria) + (retirar ? mision.posicion : 0));
+    await exigirTarifas(tx, categoria);
     if ((mision.retirada !== null) === retirar) throw new Fallo('YA_ESTA_ASI');
     if (retirar) {
       await exigirSinNadie(tx, mision);

@@ -42,6 +42,12 @@ export async function rangos(db: Db) {
   });
 }
 
+/** The highest category that is on the ladder. */
+export async function cimaDe(db: Db): Promise<number> {
+  const enEscala = db.selectFrom('categoria').where('retirada', 'is', null);
+  return (await enEscala.select((eb) => eb.fn.max<number>('id').as('cima')).executeTakeFirstOrThrow()).cima;
+}
+
 /** The categories that are on the ladder, by name. */
 export const rangosEnEscala = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).where('retirada', 'is', null).execute();

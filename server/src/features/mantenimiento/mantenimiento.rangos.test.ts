@@ -295,7 +295,7 @@ describe('añadir y retirar rangos', () => {
     expect(rangos.map((r) => r.id_categoria)).not.toContain(4);
     expect((await portal.pide(ana).logra('GET allInfoRank'))[3]).toMatchObject({
       retirada: true,
-      acciones: ['recuperar'],
+      acciones: ['editar', 'recuperar'],
     });
     await portal.pide(ana).logra('POST retirarRank', { body: { id: 4, retirar: false } });
     expect((await portal.pide().logra('GET startupForo')).rangos[3]).toMatchObject({

@@ -4,6 +4,7 @@ import {
   CATEGORIA_BAJA_MAX,
   CATEGORIA_INICIALES,
   CATEGORIA_MGMT,
+  puedeTasar,
   ROTULOS_RANGO,
   revisarNombre,
   revisarRango,
@@ -14,7 +15,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { bloquearFilas, cambiarTerminos, tomarListas } from '../paga/paga.public.ts';
-import { avisarRangos, exigirLibre, exigirPorEncima, ordenDeRango } from './mantenimiento.comun.ts';
+import { avisarRangos, exigirLibre, exigirPorEncima, exigirTarifas, ordenDeRango } from './mantenimiento.comun.ts';
 import { intercambiar, misionesDe, rangos, rangosEnEscala, tomarRango } from './mantenimiento.queries.ts';
 
 type Calls = typeof mantenimientoCalls;
@@ -46,11 +47,13 @@ function vecinoDe(filas: readonly Fila[], { id }: { id: number }, hacia: 1 | -1)
 /** What a reader may do with a category. */
 function acciones(filas: readonly Fila[], fila: Fila, propia: number): RangoEditable['acciones'] {
   const debajo = (f: Fila | undefined) => f !== undefined && f.id < propia;
-  const hechas: RangoEditable['acciones'] = [];
-  if (fila.retirada !== null) return debajo(fila) ? ['recuperar'] : [];
+  const enEscala = filas.filter((f) => f.retirada === null);
+  const tasa = puedeTasar(fila.id, { id_categoria: propia }, Math.max(...enEscala.map((f) => f.id)));
+  const hechas: RangoEditable['acciones'] = tasa ? ['editar'] : [];
+  if (fila.retirada !== null) return debajo(fila) ? [...hechas, 'recuperar'] : hechas;
   if (debajo(fila) && debajo(vecinoDe(filas, fila, 1))) hechas.push('subir');
   if (debajo(fila) && vecinoDe(filas, fila, -1)) hechas.push('bajar');
-  if (fila.id <= propia) hechas.push('agregar');
+  if (tasa && fila.id <= propia) hechas.push('agregar');
   if (fila.id === propia && filas.at(-1)?.id === propia) hechas.push('agregarRango');
   if (debajo(fila) && fila.misiones === 0 && fila.id !== CATEGORIA_INICIALES) hechas.push('retirar');
   return hechas;
@@ -70,6 +73,7 @@ export async function editarRango(p: Peticion<Calls['editRank']>): Promise<Answe
   const { id, data, visto } = p.body;
   return p.transaccion(async (tx) => {
     const { id: _id, retirada: _r, ...hay } = oFallo(await tomarRango(tx, id), 'RANGO_NO_EXISTE');
+    await exigirTarifas(tx, id);
     if (visto) exigirComoSeVe<DatosRango>(visto, hay);
     const dicho = Object.fromEntries(Object.entries(data).filter(([, valor]) => valor !== undefined));
     const nuevo: DatosRango = { ...hay, ...dicho, n_categoria: data.n_categoria.trim() };

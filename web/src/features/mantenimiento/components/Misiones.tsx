@@ -1,4 +1,5 @@
 import type { MisionEditable } from '@conserje/contract';
+import { TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconBajar from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconSubir from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -48,6 +49,7 @@ export default function Misiones() {
   return (
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
+      {data.some((m) => !m.acciones.includes('editar')) && <p className={estilos.suave}>{TEXTOS.tarifasAltas}.</p>}
       <div className={estilos.controles}>
         <TablaBuscar
           etiqueta="Buscar misión o rango"
@@ -120,9 +122,11 @@ function Gancho({ mision, todas, editar }: PropsGancho) {
       <span className={estilos.mover}>
         {!retirada && <Mover mision={mision} todas={todas} hacia={1} />}
         {!retirada && <Mover mision={mision} todas={todas} hacia={-1} />}
-        <button type="button" className={estilos.boton} aria-label={`Editar ${nombre}`} onClick={editar}>
-          <IconEditar size={20} />
-        </button>
+        {mision.acciones.includes('editar') && (
+          <button type="button" className={estilos.boton} aria-label={`Editar ${nombre}`} onClick={editar}>
+            <IconEditar size={20} />
+          </button>
+        )}
       </span>
     </li>
   );

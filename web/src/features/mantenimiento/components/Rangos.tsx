@@ -1,5 +1,5 @@
 import type { RangoEditable } from '@conserje/contract';
-import { duracionAscenso, revisarNombre } from '@conserje/rules';
+import { duracionAscenso, revisarNombre, TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -116,17 +116,19 @@ export default function Rangos() {
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
-      celda: (r: RangoEditable) => (
-        <BotonFila titulo={`Editar ${r.n_categoria}`} pulsar={() => setAbierto(r.id_categoria)}>
-          Editar
-        </BotonFila>
-      ),
+      celda: (r: RangoEditable) =>
+        r.acciones.includes('editar') && (
+          <BotonFila titulo={`Editar ${r.n_categoria}`} pulsar={() => setAbierto(r.id_categoria)}>
+            Editar
+          </BotonFila>
+        ),
     }),
     [],
   );
   const rango = data?.find((r) => r.id_categoria === abierto);
   return (
     <>
+      {data?.some((r) => !r.acciones.includes('editar')) && <p className={estilos.suave}>{TEXTOS.tarifasAltas}.</p>}
       <Tabla
         leyenda="Rangos"
         archivo="rangos"
