@@ -36,3 +36,29 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await expect(tuTiempo).toContainText('No tienes un tiempo abierto');
   await expect(deAna.getByText('No queda ningún tiempo olvidado')).toBeVisible();
 });
+
+test('a paused tiempo is forgotten too; without manager its junior closes it', async ({ portal }) => {
+  const ana = await portal.persona('Ana', { categoria: 7 });
+  const [leo, dora] = [await portal.persona('Leo'), await portal.persona('Dora')];
+  await abrirTiempo(portal, ana, leo);
+  await abrirTiempo(portal, ana, dora, -1);
+  const deAna = await portal.en('/tiempos', ana);
+  await deAna.getByRole('button', { name: 'Pausar el tiempo de Leo' }).click();
+  await deAna.getByRole('button', { name: 'Pausados 1' }).click();
+  await expect(cuentaDe(deAna, 'Leo')).toContainText('Pausado');
+  await portal.pasanMinutos(61);
+  await expect(cuentaDe(deAna, 'Leo')).toContainText('Pausado · olvidado hace 1 h');
+  const deLeo = await portal.en('/perfil', leo);
+  const suyo = deLeo.getByRole('region', { name: 'Tu tiempo' });
+  await expect(suyo).toContainText('y nadie lo ha reanudado. Recuérdaselo a Ana');
+  await expect(suyo.getByRole('button', { name: 'Cerrar mi tiempo' })).toHaveCount(0);
+
+  const deDora = await portal.en('/perfil', dora);
+  await deDora.getByRole('button', { name: 'Cerrar mi tiempo' }).click();
+  await deDora
+    .getByRole('dialog', { name: '¿Cerrar tu tiempo?' })
+    .getByRole('button', { name: 'Cerrar tiempo' })
+    .click();
+  await expect(deDora.getByRole('region', { name: 'Tu tiempo' })).toContainText('No tienes un tiempo abierto');
+  await abrirTiempo(portal, ana, dora);
+});

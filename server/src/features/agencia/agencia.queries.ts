@@ -1,3 +1,4 @@
+import type { TipoMembresia } from '@conserje/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { diaDe } from '../../platform/fechas.ts';

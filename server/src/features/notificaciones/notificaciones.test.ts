@@ -113,7 +113,7 @@ describe('qué se quiere oír', () => {
     const todos = CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true }));
     expect(await gustos(jefa)).toEqual(todos);
     // Of times at their charge, of statuses and of alarms a member never hears.
-    const deOtros = ['tiempo_por_confirmar', 'estado', 'alarma'];
+    const deOtros = ['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma'];
     expect(await gustos()).toEqual(todos.filter(({ clase }) => !deOtros.includes(clase)));
     const { bitacora } = await portal.observar(() => gusto(portal, ana, 'firma', false));
     expect(bitacora).toEqual([

@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { conSuLlave, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { soltarSinDerecho } from './tiempos.derecho.ts';
 import { anotar, tomarEncargado, zanjarSolicitudes } from './tiempos.ligar.ts';
@@ -64,8 +64,9 @@ export async function cerrarMio(p: Peticion<CerrarMio>): Promise<Answer<CerrarMi
 }
 
 /** Those that a user has cancelled and may still take back, the last one first. */
-export async function cancelados(db: Db, quien: number, ahora: number): Promise<TiempoCancelado[]> {
-  return (await canceladosPor(db, quien, ahora)).map(({ otro, ...fila }) => ({
+export async function cancelados(db: Db, quien: UsuarioSesion, ahora: number): Promise<TiempoCancelado[]> {
+  const suyos = (await canceladosPor(db, quien.id, ahora)).filter((fila) => puedeReabrir(fila, quien));
+  return suyos.map(({ otro, ...fila }) => ({
     id: fila.id,
     bajoNombre: fila.bajoNombre,
     altoNombre: fila.altoNombre ?? '',
@@ -76,12 +77,13 @@ export async function cancelados(db: Db, quien: number, ahora: number): Promise<
   }));
 }
 
+/** Whoever opens one again stands above its junior, as whoever opens one does; or it is their own, that somebody opened. */
+const puedeReabrir = (fila: FilaTiempo, quien: Staff): boolean => fila.bajo === quien.id || puedeEncargarse(fila, quien);
+
 /** Why a user may not take a tiempo back; the instant at which it was cancelled when they may. */
 function comprobar(fila: FilaTiempo, quien: Staff, ahora: number): number {
   if (fila.cierre === 'confirmado') throw new Fallo('TIEMPO_CERRADO');
-  // Whoever opens it again stands above its junior, as whoever opens one does; or it is their own, that somebody opened.
-  const puede = fila.bajo === quien.id || puedeEncargarse(fila, quien);
-  if (fila.cancelado_por !== quien.id || !puede) throw new Fallo('SIN_PERMISO');
+  if (fila.cancelado_por !== quien.id || !puedeReabrir(fila, quien)) throw new Fallo('SIN_PERMISO');
   if (fila.cerrado === null) throw new Fallo('YA_RECUPERADO');
   if (fila.recuperable === null || fila.recuperable < ahora) throw new Fallo('PLAZO_VENCIDO');
   return fila.cerrado;

@@ -63,7 +63,9 @@ test('what someone lower opened for a superior is no more, and the superior clos
 test('who cancelled takes it back only while they stand above the junior', async () => {
   const { portal, jefe, leo, id } = await sala(-1);
   await hacer(portal, jefe, OP.cancelar, id);
+  expect(await portal.pide(jefe).logra('GET getTimesCancelados')).toHaveLength(1);
   await portal.ascender(leo, 8);
+  expect(await portal.pide(jefe).logra('GET getTimesCancelados')).toEqual([]);
   expect(await portal.pide(jefe).falla('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
   await portal.ascender(jefe, 9);
   await recuperar(portal, jefe, id);

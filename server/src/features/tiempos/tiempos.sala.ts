@@ -18,7 +18,7 @@ export const tiempos: Sala<'tiempos'> = {
     openTime: abrir,
     actionTime: actuar,
     confirmarTerminados,
-    getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario.id, ahora),
+    getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario, ahora),
     recuperarTiempo: recuperar,
     cerrarMiTiempo: cerrarMio,
     getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
