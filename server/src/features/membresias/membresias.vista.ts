@@ -22,7 +22,7 @@ export interface Lector {
  * Whether somebody may end a membership (decisions §5): of someone lower or from outside; or it was they who sold it, and it
  * still is the day, in the agency's zone, on which they did.
  */
-export const puedeTerminar =
+const puedeTerminar =
   (quien: EnEscala, hoy: string, zona: string) =>
   ({ usuario, usuarioOrden, encargado, fecha }: FilaMembresia): boolean =>
     usuario === null ||

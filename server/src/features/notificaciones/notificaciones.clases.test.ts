@@ -380,7 +380,9 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await s.portal.exceptuar(s.leo, 'mis');
       await venderMision(s.portal, s.leo, s.ana, [2, 1]);
       const [venta] = await s.portal.pide(s.jefa).logra('GET allVentas');
-      await s.portal.pide(s.jefa).logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
+      await s.portal
+        .pide(s.jefa)
+        .logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
       return { de: s.leo, texto: expect.stringMatching(/^marcó como pagada tu venta/), quien: 'Jefa' };
     },
   ],

@@ -78,7 +78,8 @@ export async function cancelados(db: Db, quien: UsuarioSesion, ahora: number): P
 }
 
 /** Whoever opens one again stands above its junior, as whoever opens one does; or it is their own, that somebody opened. */
-const puedeReabrir = (fila: FilaTiempo, quien: Staff): boolean => fila.bajo === quien.id || puedeEncargarse(fila, quien);
+const puedeReabrir = (fila: FilaTiempo, quien: Staff): boolean =>
+  fila.bajo === quien.id || puedeEncargarse(fila, quien);
 
 /** Why a user may not take a tiempo back; the instant at which it was cancelled when they may. */
 function comprobar(fila: FilaTiempo, quien: Staff, ahora: number): number {

@@ -117,11 +117,15 @@ describe('entregar una venta', () => {
     const { portal, eva, ana } = await caja();
     const venta = await vender(portal, eva);
     const junta = await portal.persona({ categoria: 9 });
-    expect(await portal.pide(junta).falla('GET ventaAction/:id', { params: { id: venta.id }, query: { pagado: 0 } })).toMatchObject({
+    expect(
+      await portal.pide(junta).falla('GET ventaAction/:id', { params: { id: venta.id }, query: { pagado: 0 } }),
+    ).toMatchObject({
       http: 403,
       msg: 'No tienes permiso para esto',
     });
-    expect(await portal.pide(ana).falla('GET ventaAction/:id', { params: { id: 999_999 }, query: { pagado: 0 } })).toMatchObject({
+    expect(
+      await portal.pide(ana).falla('GET ventaAction/:id', { params: { id: 999_999 }, query: { pagado: 0 } }),
+    ).toMatchObject({
       http: 404,
       error: 'NO_EXISTE',
     });

@@ -23,7 +23,13 @@ test.each([
     'clavea',
     'El campo «clavea» admite como máximo 512 caracteres',
   ],
-  ['una palabra de fuera', 'changeConfig', { op: 'otra', valor: true }, 'op', 'El campo «op» no tiene la forma esperada'],
+  [
+    'una palabra de fuera',
+    'changeConfig',
+    { op: 'otra', valor: true },
+    'op',
+    'El campo «op» no tiene la forma esperada',
+  ],
   ['un sí o no', 'actionTime', { op: 8, sumar: 1 }, 'sumar', 'El campo «sumar» debe ser verdadero o falso'],
   [
     'una fecha sin su forma',
