@@ -42,7 +42,9 @@ async function abrir(m: Mundo, junior: Persona, clase: number): Promise<void> {
   if (!CLASE.pausado.includes(clase)) return;
   const cuando = agenda.ahora + Math.floor(azar.real() * (agenda.hasta - agenda.ahora));
   agenda.anotar(cuando, async () => {
-    const { id, pausa, sumado } = data;
-    await mano.pide(jefe, 'POST actionTime', { body: { op: OP.pausar, id, alto: data.alto, pausa, sumado } });
+    const { id, pausa, sumado, alto: suyo } = data;
+    // Whoever rose or fell meanwhile may have been let go of.
+    const sigue = (await mano.pide(jefe, 'GET getAllTime')).some((t) => t.id === id && t.alto === suyo);
+    if (sigue) await mano.pide(jefe, 'POST actionTime', { body: { op: OP.pausar, id, alto: suyo, pausa, sumado } });
   });
 }

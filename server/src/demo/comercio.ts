@@ -74,12 +74,15 @@ async function vender(m: Mundo, persona: Persona, externo: string | null, antes?
   // The next one is bought before this one ends.
   if (antes === undefined && !tipo.perma && azar.tal(ALARGADAS))
     agenda.anotar(despues(azar.entero(5, periodo - 2)), () => vender(m, persona, externo, tipo.id));
-  else if (azar.tal(TERMINADAS)) agenda.anotar(despues(3), () => terminar(m, data.id));
+  else if (azar.tal(TERMINADAS))
+    agenda.anotar(despues(3), () => terminar(m, data.id, externo === null ? persona : null));
 }
 
-async function terminar(m: Mundo, id: number): Promise<void> {
-  const quien = cajero(m);
-  if (quien) await m.mano.pide(quien, 'POST deleteMemb', { body: { id } });
+/** Nobody ends the membership of someone at or above them. @param de null for someone from outside */
+async function terminar(m: Mundo, id: number, de: Persona | null): Promise<void> {
+  const quien = cajero(m, de?.id);
+  if (quien && (de === null || quien.mision.orden > de.mision.orden))
+    await m.mano.pide(quien, 'POST deleteMemb', { body: { id } });
 }
 
 /** Puts down the fines from an instant on, of people by those above them. */
