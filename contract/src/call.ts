@@ -127,9 +127,21 @@ export const Acciones = <const W extends string>(...palabras: W[]) =>
 export const Verbatim = (maxLength: number) => Type.String({ maxLength, 'x-verbatim': true });
 /** Whether a field is taken as it was typed. */
 export const isVerbatim = (field: object): boolean => 'x-verbatim' in field;
+/** Who annulled a row, when and why; null while it stands. */
+export const Anulada = Type.Union([
+  Type.Object(
+    { por: Type.String(), motivo: Type.String(), fecha: Type.String({ description: 'Instante ISO 8601 con desfase' }) },
+    { additionalProperties: false, description: 'Quién la anuló, y por qué' },
+  ),
+  Type.Null(),
+]);
 
 /** A row's identifier. */
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
+/** What annuls a row: which, and why. */
+export const Annulment = Shape({ id: Id, motivo: Type.String({ maxLength: 2000 }) });
+/** How annulments are refused (docs/decisions/0050). */
+export const ANNULMENT_ERRORS = ['NO_EXISTE', 'REGLA', 'YA_ANULADA', 'COSA_PROPIA'] as const;
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */
 export const Elegido = Type.Integer({ minimum: 0, maximum: ID_MAX });
 /** An ISO 8601 instant with offset. */

@@ -1,7 +1,7 @@
 import { PAGADOR, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Page, Shape } from './call.ts';
+import { Anulada, call, Id, Instant, Page, Shape } from './call.ts';
 
 const feature = 'creditos';
 
@@ -19,6 +19,8 @@ export const Movimiento = Shape({
   mano: Type.Integer(),
   saldo: Type.Integer(),
   encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  /** Of what was annulled later; its contrary row says so in `motivo`. */
+  anulada: Anulada,
 });
 export type Movimiento = Static<typeof Movimiento>;
 

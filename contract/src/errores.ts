@@ -58,6 +58,8 @@ export const ERRORES = {
   FIRMA_EXISTE: { http: 409, msg: 'Ese usuario ya tiene firma' },
   ESTADO_EXISTE: { http: 409, msg: 'Ya tienes un estado; elimínalo para escribir otro' },
   LISTA_RECIENTE: { http: 409, msg: 'Ya se pasó lista hace poco' },
+  YA_ANULADA: { http: 409, msg: 'Ya está anulada' },
+  NO_SE_PUEDE_ANULAR: { http: 409, msg: 'Lo que siguió ya cambió, y no se puede anular' },
   YA_PAGADA: { http: 409, msg: 'Ya está pagada' },
   NO_PAGADA: { http: 409, msg: 'No está pagada' },
   PAGO_DE_OTRO_DIA: { http: 409, msg: 'Un pago solo se puede deshacer el mismo día' },

@@ -2,7 +2,7 @@ import type { Honor } from '@conserje/rules';
 import { conPermiso, HONORES, MEMBRESIA_VENCE_DIAS, PANTALLAS, POR_TERMINAR_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];
@@ -10,6 +10,7 @@ const access = PANTALLAS['/membresias'];
 /**
  * Membership record (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
  * active user who has the name of someone from outside, where the reader may hand the membership over to them ('pasar').
+ * `anulada` says that its last sale was annulled.
  */
 export const Membresia = Shape({
   id: Id,
@@ -25,7 +26,10 @@ export const Membresia = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),
-  acciones: Acciones('pasar', 'terminar'),
+  /** Its last sale that stands, which 'anular' annuls. */
+  venta: Nullable(Id),
+  anulada: Anulada,
+  acciones: Acciones('pasar', 'terminar', 'anular'),
   pasarA: Nullable(Shape({ id: Id, usuario: Type.String() })),
 });
 export type Membresia = Static<typeof Membresia>;
@@ -152,5 +156,17 @@ export const membresiasCalls = {
     body: Shape({ id: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
     answer: Outcome({ data: Membresia }),
     errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'CAMBIO_MIENTRAS'],
+  }),
+  anularMembresia: call({
+    method: 'POST',
+    path: 'anularMembresia',
+    feature,
+    summary:
+      'Anula la venta (id, el de la venta) de una membresía, con su motivo: la membresía termina, o vuelve al fin que tenía, ' +
+      'si sigue como la dejó. Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: Membresia }),
+    errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
 };

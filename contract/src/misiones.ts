@@ -1,7 +1,7 @@
 import { PANTALLAS, propioO, VE_PUESTOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Elegido, Id, Instant, Options, Outcome, Page, Picker, Shape } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, Elegido, Id, Instant, Options, Outcome, Page, Picker, Shape } from './call.ts';
 
 const feature = 'misiones';
 const access = PANTALLAS['/misiones'];
@@ -14,6 +14,8 @@ export const MisionVendida = Shape({
   encargadoNombre: Type.String(),
   creditos: Type.Integer(),
   fecha: Instant,
+  anulada: Anulada,
+  acciones: Acciones('anular'),
 });
 export type MisionVendida = Static<typeof MisionVendida>;
 
@@ -94,5 +96,17 @@ export const misionesCalls = {
     }),
     answer: Outcome({ data: MisionVendida, texto: Type.String({ description: 'La misión completa que ponerse' }) }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'PROMOTOR_BAJO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
+  }),
+  anularMision: call({
+    method: 'POST',
+    path: 'anularMision',
+    feature,
+    summary:
+      'Anula la venta de una misión, con su motivo: quien compró vuelve a su misión de antes, si sigue en la que compró. ' +
+      'Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: MisionVendida }),
+    errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR', 'MISION_NO_EXISTE', 'ULTIMO_TITULAR'],
   }),
 };

@@ -1,7 +1,7 @@
 import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'multas';
 const access = PANTALLAS['/multas'];
@@ -17,7 +17,8 @@ export const Multa = Shape({
   fecha: Instant,
   cobrado: Type.Integer({ description: '1 cobrada' }),
   cobradoNombre: Nullable(Type.String()),
-  acciones: Acciones('cobrar'),
+  anulada: Anulada,
+  acciones: Acciones('cobrar', 'anular'),
 });
 export type Multa = Static<typeof Multa>;
 
@@ -26,7 +27,8 @@ export const multasCalls = {
     method: 'GET',
     path: 'getAllMultas',
     feature,
-    summary: 'Multas, de la más nueva a la más antigua; con cobrado, solo las cobradas (1) o las que faltan (0)',
+    summary:
+      'Multas, de la más nueva a la más antigua; con cobrado, solo las cobradas (1) o las que faltan (0), sin las anuladas',
     access,
     query: Shape({
       ...Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado').properties,
@@ -66,6 +68,16 @@ export const multasCalls = {
     access,
     body: Shape({ id: Id, op: Type.Boolean() }),
     answer: Outcome({ data: Multa }),
-    errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+  anularMulta: call({
+    method: 'POST',
+    path: 'anularMulta',
+    feature,
+    summary: 'Anula una multa, con su motivo: quien la puso en 24 horas, o alguien de mayor rango que quien la puso',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: Multa }),
+    errors: [...ANNULMENT_ERRORS],
   }),
 };

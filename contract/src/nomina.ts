@@ -1,7 +1,7 @@
 import { AJUSTA_NOMINA, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
 
 const feature = 'nomina';
 const access = PANTALLAS['/nomina'];
@@ -54,5 +54,17 @@ export const nominaCalls = {
     }),
     answer: Outcome({ data: FilaNomina }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'HORAS_NEGATIVAS'],
+  }),
+  anularAjuste: call({
+    method: 'POST',
+    path: 'anularAjuste',
+    feature,
+    summary:
+      'Anula un ajuste (id, su apunte del registro de trabajo), con su motivo, el día del ajuste: quien lo hizo en 24 horas, ' +
+      'o alguien de mayor rango que quien lo hizo',
+    access: AJUSTA_NOMINA,
+    body: Annulment,
+    answer: Outcome({}),
+    errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
   }),
 };

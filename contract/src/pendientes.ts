@@ -1,18 +1,24 @@
 import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Id, Instant, Outcome, Page, Shape } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'pendientes';
 
-/** Credits that the agency owes from an earlier pay (part 2 §3, decisions §5). */
+/**
+ * Credits that the agency owes from an earlier pay (part 2 §3, decisions §5). `anulada`: its payment was annulled, or, of one that
+ * is owed again, that of the one before.
+ */
 export const Pendiente = Shape({
   id: Id,
   usuario: Id,
   usuarioNombre: Type.String(),
   monto: Type.Integer(),
   fecha: Instant,
-  acciones: Acciones('pagar'),
+  pagado: Nullable(Instant),
+  pagadoNombre: Nullable(Type.String()),
+  anulada: Anulada,
+  acciones: Acciones('pagar', 'anular'),
 });
 export type Pendiente = Static<typeof Pendiente>;
 
@@ -21,9 +27,14 @@ export const pendientesCalls = {
     method: 'GET',
     path: 'getPendientes',
     feature,
-    summary: 'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo',
+    summary:
+      'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo; con pagado 1, lo que ya pagó, también ' +
+      'si el pago se anuló',
     access: PANTALLAS['/pendientes'],
-    query: Page('usuario', 'pendiente', 'fecha'),
+    query: Shape({
+      ...Page('usuario', 'pendiente', 'fecha').properties,
+      pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
     answer: Type.Array(Pendiente),
     costosa: true,
   }),
@@ -44,5 +55,17 @@ export const pendientesCalls = {
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'COSA_PROPIA'],
+  }),
+  anularPendiente: call({
+    method: 'POST',
+    path: 'anularPendiente',
+    feature,
+    summary:
+      'Anula el pago de un pendiente, con su motivo: vuelve a deberse en otra fila. Quien lo pagó en 24 horas, o alguien de ' +
+      'mayor rango que quien lo pagó. id, el que se debe ahora',
+    access: PAGADOR,
+    body: Annulment,
+    answer: Outcome({ id: Id }),
+    errors: [...ANNULMENT_ERRORS, 'NO_PAGADA'],
   }),
 };

@@ -2,7 +2,7 @@ import { propioO, sesion, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Ausencia } from './ausencias.ts';
-import { call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
+import { Acciones, Anulada, call, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 import { TiempoSuyo } from './tiempos.ts';
 
 const feature = 'perfil';
@@ -64,6 +64,8 @@ export const FilaTrabajo = Shape({
   minutos: Type.Integer(),
   motivo: Type.String(),
   fecha: Instant,
+  anulada: Anulada,
+  acciones: Acciones('anular'),
 });
 export type FilaTrabajo = Static<typeof FilaTrabajo>;
 

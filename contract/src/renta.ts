@@ -1,7 +1,7 @@
 import { PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
 
 const feature = 'renta';
 const access = PANTALLAS['/renta'];
@@ -21,7 +21,8 @@ export const Renta = Shape({
   pagadoNombre: Nullable(Type.String()),
   pagadoFecha: Nullable(Instant),
   borradaNombre: Nullable(Type.String({ description: 'Quien la borró' })),
-  acciones: Acciones('pagar', 'borrar', 'deshacer'),
+  anulada: Anulada,
+  acciones: Acciones('pagar', 'borrar', 'deshacer', 'anular'),
 });
 export type Renta = Static<typeof Renta>;
 
@@ -34,7 +35,7 @@ const Mes = Shape({
 
 /**
  * Of a whole month: `creditos` charged are what was paid (`cobrado`), is owed (`falta`) and was forgiven (`borrado`); of the
- * people charged (`puestas`), who has paid and who need not.
+ * people charged (`puestas`), who has paid and who need not. What was annulled is in none of it.
  */
 const TotalesMes = Shape({
   puestas: Type.Integer({ description: 'A cuántas personas' }),
@@ -77,7 +78,7 @@ export const rentaCalls = {
     access,
     body: Shape({ op: Type.Integer({ minimum: 0, maximum: 2 }), id: Type.Optional(Id) }),
     answer: Outcome({ data: Type.Array(Renta) }),
-    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'RENTA_DEL_MES', 'RENTA_VACIA', 'YA_PAGADA', 'YA_ESTA_ASI', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
   mesesRenta: call({
     method: 'GET',
@@ -107,6 +108,18 @@ export const rentaCalls = {
     access,
     body: Shape({ id: Id, pagadoFecha: Type.Optional(Type.String({ maxLength: 40 })) }),
     answer: Outcome({ data: Type.Array(Renta) }),
-    errors: ['NO_EXISTE', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+  anularRenta: call({
+    method: 'POST',
+    path: 'anularRenta',
+    feature,
+    summary:
+      'Anula una renta, pagada o no, con su motivo: quien puso las del mes en 24 horas, o alguien de mayor rango que quien ' +
+      'las puso. data: la renta',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: Type.Array(Renta) }),
+    errors: [...ANNULMENT_ERRORS, 'YA_ESTA_ASI'],
   }),
 };

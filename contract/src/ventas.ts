@@ -1,7 +1,7 @@
 import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import { Acciones, Anulada, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
 
 const feature = 'ventas';
 const access = PANTALLAS['/ventas'];
@@ -9,7 +9,8 @@ const Creditos = Type.Integer();
 
 /**
  * A sale (part 2 §3): `usuario` 0 and `externo` a name for a buyer from outside. `participacion` is the seller's share of
- * `credito`, `entrega` what the seller hands in. 'entregar' is to note that it was handed in, or was not.
+ * `credito`, `entrega` what the seller hands in. 'entregar' is to note that it was handed in, or was not; 'anular' is done by
+ * `anularMision` or `anularMembresia`, as `de` says.
  */
 export const Venta = Shape({
   id: Id,
@@ -24,7 +25,9 @@ export const Venta = Shape({
   fecha: Instant,
   pagado: Type.Integer({ description: '1 entregada' }),
   pagadoNombre: Nullable(Type.String({ description: 'Quien anotó la entrega' })),
-  acciones: Acciones('entregar'),
+  anulada: Anulada,
+  de: Word('mision', 'membresia'),
+  acciones: Acciones('entregar', 'anular'),
 });
 export type Venta = Static<typeof Venta>;
 
@@ -33,7 +36,8 @@ export const ventasCalls = {
     method: 'GET',
     path: 'allVentas',
     feature,
-    summary: 'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0)',
+    summary:
+      'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0), sin las anuladas',
     access,
     query: Shape({
       ...Page('encargado', 'usuario', 'descripcion', 'creditos', 'entrega', 'fecha').properties,
@@ -70,6 +74,6 @@ export const ventasCalls = {
     params: Shape({ id: Id }),
     query: Shape({ pagado: Type.Integer({ minimum: 0, maximum: 1 }) }),
     answer: Outcome({ data: Venta }),
-    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
 };

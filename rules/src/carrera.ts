@@ -12,6 +12,7 @@ export const CAUSAS = {
   paga: 'Ascenso por paga',
   edicion: 'Edición de usuario',
   reingreso: 'Reingreso',
+  anulacion: 'Venta anulada',
 } as const;
 export type Causa = keyof typeof CAUSAS;
 

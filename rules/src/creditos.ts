@@ -12,6 +12,10 @@ interface ClaseCredito {
   de: Cuenta;
   a: Cuenta;
   texto: string;
+  /** The thing that it names although neither account is the thing's. */
+  origen?: OrigenCredito;
+  /** It is the contrary row of an annulment. */
+  anula?: true;
 }
 
 /**
@@ -26,19 +30,31 @@ export const CREDITOS = {
   paga_ascenso: { de: 'paga', a: 'agencia', texto: 'Ascenso por paga' },
   paga_pendiente: { de: 'paga', a: 'pendiente', texto: 'Paga que queda pendiente' },
   pendiente_cobrado: { de: 'pendiente', a: 'mano', texto: 'Pendiente cobrado' },
+  pendiente_anulado: { de: 'mano', a: 'pendiente', texto: 'Pago de un pendiente anulado', anula: true },
   venta: { de: 'mano', a: 'entrega', texto: 'Compra' },
   venta_participacion: { de: 'entrega', a: 'mano', texto: 'Participación en una venta' },
   venta_entregada: { de: 'entrega', a: 'agencia', texto: 'Venta entregada' },
   venta_reabierta: { de: 'agencia', a: 'entrega', texto: 'Entrega deshecha' },
+  venta_anulada: { de: 'entrega', a: 'agencia', texto: 'Venta anulada', anula: true },
+  compra_anulada: { de: 'agencia', a: 'mano', texto: 'Compra anulada', origen: 'venta', anula: true },
+  participacion_anulada: { de: 'mano', a: 'entrega', texto: 'Participación anulada', anula: true },
   multa_puesta: { de: 'multa', a: 'agencia', texto: 'Multa' },
   multa_cobrada: { de: 'mano', a: 'multa', texto: 'Multa pagada' },
   multa_devuelta: { de: 'multa', a: 'mano', texto: 'Cobro de multa deshecho' },
+  multa_anulada: { de: 'agencia', a: 'multa', texto: 'Multa anulada', anula: true },
   renta_puesta: { de: 'renta', a: 'agencia', texto: 'Renta' },
   renta_cobrada: { de: 'mano', a: 'renta', texto: 'Renta pagada' },
   renta_devuelta: { de: 'renta', a: 'mano', texto: 'Pago de renta deshecho' },
   renta_borrada: { de: 'agencia', a: 'renta', texto: 'Renta borrada' },
+  renta_anulada: { de: 'agencia', a: 'renta', texto: 'Renta anulada', anula: true },
 } as const satisfies Record<string, ClaseCredito>;
 export type TipoCredito = keyof typeof CREDITOS;
+
+const claseDe = (tipo: TipoCredito): ClaseCredito => CREDITOS[tipo];
+/** The thing that a movement names besides those of its accounts. */
+export const origenDe = (tipo: TipoCredito): OrigenCredito | undefined => claseDe(tipo).origen;
+/** Whether a movement is the contrary row of an annulment. */
+export const isContrary = (tipo: TipoCredito): boolean => claseDe(tipo).anula === true;
 
 /** Kinds of movement by what they do to an account: 1 into it, -1 out of it. */
 export function signosDe(cuenta: Cuenta): [TipoCredito, 1 | -1][] {
@@ -73,7 +89,7 @@ const EN_SALDO: Record<Cuenta, number> = {
  * (`vendio`) has it to hand in.
  */
 export function vistaCredito(tipo: TipoCredito, creditos: number, vendio = false): { mano: number; saldo: number } {
-  const { de, a }: ClaseCredito = CREDITOS[tipo];
+  const { de, a } = claseDe(tipo);
   if (tipo === 'venta') return vendio ? { mano: 0, saldo: -creditos } : { mano: -creditos, saldo: 0 };
   const signo = (cuenta: Cuenta) => (a === cuenta ? 1 : 0) - (de === cuenta ? 1 : 0);
   // Never -0, which no figure shows.

@@ -1,5 +1,6 @@
 export * from './acceso.ts';
 export * from './ajustes.ts';
+export * from './anulaciones.ts';
 export * from './ausencias.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';

@@ -47,6 +47,7 @@ import { privacidad } from './049_privacidad.ts';
 import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
 import { dibujos } from './054_dibujos.ts';
+import { anulaciones } from './061_anulaciones.ts';
 import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
@@ -101,6 +102,7 @@ export const PASOS: Record<string, Paso> = {
   '052_alarmas': alarmas,
   '053_claveVence': claveVence,
   '054_dibujos': dibujos,
+  '061_anulaciones': anulaciones,
   '064_limpieza': limpieza,
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,

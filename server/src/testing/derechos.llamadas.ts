@@ -132,6 +132,7 @@ export const LLAMADAS: Derechos = {
   'GET allNomina': 'sesion',
   'POST allNomina': 'sesion',
   'POST ajustarNomina': 'req', // someone lower
+  'POST anularAjuste': 'req', // its maker within a day, or above them and of someone lower
 
   'GET rectificaciones': 'req', // of those lower than the caller
   'GET misRectificaciones': 'sesion', // one's own
@@ -176,6 +177,7 @@ export const LLAMADAS: Derechos = {
   'GET getPendientes': 'mgmt adm',
   'GET totalPendientes': 'mgmt adm',
   'POST pagarPendiente': 'pag', // not of one's own
+  'POST anularPendiente': 'pag', // who paid it within a day, or above them; not of one's own
 
   'GET allVentas': 'adm',
   'GET ventasPendientes': 'adm',
@@ -185,6 +187,7 @@ export const LLAMADAS: Derechos = {
   'GET getRangosVenta': 'mis',
   'GET misionesVenta': 'mis',
   'POST addMision': 'mis', // to someone lower
+  'POST anularMision': 'mis', // its seller within a day, or above them; not of one's own
   'GET getWork/:id': 'propio:params.id mgmt mis adm mul des',
   'GET allMembership': 'mem',
   'GET membresiasPorTerminar': 'mem',
@@ -192,6 +195,7 @@ export const LLAMADAS: Derechos = {
   'GET membresiaVigente/:membresia': 'mem',
   'POST addMembresia': 'mem', // not to oneself
   'POST pasarMembresia': 'mem', // not to oneself
+  'POST anularMembresia': 'mem', // its seller within a day, or above them; not of one's own
   'POST deleteMemb': 'mem', // of someone lower; what one sold the same day
   'GET allInfoRank': 'man',
   'POST editRank': 'man', // categories below one's own; who stands in the highest, all
@@ -214,6 +218,7 @@ export const LLAMADAS: Derechos = {
   'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
   'POST actionMulta': 'mul', // not of one's own
+  'POST anularMulta': 'mul', // its maker within a day, or above them; not of one's own
   'GET getLog': 'adm',
   'POST getLog': 'adm',
   'GET registros': 'adm',
@@ -228,6 +233,7 @@ export const LLAMADAS: Derechos = {
   'GET mesesRenta': 'ren',
   'GET rentasMes/:mes': 'ren',
   'POST deshacerRenta': 'ren', // not of one's own
+  'POST anularRenta': 'ren', // its maker within a day, or above them; not of one's own
 
   'GET getExcepciones': 'exc',
   'GET excepcionDe/:usuario': 'exc',

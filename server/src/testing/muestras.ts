@@ -23,6 +23,8 @@ const RANGO = {
   ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
   ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
 };
+/** An annulment of a row that is not there. */
+const ANULA = { id: 2_000_000, motivo: 'Persona equivocada' };
 const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
 const AJUSTES = {
@@ -123,6 +125,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   addMembresia: { body: { user: id, isExterno: false, membresia: 1, periodo: 30, creditos: 60, visto: null } },
   pasarMembresia: { body: { id: 1, usuario: id, finaliza: null } },
   deleteMemb: { body: { id: 1, finaliza: null } },
+  anularMembresia: { body: ANULA },
   getMembresias: { query: { retiradas: 1 } },
   editRank: { body: { id: 2, data: RANGO, visto: RANGO } },
   addRank: { body: { nombre: ' ' } },
@@ -140,11 +143,15 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   editAjustes: { body: { data: AJUSTES, visto: AJUSTES } },
   editGancho: { body: { evento: 'ascenso', direccion: '', visto: null } },
   probarGancho: { body: { evento: 'ascenso' } },
-  getPendientes: { query: LARGA },
+  getPendientes: { query: { ...LARGA, pagado: 1 } },
+  anularPendiente: { body: ANULA },
+  anularMision: { body: ANULA },
+  anularAjuste: { body: ANULA },
   getAllFirmas: { query: { ...LARGA, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
   getAllMultas: { query: { ...LARGA, de: id, cobrado: 0 } },
   sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },
   actionMulta: { body: { id: 1, op: true } },
+  anularMulta: { body: ANULA },
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
   seguridad: { query: { ...LARGA, de: id, clase: 'rechazo' } },
   exportado: { body: { ruta: '/nomina' } },
@@ -158,6 +165,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   rentas: { query: LARGA },
   actionRenta: { body: { op: 1, id: 1 } },
   rentasMes: { params: { mes: '2026-03' }, query: LARGA },
+  anularRenta: { body: ANULA },
   deshacerRenta: { body: { id: 1, pagadoFecha: '2026-03-10T12:00:00.000Z' } },
   imagenPublica: { params: { archivo: `${'x'.repeat(43)}.webp` } },
   placaCategoria: { body: { id: 1, imagen: PUNTO } },

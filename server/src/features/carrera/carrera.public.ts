@@ -23,6 +23,7 @@ const VERBOS: Record<Exclude<Causa, 'registro'>, { apunte: string; aviso: string
   paga: { apunte: 'Ascendió por paga', aviso: 'te ascendió por paga a' },
   edicion: { apunte: 'Cambió la misión', aviso: 'te puso en la misión' },
   reingreso: { apunte: 'Reingresó', aviso: 'te readmitió en' },
+  anulacion: { apunte: 'Anuló la venta de la misión,', aviso: 'anuló la venta de tu misión y te puso en' },
 };
 
 export interface CambioMision {

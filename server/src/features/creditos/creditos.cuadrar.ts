@@ -1,5 +1,5 @@
 import type { Cuenta, OrigenCredito, TipoCredito } from '@conserje/rules';
-import { CREDITOS } from '@conserje/rules';
+import { CREDITOS, origenDe } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Prueba } from '../../platform/cuadre.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -35,10 +35,13 @@ export const sumaDe = (que: string, origen: OrigenCredito, tipo: TipoCredito, es
 
 const cuales = (tipo: TipoCredito): OrigenCredito[] => {
   const { de, a } = CREDITOS[tipo];
-  return ORIGENES.filter((origen) => [de, a].some((cuenta) => ORIGEN[cuenta] === origen));
+  return ORIGENES.filter((origen) => origenDe(tipo) === origen || [de, a].some((cuenta) => ORIGEN[cuenta] === origen));
 };
 /** Which things a movement names, as one number. */
 const marcas = (origenes: OrigenCredito[]): number => origenes.reduce((n, o) => n + 2 ** ORIGENES.indexOf(o), 0);
+
+/** Of a sale, the movements of its buyer; the others are its seller's. */
+const DEL_COMPRADOR: TipoCredito[] = ['venta', 'compra_anulada'];
 
 /** Each movement is of a known kind, names what its accounts belong to, and whose that is. */
 export const MOVIMIENTOS: Prueba[] = [
@@ -57,7 +60,7 @@ export const MOVIMIENTOS: Prueba[] = [
   {
     que: 'Movimientos: de quién son',
     filas: sql`select c.id, coalesce(c.usuario, 0) as hay, coalesce(p.usuario, d.usuario,
-        case when v.id is not null and c.tipo = ${sql.lit<TipoCredito>('venta')} then coalesce(v.usuario, 0) else v.encargado end,
+        case when v.id is not null and c.tipo in (${sql.join(DEL_COMPRADOR.map((tipo) => sql.lit(tipo)))}) then coalesce(v.usuario, 0) else v.encargado end,
         m.usuario, r.usuario, -1) as esperado
       from credito c left join paga p on p.id = c.paga left join pendiente d on d.id = c.pendiente
         left join venta v on v.id = c.venta left join multa m on m.id = c.multa left join renta r on r.id = c.renta`,

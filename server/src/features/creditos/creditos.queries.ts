@@ -7,6 +7,7 @@ import { segunValor } from '../../platform/db/casos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ANULADA } from '../anulaciones/anulaciones.public.ts';
 import { halla, oSistema } from '../usuarios/usuarios.public.ts';
 import './creditos.table.ts';
 
@@ -48,7 +49,17 @@ export const movimientosPropios = (db: Db, p: Pedida<Query<typeof creditosCalls.
       'c.motivo',
       'c.creditos',
       'e.usuario as encargadoNombre',
-    ]),
+    ])
+      // The annulment of what a movement names.
+      .leftJoin('multa as xm', 'xm.id', 'c.multa')
+      .leftJoin('venta as xv', 'xv.id', 'c.venta')
+      .leftJoin('renta as xr', 'xr.id', 'c.renta')
+      .leftJoin('pendiente as xp', 'xp.id', 'c.pendiente')
+      .leftJoin('anulacion as x', (j) =>
+        j.on('x.id', '=', (eb) => eb.fn.coalesce('xm.anulacion', 'xv.anulacion', 'xr.anulacion', 'xp.anulacion')),
+      )
+      .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+      .select(ANULADA),
     {
       id: 'c.id',
       orden: {

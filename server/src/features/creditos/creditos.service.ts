@@ -1,8 +1,9 @@
 import type { Answer, creditosCalls } from '@conserje/contract';
 import type { Cuenta } from '@conserje/rules';
-import { CREDITOS, signosDe, TEXTO_VENTA, TEXTOS, vistaCredito } from '@conserje/rules';
+import { CREDITOS, isContrary, signosDe, TEXTO_VENTA, TEXTOS, vistaCredito } from '@conserje/rules';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { conMarca } from '../anulaciones/anulaciones.public.ts';
 import { exigirUsuario } from '../usuarios/usuarios.public.ts';
 import { movimientosPropios, saldo, sumasPorTipo } from './creditos.queries.ts';
 
@@ -44,8 +45,10 @@ export async function movimientosDe(p: Peticion<typeof creditosCalls.movimientos
   return {
     resumen: resumen(sumas),
     totales: totalesDe(halladas),
-    filas: filas.map(({ vendio, ...f }) => ({
+    filas: filas.map(conMarca).map(({ vendio, anulada, ...f }) => ({
       ...f,
+      // A contrary row says it in its own words.
+      anulada: isContrary(f.tipo) ? null : anulada,
       ...vistaCredito(f.tipo, f.creditos, vendio === 1),
       texto: vendio === 1 ? TEXTO_VENTA : CREDITOS[f.tipo].texto,
       encargadoNombre: f.encargadoNombre ?? TEXTOS.sistema,

@@ -7,7 +7,7 @@ import { cerrarReduccion } from '../paga/paga.public.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
 import { membresiaPorId, tomarVigente } from './membresias.queries.ts';
-import { leQueda, vistaHecha } from './membresias.vista.ts';
+import { leQueda, rowFor } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Pasar = Peticion<Calls['pasarMembresia']>;
@@ -75,7 +75,7 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
       para: body.usuario,
       clase: 'membresia',
     });
-    const data = await vistaHecha(tx, oFallo(await membresiaPorId(tx.db, id), 'NO_EXISTE'), p.usuario);
+    const data = await rowFor(tx, p.usuario, oFallo(await membresiaPorId(tx.db, id), 'NO_EXISTE'));
     const fin = id === fila.id ? '' : ': se suma a la que ya tenía';
     return { msg: `${membresiaNombre} pasó a ${registradoNombre}${fin}`, status: 0 as const, data };
   });

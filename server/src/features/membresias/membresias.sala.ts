@@ -1,4 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
+import { anular } from './membresias.anular.ts';
 import { pasar } from './membresias.pasar.ts';
 import { porTerminar, terminar, tiposEnVenta, vendidas, vigenteDe } from './membresias.service.ts';
 import { FINES_DE_MEMBRESIAS } from './membresias.vencimientos.ts';
@@ -13,6 +14,7 @@ export const membresias: Sala<'membresias'> = {
     addMembresia: vender,
     pasarMembresia: pasar,
     deleteMemb: terminar,
+    anularMembresia: anular,
   },
   vencimientos: FINES_DE_MEMBRESIAS,
 };

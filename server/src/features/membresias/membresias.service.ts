@@ -5,15 +5,13 @@ import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { cerrarReduccion } from '../paga/paga.public.ts';
 import { membresiaPorId, membresiasVendidas, terminanHasta, tipos, vigente } from './membresias.queries.ts';
-import { lectorDe, vista, vistaHecha } from './membresias.vista.ts';
+import { mayEnd, rowFor, rowsFor } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 
 export async function vendidas(p: Peticion<Calls['allMembership']>): Promise<Membresia[]> {
   const { db } = p.deps.motor;
-  const filas = await membresiasVendidas(db, p, p.ahora);
-  const lector = await lectorDe(db, p.usuario, p.ahora);
-  return filas.map((f) => vista(f, p.ahora, lector));
+  return rowsFor(db, p, await membresiasVendidas(db, p, p.ahora));
 }
 
 /** The next to end; who is told of theirs is told as long before (`MEMBRESIA_VENCE_DIAS`). */
@@ -61,7 +59,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
     const { id, usuario } = fila;
-    if (!(await lectorDe(tx.db, quien, tx.ahora)).termina(fila)) throw new Fallo('SIN_PERMISO');
+    if (!(await mayEnd(tx.db, quien, tx.ahora))(fila)) throw new Fallo('SIN_PERMISO');
     if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
@@ -71,7 +69,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
     if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario, clase: 'membresia' });
-    const data = await vistaHecha(tx, { ...fila, terminada: 1 }, quien);
+    const data = await rowFor(tx, quien, { ...fila, terminada: 1 });
     return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
   });
 }

@@ -10,7 +10,7 @@ import { plano, usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.pub
 import { registrarVenta, ultimaVenta } from '../ventas/ventas.public.ts';
 import type { Comprador } from './membresias.queries.ts';
 import { membresiaPorId, tomarTipo, tomarVigente } from './membresias.queries.ts';
-import { vistaHecha } from './membresias.vista.ts';
+import { rowFor } from './membresias.vista.ts';
 
 type Calls = typeof membresiasCalls;
 type Vender = Peticion<Calls['addMembresia']>;
@@ -61,10 +61,11 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
     const finaliza = tipo.perma === 1 ? null : Math.max(hay.finaliza, tx.ahora) + plazo;
     await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', hay.id).execute();
     const diferencias = [{ campo: 'Finaliza', antes: iso(hay.finaliza), despues: isoONull(finaliza) }];
-    return { id: hay.id, hizo: 'Alargó', diferencias };
+    return { id: hay.id, hizo: 'Alargó', diferencias, fin_antes: hay.finaliza, fin_despues: finaliza };
   }
   if (tipo.reduccion === 1 && typeof comprador === 'number')
     await cerrarReduccion(tx, { id: null, usuario: comprador });
+  const fin = tipo.perma === 1 ? null : tx.ahora + plazo;
   const { id } = await tx.db
     .insertInto('membresia_usuario')
     .values({
@@ -74,11 +75,11 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
         : { usuario: null, externo: comprador, externo_plano: plano(comprador) }),
       encargado: quien.id,
       fecha: tx.ahora,
-      finaliza: tipo.perma === 1 ? null : tx.ahora + plazo,
+      finaliza: fin,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, hizo: 'Vendió', diferencias: undefined };
+  return { id, hizo: 'Vendió', diferencias: undefined, fin_antes: null, fin_despues: fin };
 }
 
 /** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
@@ -92,10 +93,10 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
     const credito = precioMembresia(tipo.precio, perma, body.periodo);
     if (body.creditos !== undefined && body.creditos !== credito)
       throw new Fallo('CAMBIO_MIENTRAS', `${tipo.nombre} cuesta ahora ${credito}c`);
-    const { id, hizo, diferencias } = await darla(p, tx, tipo, comprador);
+    const { id, hizo, diferencias, ...fines } = await darla(p, tx, tipo, comprador);
     const plazo = perma ? 'permanente' : contar(body.periodo, 'día', 'días');
     const descripcion = `Membresía ${tipo.nombre}, ${plazo}`;
-    await registrarVenta(tx, { vendedor: quien, comprador, descripcion, credito, membresia: id });
+    await registrarVenta(tx, { vendedor: quien, comprador, descripcion, credito, membresia: id, ...fines });
     await tx.apuntar({
       modulo: 'membresias',
       objeto: id,
@@ -104,7 +105,8 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
       ...(diferencias && { diferencias }),
     });
     tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });
-    const data = await vistaHecha(tx, oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE'), quien);
+    const fila = oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE');
+    const data = await rowFor(tx, quien, fila);
     return { msg: `${descripcion}, para ${data.usuarioNombre}: ${credito}c`, status: 0 as const, data };
   });
 }

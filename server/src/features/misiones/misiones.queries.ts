@@ -3,31 +3,26 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
 import { activos, enNombresY } from '../usuarios/usuarios.public.ts';
+import { salesOf } from '../ventas/ventas.public.ts';
+
+const sales = (db: Db) =>
+  salesOf(db)
+    .innerJoin('carrera as c', 'c.id', 'v.carrera')
+    .innerJoin('usuario as b', 'b.id', 'c.usuario')
+    .select(['c.a_nombre as mision', 'b.usuario as buyer']);
+export type MissionSale = Awaited<ReturnType<ReturnType<typeof sales>['executeTakeFirstOrThrow']>>;
 
 /** Sold missions; a search looks at names and missions. */
 export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.misionesVenta>>) =>
   paginar(
     db,
     p,
-    db
-      .selectFrom('venta as v')
-      .innerJoin('carrera as c', 'c.id', 'v.carrera')
-      .innerJoin('usuario as u', 'u.id', 'c.usuario')
-      .innerJoin('usuario as e', 'e.id', 'v.encargado')
-      .select([
-        'v.id',
-        'u.usuario as usuarioNombre',
-        'c.a_nombre as mision',
-        'e.usuario as encargadoNombre',
-        'v.credito as creditos',
-        'v.fecha',
-      ])
-      .where('v.carrera', 'is not', null),
+    sales(db).where('v.carrera', 'is not', null),
     {
       id: 'v.id',
       hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
       orden: {
-        usuario: llana('u.nombre_llano'),
+        usuario: llana('b.nombre_llano'),
         mision: texto('c.a_nombre'),
         encargado: llana('e.nombre_llano'),
         creditos: numero('v.credito'),
@@ -36,12 +31,24 @@ export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.mi
     },
   );
 
+export const soldMission = (db: Db, venta: number) => sales(db).where('v.id', '=', venta).execute();
+
+/** The step of its buyer's career that was sold. */
+export const soldStep = (db: Db, venta: number) =>
+  db
+    .selectFrom('venta as v')
+    .innerJoin('carrera as c', 'c.id', 'v.carrera')
+    .innerJoin('usuario as u', 'u.id', 'c.usuario')
+    .select(['c.id', 'c.usuario', 'u.usuario as usuarioNombre', 'c.de', 'c.de_nombre', 'c.a_nombre'])
+    .where('v.id', '=', venta)
+    .executeTakeFirst();
+
 /** The last step of a user's career: which mission they came to, and by whom. */
 export const ultimoPaso = (db: Db, usuario: number) =>
   db
     .selectFrom('carrera as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
-    .select(['c.a_nombre as mision', 'e.usuario as encargado'])
+    .select(['c.id', 'c.a_nombre as mision', 'e.usuario as encargado'])
     .where('c.usuario', '=', usuario)
     .orderBy('c.id', 'desc')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { conAusencias } from '../ausencias/ausencias.public.ts';
 import { opcionesUsuarios } from '../usuarios/usuarios.public.ts';
+import { anular } from './misiones.anular.ts';
 import { rangos, trabajo, vender, vendidas } from './misiones.service.ts';
 
 export const misiones: Sala<'misiones'> = {
@@ -11,5 +12,6 @@ export const misiones: Sala<'misiones'> = {
     getWork: ({ deps, params }) => trabajo(deps.motor.db, params.id),
     misionesVenta: vendidas,
     addMision: vender,
+    anularMision: anular,
   },
 };

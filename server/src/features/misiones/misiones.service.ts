@@ -10,12 +10,14 @@ import {
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { conMarca } from '../anulaciones/anulaciones.public.ts';
 import { cambiarMision, escala } from '../carrera/carrera.public.ts';
 import { usuarioInferior } from '../usuarios/usuarios.public.ts';
-import { registrarVenta } from '../ventas/ventas.public.ts';
-import { misionesVendidas, trabajoDe, ultimoPaso } from './misiones.queries.ts';
+import { annullableSales, registrarVenta } from '../ventas/ventas.public.ts';
+import type { MissionSale } from './misiones.queries.ts';
+import { misionesVendidas, soldMission, trabajoDe, ultimoPaso } from './misiones.queries.ts';
 
 type Calls = typeof misionesCalls;
 type Vender = Peticion<Calls['addMision']>;
@@ -30,8 +32,27 @@ export const trabajo = async (db: Db, id: number): Promise<Answer<Calls['getWork
   oFallo(await trabajoDe(db, id), 'USUARIO_NO_EXISTE');
 
 export async function vendidas(p: Peticion<Calls['misionesVenta']>): Promise<MisionVendida[]> {
-  const filas = await misionesVendidas(p.deps.motor.db, p);
-  return filas.map((f) => ({ ...f, fecha: iso(f.fecha) }));
+  const { db } = p.deps.motor;
+  return rowsFor(db, p, await misionesVendidas(db, p));
+}
+
+/** Sales of missions as they are answered to a reader, with what the reader may do with each. */
+export async function rowsFor(
+  db: Db,
+  reader: { usuario: UsuarioSesion; ahora: number },
+  ventas: readonly MissionSale[],
+): Promise<MisionVendida[]> {
+  const mayAnnul = await annullableSales(db, reader, ventas);
+  return ventas.map((venta) => ({
+    id: venta.id,
+    usuarioNombre: venta.buyer,
+    mision: venta.mision,
+    encargadoNombre: venta.encargoNombre,
+    creditos: venta.credito,
+    fecha: iso(venta.fecha),
+    anulada: conMarca(venta).anulada,
+    acciones: mayAnnul(venta) ? ['anular'] : [],
+  }));
 }
 
 /** The price on the seller's screen is no longer the price: where the buyer stands now, and who put them there. */
@@ -82,18 +103,12 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMision']>> {
       carrera: paso.id,
     });
     const { siglas } = await leerAjustes(tx.db);
+    const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, await soldMission(tx.db, id));
     return {
       msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a} por ${creditos}c`,
       status: 0 as const,
       texto: textoMision(siglas, paso.a, quien.firma, usuario.firma),
-      data: {
-        id,
-        usuarioNombre: usuario.usuario,
-        mision: paso.a,
-        encargadoNombre: quien.usuario,
-        creditos,
-        fecha: iso(tx.ahora),
-      },
+      data: oFallo(data, 'INTERNO'),
     };
   });
 }

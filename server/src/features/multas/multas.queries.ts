@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ANULADA } from '../anulaciones/anulaciones.public.ts';
 import { deUno, enNombresY } from '../usuarios/usuarios.public.ts';
 import './multas.table.ts';
 
@@ -12,12 +13,16 @@ const filas = (db: Db) =>
     .innerJoin('usuario as u', 'u.id', 'm.usuario')
     .innerJoin('usuario as e', 'e.id', 'm.encargado')
     .leftJoin('usuario as c', 'c.id', 'm.cobrado_por')
+    .leftJoin('anulacion as x', 'x.id', 'm.anulacion')
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .select(ANULADA)
     .select([
       'm.id',
       'm.usuario',
       'u.usuario as usuarioNombre',
       'm.motivo',
       'm.creditos',
+      'm.encargado',
       'e.usuario as encargadoNombre',
       'm.fecha',
       'm.cobrado',
@@ -25,11 +30,11 @@ const filas = (db: Db) =>
     ]);
 export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-/** Fines; with `cobrado`, those collected (1) or not yet (0). A search looks at names and reasons. */
+/** Fines; with `cobrado`, those that stand and were collected (1) or not yet (0). A search looks at names and reasons. */
 export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) {
   const { cobrado, de } = p.query;
   const multas = filas(db).$if(cobrado !== undefined, (q) =>
-    q.where('m.cobrado', cobrado === 1 ? 'is not' : 'is', null),
+    q.where('m.cobrado', cobrado === 1 ? 'is not' : 'is', null).where('m.anulacion', 'is', null),
   );
   return paginar(db, p, deUno(multas, 'm.usuario', de), {
     id: 'm.id',
@@ -55,6 +60,7 @@ export const porCobrar = (db: Db) =>
       eb.fn.min<number | null>('fecha').as('desde'),
     ])
     .where('cobrado', 'is', null)
+    .where('anulacion', 'is', null)
     .where('creditos', '>', 0)
     .executeTakeFirstOrThrow();
 

@@ -1,9 +1,10 @@
 import type { Answer, Multa, multasCalls } from '@conserje/contract';
 import { revisarMulta } from '@conserje/rules';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { annullables, conMarca, requireStanding } from '../anulaciones/anulaciones.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
@@ -11,24 +12,47 @@ import { multasPasadas, porCobrar, tomarMulta } from './multas.queries.ts';
 
 type Calls = typeof multasCalls;
 
-const vista = (m: FilaMulta, puede: boolean): Multa => ({
-  ...m,
-  fecha: iso(m.fecha),
-  cobrado: m.cobrado === null ? 0 : 1,
-  cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
-  acciones: puede ? ['cobrar'] : [],
-});
+/** Fines as they are answered to a reader, with what the reader may do with each. */
+async function rowsFor(
+  db: Db,
+  reader: { usuario: UsuarioSesion; ahora: number },
+  multas: readonly FilaMulta[],
+): Promise<Multa[]> {
+  const maySettle = await saldables(db, reader.usuario, 'mul');
+  const autores = multas.map((m) => m.encargado);
+  const mayAnnul = await annullables(db, reader, 'mul', autores);
+  return multas.map(({ encargado: autor, ...m }) => {
+    const stands = m.anulada === null;
+    const annuls = stands && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });
+    return {
+      ...conMarca(m),
+      fecha: iso(m.fecha),
+      cobrado: m.cobrado === null ? 0 : 1,
+      cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
+      acciones: [
+        ...(stands && maySettle(m.usuario) ? (['cobrar'] as const) : []),
+        ...(annuls ? (['anular'] as const) : []),
+      ],
+    };
+  });
+}
+
+export async function rowFor(tx: Tx, usuario: UsuarioSesion, multa: FilaMulta): Promise<Multa> {
+  const [data] = await rowsFor(tx.db, { usuario, ahora: tx.ahora }, [multa]);
+  return oFallo(data, 'INTERNO');
+}
 
 export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa[]> {
   const { db } = p.deps.motor;
-  const puede = await saldables(db, p.usuario, 'mul');
-  return (await multasPasadas(db, p)).map((m) => vista(m, puede(m.usuario)));
+  return rowsFor(db, p, await multasPasadas(db, p));
 }
 
 export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
   const suma = await porCobrar(db);
   return { ...suma, desde: isoONull(suma.desde) };
 }
+
+const SIN_MAS = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
 
 /** Fines a user who stands below the caller (part 2 §5, decisions §7). */
 export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
@@ -51,7 +75,7 @@ export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Ca
     return {
       msg: `Multa a ${usuario.usuario}: ${creditos}c`,
       status: 0 as const,
-      data: vista({ ...fila, ...nombres, id, cobrado: null, cobradoNombre: null }, true),
+      data: await rowFor(tx, quien, { ...fila, ...nombres, ...SIN_MAS, id }),
     };
   });
 }
@@ -72,6 +96,7 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
     const multa = oFallo(await tomarMulta(tx, body.id), 'NO_EXISTE');
     const propia = { de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
     await exigirAjeno(tx, { ...propia, msg: 'Tu propia multa la cobra otra persona' });
+    requireStanding(multa);
     if ((multa.cobrado !== null) === body.op) throw yaEsta(multa);
     const nueva = { cobrado: body.op ? tx.ahora : null, cobrado_por: quien.id };
     await tx.db.updateTable('multa').set(nueva).where('id', '=', multa.id).execute();
@@ -91,7 +116,7 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
     return {
       msg: body.op ? `Multa cobrada: ${multa.creditos}c` : 'La multa vuelve a estar por cobrar',
       status: 0 as const,
-      data: vista({ ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }, true),
+      data: await rowFor(tx, quien, { ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }),
     };
   });
 }

@@ -11,6 +11,7 @@ interface MultaTable {
   cobrado: number | null;
   /** Who noted that last, or took it back. */
   cobrado_por: number | null;
+  anulacion: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

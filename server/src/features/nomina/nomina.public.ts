@@ -1,1 +1,2 @@
 export { ajustarPeriodo } from './nomina.ajustar.ts';
+export { annullableAdjustments } from './nomina.anular.ts';

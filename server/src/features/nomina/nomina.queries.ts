@@ -37,6 +37,12 @@ export function nominaAbiertaDe(db: Db, usuario?: number): Promise<FilaSumas[]> 
   return consulta.orderBy(deAbajo).orderBy('u.nombre_plano').execute();
 }
 
+/** When a user's open period began, UTC milliseconds. */
+export async function periodStart(db: Db, usuario: number): Promise<number> {
+  const row = await db.selectFrom('periodo').select('desde').where('usuario', '=', usuario).executeTakeFirst();
+  return row?.desde ?? 0;
+}
+
 /** Every active user with their minutes over an interval. */
 export function nominaEntre(db: Db, intervalo: Intervalo): Promise<FilaSumas[]> {
   return activos(db)

@@ -22,7 +22,7 @@ export const paga: Aporte = {
       que: 'Pagas: lo que quedó pendiente',
       filas: sql`select p.id, coalesce(d.monto, 0) as hay, case p.estado
           when 'pendiente' then p.monto when 'ascenso' then p.monto - p.pagado_monto else 0 end as esperado
-        from paga p left join pendiente d on d.paga = p.id`,
+        from paga p left join pendiente d on d.paga = p.id and d.anulacion is null`,
     },
     {
       que: 'Pagas: una retirada no vale nada, y las demás sí',

@@ -16,12 +16,14 @@ export interface PendienteNuevo {
   motivo: string;
 }
 
+const SIN_COBRAR = { cobrado: null, cobrado_por: null, anulacion: null, anula: null };
+
 /** Leaves what a pay row still holds as pending; nothing, where it holds nothing. */
 export async function dejarPendiente(tx: Tx, { usuario, paga, monto, motivo }: PendienteNuevo): Promise<void> {
   if (monto === 0) return;
   const { id } = await tx.db
     .insertInto('pendiente')
-    .values({ usuario, paga, monto, fecha: tx.ahora, cobrado: null, cobrado_por: null })
+    .values({ usuario, paga, monto, fecha: tx.ahora, ...SIN_COBRAR })
     .returning('id')
     .executeTakeFirstOrThrow();
   await mover(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
@@ -48,6 +50,7 @@ export async function dejarPendientes(tx: Tx, { pagas, motivo }: PagasSinCobrar)
   const filas = tx.db
     .selectFrom('pendiente as d')
     .innerJoin(pagas.as('p'), 'p.paga', 'd.paga')
+    .where('d.anulacion', 'is', null)
     .select([
       sql.lit<TipoCredito>('paga_pendiente').as('tipo'),
       'd.usuario',

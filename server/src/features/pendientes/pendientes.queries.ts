@@ -1,20 +1,41 @@
 import type { pendientesCalls, Query } from '@conserje/contract';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar } from '../../platform/pagina.ts';
+import { ANULADA } from '../anulaciones/anulaciones.public.ts';
 import { enNombresY } from '../usuarios/usuarios.public.ts';
 import './pendientes.table.ts';
 
-/** What is owed; a search looks at names. */
-export const abiertos = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendientes>>) =>
+const filas = (db: Db) =>
+  db
+    .selectFrom('pendiente as p')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .leftJoin('usuario as e', 'e.id', 'p.cobrado_por')
+    // Of one that is owed again, the annulment of the one before.
+    .leftJoin('pendiente as o', 'o.id', 'p.anula')
+    .leftJoin('anulacion as x', (j) => j.on('x.id', '=', (eb) => eb.fn.coalesce('p.anulacion', 'o.anulacion')))
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .select(ANULADA)
+    .select([
+      'p.id',
+      'p.usuario',
+      'u.usuario as usuarioNombre',
+      'p.paga',
+      'p.monto',
+      'p.fecha',
+      'p.cobrado',
+      'p.cobrado_por',
+      'e.usuario as cobradoNombre',
+      'p.anulacion',
+    ]);
+export type PendienteRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
+export const pendientesDe = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendientes>>) =>
   paginar(
     db,
     p,
-    db
-      .selectFrom('pendiente as p')
-      .innerJoin('usuario as u', 'u.id', 'p.usuario')
-      .select(['p.id', 'p.usuario', 'u.usuario as usuarioNombre', 'p.monto', 'p.fecha'])
-      .where('p.cobrado', 'is', null),
+    filas(db).where('p.cobrado', p.query.pagado === 1 ? 'is not' : 'is', null),
     {
       id: 'p.id',
       hallar: enNombresY('p.id', ['p.usuario']),
@@ -44,23 +65,11 @@ export async function pendienteDe(db: Db, usuario: number): Promise<number> {
   return Number(creditos ?? 0);
 }
 
-/** One, settled or not, with who settled it. */
-export const pendienteCon = (db: Db, id: number) =>
-  db
-    .selectFrom('pendiente as p')
-    .innerJoin('usuario as u', 'u.id', 'p.usuario')
-    .leftJoin('usuario as e', 'e.id', 'p.cobrado_por')
-    .select([
-      'p.id',
-      'p.usuario',
-      'u.usuario as usuarioNombre',
-      'p.paga',
-      'p.monto',
-      'p.cobrado',
-      'e.usuario as cobradoNombre',
-    ])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+/** One, settled or not, locked until the transaction ends. */
+export async function tomarPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
+  await tx.bloquearFila('pendiente', id);
+  return filas(tx.db).where('p.id', '=', id).executeTakeFirst();
+}
 
 export const cobrar = (db: Db, id: number, encargado: number, ahora: number) =>
   db.updateTable('pendiente').set({ cobrado: ahora, cobrado_por: encargado }).where('id', '=', id).execute();

@@ -1,10 +1,16 @@
 import type { Sala } from '../../platform/sala.ts';
 import { saldoDe } from '../creditos/creditos.public.ts';
+import { anular } from './pendientes.anular.ts';
 import { total } from './pendientes.queries.ts';
 import { pagarPendiente, pendientesAbiertos } from './pendientes.service.ts';
 
 export const pendientes: Sala<'pendientes'> = {
-  handlers: { getPendientes: pendientesAbiertos, totalPendientes: ({ deps }) => total(deps.motor.db), pagarPendiente },
+  handlers: {
+    getPendientes: pendientesAbiertos,
+    totalPendientes: ({ deps }) => total(deps.motor.db),
+    pagarPendiente,
+    anularPendiente: anular,
+  },
   pruebas: [
     saldoDe(
       'Pendientes: lo que se debe',
@@ -16,7 +22,8 @@ export const pendientes: Sala<'pendientes'> = {
       'Pendientes: lo que se entregó',
       'pendiente',
       'mano',
-      'case when t.cobrado is null then 0 else t.monto end',
+      // What is owed again was taken back from the hand.
+      'case when t.cobrado is null then 0 else t.monto end - case when t.anula is null then 0 else t.monto end',
     ),
   ],
 };

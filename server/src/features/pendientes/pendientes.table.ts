@@ -9,6 +9,10 @@ interface PendienteTable {
   fecha: number;
   cobrado: number | null;
   cobrado_por: number | null;
+  /** Its payment was annulled, and what it was is owed in another row. */
+  anulacion: number | null;
+  /** The one whose payment was annulled, so that this is owed again. */
+  anula: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

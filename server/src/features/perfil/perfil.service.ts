@@ -14,8 +14,10 @@ import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, diasDeLaSemana, finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { conMarca } from '../anulaciones/anulaciones.public.ts';
 import { ausenciaVigente } from '../ausencias/ausencias.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
+import { annullableAdjustments } from '../nomina/nomina.public.ts';
 import { cobroDe, evaluar } from '../paga/paga.public.ts';
 import { pendienteDe } from '../pendientes/pendientes.public.ts';
 import { tiempoAbiertoDe } from '../tiempos/tiempos.public.ts';
@@ -81,8 +83,13 @@ export async function registroTrabajo(p: Peticion<Calls['getLogUser']>): Promise
   const de = oFallo(await usuarioPorNombre(db, deTramo(p.params.username)), 'USUARIO_NO_EXISTE');
   const tipo = query.tipo ?? tipoTrabajo(de.id_categoria);
   const filas = await historial(db, p, de.id, tipo === 'tiempos' ? 'times' : 'asistencia');
+  const mayAnnul = await annullableAdjustments(db, p, de.id, filas);
   return {
     tipo,
-    filas: filas.map((f) => ({ ...f, nombre: f.nombre ?? '', fecha: iso(f.fecha) })),
+    filas: filas.map((f) => {
+      const { encargado: _encargado, tiempo: _tiempo, contrary: _contrary, ...fila } = conMarca(f);
+      const acciones = mayAnnul(f) ? (['anular'] as const) : [];
+      return { ...fila, nombre: f.nombre ?? '', fecha: iso(f.fecha), acciones: [...acciones] };
+    }),
   };
 }

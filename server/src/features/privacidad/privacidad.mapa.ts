@@ -31,6 +31,10 @@ export type Trato = Partial<Record<Clase, string>> & {
 export const MAPA: Readonly<Record<string, Trato>> = {
   aparato: { suyo: 'usuario', secreto: 'endpoint p256dh auth', fecha: 'creado', nada: 'id sesion', olvido: 'borrar' },
   alarma: { direccion: 'sujeto', fecha: 'hasta' },
+  anulacion: {
+    ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo', fecha: 'fecha', nada: 'id trabajo contrario' },
+    olvido: 'vaciar',
+  },
   ascenso: {
     ...{ suyo: 'usuario', otro: 'encargado', dato: 'nueva_nombre resultado', fecha: 'fecha atendido vence' },
     ...{ nada: 'id de nueva categoria', olvido: 'queda' },
@@ -98,7 +102,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   mision: { nada: 'id categoria posicion nombre precio venta traslado_venta retirada' },
   multa: {
     ...{ suyo: 'usuario', otro: 'encargado cobrado_por', texto: 'motivo', dinero: 'creditos' },
-    ...{ fecha: 'fecha cobrado', nada: 'id', olvido: 'vaciar' },
+    ...{ fecha: 'fecha cobrado', nada: 'id anulacion', olvido: 'vaciar' },
   },
   notificacion: {
     ...{ suyo: 'para', otro: 'quien sobre', texto: 'texto', dato: 'clase', fecha: 'fecha leida' },
@@ -114,7 +118,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   pase_lista: { otro: 'encargado', fecha: 'fecha', nada: 'id numero' },
   pase_lista_fila: { suyo: 'usuario', dato: 'parte', nada: 'lista tiempo', olvido: 'queda' },
   pendiente: {
-    ...{ suyo: 'usuario', otro: 'cobrado_por', dinero: 'monto', fecha: 'fecha cobrado', nada: 'id paga' },
+    ...{ suyo: 'usuario', otro: 'cobrado_por', dinero: 'monto', fecha: 'fecha cobrado' },
+    nada: 'id paga anulacion anula',
     olvido: 'queda',
   },
   periodo: { suyo: 'usuario', fecha: 'desde revisado', olvido: 'queda' },
@@ -129,7 +134,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   reloj: { nada: 'id visto saltos' },
   renta: {
     ...{ suyo: 'usuario', otro: 'pagado_por borrada_por', dinero: 'renta', dato: 'mes' },
-    ...{ fecha: 'fecha pagado borrada', nada: 'id categoria', olvido: 'queda' },
+    ...{ fecha: 'fecha pagado borrada', nada: 'id categoria anulacion', olvido: 'queda' },
   },
   renta_mes: { otro: 'encargado', fecha: 'fecha', nada: 'mes' },
   segmento: { otro: 'encargado', nada: 'id tiempo desde' },
@@ -183,7 +188,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   venta: {
     ...{ suyo: 'encargado usuario', otro: 'pagado_por', nombre: 'externo', dinero: 'credito participacion' },
-    ...{ dato: 'descripcion', fecha: 'fecha pagado', nada: 'id carrera membresia', olvido: 'queda' },
+    ...{ dato: 'descripcion', fecha: 'fecha pagado fin_antes fin_despues' },
+    ...{ nada: 'id carrera membresia anulacion', olvido: 'queda' },
   },
   vigilancia: {
     ...{ suyo: 'usuario', otro: 'encargado', direccion: 'red', huella: 'cuenta', fecha: 'desde fecha', nada: 'id' },

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { requireStanding } from '../anulaciones/anulaciones.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno } from '../usuarios/usuarios.public.ts';
 import type { FilaRenta } from './renta.queries.ts';
@@ -46,7 +47,8 @@ async function cobrarMes({ usuario: quien }: Accion, tx: Tx): Promise<Hecho> {
   tx.avisar({ tema: 'creditos', msg: `puso la renta de ${mes}` });
   // The first page of them; the rest is asked for as ever.
   const filas = await rentasVigentes(tx.db, { query: { limite: Math.min(PAGINA, nuevas.length) } }, mes, hoy);
-  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(await vistaPara(tx.db, quien, dia)) };
+  const vista = await vistaPara(tx.db, { usuario: quien, ahora: tx.ahora }, dia, filas);
+  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
 }
 
 /** A rent that is about to change, locked, by someone else than who owes it. */
@@ -54,6 +56,7 @@ async function tomar(tx: Tx, id: number, hace: string): Promise<FilaRenta> {
   const renta = oFallo(await tomarRenta(tx, id), 'NO_EXISTE');
   const msg = `Tu propia renta la ${hace} otra persona`;
   await exigirAjeno(tx, { de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
+  requireStanding(renta);
   return renta;
 }
 
@@ -84,8 +87,9 @@ async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, camb
   tx.avisar({ tema: 'renta', msg: `${hizo} una renta` });
   const msg = `${hizo} tu renta de ${renta.mes}`;
   tx.avisar({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
-  const vista = await vistaPara(tx.db, quien, await calendario(tx.db, tx.ahora));
   const ahora = oFallo(await rentaPorId(tx.db, renta.id), 'NO_EXISTE');
+  const dia = await calendario(tx.db, tx.ahora);
+  const vista = await vistaPara(tx.db, { usuario: quien, ahora: tx.ahora }, dia, [ahora]);
   return { msg: cambio.msg(renta), status: 0 as const, data: [vista(ahora)] };
 }
 

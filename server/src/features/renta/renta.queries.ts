@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ANULADA } from '../anulaciones/anulaciones.public.ts';
 import { activos, enNombresY } from '../usuarios/usuarios.public.ts';
 import './renta.table.ts';
 
@@ -12,8 +13,12 @@ const filas = (db: Db) =>
     .selectFrom('renta as r')
     .innerJoin('usuario as u', 'u.id', 'r.usuario')
     .innerJoin('categoria as c', 'c.id', 'r.categoria')
+    .innerJoin('renta_mes as q', 'q.mes', 'r.mes')
     .leftJoin('usuario as p', 'p.id', 'r.pagado_por')
     .leftJoin('usuario as b', 'b.id', 'r.borrada_por')
+    .leftJoin('anulacion as x', 'x.id', 'r.anulacion')
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .select(ANULADA)
     .select([
       'r.id',
       'r.usuario',
@@ -26,6 +31,7 @@ const filas = (db: Db) =>
       'p.usuario as pagadoNombre',
       'r.borrada',
       'b.usuario as borradaNombre',
+      'q.encargado as autor',
     ]);
 export type FilaRenta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
@@ -42,24 +48,29 @@ const pagina = (db: Db, p: PedidaRentas, rentas: ReturnType<typeof filas>) =>
       renta: numero('r.renta'),
       mes: ENTRADA,
       fecha: ENTRADA,
-      pagado: numero(sql`case when r.borrada is not null then 0 when r.pagado is null then 1 else 2 end`),
+      pagado: numero(sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`),
     },
   });
 
-/** The rents of a month, and those of others that are unpaid or were paid since `hoy` began. */
+/** The rents of a month, and those of others that stand and are unpaid or were paid since `hoy` began. */
 export const rentasVigentes = (db: Db, p: PedidaRentas, mes: string, hoy: number) =>
   pagina(
     db,
     p,
     filas(db)
       .where('r.borrada', 'is', null)
-      .where((eb) => eb.or([eb('r.mes', '=', mes), eb('r.pagado', 'is', null), eb('r.pagado', '>=', hoy)])),
+      .where((eb) =>
+        eb.or([
+          eb('r.mes', '=', mes),
+          eb.and([eb('r.anulacion', 'is', null), eb.or([eb('r.pagado', 'is', null), eb('r.pagado', '>=', hoy)])]),
+        ]),
+      ),
   );
 
 /** Every rent of a month, deleted ones too. */
 export const rentasDe = (db: Db, p: PedidaRentas, mes: string) => pagina(db, p, filas(db).where('r.mes', '=', mes));
 
-/** What the rents of a month come to. */
+/** What the rents of a month that stand come to. */
 export const sumasDe = (db: Db, mes: string) =>
   db
     .selectFrom('renta')
@@ -79,6 +90,7 @@ export const sumasDe = (db: Db, mes: string) =>
       ];
     })
     .where('mes', '=', mes)
+    .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
 /** Months whose rents were charged, newest first. */
@@ -101,6 +113,7 @@ export const porPagar = (db: Db) =>
     ])
     .where('borrada', 'is', null)
     .where('pagado', 'is', null)
+    .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
 /** Who charged the rents of a month; undefined while nobody has. */

@@ -17,7 +17,7 @@ export async function vigentes(p: Peticion<Calls['rentas']>): Promise<Answer<Cal
   const filas = await rentasVigentes(db, p, mes, hoy);
   const aplicada = (await mesAplicado(db, mes)) !== undefined;
   const haria = aplicada ? { personas: 0, creditos: 0 } : await porAplicar(db);
-  const vista = await vistaPara(db, p.usuario, dia);
+  const vista = await vistaPara(db, p, dia, filas);
   return {
     filas: filas.map(vista),
     totales: await porPagar(db),
@@ -40,6 +40,6 @@ export async function delMes(p: Peticion<Calls['rentasMes']>): Promise<Answer<Ca
   const { db } = p.deps.motor;
   const { mes } = p.params;
   const filas = await rentasDe(db, p, mes);
-  const vista = await vistaPara(db, p.usuario, await calendario(db, p.ahora));
+  const vista = await vistaPara(db, p, await calendario(db, p.ahora), filas);
   return { filas: filas.map(vista), totales: await sumas(db, mes) };
 }

@@ -18,6 +18,7 @@ interface RentaTable {
   pagado_por: number | null;
   borrada: number | null;
   borrada_por: number | null;
+  anulacion: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -4,6 +4,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia, iso, isoONull, mesDe } from '../../platform/fechas.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { annullables, conMarca } from '../anulaciones/anulaciones.public.ts';
 import { saldables } from '../usuarios/usuarios.public.ts';
 import type { FilaRenta } from './renta.queries.ts';
 
@@ -20,19 +21,27 @@ export async function calendario(db: Db, ahora: number): Promise<Calendario> {
   return { mes: mesDe(ahora, zona), hoy: oFallo(inicioDelDia(diaDe(ahora, zona), zona), 'INTERNO') };
 }
 
-/** How rents are answered to someone: with what they may do with each. */
-export async function vistaPara(db: Db, quien: UsuarioSesion, { hoy }: Calendario): Promise<(r: FilaRenta) => Renta> {
-  const puede = await saldables(db, quien, 'ren');
-  const acciones = ({ usuario, pagado, borrada }: FilaRenta): Renta['acciones'] => {
-    if (!puede(usuario) || borrada !== null) return [];
-    if (pagado === null) return ['pagar', 'borrar'];
-    return pagado >= hoy ? ['deshacer'] : [];
+/** How some rents are answered to someone: with what they may do with each. */
+export async function vistaPara(
+  db: Db,
+  reader: { usuario: UsuarioSesion; ahora: number },
+  { hoy }: Calendario,
+  rentas: readonly FilaRenta[],
+): Promise<(r: FilaRenta) => Renta> {
+  const puede = await saldables(db, reader.usuario, 'ren');
+  const autores = rentas.map((r) => r.autor);
+  const mayAnnul = await annullables(db, reader, 'ren', autores);
+  const acciones = ({ autor, fecha, usuario, pagado, borrada, anulada }: FilaRenta): Renta['acciones'] => {
+    if (!puede(usuario) || borrada !== null || anulada !== null) return [];
+    const anular = mayAnnul({ autor, fecha, de: [usuario] }) ? (['anular'] as const) : [];
+    if (pagado === null) return ['pagar', 'borrar', ...anular];
+    return [...(pagado >= hoy ? (['deshacer'] as const) : []), ...anular];
   };
-  return ({ borrada, ...r }) => ({
-    ...r,
+  return ({ borrada, autor, ...r }) => ({
+    ...conMarca(r),
     fecha: iso(r.fecha),
     pagado: r.pagado === null ? 0 : 1,
     pagadoFecha: isoONull(r.pagado),
-    acciones: acciones({ borrada, ...r }),
+    acciones: acciones({ borrada, autor, ...r }),
   });
 }

@@ -6,7 +6,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
 
 export { presenciaEntre, presenciar, sumarPresencia } from './trabajo.presencia.ts';
-export { filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
+export { adjustment, filasEntre, historial, inicioPeriodo } from './trabajo.queries.ts';
 export { type DiasTrabajados, type SemanaTrabajada, trabajoPorDia, trabajoPorSemana } from './trabajo.semanas.ts';
 export {
   type Intervalo,
@@ -67,6 +67,22 @@ export async function asentar(tx: Tx, asientos: Asiento[]): Promise<number[]> {
     .returning('id')
     .execute();
   return filas.map(({ id }) => id);
+}
+
+/**
+ * Adds the contrary row of an adjustment, at the adjustment's own instant: a week that is over changes by rows of its own days
+ * alone (docs/decisions/0050). It is the only row that may be older than the last cut.
+ * @returns its id
+ */
+export async function asentarContrario(
+  tx: Tx,
+  { usuario, tipo, minutos, fecha }: Pick<Asiento, 'usuario' | 'tipo' | 'minutos'> & { fecha: number },
+  motivo: string,
+): Promise<number> {
+  const { id: encargado } = oFallo(tx.actor, 'INTERNO');
+  const row = { usuario, tipo, minutos: -minutos, tiempo: null, otro: null, encargado, motivo, fecha };
+  const { id } = await tx.db.insertInto('trabajo').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Until the transaction ends nobody adds work; what was being added when it was called is there. */

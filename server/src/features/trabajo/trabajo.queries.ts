@@ -3,6 +3,7 @@ import type { GrupoPaga } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { Pedida } from '../../platform/pagina.ts';
 import { ENTRADA, llana, llanaONada, numero, paginar, texto } from '../../platform/pagina.ts';
+import { ANULADA } from '../anulaciones/anulaciones.public.ts';
 import { enTodo } from '../usuarios/usuarios.public.ts';
 import type { Intervalo } from './trabajo.sumas.ts';
 import type { TipoTrabajo } from './trabajo.table.ts';
@@ -42,7 +43,12 @@ export const historial = (
       .selectFrom('trabajo as t')
       .innerJoin('usuario as e', 'e.id', 't.encargado')
       .leftJoin('usuario as o', 'o.id', 't.otro')
+      .leftJoin('anulacion as x', 'x.trabajo', 't.id')
+      .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+      .leftJoin('anulacion as contraria', 'contraria.contrario', 't.id')
+      .select(ANULADA)
       .select(['t.id', 'o.usuario as nombre', 'e.usuario as autor', 't.minutos', 't.motivo', 't.fecha'])
+      .select(['t.encargado', 't.tiempo', 'contraria.id as contrary'])
       .where('t.usuario', '=', usuario)
       .where('t.tipo', '=', tipo),
     {
@@ -57,3 +63,19 @@ export const historial = (
       },
     },
   );
+
+/** An adjustment, with its annulment; undefined for other work and for a contrary row. */
+export const adjustment = (db: Db, id: number) =>
+  db
+    .selectFrom('trabajo as t')
+    .innerJoin('usuario as u', 'u.id', 't.usuario')
+    .leftJoin('anulacion as x', 'x.trabajo', 't.id')
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .leftJoin('anulacion as contraria', 'contraria.contrario', 't.id')
+    .select(ANULADA)
+    .select(['t.id', 't.usuario', 'u.usuario as usuarioNombre', 't.tipo', 't.minutos', 't.encargado'])
+    .select(['t.motivo', 't.fecha'])
+    .where('t.id', '=', id)
+    .where('t.tiempo', 'is', null)
+    .where('contraria.id', 'is', null)
+    .executeTakeFirst();

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { porcientoDe } from './ventas.queries.ts';
 
-export { ultimaVenta } from './ventas.queries.ts';
+export { annullableSales, annulSale, giveBack, requireSaleAnnullable, tomarVenta } from './ventas.anular.ts';
+export { type FilaVenta, salesOf, salesOfMemberships, ultimaVenta, ventaPorId } from './ventas.queries.ts';
 
 export interface VentaNueva {
   vendedor: { id: number; usuario: string };
@@ -16,6 +17,9 @@ export interface VentaNueva {
   /** The step of the career, or the membership, that was sold. */
   carrera?: number;
   membresia?: number;
+  /** Of a membership: when it ended before the sale (null: it begins with it), and when it ends now (null: never). */
+  fin_antes?: number | null;
+  fin_despues?: number | null;
 }
 
 /**

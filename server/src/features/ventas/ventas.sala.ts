@@ -9,9 +9,15 @@ export const ventas: Sala<'ventas'> = {
       'Ventas: lo que falta entregar',
       'venta',
       'entrega',
-      'case when t.pagado is null then t.credito - t.participacion else 0 end',
+      'case when t.pagado is null and t.anulacion is null then t.credito - t.participacion else 0 end',
     ),
     sumaDe('Ventas: lo que se cobró', 'venta', 'venta', 't.credito'),
     sumaDe('Ventas: la participación', 'venta', 'venta_participacion', 't.participacion'),
+    sumaDe(
+      'Ventas: lo que se devolvió',
+      'venta',
+      'compra_anulada',
+      'case when t.anulacion is null then 0 else t.credito end',
+    ),
   ],
 };

@@ -2,31 +2,41 @@ import type { Answer, Venta, ventasCalls } from '@conserje/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
+import { conMarca, requireStanding } from '../anulaciones/anulaciones.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
+import { annullableSales, tomarVenta } from './ventas.anular.ts';
 import type { FilaVenta } from './ventas.queries.ts';
-import { porEntregar, ventaPorId, ventasPasadas } from './ventas.queries.ts';
+import { porEntregar, ventasPasadas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
-/** Whether the reader notes what a seller hands in. */
-type Puede = (vendedor: number) => boolean;
-
-const vista = ({ encargado, ...v }: FilaVenta, puede: Puede): Venta => ({
-  ...v,
-  usuario: v.usuario ?? 0,
-  usuarioNombre: v.usuarioNombre ?? v.externo ?? '',
-  entrega: v.credito - v.participacion,
-  fecha: iso(v.fecha),
-  pagado: v.pagado === null ? 0 : 1,
-  pagadoNombre: v.pagado === null ? null : v.pagadoNombre,
-  acciones: puede(encargado) ? ['entregar'] : [],
-});
+/** Sales as they are answered to a reader, with what the reader may do with each. */
+async function rowsFor(db: Db, reader: { usuario: UsuarioSesion; ahora: number }, ventas: readonly FilaVenta[]) {
+  const maySettle = await saldables(db, reader.usuario, 'pag');
+  const mayAnnul = await annullableSales(db, reader, ventas);
+  return ventas.map((venta): Venta => {
+    const { encargado, membresia, fin_antes: _antes, fin_despues: _despues, ...v } = conMarca(venta);
+    return {
+      ...v,
+      usuario: v.usuario ?? 0,
+      usuarioNombre: v.usuarioNombre ?? v.externo ?? '',
+      entrega: v.credito - v.participacion,
+      fecha: iso(v.fecha),
+      pagado: v.pagado === null ? 0 : 1,
+      pagadoNombre: v.pagado === null ? null : v.pagadoNombre,
+      de: membresia === null ? 'mision' : 'membresia',
+      acciones: [
+        ...(venta.anulada === null && maySettle(encargado) ? (['entregar'] as const) : []),
+        ...(mayAnnul(venta) ? (['anular'] as const) : []),
+      ],
+    };
+  });
+}
 
 export async function pasadas(p: Peticion<Calls['allVentas']>): Promise<Venta[]> {
   const { db } = p.deps.motor;
-  const puede = await saldables(db, p.usuario, 'pag');
-  return (await ventasPasadas(db, p)).map((v) => vista(v, puede));
+  return rowsFor(db, p, await ventasPasadas(db, p));
 }
 
 export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes']>> {
@@ -44,8 +54,8 @@ function cambio({ pagado, pagadoNombre }: FilaVenta): Fallo {
 export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answer<Calls['ventaAction']>> {
   const { usuario: quien, params, query } = p;
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('venta', params.id);
-    const venta = oFallo(await ventaPorId(tx.db, params.id), 'NO_EXISTE');
+    const venta = await tomarVenta(tx, params.id);
+    requireStanding(venta);
     const pagada = venta.pagado !== null;
     if ((query.pagado === 1) !== pagada) throw cambio(venta);
     const msgPropia = 'La entrega de tu propia venta la anota otra persona';
@@ -59,7 +69,9 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
     await exigirAjeno(tx, propia);
     const nueva = { pagado: pagada ? null : tx.ahora, pagado_por: quien.id };
     await tx.db.updateTable('venta').set(nueva).where('id', '=', venta.id).execute();
-    const { entrega, ...data } = vista({ ...venta, pagado: nueva.pagado, pagadoNombre: quien.usuario }, () => true);
+    const entrega = venta.credito - venta.participacion;
+    const ahora = { ...venta, pagado: nueva.pagado, pagadoNombre: quien.usuario };
+    const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, [ahora]);
     await mover(tx, {
       tipo: pagada ? 'venta_reabierta' : 'venta_entregada',
       usuario: venta.encargado,
@@ -85,7 +97,7 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
     return {
       msg: pagada ? 'La venta vuelve a estar por entregar' : `Venta pagada: ${entrega}c`,
       status: 0 as const,
-      data: { ...data, entrega },
+      data: oFallo(data, 'INTERNO'),
     };
   });
 }

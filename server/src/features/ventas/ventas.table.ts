@@ -19,6 +19,10 @@ interface VentaTable {
   pagado: number | null;
   /** Who noted that last, or took it back. */
   pagado_por: number | null;
+  anulacion: number | null;
+  /** Of a membership: when it ended before the sale (null: it began with it), and after it (null: never). */
+  fin_antes: number | null;
+  fin_despues: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -179,6 +179,7 @@ const SOBRE_FILA: Record<string, (p: Portal, a: Persona) => Promise<Hecho[]>> = 
 };
 
 const SALDAN = 'settles a row of money, which any other holder of the permission does, whoever’s it is (decisions §5)';
+const ANULA = 'annuls a row, by its maker or above its maker (decisions §5): `anulaciones.derechos.test.ts`';
 const LO_PROPIO = 'of one’s own alone';
 const AGENCIA = 'of the agency, of no person';
 const ESCALA = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
@@ -235,6 +236,12 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST ascensoPaga': `${SALDAN}; the mission given stands below whoever gives it`,
   'POST pagarPendiente': SALDAN,
   'POST actionMulta': SALDAN,
+  'POST anularMulta': ANULA,
+  'POST anularRenta': ANULA,
+  'POST anularPendiente': ANULA,
+  'POST anularMision': ANULA,
+  'POST anularMembresia': ANULA,
+  'POST anularAjuste': ANULA,
   'POST actionRenta': SALDAN,
   'POST deshacerRenta': SALDAN,
   'GET ventaAction/:id': SALDAN,
