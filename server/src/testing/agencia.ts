@@ -38,6 +38,7 @@ const ACCIONES = {
   multar,
   alternarMulta,
   renta,
+  annul,
 };
 type Accion = keyof typeof ACCIONES;
 /** The commonest come more than once. */
@@ -46,6 +47,7 @@ const FRECUENTES: Accion[] = [
   ...Array<Accion>(4).fill('actualizar'),
   ...Array<Accion>(3).fill('pagar'),
   'ascender',
+  'annul',
 ];
 
 export const paso = fc.record({
@@ -231,5 +233,49 @@ async function renta(a: Agencia, p: Paso): Promise<number> {
   const op = una ? 1 + (p.cuanto % 2) : 0;
   const hecha = await pedir(a.jefa, a, 'actionRenta', una ? { op, id: una.id } : { op });
   if (hecha && una && op === 1) pasarPorMano(a, una.usuario, -una.renta);
+  return 0;
+}
+
+const ANNULS = { multa: annulMulta, venta: annulVenta, renta: annulRenta, pendiente: annulPendiente, ajuste: annulAjuste };
+
+/** Annuls something that was entered, whatever became of it. */
+async function annul(a: Agencia, p: Paso): Promise<number | null> {
+  return (await elegir(Object.values(ANNULS), p.cuanto)?.(a, p)) ?? null;
+}
+const why = (id: number) => ({ id, motivo: 'Error' });
+
+async function annulMulta(a: Agencia, p: Paso): Promise<number> {
+  const row = elegir(await a.portal.db.selectFrom('multa').selectAll().orderBy('id').execute(), p.cual);
+  if (row && (await pedir(a.jefa, a, 'anularMulta', why(row.id))) && row.cobrado !== null)
+    pasarPorMano(a, row.usuario, row.creditos);
+  return 0;
+}
+
+async function annulVenta(a: Agencia, p: Paso): Promise<null> {
+  const row = elegir(await a.portal.db.selectFrom('venta').selectAll().orderBy('id').execute(), p.cual);
+  const call = row?.membresia ? 'anularMembresia' : 'anularMision';
+  if (row && (await pedir(a.jefa, a, call, why(row.id)))) {
+    pasarPorMano(a, row.usuario, row.credito);
+    pasarPorMano(a, row.encargado, -row.participacion);
+  }
+  return null;
+}
+
+async function annulRenta(a: Agencia, p: Paso): Promise<number> {
+  const row = elegir(await a.portal.db.selectFrom('renta').selectAll().orderBy('id').execute(), p.cual);
+  if (row && (await pedir(a.pagadora, a, 'anularRenta', why(row.id))) && row.pagado !== null)
+    pasarPorMano(a, row.usuario, row.renta);
+  return 0;
+}
+
+async function annulPendiente(a: Agencia, p: Paso): Promise<number> {
+  const row = elegir(await a.portal.db.selectFrom('pendiente').selectAll().orderBy('id').execute(), p.cual);
+  if (row && (await pedir(a.jefa, a, 'anularPendiente', why(row.id)))) pasarPorMano(a, row.usuario, -row.monto);
+  return 0;
+}
+
+async function annulAjuste(a: Agencia, p: Paso): Promise<number> {
+  const row = elegir(await a.portal.db.selectFrom('trabajo').select('id').orderBy('id').execute(), p.cual);
+  if (row) await pedir(a.jefa, a, 'anularAjuste', why(row.id));
   return 0;
 }

@@ -1,5 +1,6 @@
 import { OP } from '@conserje/rules';
 import { oFallo } from '../platform/fallo.ts';
+import { KINDS } from './anulaciones.ts';
 import { ACEPTAR, envioDe, laSolicitud, ofrecer, respuestaA } from './ascensos.ts';
 import { PUNTO } from './imagenes.ts';
 import type { Muestra } from './muestras.ts';
@@ -56,6 +57,13 @@ async function membresia({ portal, jefa, alguien }: Escena, externo?: string) {
   const body = { user, isExterno: externo !== undefined, membresia: cual, periodo: 30 as const };
   return (await portal.pide(jefa).logra('POST addMembresia', { body })).data;
 }
+
+const ANULA = { motivo: 'Persona equivocada' };
+/** A row that the head made, and annuls. */
+const annulled = (kind: string) => async ({ portal, jefa, alguien }: Escena) => {
+  const { categoria, make } = oFallo(KINDS[kind], 'NO_EXISTE');
+  return { body: { id: await make(portal, jefa, await alguien(categoria)), ...ANULA } };
+};
 
 async function despedida({ portal, alguien }: Escena) {
   const quien = await alguien();
@@ -218,6 +226,11 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     const { id, finaliza } = await membresia(e);
     return { body: { id, finaliza } };
   },
+  anularMembresia: async (e) => ({ body: { id: (await membresia(e)).venta, ...ANULA } }),
+  anularMulta: annulled('multa'),
+  anularMision: annulled('venta de una misión'),
+  anularPendiente: annulled('pago de un pendiente'),
+  anularAjuste: annulled('ajuste'),
   cerrarSesion: async ({ portal, alguien }) => {
     const quien = await alguien();
     await portal.sesion(quien.id);

@@ -59,13 +59,14 @@ async function resumenes() {
   const abiertas = (await portal.pide(jefa).logra('GET getListaPaga')).filas.filter((f) => f.estado === 'abierta');
   const pendientes = await portal.pide(jefa).logra('GET getPendientes', { query: { limite: 500 } });
   const multas = (await portal.pide(jefa).logra('GET getAllMultas', { query: { limite: 500 } })).filter(
-    (m) => m.cobrado === 0,
+    (m) => m.cobrado === 0 && m.anulada === null,
   );
   const rentas = await portal.db
     .selectFrom('renta')
     .selectAll()
     .where('pagado', 'is', null)
     .where('borrada', 'is', null)
+    .where('anulacion', 'is', null)
     .execute();
   const vendedores = await portal.pide(jefa).logra('GET ventasPendientes');
   const suma = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);

@@ -12,7 +12,7 @@ import { abrirPortal } from '../../testing/portal.ts';
 const APARTE = {
   'pay and what is owed': [
     ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias'],
-    ...['ventaAction', 'actionRenta', 'deshacerRenta'],
+    ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
   ],
   "one's own keys and devices": [
     ...['activarDosPasos', 'quitarDosPasos', 'renovarRescate', 'dosPasosPerdidos', 'probar', 'cerrarPrograma'],

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { KINDS } from '../../testing/anulaciones.ts';
+import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
+import { cuadra } from '../../testing/paga.ts';
+import type { Persona, Portal } from '../../testing/portal.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+
+const MOTIVO = 'Persona equivocada';
+
+/** Four who hold the permission: who made the row, an equal, and one on each side. */
+async function staff(portal: Portal) {
+  return {
+    maker: await portal.persona({ nombre: 'Maker', categoria: 10, posicion: 2 }),
+    equal: await portal.persona({ nombre: 'Equal', categoria: 10, posicion: 2 }),
+    below: await portal.persona({ nombre: 'Below', categoria: 10, posicion: 1 }),
+    above: await portal.persona({ nombre: 'Above', categoria: 10, posicion: 3 }),
+  };
+}
+type Actor = keyof Awaited<ReturnType<typeof staff>>;
+
+/** Who annuls a row of which age (decisions §5), written out. */
+const RIGHTS: [who: Actor, minutes: number, http: number][] = [
+  ['maker', 0, 200],
+  ['maker', 24 * 60 - 1, 200],
+  ['maker', 24 * 60, 403],
+  ['equal', 0, 403],
+  ['equal', 24 * 60, 403],
+  ['below', 0, 403],
+  ['below', 24 * 60, 403],
+  ['above', 0, 200],
+  ['above', 60 * 24 * 60, 200],
+];
+
+describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, make, acciones }) => {
+  const path = call.replace('POST ', '');
+
+  test('is annulled by its maker within a day and by those above the maker; the list says the same', async () => {
+    const portal = await abrirPortal();
+    const actors = await staff(portal);
+    for (const [who, minutos, http] of RIGHTS) {
+      const about = await portal.persona({ categoria });
+      const id = await make(portal, actors.maker, about);
+      portal.reloj.pasar({ minutos });
+      const shown = (await acciones(portal, actors[who], id, about)).includes('anular');
+      const answer = await portal.pide(actors[who])('POST', path, { id, motivo: MOTIVO });
+      expect({ who, minutos, http: answer.http, shown }).toEqual({ who, minutos, http, shown: http === 200 });
+      // Whoever keeps the place but not the permission may not.
+      if (http === 403) await portal.pide(actors.above).logra(call, { body: { id, motivo: MOTIVO } });
+    }
+    await cuadra(portal);
+  });
+
+  test('of a maker who left is annulled by whoever holds the permission, and by nobody without it', async () => {
+    const portal = await abrirPortal();
+    const { maker, below } = await staff(portal);
+    const about = await portal.persona({ categoria });
+    const without = await portal.persona({ categoria: 7 });
+    const id = await make(portal, maker, about);
+    await portal.despedir(maker);
+    expect(await portal.pide(without).falla(call, { body: { id, motivo: MOTIVO } })).toMatchObject({ http: 403 });
+    await portal.exceptuar(without, permiso);
+    const standsAbove = categoria < 7;
+    const answer = await portal.pide(standsAbove ? without : below)('POST', path, { id, motivo: MOTIVO });
+    expect(answer.http).toBe(200);
+  });
+
+  test('is not annulled by whom it is about, without a reason, or when it is not there', async () => {
+    const portal = await abrirPortal();
+    const { maker, above } = await staff(portal);
+    const about = await portal.persona({ categoria });
+    const id = await make(portal, maker, about);
+    const motivo = ' ';
+    expect(await portal.pide(above).falla(call, { body: { id, motivo } })).toMatchObject({ http: 422, campo: 'motivo' });
+    const missing = { id: 2_000_000, motivo: MOTIVO };
+    expect(await portal.pide(above).falla(call, { body: missing })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await portal.ascender(about, 11);
+    expect((await acciones(portal, about, id, about)).includes('anular')).toBe(false);
+    expect(await portal.pide(about).falla(call, { body: { id, motivo: MOTIVO } })).toMatchObject({
+      http: 403,
+      error: 'COSA_PROPIA',
+    });
+  });
+
+  test('twenty who annul it at once annul it once, and the others are told by whom', async () => {
+    const portal = await abrirPortal();
+    const { maker, above } = await staff(portal);
+    const about = await portal.persona({ categoria });
+    const id = await make(portal, maker, about);
+    const send = await porDosServidores(portal);
+    const people: Persona[] = [maker, above];
+    const answers = await veces(20, (i) => send(people[i % 4 < 2 ? 0 : 1] ?? maker, path, { id, motivo: MOTIVO }));
+    expect(codigos(answers)).toEqual({ '200': 1, '409 YA_ANULADA': 19 });
+    const told = new Set(answers.filter((a) => a.http === 409).map((a) => (a.cuerpo as { msg: string }).msg));
+    expect(told.size).toBe(1);
+    expect([...told][0]).toMatch(/^Ya la anuló (Maker|Above)$/);
+    expect((await acciones(portal, above, id, about)).includes('anular')).toBe(false);
+    await cuadra(portal);
+  });
+});
