@@ -2,7 +2,22 @@ import type { Honor } from '@conserje/rules';
 import { conPermiso, HONORES, MEMBRESIA_VENCE_DIAS, PANTALLAS, POR_TERMINAR_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape, Word } from './call.ts';
+import {
+  Acciones,
+  ANNULMENT_ERRORS,
+  Annulment,
+  Anulada,
+  call,
+  DeUno,
+  Elegido,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Shape,
+  Word,
+} from './call.ts';
 
 const feature = 'membresias';
 const access = PANTALLAS['/membresias'];

@@ -1,7 +1,21 @@
 import { PANTALLAS, propioO, VE_PUESTOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, Elegido, Id, Instant, Options, Outcome, Page, Picker, Shape } from './call.ts';
+import {
+  Acciones,
+  ANNULMENT_ERRORS,
+  Annulment,
+  Anulada,
+  call,
+  Elegido,
+  Id,
+  Instant,
+  Options,
+  Outcome,
+  Page,
+  Picker,
+  Shape,
+} from './call.ts';
 
 const feature = 'misiones';
 const access = PANTALLAS['/misiones'];

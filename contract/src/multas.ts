@@ -1,7 +1,21 @@
 import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, DeUno, Elegido, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import {
+  Acciones,
+  ANNULMENT_ERRORS,
+  Annulment,
+  Anulada,
+  call,
+  DeUno,
+  Elegido,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Shape,
+} from './call.ts';
 
 const feature = 'multas';
 const access = PANTALLAS['/multas'];

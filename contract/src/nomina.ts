@@ -1,7 +1,18 @@
 import { AJUSTA_NOMINA, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ANNULMENT_ERRORS, Acciones, Annulment, call, DateText, Id, Instant, Nullable, Outcome, Shape } from './call.ts';
+import {
+  Acciones,
+  ANNULMENT_ERRORS,
+  Annulment,
+  call,
+  DateText,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Shape,
+} from './call.ts';
 
 const feature = 'nomina';
 const access = PANTALLAS['/nomina'];

@@ -1,7 +1,19 @@
 import { PAGADOR, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ANNULMENT_ERRORS, Acciones, Annulment, Anulada, call, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import {
+  Acciones,
+  ANNULMENT_ERRORS,
+  Annulment,
+  Anulada,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Shape,
+} from './call.ts';
 
 const feature = 'pendientes';
 

@@ -236,7 +236,13 @@ async function renta(a: Agencia, p: Paso): Promise<number> {
   return 0;
 }
 
-const ANNULS = { multa: annulMulta, venta: annulVenta, renta: annulRenta, pendiente: annulPendiente, ajuste: annulAjuste };
+const ANNULS = {
+  multa: annulMulta,
+  venta: annulVenta,
+  renta: annulRenta,
+  pendiente: annulPendiente,
+  ajuste: annulAjuste,
+};
 
 /** Annuls something that was entered, whatever became of it. */
 async function annul(a: Agencia, p: Paso): Promise<number | null> {

@@ -48,7 +48,8 @@ export const KINDS: Record<string, Kind> = {
   multa: {
     ...{ permiso: 'mul', call: 'POST anularMulta', categoria: 2 },
     make: async (portal, maker, { id }) =>
-      (await portal.pide(maker).logra('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data.id,
+      (await portal.pide(maker).logra('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data
+        .id,
     acciones: async (portal, reader, id) =>
       found((await portal.pide(reader).logra('GET getAllMultas')).find((m) => m.id === id)),
   },

@@ -60,10 +60,12 @@ async function membresia({ portal, jefa, alguien }: Escena, externo?: string) {
 
 const ANULA = { motivo: 'Persona equivocada' };
 /** A row that the head made, and annuls. */
-const annulled = (kind: string) => async ({ portal, jefa, alguien }: Escena) => {
-  const { categoria, make } = oFallo(KINDS[kind], 'NO_EXISTE');
-  return { body: { id: await make(portal, jefa, await alguien(categoria)), ...ANULA } };
-};
+const annulled =
+  (kind: string) =>
+  async ({ portal, jefa, alguien }: Escena) => {
+    const { categoria, make } = oFallo(KINDS[kind], 'NO_EXISTE');
+    return { body: { id: await make(portal, jefa, await alguien(categoria)), ...ANULA } };
+  };
 
 async function despedida({ portal, alguien }: Escena) {
   const quien = await alguien();

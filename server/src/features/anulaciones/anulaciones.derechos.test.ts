@@ -70,7 +70,10 @@ describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, m
     const about = await portal.persona({ categoria });
     const id = await make(portal, maker, about);
     const motivo = ' ';
-    expect(await portal.pide(above).falla(call, { body: { id, motivo } })).toMatchObject({ http: 422, campo: 'motivo' });
+    expect(await portal.pide(above).falla(call, { body: { id, motivo } })).toMatchObject({
+      http: 422,
+      campo: 'motivo',
+    });
     const missing = { id: 2_000_000, motivo: MOTIVO };
     expect(await portal.pide(above).falla(call, { body: missing })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await portal.ascender(about, 11);

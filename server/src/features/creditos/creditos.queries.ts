@@ -41,15 +41,16 @@ export const movimientosPropios = (db: Db, p: Pedida<Query<typeof creditosCalls.
   paginar(
     db,
     p,
-    suyos(db, usuario, p.query.buscar).select([
-      'c.id',
-      'c.fecha',
-      'c.tipo',
-      vendio(usuario).as('vendio'),
-      'c.motivo',
-      'c.creditos',
-      'e.usuario as encargadoNombre',
-    ])
+    suyos(db, usuario, p.query.buscar)
+      .select([
+        'c.id',
+        'c.fecha',
+        'c.tipo',
+        vendio(usuario).as('vendio'),
+        'c.motivo',
+        'c.creditos',
+        'e.usuario as encargadoNombre',
+      ])
       // The annulment of what a movement names.
       .leftJoin('multa as xm', 'xm.id', 'c.multa')
       .leftJoin('venta as xv', 'xv.id', 'c.venta')

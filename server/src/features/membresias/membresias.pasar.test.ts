@@ -37,7 +37,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     const { portal, eva, luna, vip, suya } = await casa();
     await vender(portal, eva, 'Otra', vip);
     expect((await lista(portal, eva)).map((m) => [m.usuarioNombre, m.externo, m.pasarA, m.acciones])).toEqual([
-      ['Otra', 1, null, ['terminar']],
+      ['Otra', 1, null, ['terminar', 'anular']],
       ['LUNA', 1, { id: luna.id, usuario: 'Luna' }, ['pasar', 'terminar']],
     ]);
     expect((await portal.pide(luna).logra('GET MyPerfil')).membresias).toEqual([]);
@@ -57,6 +57,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
       data: {
         ...suya,
         ...{ usuario: luna.id, usuarioNombre: 'Luna', externo: 0, fecha: portal.reloj.iso(), dias: 20, pasarA: null },
+        acciones: ['terminar'],
       },
     });
     expect(efectos).toEqual({

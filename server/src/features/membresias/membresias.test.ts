@@ -43,7 +43,9 @@ describe('vender una membresía', () => {
         perma: false,
         vip: true,
         dias: 30,
-        acciones: ['terminar'],
+        venta: expect.any(Number),
+        anulada: null,
+        acciones: ['terminar', 'anular'],
         pasarA: null,
       },
     });
@@ -97,7 +99,10 @@ describe('la que corre se alarga', () => {
     const primera = (await vender(portal, eva, a(leo, vip))).data;
     portal.reloj.pasar(DIAS(10));
     const alargada = await portal.observar(() => vender(portal, eva, { ...a(leo, vip), periodo: 15 }));
-    expect(alargada.resultado.data).toEqual({ ...primera, finaliza: portal.reloj.iso(DIAS(35)), dias: 35 });
+    expect(alargada.resultado.data).toEqual({
+      ...primera,
+      ...{ finaliza: portal.reloj.iso(DIAS(35)), dias: 35, venta: expect.any(Number) },
+    });
     expect(alargada.bitacora.at(-1)).toMatchObject({
       ...{ objeto: primera.id, motivo: 'Alargó VIP, 15 días' },
       ...edita('Finaliza', primera.finaliza, alargada.resultado.data.finaliza),

@@ -14,22 +14,17 @@ export type MissionSale = Awaited<ReturnType<ReturnType<typeof sales>['executeTa
 
 /** Sold missions; a search looks at names and missions. */
 export const misionesVendidas = (db: Db, p: Pedida<Query<typeof misionesCalls.misionesVenta>>) =>
-  paginar(
-    db,
-    p,
-    sales(db).where('v.carrera', 'is not', null),
-    {
-      id: 'v.id',
-      hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
-      orden: {
-        usuario: llana('b.nombre_llano'),
-        mision: texto('c.a_nombre'),
-        encargado: llana('e.nombre_llano'),
-        creditos: numero('v.credito'),
-        fecha: ENTRADA,
-      },
+  paginar(db, p, sales(db).where('v.carrera', 'is not', null), {
+    id: 'v.id',
+    hallar: enNombresY('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
+    orden: {
+      usuario: llana('b.nombre_llano'),
+      mision: texto('c.a_nombre'),
+      encargado: llana('e.nombre_llano'),
+      creditos: numero('v.credito'),
+      fecha: ENTRADA,
     },
-  );
+  });
 
 export const soldMission = (db: Db, venta: number) => sales(db).where('v.id', '=', venta).execute();
 

@@ -28,6 +28,8 @@ describe('vender una misión', () => {
         encargadoNombre: 'Eva',
         creditos: 24,
         fecha: portal.reloj.iso(),
+        anulada: null,
+        acciones: ['anular'],
       },
     });
     const comun = { usuario: leo.id, encargado: eva.id };

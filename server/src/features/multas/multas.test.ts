@@ -38,7 +38,8 @@ describe('poner una multa', () => {
       fecha: portal.reloj.iso(),
       cobrado: 0,
       cobradoNombre: null,
-      acciones: ['cobrar'],
+      anulada: null,
+      acciones: ['cobrar', 'anular'],
     });
     const comun = { usuario: leo.id, encargado: ana.id };
     expect(puesta.creditos).toEqual([{ ...comun, tipo: 'multa_puesta', creditos: 5 }]);

@@ -30,6 +30,10 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     tx.avisar({ tema: 'pendientes', msg: `anuló el pago de un pendiente de ${fila.usuarioNombre}` });
     const suyo = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}`;
     tx.avisar({ tema: 'creditos', msg: suyo, para: usuario, clase: 'paga' });
-    return { msg: `Anulaste el pago. La agencia vuelve a deber ${monto}c a ${fila.usuarioNombre}`, status: 0 as const, id };
+    return {
+      msg: `Anulaste el pago. La agencia vuelve a deber ${monto}c a ${fila.usuarioNombre}`,
+      status: 0 as const,
+      id,
+    };
   });
 }

@@ -32,16 +32,11 @@ export type PendienteRow = Awaited<ReturnType<ReturnType<typeof filas>['executeT
 
 /** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
 export const pendientesDe = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendientes>>) =>
-  paginar(
-    db,
-    p,
-    filas(db).where('p.cobrado', p.query.pagado === 1 ? 'is not' : 'is', null),
-    {
-      id: 'p.id',
-      hallar: enNombresY('p.id', ['p.usuario']),
-      orden: { usuario: llana('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
-    },
-  );
+  paginar(db, p, filas(db).where('p.cobrado', p.query.pagado === 1 ? 'is not' : 'is', null), {
+    id: 'p.id',
+    hallar: enNombresY('p.id', ['p.usuario']),
+    orden: { usuario: llana('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
+  });
 
 /** All that is owed. */
 export const total = (db: Db) =>

@@ -20,7 +20,8 @@ async function escena() {
 
 test('por debajo de la categoría 7 son asistencias con su encargado; desde ella, tiempos con su trabajador', async () => {
   const { portal, jefe, ana } = await escena();
-  const fila = { autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado', fecha: portal.reloj.iso() };
+  const comun = { fecha: portal.reloj.iso(), anulada: null, acciones: [] };
+  const fila = { ...comun, autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
   expect(await registro(portal, ana, 'Ana')).toEqual({
     tipo: 'asistencias',
     filas: [{ id: 1, nombre: 'Jefe', ...fila }],

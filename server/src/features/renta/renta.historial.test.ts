@@ -45,7 +45,7 @@ describe('las rentas de un mes', () => {
     expect(filas).toMatchObject([
       { id: de(eva), pagado: 1, pagadoNombre: 'Bea', pagadoFecha, borradaNombre: null, acciones: [] },
       { id: de(ivo), pagado: 0, pagadoFecha: null, borradaNombre: 'Bea', acciones: [] },
-      { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar'] },
+      { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar', 'anular'] },
     ]);
     expect(totales).toEqual({
       ...{ puestas: 3, pagadas: 1, borradas: 1 },
@@ -104,12 +104,14 @@ describe('deshacer un pago', () => {
   test('vuelve a deberse, con su movimiento, su apunte y su aviso', async () => {
     const { portal, ana, eva, de, pagadoFecha } = await marzo();
     expect(await vigentes(portal, ana)).toContainEqual(
-      expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer'] }),
+      expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer', 'anular'] }),
     );
     const { resultado, ...efectos } = await portal.observar(() => deshacer(portal, ana, de(eva), pagadoFecha));
     expect(resultado).toMatchObject({
       msg: 'Se deshizo el pago de la renta de Eva',
-      data: [{ id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar'] }],
+      data: [
+        { id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar', 'anular'] },
+      ],
     });
     const comun = { usuario: eva.id, encargado: ana.id };
     expect(efectos).toEqual({
@@ -145,7 +147,7 @@ describe('deshacer un pago', () => {
     expect(portal.reloj.iso().slice(0, 10)).toBe('2026-03-10');
     portal.reloj.poner(instante);
     const fila = (await vigentes(portal, ana)).find((f) => f.id === de(eva));
-    expect(fila?.acciones).toEqual(seDeshace ? ['deshacer'] : []);
+    expect(fila?.acciones).toEqual(seDeshace ? ['deshacer', 'anular'] : ['anular']);
     if (seDeshace) await deshacer(portal, ana, de(eva));
     else expect(await noDeshace(portal, ana, de(eva))).toMatchObject({ http: 409, error: 'PAGO_DE_OTRO_DIA' });
   });

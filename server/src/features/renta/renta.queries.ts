@@ -48,7 +48,9 @@ const pagina = (db: Db, p: PedidaRentas, rentas: ReturnType<typeof filas>) =>
       renta: numero('r.renta'),
       mes: ENTRADA,
       fecha: ENTRADA,
-      pagado: numero(sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`),
+      pagado: numero(
+        sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`,
+      ),
     },
   });
 

@@ -21,6 +21,11 @@ export const renta: Sala<'renta'> = {
       'case when t.pagado is null and t.borrada is null and t.anulacion is null then -t.renta else 0 end',
     ),
     sumaDe('Rentas: lo que se puso', 'renta', 'renta_puesta', 't.renta'),
-    sumaDe('Rentas: lo que se anuló', 'renta', 'renta_anulada', 'case when t.anulacion is null then 0 else t.renta end'),
+    sumaDe(
+      'Rentas: lo que se anuló',
+      'renta',
+      'renta_anulada',
+      'case when t.anulacion is null then 0 else t.renta end',
+    ),
   ],
 };

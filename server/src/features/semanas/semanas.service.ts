@@ -35,4 +35,9 @@ const movidos =
 
 export const vendido = movidos(['venta', 1], ['venta_anulada', -1]);
 /** What comes into people's hands of what they have earned. */
-export const pagado = movidos(['paga_cobrada', 1], ['paga_devuelta', -1], ['pendiente_cobrado', 1], ['pendiente_anulado', -1]);
+export const pagado = movidos(
+  ['paga_cobrada', 1],
+  ['paga_devuelta', -1],
+  ['pendiente_cobrado', 1],
+  ['pendiente_anulado', -1],
+);

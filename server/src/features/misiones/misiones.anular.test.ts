@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { mientras } from '../../testing/carreras.ts';
+import { cuadra, sinCambiar } from '../../testing/paga.ts';
+import { abrirPortal } from '../../testing/portal.ts';
+import { saldo, venderMision } from '../../testing/ventas.ts';
+import { cambiarMision } from '../carrera/carrera.public.ts';
+
+const MOTIVO = 'Eligió otra';
+
+/** Eva sold Leo, who was Vigilante I, the mission Aprendiz I for 24c. */
+async function scene() {
+  const portal = await abrirPortal();
+  const eva = await portal.persona({ nombre: 'Eva', categoria: 8 });
+  const bea = await portal.persona({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.persona({ nombre: 'Leo', categoria: 2 });
+  const { id } = (await venderMision(portal, eva, leo, [3, 1])).data;
+  const body = { id, motivo: MOTIVO };
+  const missionOf = async () => (await portal.pide(eva).logra('GET getWork/:id', { params: { id: leo.id } })).mision;
+  return { portal, eva, bea, leo, id, body, missionOf };
+}
+
+test('the buyer goes back to the earlier mission, and the credits go back', async () => {
+  const { portal, eva, bea, leo, id, body, missionOf } = await scene();
+  const done = await portal.observar(() => portal.pide(bea).logra('POST anularMision', { body }));
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  expect(done.resultado).toMatchObject({
+    msg: 'Leo volvió de Aprendiz I a Vigilante I. Leo recupera 24c',
+    data: { id, anulada, acciones: [] },
+  });
+  expect(await missionOf()).toBe('Vigilante I');
+  expect(done.bitacora.map((b) => [b.modulo, b.usuario, b.motivo])).toEqual([
+    ['rangos', leo.id, `Anuló la venta de la misión, de Aprendiz I a Vigilante I: ${MOTIVO}`],
+    ['ventas', leo.id, `Anuló la venta de la misión Aprendiz I, 24c: ${MOTIVO}`],
+  ]);
+  expect(done.avisos.filter((a) => a.para !== undefined).map((a) => [a.tema, a.para, a.msg])).toEqual([
+    ['carrera', leo.id, 'anuló la venta de tu misión y te puso en Vigilante I'],
+    ['creditos', eva.id, `anuló tu venta de la misión Aprendiz I: ${MOTIVO}`],
+    ['creditos', leo.id, `anuló tu compra de la misión Aprendiz I: ${MOTIVO}`],
+  ]);
+  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  expect(await portal.pide(bea).logra('GET misionesVenta')).toMatchObject([{ id, anulada }]);
+  await cuadra(portal);
+});
+
+test('nothing of it is left to hand in, in the seller’s movements either', async () => {
+  const { portal, eva, bea, body } = await scene();
+  const jefa = await portal.persona({ categoria: 11 });
+  expect(await portal.pide(jefa).logra('GET ventasPendientes')).toHaveLength(1);
+  await portal.pide(bea).logra('POST anularMision', { body });
+  expect(await portal.pide(jefa).logra('GET ventasPendientes')).toEqual([]);
+  expect(await portal.pide(jefa).logra('GET allVentas', { query: { pagado: 0 } })).toEqual([]);
+  const { resumen, filas } = await portal.pide(eva).logra('GET movimientos/:id', { params: { id: eva.id } });
+  expect(resumen.por_entregar).toBe(0);
+  expect(filas.map((f) => [f.texto, f.anulada?.por ?? null])).toEqual([
+    ['Participación anulada', null],
+    ['Venta anulada', null],
+    ['Participación en una venta', 'Bea'],
+    ['Venta', 'Bea'],
+  ]);
+});
+
+test('a sale that was handed in is annulled too, not by its seller; its tick is refused afterwards', async () => {
+  const { portal, eva, bea, id, body } = await scene();
+  const ticks = await portal.persona({ categoria: 11 });
+  await portal.pide(ticks).logra('GET ventaAction/:id', { params: { id } });
+  expect(await portal.pide(eva).falla('POST anularMision', { body })).toMatchObject({ error: 'COSA_PROPIA' });
+  await portal.pide(bea).logra('POST anularMision', { body });
+  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  expect(await portal.pide(ticks).falla('GET ventaAction/:id', { params: { id } })).toMatchObject({
+    http: 409,
+    msg: 'Ya la anuló Bea',
+  });
+  await cuadra(portal);
+});
+
+test('it says why it can’t once the buyer was moved, left, or has no mission to go back to', async () => {
+  const { portal, bea, leo, body } = await scene();
+  const refused = () => sinCambiar(portal, () => portal.pide(bea).falla('POST anularMision', { body }));
+  const before = await portal.mision(2, 1);
+  await portal.db.updateTable('mision').set({ retirada: 1 }).where('id', '=', before).execute();
+  expect(await refused()).toMatchObject({
+    http: 409,
+    error: 'NO_SE_PUEDE_ANULAR',
+    msg: 'La misión de antes, Vigilante I, ya no está en los rangos',
+  });
+  await portal.db.updateTable('mision').set({ retirada: null }).where('id', '=', before).execute();
+  const degrado = { usuario: leo.id, motivo: 'Ausencia', rango: await portal.mision(2, 3) };
+  await portal.pide(bea).logra('POST actionDegrado', { body: degrado });
+  expect(await refused()).toMatchObject({
+    msg: 'Leo ya no sigue en Aprendiz I por esta venta: Bea cambió su misión a Vigilante G',
+  });
+  await portal.despedir(leo);
+  expect(await refused()).toMatchObject({ msg: 'Leo ya no está en la agencia' });
+});
+
+test('who is moved meanwhile stays where they were put', async () => {
+  const { portal, bea, leo, body, missionOf } = await scene();
+  const mision = await portal.mision(3, 5);
+  const answer = await mientras(
+    portal,
+    (tx) => cambiarMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
+    () => portal.pide(bea)('POST', 'anularMision', body),
+  );
+  expect(answer).toMatchObject({ http: 409, cuerpo: { error: 'NO_SE_PUEDE_ANULAR' } });
+  expect(await missionOf()).toBe('Técnico E');
+});
