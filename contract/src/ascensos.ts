@@ -141,7 +141,8 @@ export const ascensosCalls = {
     feature,
     summary:
       'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Como se ve: encargado (id), rango (id) y mision (nombre) ' +
-      'de la solicitud. Al aceptar, texto es la misión completa que ponerse',
+      'de la solicitud. firma, la propia de quien aún no tiene: se guarda solo si el ascenso se acepta. Al aceptar, texto ' +
+      'es la misión completa que ponerse',
     access: PANTALLAS['/solicitudes'],
     body: Shape({
       option: Type.Integer({ minimum: 0, maximum: 1 }),
@@ -149,6 +150,7 @@ export const ascensosCalls = {
       encargado: Id,
       rango: Id,
       mision: Mision,
+      firma: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     answer: Outcome({ texto: Nullable(Type.String()) }),
     errors: [
@@ -159,6 +161,8 @@ export const ascensosCalls = {
       'SOLICITUD_VENCIDA',
       'CAMBIO_MIENTRAS',
       'FIRMA_REQUERIDA',
+      'FIRMA_OCUPADA',
+      'REGLA',
       'ULTIMO_TITULAR',
     ],
   }),

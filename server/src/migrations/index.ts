@@ -48,6 +48,7 @@ import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
 import { dibujos } from './054_dibujos.ts';
 import { anulaciones } from './061_anulaciones.ts';
+import { porqueOfertas } from './062_porqueOfertas.ts';
 import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
@@ -103,6 +104,7 @@ export const PASOS: Record<string, Paso> = {
   '053_claveVence': claveVence,
   '054_dibujos': dibujos,
   '061_anulaciones': anulaciones,
+  '062_porqueOfertas': porqueOfertas,
   '064_limpieza': limpieza,
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,

@@ -7,7 +7,7 @@ import type { Peticion } from '../../platform/http/contexto.ts';
 import { darPorCaducas, escala, SIN_RANGO } from '../carrera/carrera.public.ts';
 import { conSuLlave, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
-import { atender, destinatario, enEscala, retirables, tomarAscenso } from './ascensos.queries.ts';
+import { atender, attendedBy, destinatario, enEscala, retirables, tomarAscenso } from './ascensos.queries.ts';
 
 type Calls = typeof ascensosCalls;
 
@@ -55,10 +55,14 @@ export const caducar = (tx: Tx, ascenso: Ascenso, { porque }: Caduca): Promise<v
   darPorCaducas(tx, [ascenso.id], () => ({ porque, por: null }));
 
 /** Why nothing can be done with an offer any more: it was answered, withdrawn, or it had lapsed. */
-export function exigirSinAtender({ resultado, atendido, vence }: Ascenso): void {
+export async function exigirSinAtender(db: Db, ascenso: Ascenso): Promise<void> {
+  const { resultado, atendido, vence, porque } = ascenso;
   if (resultado === null) return;
   if (resultado !== 'retirado') throw new Fallo('SOLICITUD_ATENDIDA');
-  throw new Fallo(ofertaVencida(vence, atendido ?? vence) ? 'SOLICITUD_VENCIDA' : 'SOLICITUD_RETIRADA');
+  if (ofertaVencida(vence, atendido ?? vence)) throw new Fallo('SOLICITUD_VENCIDA');
+  const por = await attendedBy(db, ascenso);
+  if (porque === null) throw new Fallo('SOLICITUD_RETIRADA', por && `${por} retiró ese ascenso. Pide otro`);
+  throw new Fallo('SOLICITUD_RETIRADA', `Ese ascenso ya no se puede aceptar: ${porque}${por ? `, por ${por}` : ''}`);
 }
 
 /** `ascensosOfrecidos`: what the reader may take back (decisions §6). */
@@ -74,7 +78,7 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   const quien = conSuLlave(oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
   const promotor = (await usuarioActivo(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!puedeRetirarOferta(quien, promotor)) throw new Fallo('SIN_PERMISO');
-  exigirSinAtender(ascenso);
+  await exigirSinAtender(tx.db, ascenso);
   if (ofertaVencida(ascenso.vence, tx.ahora)) {
     await caducar(tx, ascenso, VENCIDA);
     return { caduca: VENCIDA };

@@ -172,4 +172,15 @@ export async function tomarAscenso(tx: Tx, usuario: number, id: number | null) {
 export type Ascenso = NonNullable<Awaited<ReturnType<typeof tomarAscenso>>>;
 
 export const atender = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
-  tx.db.updateTable('ascenso').set({ atendido: tx.ahora, resultado }).where('id', '=', id).execute();
+  tx.db
+    .updateTable('ascenso')
+    .set({ atendido: tx.ahora, resultado, atendido_por: tx.actor?.id ?? null })
+    .where('id', '=', id)
+    .execute();
+
+/** The name of whoever answered or withdrew an offer; undefined: nobody, the system. */
+export async function attendedBy(db: Db, { atendido_por }: Ascenso): Promise<string | undefined> {
+  if (atendido_por === null) return undefined;
+  const row = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);
+  return (await row.executeTakeFirst())?.usuario;
+}

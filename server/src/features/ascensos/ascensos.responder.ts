@@ -1,10 +1,11 @@
 import type { Answer, ascensosCalls } from '@conserje/contract';
-import { pideFirma, textoMision } from '@conserje/rules';
+import { pideFirma, revisarFirmaPropia, textoMision } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
+import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cambiarMision } from '../carrera/carrera.public.ts';
+import { ponerFirma } from '../firmas/firmas.public.ts';
 import { caducar, comprobarOferta, exigirSinAtender } from './ascensos.ofertas.ts';
 import type { Ascenso, EnEscala } from './ascensos.queries.ts';
 import { atender, enEscala, tomarAscenso } from './ascensos.queries.ts';
@@ -26,14 +27,22 @@ async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo:
   tx.avisar({ tema: 'ascensos', ...aviso });
 }
 
+/** The signature of whoever accepts: their own, or the one that they send along, which is stored with the acceptance alone. */
+async function signatureOf({ body }: Peticion<Responder>, tx: Tx, usuario: EnEscala, required: boolean) {
+  if (usuario.firma !== '' || !required) return usuario.firma;
+  if (body.firma === undefined) throw new Fallo('FIRMA_REQUERIDA');
+  exigir(revisarFirmaPropia(body.firma));
+  return ponerFirma(tx, usuario, body.firma);
+}
+
 async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, usuario: EnEscala, oferta: Oferta) {
   const { nueva, promotor } = oferta;
   const { siglas, firma_desde } = await leerAjustes(tx.db);
-  if (usuario.firma === '' && pideFirma(nueva.categoria, firma_desde)) throw new Fallo('FIRMA_REQUERIDA');
+  const firma = await signatureOf(p, tx, usuario, pideFirma(nueva.categoria, firma_desde));
   await atender(tx, ascenso.id, 'aceptado');
   await anunciar(p, tx, ascenso, 'Aceptó');
   await cambiarMision(tx.como(promotor), { usuario: usuario.id, mision: nueva.id, causa: 'ascenso' });
-  const texto = textoMision(siglas, nueva.nombre, promotor.firma, usuario.firma);
+  const texto = textoMision(siglas, nueva.nombre, promotor.firma, firma);
   return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
 }
 
@@ -49,7 +58,7 @@ export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer
   const hecho = await p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     const ascenso = oFallo(await tomarAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
-    exigirSinAtender(ascenso);
+    await exigirSinAtender(tx.db, ascenso);
     const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
     exigirComoSeVe(body, { encargado, rango, mision });
     const quien = oFallo(await enEscala(tx.db, usuario.id), 'SIN_SESION');

@@ -111,6 +111,8 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
         vence: venceOferta(tx.ahora, ascenso_vence),
         atendido: null,
         resultado: null,
+        porque: null,
+        atendido_por: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

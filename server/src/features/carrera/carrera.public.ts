@@ -90,7 +90,7 @@ export async function cambiarMision(tx: Tx, cambio: CambioMision): Promise<PasoD
     motivo: `${verbo.apunte} de ${de.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
     diferencias: [{ campo: 'Misión', antes: de.nombre, despues: a }],
   });
-  await retirarSolicitudes(tx, usuario, { porque: 'la misión cambió' });
+  await retirarSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   if (causa === 'ascenso' || causa === 'paga') await contarEnDiscord(tx, 'ascenso', id);
   const dicho = { tema: 'carrera', msg: `${verbo.aviso} ${a}`, para: usuario } as const;
   // Whoever accepts a promotion knows of it.

@@ -3,7 +3,7 @@ import { CAUSAS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { segunValor } from '../../platform/db/casos.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Actor, Db, Tx } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -62,15 +62,29 @@ export async function tomarOfertas(tx: Tx, usuario: number, enviadas: RawBuilder
 export const daDesde = (orden: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${ordenDe('n')} >= ${entero(orden)})`;
 
+/** Why an offer is withdrawn, a text that ends a sentence and names nobody; and who does it (null: nobody, the system). */
+export interface Retirada {
+  porque: string;
+  por: Actor | null;
+}
+
 /** Takes offers off the list, and tells whose they were. */
-export async function darPorRetiradas(db: Db, ids: number[], ahora: number) {
+export async function darPorRetiradas(tx: Tx, ids: number[], de: (usuario: number) => Retirada) {
   if (ids.length === 0) return [];
-  await db.updateTable('ascenso').set({ atendido: ahora, resultado: 'retirado' }).where('id', 'in', ids).execute();
-  return db
+  const ofertas = await ofertasDe(tx.db, ids);
+  for (const { id, usuario } of ofertas) {
+    const { porque, por } = de(usuario);
+    const retirada = { atendido: tx.ahora, resultado: 'retirado' as const, porque, atendido_por: por?.id ?? null };
+    await tx.db.updateTable('ascenso').set(retirada).where('id', '=', id).execute();
+  }
+  return ofertas;
+}
+
+const ofertasDe = (db: Db, ids: number[]) =>
+  db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .select(['a.id', 'a.usuario', 'u.usuario as usuarioNombre', 'a.encargado', 'a.nueva_nombre'])
     .where('a.id', 'in', ids)
     .orderBy('a.id')
     .execute();
-}

@@ -1,21 +1,16 @@
 import { NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
-import type { Actor, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { usuarioActivo } from '../usuarios/usuarios.public.ts';
+import type { Retirada } from './carrera.queries.ts';
 import { daDesde, darPorRetiradas, tomarOfertas } from './carrera.queries.ts';
 
 /** What is said of an offer whose sender does not stand high enough any more. */
 export const SIN_RANGO = 'quien lo ofreció ya no tiene rango';
 
-/** Why an offer is withdrawn, a text that ends a sentence, and who does it; null: nobody, the system. */
-interface Retirada {
-  porque: string;
-  por: Actor | null;
-}
-
 /** Withdraws offers that wait for an answer and are locked. Each promoter and each promoted user is told. */
 export async function darPorCaducas(tx: Tx, ids: number[], de: (usuario: number) => Retirada) {
-  for (const { id, nueva_nombre, ...ascenso } of await darPorRetiradas(tx.db, ids, tx.ahora)) {
+  for (const { id, nueva_nombre, ...ascenso } of await darPorRetiradas(tx, ids, de)) {
     const { porque, por } = de(ascenso.usuario);
     const motivo = `Se retiró el ascenso a ${nueva_nombre}: ${porque}`;
     await tx.como(por).apuntar({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo });

@@ -32,6 +32,9 @@ interface AscensoTable {
   vence: number;
   atendido: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
+  /** Of a withdrawn one: why, where nobody took it back by hand; and in whose name (null: the system). */
+  porque: string | null;
+  atendido_por: number | null;
 }
 declare module '../../platform/db/database.ts' {
   interface Database {

@@ -36,7 +36,8 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     olvido: 'vaciar',
   },
   ascenso: {
-    ...{ suyo: 'usuario', otro: 'encargado', dato: 'nueva_nombre resultado', fecha: 'fecha atendido vence' },
+    ...{ suyo: 'usuario', otro: 'encargado atendido_por', dato: 'nueva_nombre resultado porque' },
+    fecha: 'fecha atendido vence',
     ...{ nada: 'id de nueva categoria', olvido: 'queda' },
   },
   ausencia: {
