@@ -194,7 +194,7 @@ const PARTES: readonly Parte[] = [
       ['Tus rentas', PANTALLAS['/renta']],
     ],
     tablas: [
-      ...['paga', 'lista_paga', 'tramo', 'pendiente', 'venta', 'renta', 'renta_mes', 'multa', 'credito'],
+      ...['paga', 'lista_paga', 'tramo', 'pendiente', 'venta', 'renta', 'renta_mes', 'multa', 'anulacion', 'credito'],
       'membresia_usuario',
     ],
   },

@@ -79,6 +79,8 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('radio')
     .values({ id: 1, direccion: 'https://radio.example', pedida: ahora, dicho: null })
     .execute();
+  const anulacion = { usuario, motivo: 'ñ', encargado: otra.id, fecha: ahora, trabajo: null, contrario: null };
+  await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
   await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: ahora }).execute();
   await db

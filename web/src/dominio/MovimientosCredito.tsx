@@ -6,6 +6,7 @@ import { listaLarga } from '../platform/paginas.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
+import { Anulada, anuladaEscrita } from './Anulada.tsx';
 import { colEncargado } from './columnas.tsx';
 import estilos from './MovimientosCredito.module.css';
 import type { ColumnaLarga } from './TablaLarga.tsx';
@@ -35,14 +36,17 @@ const COLUMNAS: readonly ColumnaLarga<'GET movimientos/:id'>[] = [
   {
     clave: 'movimiento',
     titulo: 'Movimiento',
-    valor: (m) => (m.motivo ? `${que(m)}: ${m.motivo}` : que(m)),
+    valor: (m) =>
+      [m.motivo ? `${que(m)}: ${m.motivo}` : que(m), m.anulada && anuladaEscrita(m.anulada)].filter(Boolean).join('. '),
     csv: [
       { titulo: 'Movimiento', valor: que },
       { titulo: 'Motivo', valor: (m) => m.motivo },
+      { titulo: 'Anulada', valor: (m) => (m.anulada ? anuladaEscrita(m.anulada) : '') },
     ],
     celda: (m) => (
       <span className={estilos.que}>
-        <b>{que(m)}</b> <span className={estilos.motivo}>{m.motivo}</span>
+        <b>{que(m)}</b> <span className={estilos.motivo}>{m.motivo}</span>{' '}
+        {m.anulada && <Anulada anulada={m.anulada} />}
       </span>
     ),
     tarjeta: 'titulo',

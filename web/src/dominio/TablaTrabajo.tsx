@@ -1,14 +1,18 @@
 import type { FilaTrabajo } from '@conserje/contract';
-import { TEXTOS, tipoTrabajo } from '@conserje/rules';
+import { AJUSTA_NOMINA, TEXTOS, tipoTrabajo } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listaLarga } from '../platform/paginas.ts';
+import { usePuede } from '../platform/sesion.tsx';
 import { Vacio } from '../ui/Espera.tsx';
 import { duracion } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
+import { AccionesFila } from '../ui/tabla/BotonFila.tsx';
 import estilos from '../ui/tabla/Tabla.module.css';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import { Vistas } from '../ui/Vistas.tsx';
+import { Anulada, anuladaEscrita } from './Anulada.tsx';
+import { Anular } from './Anular.tsx';
 import { Puerta } from './Puerta.tsx';
 import type { ColumnaLarga } from './TablaLarga.tsx';
 import { TablaLarga } from './TablaLarga.tsx';
@@ -34,7 +38,17 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
       f.nombre ? <Puerta nombre={f.nombre} /> : <span className={estilos.nadie}>{sinNombre(f, tipo)}</span>,
     tarjeta: 'titulo',
   },
-  { clave: 'motivo', titulo: 'Motivo', valor: (f) => f.motivo, tarjeta: 'izquierda' },
+  {
+    clave: 'motivo',
+    titulo: 'Motivo',
+    valor: (f) => (f.anulada ? `${f.motivo}. ${anuladaEscrita(f.anulada, 'Anulado')}` : f.motivo),
+    celda: (f) => (
+      <>
+        {f.motivo} {f.anulada && <Anulada anulada={f.anulada} palabra="Anulado" />}
+      </>
+    ),
+    tarjeta: 'izquierda',
+  },
   {
     clave: 'minutos',
     titulo: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
@@ -60,6 +74,27 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
   },
 ];
 const COLUMNAS = { asistencias: columnas('asistencias'), tiempos: columnas('tiempos') };
+
+/** Adjustments alone are annulled. */
+const accionesDe = (usuario: string) => ({
+  titulo: 'Acciones',
+  celda: (f: FilaTrabajo) =>
+    f.acciones.includes('anular') && (
+      <AccionesFila>
+        <Anular
+          call="POST anularAjuste"
+          id={f.id}
+          que={`el ajuste de ${duracion(f.minutos)} a ${usuario}`}
+          cosa="ajuste"
+          consecuencia={
+            f.minutos > 0
+              ? `${usuario} deja de tener ese trabajo. Lo que ya cobró no cambia.`
+              : `${usuario} recupera ese trabajo.`
+          }
+        />
+      </AccionesFila>
+    ),
+});
 
 const VACIO = {
   asistencias: 'Aparece aquí cuando un encargado confirma un tiempo.',
@@ -113,6 +148,8 @@ export function useTrabajoAlDia(sumas: unknown): void {
 /** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
 export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
   const [tipo, elegir] = useTipo(categoria, enUrl);
+  const ajusta = usePuede(AJUSTA_NOMINA);
+  const acciones = useMemo(() => accionesDe(usuario), [usuario]);
   const lista = useMemo(
     () =>
       listaLarga('GET getLogUser/:username', [...RAIZ, usuario, tipo], {
@@ -131,6 +168,7 @@ export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
         leyenda={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
         archivo={`${tipo}-${usuario}`}
         columnas={COLUMNAS[tipo]}
+        acciones={ajusta ? acciones : undefined}
         idDe={idDe}
         ordenInicial="-fecha"
         enUrl={enUrl}

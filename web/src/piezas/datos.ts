@@ -166,12 +166,17 @@ const multa = (id: number, usuarioNombre: string, motivo: string, creditos: numb
   encargadoNombre: 'Jefa',
   fecha: en(-90 * id),
   cobradoNombre: cobrado ? 'Leo' : null,
+  anulada: null,
   acciones: cobrado ? [] : ['cobrar'],
 });
 export const MULTAS: readonly Multa[] = [
   multa(1, 'Ana', 'Flood en base', 5, 0),
   multa(2, 'Leo', 'Abandonó el pase de lista tres veces y no respondió a los avisos de su encargado', 25, 1),
   multa(3, LARGO, 'Faltó', 1250, 0),
+  {
+    ...multa(4, 'Ana', 'Spam', 10, 0),
+    ...{ acciones: [], anulada: { por: 'Jefa', motivo: 'Era otra persona', fecha: en(-5) } },
+  },
 ];
 
 const registro = (id: number, mas: Partial<Registro>): Registro => ({
@@ -194,7 +199,7 @@ export const REGISTROS: readonly Registro[] = [
 
 const movimiento = (id: number, mas: Partial<Movimiento>): Movimiento => ({
   ...{ id, fecha: en(-200 * id), tipo: 'pago', texto: 'Paga de la lista', motivo: '', creditos: 9, mano: 9, saldo: -9 },
-  ...{ encargadoNombre: 'Leo', ...mas },
+  ...{ encargadoNombre: 'Leo', anulada: null, ...mas },
 });
 export const MOVIMIENTOS: readonly Movimiento[] = [
   movimiento(1, {}),
@@ -221,7 +226,8 @@ export const CARRERA: readonly PasoCarrera[] = [
 ];
 
 const apunte = (id: number, mas: Partial<FilaTrabajo>): FilaTrabajo => ({
-  ...{ id, nombre: 'Leo', autor: 'Leo', minutos: 60, motivo: 'Tiempo confirmado', fecha: en(-100 * id), ...mas },
+  ...{ id, nombre: 'Leo', autor: 'Leo', minutos: 60, motivo: 'Tiempo confirmado', fecha: en(-100 * id) },
+  ...{ anulada: null, acciones: [], ...mas },
 });
 export const TRABAJO: readonly FilaTrabajo[] = [
   apunte(1, {}),

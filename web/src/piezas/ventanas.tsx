@@ -6,6 +6,7 @@ import { Barra } from '../app/Barra.tsx';
 import { Lugares } from '../app/Lugares.tsx';
 import Paleta from '../app/Paleta.tsx';
 import Preguntas from '../app/Preguntas.tsx';
+import AnularDialogo from '../dominio/AnularDialogo.tsx';
 import { CampoPersona } from '../dominio/CampoPersona.tsx';
 import FirmaDialogo from '../dominio/FirmaDialogo.tsx';
 import { FaltasHoja, ImportarHoja } from '../dominio/ImportarHoja.tsx';
@@ -133,6 +134,16 @@ export const VENTANAS: Readonly<Record<string, () => ReactNode>> = {
     <FirmaDialogo accion="Guardar firma" cerrar={nada} alGuardar={nada}>
       <b>Administrador</b> lleva tu firma al final.
     </FirmaDialogo>
+  ),
+  anular: () => (
+    <AnularDialogo
+      call="POST anularMulta"
+      id={1}
+      que="la multa de 5c a Ana"
+      cosa="multa"
+      consecuencia="Ana deja de deber 5c."
+      cerrar={nada}
+    />
   ),
   hoja: () => (
     <ImportarHoja

@@ -1,4 +1,5 @@
 import type { Membresia } from '@conserje/contract';
+import { Anular } from '../../dominio/Anular.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
@@ -17,6 +18,15 @@ const ACCIONES = {
       <AccionesFila>
         {m.pasarA && <Pasar membresia={m} a={m.pasarA} />}
         {m.acciones.includes('terminar') && <Terminar membresia={m} />}
+        {m.acciones.includes('anular') && m.venta !== null && (
+          <Anular
+            call="POST anularMembresia"
+            id={m.venta}
+            que={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
+            cosa="venta"
+            consecuencia={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
+          />
+        )}
       </AccionesFila>
     ),
 };

@@ -1,9 +1,13 @@
 import type { Multa } from '@conserje/contract';
 import { useMemo } from 'react';
+import { Anulada, anuladaEscrita } from '../../dominio/Anulada.tsx';
+import { Anular } from '../../dominio/Anular.tsx';
 import { colCreditos, colFecha, colMotivo, colPor, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
+import { creditos } from '../../ui/formato.ts';
+import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
 import { Cobrado } from './components/Cobrado.tsx';
@@ -23,10 +27,30 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   {
     clave: 'cobrado',
     titulo: 'Cobrado',
-    valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
-    celda: (m) => <Cobrado multa={m} />,
+    valor: (m) => (m.anulada ? anuladaEscrita(m.anulada) : m.cobrado === 1 ? 'Sí' : 'No'),
+    celda: (m) => (m.anulada ? <Anulada anulada={m.anulada} /> : <Cobrado multa={m} />),
   },
 ];
+
+const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (m: Multa) =>
+    m.acciones.includes('anular') && (
+      <AccionesFila>
+        <Anular
+          call="POST anularMulta"
+          id={m.id}
+          que={`la multa de ${creditos(m.creditos)} a ${m.usuarioNombre}`}
+          cosa="multa"
+          consecuencia={
+            m.cobrado === 1 && m.creditos > 0
+              ? `Devuelve ${creditos(m.creditos)} a ${m.usuarioNombre} en el hotel.`
+              : `${m.usuarioNombre} deja de deber ${creditos(m.creditos)}.`
+          }
+        />
+      </AccionesFila>
+    ),
+};
 
 const EN_URL = { cobradas: 'todas' };
 const esCobradas = (texto: string): texto is Cobradas => (COBRADAS as readonly string[]).includes(texto);
@@ -42,7 +66,7 @@ const VACIO = {
 } as const;
 
 const claseFila = (m: Multa): string | undefined => {
-  if (m.cobrado === 1) return estilos.cobrada;
+  if (m.cobrado === 1 || m.anulada) return estilos.cobrada;
   return m.creditos > 0 ? estilos.porCobrar : undefined;
 };
 
@@ -64,6 +88,7 @@ export default function MultasScreen() {
       leyenda={LEYENDA[vista]}
       lista={lista}
       columnas={COLUMNAS}
+      acciones={ACCIONES}
       claseFila={claseFila}
       ordenInicial="-fecha"
       unidad={['multa', 'multas']}

@@ -3,6 +3,8 @@ import { PAGADOR } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AccionFila } from '../../dominio/AccionFila.tsx';
+import { Anulada, anuladaEscrita } from '../../dominio/Anulada.tsx';
+import { Anular } from '../../dominio/Anular.tsx';
 import { colFecha, colUsuario } from '../../dominio/columnas.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
@@ -13,7 +15,14 @@ import { esObraPropia } from '../../platform/llamada.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { creditos, instante, numero } from '../../ui/formato.ts';
 import { AccionesFila } from '../../ui/tabla/BotonFila.tsx';
-import { pendientesQuery, totalQuery } from './pendientes.queries.ts';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vistas } from '../../ui/Vistas.tsx';
+import { PAGADOS, pendientesQuery, totalQuery } from './pendientes.queries.ts';
+
+const estado = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
+  if (anulada) return anuladaEscrita(anulada, 'Pago anulado');
+  return pagado === null ? 'No' : `Sí, ${pagadoNombre ?? ''}`;
+};
 
 const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
   { ...colUsuario((p) => p.usuarioNombre), celda: (p) => <Quien usuario={p.usuarioNombre} /> },
@@ -26,7 +35,24 @@ const COLUMNAS: readonly ColumnaLarga<'GET getPendientes'>[] = [
     tarjeta: 'grande',
   },
   colFecha((p) => p.fecha, { tarjeta: 'izquierda' }),
+  {
+    clave: 'pagado',
+    titulo: 'Pagado',
+    valor: (p) => estado(p),
+    celda: (p) => (p.anulada ? <Anulada anulada={p.anulada} palabra="Pago anulado" /> : estado(p)),
+    ordenable: false,
+  },
 ];
+const EN_URL = { pagados: 'no' };
+const TEXTO = { no: 'Por pagar', si: 'Pagados' } as const;
+const VISTAS = PAGADOS.map((clave) => ({ clave, texto: TEXTO[clave] }));
+const VACIO = {
+  no: [
+    'No se debe nada',
+    'Lo que no se pague antes de reiniciar una lista de paga, o sobre de un ascenso por paga, queda aquí.',
+  ],
+  si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],
+} as const;
 const UNIDAD = ['pendiente', 'pendientes'] as const;
 const claveDe = ({ id }: Pendiente): string => `pendiente ${id}`;
 const QUIETA = { propia: (p: Pendiente) => esObraPropia(claveDe(p)) };
@@ -35,12 +61,15 @@ const QUIETA = { propia: (p: Pendiente) => esObraPropia(claveDe(p)) };
 export default function PendientesScreen() {
   const paga = usePuede(PAGADOR);
   const { data: total } = useQuery(totalQuery());
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const vista = url.pagados === 'si' ? 'si' : 'no';
+  const lista = useMemo(() => pendientesQuery(vista), [vista]);
   const acciones = useMemo(
     () =>
       paga
         ? {
             titulo: 'Acciones',
-            celda: (p: Pendiente) => p.acciones.includes('pagar') && <PagarPendiente pendiente={p} />,
+            celda: (p: Pendiente) => p.acciones.length > 0 && <AccionesPendiente pendiente={p} />,
           }
         : undefined,
     [paga],
@@ -51,19 +80,18 @@ export default function PendientesScreen() {
       descripcion="Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo."
       antes={paga && <UltimoCambio tema="pendientes" />}
       columnas={COLUMNAS}
-      lista={pendientesQuery}
+      lista={lista}
+      filtrada={vista !== 'no'}
+      filtros={<Vistas leyenda="Pagados" vistas={VISTAS} vista={vista} cambiar={(pagados) => cambiar({ pagados })} />}
       ordenInicial="-fecha"
       acciones={acciones}
       quieta={QUIETA}
       unidad={UNIDAD}
       resumenDe={(buscar, sigue) =>
-        total && total.creditos > 0 && <Total {...total} parcial={buscar !== '' || sigue} />
+        vista === 'no' && total && total.creditos > 0 && <Total {...total} parcial={buscar !== '' || sigue} />
       }
       buscar="usuario"
-      vacio={[
-        'No se debe nada',
-        'Lo que no se pague antes de reiniciar una lista de paga, o sobre de un ascenso por paga, queda aquí.',
-      ]}
+      vacio={VACIO[vista]}
     />
   );
 }
@@ -78,26 +106,37 @@ function Total({ pendientes, creditos: debe, parcial }: AnswerOf<'GET totalPendi
   );
 }
 
-/** Settles one, after a question that names the person and the amount. */
-function PagarPendiente({ pendiente }: { pendiente: Pendiente }) {
-  const { id, usuarioNombre, monto, fecha } = pendiente;
+/** Settles one, after a question that names the person and the amount; annuls the payment of one that was settled. */
+function AccionesPendiente({ pendiente }: { pendiente: Pendiente }) {
+  const { id, usuarioNombre, monto, fecha, acciones } = pendiente;
   const { zona } = useConfiguracion();
   return (
     <AccionesFila>
-      <AccionFila
-        principal
-        llamada="POST pagarPendiente"
-        clave={claveDe(pendiente)}
-        envio={{ body: { id } }}
-        titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
-        pregunta={{
-          titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
-          texto: `Es lo que se le debe desde el ${instante(fecha, 'fecha', zona)}. Deja de estar pendiente y queda en sus movimientos como cobrado.`,
-          accion: `Pagar ${creditos(monto)}`,
-        }}
-      >
-        Pagar
-      </AccionFila>
+      {acciones.includes('pagar') && (
+        <AccionFila
+          principal
+          llamada="POST pagarPendiente"
+          clave={claveDe(pendiente)}
+          envio={{ body: { id } }}
+          titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
+          pregunta={{
+            titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
+            texto: `Es lo que se le debe desde el ${instante(fecha, 'fecha', zona)}. Deja de estar pendiente y queda en sus movimientos como cobrado.`,
+            accion: `Pagar ${creditos(monto)}`,
+          }}
+        >
+          Pagar
+        </AccionFila>
+      )}
+      {acciones.includes('anular') && (
+        <Anular
+          call="POST anularPendiente"
+          id={id}
+          que={`el pago de ${creditos(monto)} a ${usuarioNombre}`}
+          cosa="pago"
+          consecuencia={`La agencia vuelve a deber ${creditos(monto)} a ${usuarioNombre}.`}
+        />
+      )}
     </AccionesFila>
   );
 }

@@ -1,8 +1,7 @@
-import { FIRMA_LARGO, VE_OFERTAS } from '@conserje/rules';
+import { VE_OFERTAS } from '@conserje/rules';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Puerta } from '../../dominio/Puerta.tsx';
 import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
 import { avisar } from '../../platform/avisos.ts';
 import { caducar } from '../../platform/cambios.ts';
@@ -19,7 +18,7 @@ import { TablaOfrecidos } from './components/TablaOfrecidos.tsx';
 import { TablaTiempos } from './components/TablaTiempos.tsx';
 import { useResponder } from './useResponder.ts';
 
-const FirmaDialogo = perezosa(() => import('../../dominio/FirmaDialogo.tsx'));
+const Firmar = perezosa(() => import('./components/Firmar.tsx'));
 
 /** `vista` empty: what waits for the reader. */
 const EN_URL = { vista: '' };
@@ -94,20 +93,7 @@ export default function SolicitudesScreen() {
         </>
       )}
       <Suspense fallback={null}>
-        {porFirmar && (
-          <FirmaDialogo
-            accion="Guardar y aceptar"
-            cerrar={responder.sinFirmar}
-            alGuardar={() => responder.firmado(porFirmar)}
-          >
-            Para ser <b>{porFirmar.nueva}</b> necesitas una firma: {FIRMA_LARGO} letras o números que nadie más tenga.
-            Al guardarla aceptas el ascenso que te ofrece{' '}
-            <b>
-              <Puerta nombre={porFirmar.encargadoNombre} />
-            </b>
-            .
-          </FirmaDialogo>
-        )}
+        {porFirmar && <Firmar solicitud={porFirmar} responder={responder} />}
       </Suspense>
     </Pantalla>
   );

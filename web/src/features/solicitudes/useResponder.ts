@@ -7,6 +7,7 @@ import { solicitudesAscensoQuery } from '../../dominio/solicitudes.ts';
 import { avisarError } from '../../platform/avisos.ts';
 import type { Pregunta } from '../../platform/confirmar.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
+import type { Llamada } from '../../platform/llamada.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 
@@ -22,6 +23,9 @@ export interface Logro {
   texto: string;
 }
 
+/** A form that can show a refusal. */
+type Rechazable = NonNullable<Llamada<'POST actionSolicitudes'>['form']>;
+
 export interface Responder {
   /** Both ask first; nothing while another answer is under way. */
   aceptar: (solicitud: SolicitudAscenso) => void;
@@ -29,8 +33,8 @@ export interface Responder {
   ocupado: boolean;
   /** The promotion that waits for a signature, null for none. */
   porFirmar: SolicitudAscenso | null;
-  /** The signature is there: the acceptance goes on by itself. */
-  firmado: (solicitud: SolicitudAscenso) => void;
+  /** Accepts with a signature, which is sent along; a refusal stands in its form. */
+  firmar: (solicitud: SolicitudAscenso, firma: string, forma: Rechazable) => void;
   sinFirmar: () => void;
   logro: Logro | null;
   cerrarLogro: () => void;
@@ -45,20 +49,25 @@ export function useResponder(): Responder {
   const [logro, setLogro] = useState<Logro | null>(null);
 
   const [hacer, ocupado] = useLlamada('POST actionSolicitudes');
-  const responder = (solicitud: SolicitudAscenso, option: 0 | 1, pregunta: Pregunta | null) => {
+  const responder = (
+    solicitud: SolicitudAscenso,
+    option: 0 | 1,
+    { pregunta = null, firma, form }: { pregunta?: Pregunta | null; firma?: string; form?: Rechazable },
+  ) => {
     const { id, encargado, id_rango: rango, nueva: mision } = solicitud;
     const { queryKey } = solicitudesAscensoQuery(datos?.id ?? 0);
     hacer(
-      { body: { option, id, encargado, rango, mision } },
+      { body: { option, id, encargado, rango, mision, ...(firma !== undefined && { firma }) } },
       {
         pregunta,
         obra: obraAscenso(id),
         guardar: () => cliente.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id)),
         alLograr: ({ texto }) => {
+          setPorFirmar(null);
           setLogro(texto === null ? null : { mision, texto });
           return texto !== null && refrescar();
         },
-        form: {
+        form: form ?? {
           rechazar: (error) => {
             if (error instanceof ErrorApi && error.error === 'FIRMA_REQUERIDA') setPorFirmar(solicitud);
             else avisarError(error);
@@ -72,17 +81,21 @@ export function useResponder(): Responder {
     if (datos?.firma === '' && pideFirma(solicitud.categoria, firma_desde)) return setPorFirmar(solicitud);
     const { nueva, encargadoNombre } = solicitud;
     responder(solicitud, OPCION.aceptar, {
-      titulo: `¿Aceptar el ascenso a ${nueva}?`,
-      texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. Tu misión cambia en el momento.`,
-      accion: 'Aceptar ascenso',
+      pregunta: {
+        titulo: `¿Aceptar el ascenso a ${nueva}?`,
+        texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. Tu misión cambia en el momento.`,
+        accion: 'Aceptar ascenso',
+      },
     });
   };
   const rechazar = (solicitud: SolicitudAscenso) =>
     responder(solicitud, OPCION.rechazar, {
-      titulo: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
-      texto: `Te quedas en ${datos?.mision ?? ''}. ${solicitud.encargadoNombre} sabrá que lo rechazaste; puede ofrecértelo otra vez.`,
-      accion: 'Rechazar ascenso',
-      peligro: true,
+      pregunta: {
+        titulo: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
+        texto: `Te quedas en ${datos?.mision ?? ''}. ${solicitud.encargadoNombre} sabrá que lo rechazaste; puede ofrecértelo otra vez.`,
+        accion: 'Rechazar ascenso',
+        peligro: true,
+      },
     });
 
   return {
@@ -90,10 +103,7 @@ export function useResponder(): Responder {
     rechazar,
     ocupado,
     porFirmar,
-    firmado: (solicitud) => {
-      setPorFirmar(null);
-      responder(solicitud, OPCION.aceptar, null);
-    },
+    firmar: (solicitud, firma, form) => responder(solicitud, OPCION.aceptar, { firma, form }),
     sinFirmar: () => setPorFirmar(null),
     logro,
     cerrarLogro: () => setLogro(null),

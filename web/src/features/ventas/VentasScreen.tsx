@@ -10,7 +10,7 @@ import { Apartado, Pantalla } from '../../ui/Pantalla.tsx';
 import { useEstadoTabla } from '../../ui/tabla/useEstadoTabla.ts';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Vistas } from '../../ui/Vistas.tsx';
-import { columnas } from './components/columnas.tsx';
+import { ACCIONES, columnas } from './components/columnas.tsx';
 import { PorEntregar } from './components/PorEntregar.tsx';
 import type { Tocada } from './sitio.ts';
 import { anterior, enSuSitio } from './sitio.ts';
@@ -87,6 +87,7 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
         lista={lista}
         ajustar={(filas) => enSuSitio(filas, tocadas.parte === parte ? tocadas.ventas : NINGUNA)}
         columnas={deVenta}
+        acciones={ACCIONES}
         idDe={idVenta}
         ordenInicial={ORDEN}
         unidad={VENTAS}

@@ -15,6 +15,8 @@ const venta = (id: number, pagado = 0): Venta => ({
   fecha: '2026-01-01T00:00:00.000Z',
   pagado,
   pagadoNombre: null,
+  anulada: null,
+  de: 'membresia',
   acciones: ['entregar'],
 });
 

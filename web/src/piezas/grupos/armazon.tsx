@@ -16,6 +16,7 @@ export const ENCIMA: Grupo = {
       <Ventana titulo="Lateral" cual="lateral" alto={520} />
       <Ventana titulo="AyudaTeclas" cual="teclas" alto={520} />
       <Ventana titulo="FirmaDialogo" cual="firma" alto={420} />
+      <Ventana titulo="AnularDialogo" cual="anular" alto={420} />
       <Ventana titulo="ImportarHoja con FaltasHoja" cual="hoja" alto={620} />
       <Ventana titulo="CampoPersona: desplegado" cual="elegir-persona" alto={420} />
       <Ventana titulo="SelectorFecha: desplegado" cual="elegir-fecha" alto={420} />

@@ -1,5 +1,7 @@
 import type { Multa } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { Anulada } from '../../dominio/Anulada.tsx';
+import { Anular } from '../../dominio/Anular.tsx';
 import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { CsvLibro } from '../../dominio/CsvLibro.tsx';
 import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
@@ -35,7 +37,9 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
     titulo: 'Cobrado',
     valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
     celda: (m) =>
-      m.cobrado === 1 ? (
+      m.anulada ? (
+        <Anulada anulada={m.anulada} />
+      ) : m.cobrado === 1 ? (
         <Insignia tono="bien">Cobrada</Insignia>
       ) : (
         <AccionFila
@@ -56,6 +60,7 @@ const ACCIONES = {
       <BotonFila titulo="Editar" pulsar={nada}>
         Editar
       </BotonFila>
+      <Anular call="POST anularMulta" id={1} que="la multa" cosa="multa" consecuencia="Ya no se debe." />
       <BotonFila titulo="Quitar" principal pulsar={nada}>
         Quitar
       </BotonFila>

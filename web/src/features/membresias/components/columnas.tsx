@@ -1,4 +1,5 @@
 import type { Membresia } from '@conserje/contract';
+import { Anulada, anuladaEscrita } from '../../../dominio/Anulada.tsx';
 import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
@@ -68,8 +69,13 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
   {
     clave: 'estado',
     titulo: 'Estado',
-    valor: (m) => m.estado,
-    celda: (m) => <Insignia tono={tonoDe(m)}>{m.estado}</Insignia>,
+    valor: (m) => (m.anulada ? `${m.estado}. ${anuladaEscrita(m.anulada, 'Venta anulada')}` : m.estado),
+    celda: (m) => (
+      <>
+        <Insignia tono={tonoDe(m)}>{m.estado}</Insignia>{' '}
+        {m.anulada && <Anulada anulada={m.anulada} palabra="Venta anulada" />}
+      </>
+    ),
     tarjeta: 'grande',
   },
 ];

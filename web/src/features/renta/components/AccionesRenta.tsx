@@ -1,5 +1,6 @@
 import type { Renta } from '@conserje/contract';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
+import { Anular } from '../../../dominio/Anular.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import { mesEscrito } from '../mes.ts';
@@ -47,6 +48,19 @@ export function AccionesRenta({ renta }: { renta: Renta }) {
         >
           Deshacer
         </AccionFila>
+      )}
+      {acciones.includes('anular') && (
+        <Anular
+          call="POST anularRenta"
+          id={id}
+          que={`la renta de ${usuarioNombre}`}
+          cosa="renta"
+          consecuencia={
+            renta.pagado === 1
+              ? `Devuelve ${creditos(renta.renta)} a ${usuarioNombre} en el hotel.`
+              : `${usuarioNombre} deja de deber ${creditos(renta.renta)}.`
+          }
+        />
       )}
     </AccionesFila>
   );

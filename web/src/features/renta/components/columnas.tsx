@@ -1,4 +1,5 @@
 import type { Renta } from '@conserje/contract';
+import { Anulada, anuladaEscrita } from '../../../dominio/Anulada.tsx';
 import { colUsuario } from '../../../dominio/columnas.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
@@ -6,7 +7,7 @@ import { Instante } from '../../../ui/Instante.tsx';
 import { mesEscrito } from '../mes.ts';
 import estilos from './columnas.module.css';
 
-const estado = (r: Renta): string => (r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
+const estado = (r: Renta): string => (r.anulada ? anuladaEscrita(r.anulada) : r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
 
 export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
   colUsuario((r) => r.usuarioNombre),
@@ -40,6 +41,7 @@ export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
     titulo: 'Pagada',
     valor: estado,
     celda: (r) => {
+      if (r.anulada) return <Anulada anulada={r.anulada} />;
       const quien = r.borradaNombre ?? r.pagadoNombre;
       return quien ? `${estado(r)}, ${quien}` : <span className={estilos.debe}>{estado(r)}</span>;
     },

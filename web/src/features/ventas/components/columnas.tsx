@@ -1,10 +1,13 @@
 import type { Venta } from '@conserje/contract';
 import type { ReactNode } from 'react';
+import { Anulada, anuladaEscrita } from '../../../dominio/Anulada.tsx';
+import { Anular } from '../../../dominio/Anular.tsx';
 import { colEncargado } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
+import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
 import estilos from '../VentasScreen.module.css';
 
@@ -74,9 +77,11 @@ export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void)
   {
     clave: 'pagado',
     titulo: 'Pagado',
-    valor: siNo,
+    valor: (v) => (v.anulada ? anuladaEscrita(v.anulada) : siNo(v)),
     celda: (v) =>
-      v.acciones.includes('entregar') ? (
+      v.anulada ? (
+        <Anulada anulada={v.anulada} />
+      ) : v.acciones.includes('entregar') ? (
         <CasillaFila
           titulo={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}
@@ -95,3 +100,21 @@ export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void)
     ordenable: false,
   },
 ];
+
+const CALL = { mision: 'POST anularMision', membresia: 'POST anularMembresia' } as const;
+
+export const ACCIONES = {
+  titulo: 'Acciones',
+  celda: (v: Venta) =>
+    v.acciones.includes('anular') && (
+      <AccionesFila>
+        <Anular
+          call={CALL[v.de]}
+          id={v.id}
+          que={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
+          cosa="venta"
+          consecuencia={`${v.usuarioNombre} recupera ${creditos(v.credito)} y deja de tener lo que compró.`}
+        />
+      </AccionesFila>
+    ),
+};
