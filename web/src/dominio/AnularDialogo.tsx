@@ -19,7 +19,14 @@ export interface Anulable {
 }
 
 /** Asks for the reason of an annulment, and annuls. */
-export default function AnularDialogo({ call, id, que, cosa, consecuencia, cerrar }: Anulable & { cerrar: () => void }) {
+export default function AnularDialogo({
+  call,
+  id,
+  que,
+  cosa,
+  consecuencia,
+  cerrar,
+}: Anulable & { cerrar: () => void }) {
   const forma = useForma({ motivo: '' });
   const { motivo } = forma.valores;
   const [anular, anulando] = useLlamada(call, { form: forma, alLograr: cerrar });

@@ -294,7 +294,11 @@ describe('lo que se ofreció ya no vale', () => {
     ]);
     expect(
       await portal.pide(bajo).falla('POST actionSolicitudes', { body: respuestaA(solicitud, ACEPTAR) }),
-    ).toMatchObject({ http: 409, error: 'SOLICITUD_RETIRADA', msg: 'Ese ascenso ya no se puede aceptar: la misión cambió' });
+    ).toMatchObject({
+      http: 409,
+      error: 'SOLICITUD_RETIRADA',
+      msg: 'Ese ascenso ya no se puede aceptar: la misión cambió',
+    });
     expect(await misionDe(portal, bajo)).toBe(await portal.mision(1, 9));
   });
 });

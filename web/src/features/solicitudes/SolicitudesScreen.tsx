@@ -92,9 +92,7 @@ export default function SolicitudesScreen() {
           />
         </>
       )}
-      <Suspense fallback={null}>
-        {porFirmar && <Firmar solicitud={porFirmar} responder={responder} />}
-      </Suspense>
+      <Suspense fallback={null}>{porFirmar && <Firmar solicitud={porFirmar} responder={responder} />}</Suspense>
     </Pantalla>
   );
 }

@@ -1,8 +1,8 @@
 import type { Multa } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { Anulada } from '../../dominio/Anulada.tsx';
 import { Anular } from '../../dominio/Anular.tsx';
-import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { CsvLibro } from '../../dominio/CsvLibro.tsx';
 import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
 import { Libro } from '../../dominio/Libro.tsx';

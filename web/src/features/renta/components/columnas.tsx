@@ -7,7 +7,8 @@ import { Instante } from '../../../ui/Instante.tsx';
 import { mesEscrito } from '../mes.ts';
 import estilos from './columnas.module.css';
 
-const estado = (r: Renta): string => (r.anulada ? anuladaEscrita(r.anulada) : r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No');
+const estado = (r: Renta): string =>
+  r.anulada ? anuladaEscrita(r.anulada) : r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No';
 
 export const COLUMNAS: readonly ColumnaLarga<'GET actionRenta'>[] = [
   colUsuario((r) => r.usuarioNombre),
