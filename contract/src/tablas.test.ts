@@ -153,7 +153,8 @@ const MAS = `
   POST pedirRectificacion, POST responderRectificacion, POST retirarRectificacion
   GET notificaciones, GET notificacionesSinLeer, POST leerNotificaciones
   GET gustosNotificacion, POST gustoNotificacion, GET aparato, POST ponerAparato, POST quitarAparato
-  GET seguridad, GET seguridadHoy, POST exportado`;
+  GET seguridad, GET seguridadHoy, POST exportado
+  POST anularMulta, POST anularMision, POST anularMembresia, POST anularRenta, POST anularPendiente, POST anularAjuste`;
 
 const declaradas = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
 /** Screens that the table does not have. */
