@@ -66,7 +66,7 @@ export const pendientesCalls = {
     access: PAGADOR,
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
-    errors: ['NO_EXISTE', 'YA_PAGADA', 'COSA_PROPIA'],
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'COSA_PROPIA'],
   }),
   anularPendiente: call({
     method: 'POST',

@@ -30,6 +30,7 @@ export const CREDITOS = {
   paga_ascenso: { de: 'paga', a: 'agencia', texto: 'Ascenso por paga' },
   paga_pendiente: { de: 'paga', a: 'pendiente', texto: 'Paga que queda pendiente' },
   pendiente_cobrado: { de: 'pendiente', a: 'mano', texto: 'Pendiente cobrado' },
+  pendiente_rebajado: { de: 'pendiente', a: 'paga', texto: 'Pendiente rebajado' },
   pendiente_anulado: { de: 'mano', a: 'pendiente', texto: 'Pago de un pendiente anulado', anula: true },
   venta: { de: 'mano', a: 'entrega', texto: 'Compra' },
   venta_participacion: { de: 'entrega', a: 'mano', texto: 'Participación en una venta' },

@@ -280,8 +280,8 @@ async function annulPendiente(a: Agencia, p: Paso): Promise<number> {
   return 0;
 }
 
-async function annulAjuste(a: Agencia, p: Paso): Promise<number> {
+async function annulAjuste(a: Agencia, p: Paso): Promise<null> {
   const row = elegir(await a.portal.db.selectFrom('trabajo').select('id').orderBy('id').execute(), p.cual);
   if (row) await pedir(a.jefa, a, 'anularAjuste', why(row.id));
-  return 0;
+  return null;
 }

@@ -68,6 +68,31 @@ test('what it had earned falls, and what was paid stays paid', async () => {
   await cuadra(portal);
 });
 
+test('what is pending of the same period falls with it, unlike by a subtraction', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  await adjust(portal, ana, leo, 1, 120);
+  const id = await adjust(portal, ana, leo, 1, 120);
+  await actualizar(portal, bea);
+  await portal.pide(bea).logra('POST reiniciarLista', { body: { op: 0 } });
+  const owed = async () => (await portal.pide(bea).logra('GET totalPendientes')).creditos;
+  await adjust(portal, ana, leo, 0, 30);
+  expect(await owed()).toBe(9);
+  const done = await portal.observar(() => portal.pide(bea).logra('POST anularAjuste', { body: { id, motivo: MOTIVO } }));
+  expect(await owed()).toBe(4);
+  expect(done.creditos?.map((c) => [c.tipo, c.creditos])).toEqual([
+    ['pendiente_rebajado', 5],
+    ['paga_rebajada', 5],
+  ]);
+  expect(done.bitacora.at(-1)?.motivo).toMatch(/Su pendiente bajó 5c$/);
+  await cuadra(portal);
+  await adjust(portal, ana, leo, 1, 30);
+  const oldest = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', leo.id).orderBy('id').limit(1);
+  await portal.pide(bea).logra('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
+  expect(await owed()).toBe(0);
+  expect(await portal.pide(bea).logra('GET getPendientes')).toEqual([]);
+  await cuadra(portal);
+});
+
 test('of a period that is over nothing of the present one changes, and the answer says so', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);

@@ -12,6 +12,7 @@ import {
   reasonOf,
   requireAnnullable,
 } from '../anulaciones/anulaciones.public.ts';
+import { lowerPendientes, tomarListas } from '../paga/paga.public.ts';
 import { adjustment, asentarContrario } from '../trabajo/trabajo.public.ts';
 import { esInferior, ordenes, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import { nominaAbiertaDe, periodStart } from './nomina.queries.ts';
@@ -67,13 +68,16 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const asked = { autor, fecha, de: [usuario], permiso: 'req', modulo: 'requisitos', objeto: trabajo } as const;
     const encargado = await requireAnnullable(tx, quien, { ...asked, anuladaPor });
     if (!mayTouch(autor, await usuarioActivo(tx.db, usuario), encargado)) throw new Fallo('SIN_PERMISO');
+    // Lists before work, as a reset takes them.
+    if (minutos > 0) await tomarListas(tx);
     const contrario = await asentarContrario(tx, row, contraryMotivo(row.motivo, motivo));
-    await insertAnulacion(tx, { usuario, motivo, trabajo, contrario });
+    const anulacion = await insertAnulacion(tx, { usuario, motivo, trabajo, contrario });
     const current = fecha >= (await periodStart(tx.db, usuario));
     const [open] = current ? await nominaAbiertaDe(tx.db, usuario) : [];
     const left = tipo === 'times' ? open?.supervisado : open?.asistencia;
     if (minutos > 0 && left !== undefined && left < 0)
       throw new Fallo('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
+    const lowered = current && minutos > 0 ? await lowerPendientes(tx, usuario, anulacion) : 0;
     const cantidad = Math.abs(minutos) / (tipo === 'times' ? MINUTOS_POR_TIME : 1);
     const [uno, varios] = tipo === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
     const que = `${minutos > 0 ? '+' : '-'}${contar(cantidad, uno, varios)}`;
@@ -82,12 +86,18 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
       modulo: 'requisitos',
       objeto: trabajo,
       usuario,
-      motivo: `Anuló un ajuste de ${que}: ${motivo}`,
+      motivo: `Anuló un ajuste de ${que}: ${motivo}${fell}`,
       diferencias,
     });
     tx.avisar({ tema: 'nomina', msg: `anuló un ajuste de la nómina de ${usuarioNombre}` });
     tx.avisar({ tema: 'nomina', msg: `anuló un ajuste tuyo de ${que}: ${motivo}`, para: usuario, clase: 'paga' });
+    if (lowered > 0) {
+      tx.avisar({ tema: 'pendientes', msg: `rebajó el pendiente de ${usuarioNombre}` });
+      const suyo = `anuló un ajuste tuyo: tu pendiente bajó ${lowered}c`;
+      tx.avisar({ tema: 'creditos', msg: suyo, para: usuario, clase: 'paga' });
+    }
     const closed = current ? '' : '. Ese período de paga ya se cerró: lo que se pagó no cambia';
-    return { msg: `Anulaste el ajuste de ${que} a ${usuarioNombre}${closed}`, status: 0 as const };
+    const fell = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
+    return { msg: `Anulaste el ajuste de ${que} a ${usuarioNombre}${fell}${closed}`, status: 0 as const };
   });
 }

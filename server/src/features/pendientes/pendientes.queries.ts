@@ -30,9 +30,12 @@ const filas = (db: Db) =>
     ]);
 export type PendienteRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
+/** One that fell to nothing by an annulment is owed no longer. */
+const owed = (db: Db) => filas(db).where('p.cobrado', 'is', null).where('p.anulacion', 'is', null);
+
 /** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
 export const pendientesDe = (db: Db, p: Pedida<Query<typeof pendientesCalls.getPendientes>>) =>
-  paginar(db, p, filas(db).where('p.cobrado', p.query.pagado === 1 ? 'is not' : 'is', null), {
+  paginar(db, p, p.query.pagado === 1 ? filas(db).where('p.cobrado', 'is not', null) : owed(db), {
     id: 'p.id',
     hallar: enNombresY('p.id', ['p.usuario']),
     orden: { usuario: llana('u.nombre_llano'), pendiente: numero('p.monto'), fecha: ENTRADA },
@@ -47,6 +50,7 @@ export const total = (db: Db) =>
       eb.fn.coalesce(eb.fn.sum<number>('monto'), eb.lit(0)).as('creditos'),
     ])
     .where('cobrado', 'is', null)
+    .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
 /** Credits that are owed to a user. */
@@ -56,6 +60,7 @@ export async function pendienteDe(db: Db, usuario: number): Promise<number> {
     .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
     .where('usuario', '=', usuario)
     .where('cobrado', 'is', null)
+    .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(creditos ?? 0);
 }

@@ -16,7 +16,7 @@ export const pendientes: Sala<'pendientes'> = {
       'Pendientes: lo que se debe',
       'pendiente',
       'pendiente',
-      'case when t.cobrado is null then t.monto else 0 end',
+      'case when t.cobrado is null and t.anulacion is null then t.monto else 0 end',
     ),
     saldoDe(
       'Pendientes: lo que se entregó',

@@ -2,7 +2,7 @@ import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { annullables, conMarca } from '../anulaciones/anulaciones.public.ts';
+import { annullables, conMarca, yaAnulada } from '../anulaciones/anulaciones.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { exigirAjeno, saldables } from '../usuarios/usuarios.public.ts';
 import type { PendienteRow } from './pendientes.queries.ts';
@@ -36,6 +36,7 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
     const fila = oFallo(await tomarPendiente(tx, body.id), 'NO_EXISTE');
+    if (fila.cobrado === null && fila.anulacion !== null) throw yaAnulada(fila.anuladaPor ?? '');
     if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `Ya lo pagó ${fila.cobradoNombre}`);
     const msgPropio = 'Tu propio pendiente lo paga otra persona';
     await exigirAjeno(tx, {
