@@ -111,7 +111,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await firmar(portal, ana, 'ANA');
   await enSuMision(portal, dora, UN_DIA);
   await ofrecerAscenso(portal, ana, 5, dora);
-  portal.guardia.permitir(/409 .*\/api\/addFirma/);
+  portal.guardia.permitir(/409 .*\/api\/actionSolicitudes/);
   const pagina = await portal.en('/solicitudes', dora);
   const aceptar = boton(pagina, 'Aceptar el ascenso a Aprendiz I de Ana');
   await aceptar.click();
@@ -141,6 +141,29 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(pagina.getByRole('code')).toHaveText('CON Aprendiz I ANA-DRA');
   await enMenu(pagina, 'Mi cuenta').click();
   await expect(pagina.getByRole('region', { name: 'Quién eres' })).toContainText('Firma de registroDRA');
+});
+
+test('an offer that was withdrawn says by whom, and the signature typed for it is not stored', async ({ portal }) => {
+  portal.guardia.permitir(/409 .*\/api\/actionSolicitudes/);
+  const ana = await portal.persona('Ana', { categoria: 5 });
+  const dora = await portal.persona('Dora', { categoria: 2, posicion: 9 });
+  await firmar(portal, ana, 'ANA');
+  await enSuMision(portal, dora, UN_DIA);
+  await ofrecerAscenso(portal, ana, 5, dora);
+  const pagina = await portal.en('/solicitudes', dora);
+  await boton(pagina, 'Aceptar el ascenso a Aprendiz I de Ana').click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Tu firma' });
+  // Dora's screen has not heard yet.
+  await pagina.route('**/api/actionSolicitudes', async (ruta) => {
+    const [fila] = await portal.base.sql('select id from ascenso');
+    const { key, direccion } = ana;
+    await portal.pedir('retirarAscenso', { key, direccion, cuerpo: { id: Number(fila?.id) } });
+    await ruta.continue();
+  });
+  await dialogo.getByLabel('Firma').fill('dra');
+  await dialogo.getByRole('button', { name: 'Guardar y aceptar' }).click();
+  await expect(dialogo).toContainText('Ana retiró ese ascenso. Pide otro');
+  expect(await portal.base.sql("select usuario from usuario where firma = 'DRA'")).toEqual([]);
 });
 
 test('a declined promotion leaves the mission, and may be offered again, unless something changed meanwhile', async ({

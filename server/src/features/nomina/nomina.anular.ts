@@ -78,6 +78,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     if (minutos > 0 && left !== undefined && left < 0)
       throw new Fallo('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
     const lowered = current && minutos > 0 ? await lowerPendientes(tx, usuario, anulacion) : 0;
+    const fell = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
     const cantidad = Math.abs(minutos) / (tipo === 'times' ? MINUTOS_POR_TIME : 1);
     const [uno, varios] = tipo === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
     const que = `${minutos > 0 ? '+' : '-'}${contar(cantidad, uno, varios)}`;
@@ -97,7 +98,6 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
       tx.avisar({ tema: 'creditos', msg: suyo, para: usuario, clase: 'paga' });
     }
     const closed = current ? '' : '. Ese período de paga ya se cerró: lo que se pagó no cambia';
-    const fell = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
     return { msg: `Anulaste el ajuste de ${que} a ${usuarioNombre}${fell}${closed}`, status: 0 as const };
   });
 }
