@@ -140,7 +140,7 @@ export const Anulada = Type.Union([
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** What annuls a row: which, and why. */
 export const Annulment = Shape({ id: Id, motivo: Type.String({ maxLength: 2000 }) });
-/** How annulments are refused (docs/decisions/0050). */
+/** How annulments are refused (docs/decisions/0061). */
 export const ANNULMENT_ERRORS = ['NO_EXISTE', 'REGLA', 'YA_ANULADA', 'COSA_PROPIA'] as const;
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */
 export const Elegido = Type.Integer({ minimum: 0, maximum: ID_MAX });

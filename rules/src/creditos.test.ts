@@ -18,6 +18,10 @@ const HECHO_Y_DESHECHO: [TipoCredito, TipoCredito][] = [
   ['venta_entregada', 'venta_reabierta'],
   ['multa_cobrada', 'multa_devuelta'],
   ['renta_puesta', 'renta_borrada'],
+  ['renta_puesta', 'renta_anulada'],
+  ['multa_puesta', 'multa_anulada'],
+  ['pendiente_cobrado', 'pendiente_anulado'],
+  ['venta_participacion', 'participacion_anulada'],
   ['renta_cobrada', 'renta_devuelta'],
 ];
 
@@ -46,6 +50,13 @@ test.each<[TipoCredito, mano: number, saldo: number]>([
   ['renta_cobrada', -9, 9],
   ['renta_devuelta', 9, -9],
   ['renta_borrada', 0, 9],
+  ['renta_anulada', 0, 9],
+  ['multa_anulada', 0, 9],
+  ['pendiente_anulado', -9, 9],
+  ['pendiente_rebajado', 0, 0],
+  ['venta_anulada', 0, 9],
+  ['participacion_anulada', -9, -9],
+  ['compra_anulada', 9, 0],
 ])('%s de 9c, como lo ve su persona: por su mano %d, en su saldo %d', (tipo, mano, saldo) => {
   expect(vistaCredito(tipo, 9)).toEqual({ mano, saldo });
 });

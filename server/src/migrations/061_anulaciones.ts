@@ -1,7 +1,7 @@
 import type { Paso } from '../platform/db/migrar.ts';
 
 /**
- * Annulments (docs/decisions/0050). Work is append-only, so an annulled adjustment is named by its annulment; the other rows
+ * Annulments (docs/decisions/0061). Work is append-only, so an annulled adjustment is named by its annulment; the other rows
  * name theirs. A membership sale keeps the end that it found and the end that it left: of older ones the second is known where
  * nothing was sold after them, and else is none that a membership has.
  */

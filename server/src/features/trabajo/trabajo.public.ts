@@ -71,7 +71,7 @@ export async function asentar(tx: Tx, asientos: Asiento[]): Promise<number[]> {
 
 /**
  * Adds the contrary row of an adjustment, at the adjustment's own instant: a week that is over changes by rows of its own days
- * alone (docs/decisions/0050). It is the only row that may be older than the last cut.
+ * alone (docs/decisions/0061). It is the only row that may be older than the last cut.
  * @returns its id
  */
 export async function asentarContrario(
