@@ -10,18 +10,9 @@ import type { FilaVenta } from '../ventas/ventas.public.ts';
 import { annulSale, giveBack, requireSaleAnnullable, tomarVenta, ventaPorId } from '../ventas/ventas.public.ts';
 import type { FilaMembresia } from './membresias.queries.ts';
 import { membresiaPorId } from './membresias.queries.ts';
-import { rowFor } from './membresias.vista.ts';
+import { changedSince, rowFor } from './membresias.vista.ts';
 
 type Anular = typeof membresiasCalls.anularMembresia;
-
-/** A sale is annulled while its membership is as it left it (decisions §5). */
-function requireAsLeft(fila: FilaMembresia, venta: FilaVenta): void {
-  const no = (msg: string) => new Fallo('NO_SE_PUEDE_ANULAR', msg);
-  if (fila.terminada === 1) throw no(`Esa membresía ya la terminó ${fila.terminadaNombre ?? 'alguien'}`);
-  if (fila.usuario !== venta.usuario) throw no(`Esa membresía ya es de ${fila.usuarioNombre ?? fila.externo}`);
-  if (fila.finaliza !== venta.fin_despues)
-    throw no('Esa membresía se volvió a vender o se alargó después. Anula antes la última venta');
-}
 
 /** Takes back what a sale gave: the membership ends, or ends again when it did before. */
 async function takeBack(tx: Tx, fila: FilaMembresia, { fin_antes }: FilaVenta): Promise<void> {
@@ -56,7 +47,8 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const venta = await tomarVenta(tx, body.id);
     await requireSaleAnnullable(tx, quien, venta);
     const fila = oFallo(await membresiaPorId(tx.db, membresia), 'NO_EXISTE');
-    requireAsLeft(fila, venta);
+    const changed = changedSince(fila, venta);
+    if (changed !== null) throw new Fallo('NO_SE_PUEDE_ANULAR', changed);
     await takeBack(tx, fila, venta);
     await annulSale(tx, venta, motivo);
     const ahora = oFallo(await membresiaPorId(tx.db, membresia), 'NO_EXISTE');

@@ -64,7 +64,7 @@ export async function rowsFor(
       ...{ ahora, puede, mayEnd: ends(f) },
       venta: standing?.id ?? null,
       anulada: last ? conMarca(last).anulada : null,
-      mayAnnul: standing !== undefined && isAsLeft(f, standing) && mayAnnul(standing),
+      mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),
     });
   });
 }
@@ -74,9 +74,13 @@ export async function rowFor(tx: Tx, usuario: UsuarioSesion, fila: FilaMembresia
   return oFallo(data, 'INTERNO');
 }
 
-/** Whether a membership is still as a sale left it. */
-export const isAsLeft = (fila: FilaMembresia, venta: FilaVenta): boolean =>
-  fila.terminada === 0 && fila.usuario === venta.usuario && fila.finaliza === venta.fin_despues;
+/** Why a membership is no longer as a sale left it; null while it is. */
+export function changedSince(fila: FilaMembresia, venta: FilaVenta): string | null {
+  if (fila.terminada === 1) return `Esa membresía ya la terminó ${fila.terminadaNombre ?? 'alguien'}`;
+  if (fila.usuario !== venta.usuario) return `Esa membresía ya es de ${fila.usuarioNombre ?? fila.externo}`;
+  if (fila.finaliza === venta.fin_despues) return null;
+  return 'Esa membresía se volvió a vender o se alargó después. Anula antes la última venta';
+}
 
 function vista(f: FilaMembresia, { ahora, puede, venta, anulada, mayEnd: endsIt, mayAnnul }: Seen): Membresia {
   const { registrado, registradoNombre } = f;
