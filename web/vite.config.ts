@@ -14,7 +14,7 @@ const PRONTO =
   /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letras|llave|turno))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
 const PIEZAS =
-  /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia|Boton)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio)\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
+  /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia|Boton)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio|Anulada)\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
 const TABLA =
   /\/web\/src\/(?:ui\/(?:tabla\/|useHabia\.|forma\/BotonNuevo)|dominio\/(?:TablaLarga|columnas)\.)|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
@@ -183,6 +183,8 @@ export default defineConfig({
             // What screens share, in few files: over a slow line each file costs a turn of its own.
             { name: 'piezas', test: PIEZAS, minShareCount: 2 },
             { name: 'tabla', test: TABLA, minShareCount: 3 },
+            // Of the screens whose rows are annulled alone.
+            { name: 'anular', test: /\/web\/src\/dominio\/Anular\./, minShareCount: 2 },
             { name: 'cuenta', test: CUENTA, minShareCount: 2 },
             { name: 'historia', test: HISTORIA, minShareCount: 2 },
             { name: 'menudo', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },

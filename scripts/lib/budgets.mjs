@@ -45,6 +45,6 @@ export const screenBudgets = {
   Tiempos: 227,
   TopSemanal: 220,
   Traslados: 220,
-  Usuarios: 273,
+  Usuarios: 274,
   Ventas: 225,
 };
