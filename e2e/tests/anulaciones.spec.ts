@@ -72,7 +72,9 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
     await boton(pagina, 'Anular la venta de Vigilante H a Dora').click();
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Eligió otra');
     await dialog.getByRole('button', { name: 'Anular venta', exact: true }).click();
-    await expect(dialog).toContainText('Dora ya no sigue en Vigilante H por esta venta: Ana cambió su misión a Técnico E');
+    await expect(dialog).toContainText(
+      'Dora ya no sigue en Vigilante H por esta venta: Ana cambió su misión a Técnico E',
+    );
     await pagina.keyboard.press('Escape');
   });
   await yDice(
@@ -85,5 +87,9 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
     'Vendida',
   ]);
   await expect(cuenta.getByRole('main')).toContainText('Vigilante H');
-  expect((await ledger(portal)).slice(-3)).toEqual(['venta_anulada 40', 'participacion_anulada 4', 'compra_anulada 40']);
+  expect((await ledger(portal)).slice(-3)).toEqual([
+    'venta_anulada 40',
+    'participacion_anulada 4',
+    'compra_anulada 40',
+  ]);
 });

@@ -77,7 +77,9 @@ test('what is pending of the same period falls with it, unlike by a subtraction'
   const owed = async () => (await portal.pide(bea).logra('GET totalPendientes')).creditos;
   await adjust(portal, ana, leo, 0, 30);
   expect(await owed()).toBe(9);
-  const done = await portal.observar(() => portal.pide(bea).logra('POST anularAjuste', { body: { id, motivo: MOTIVO } }));
+  const done = await portal.observar(() =>
+    portal.pide(bea).logra('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
+  );
   expect(await owed()).toBe(4);
   expect(done.creditos?.map((c) => [c.tipo, c.creditos])).toEqual([
     ['pendiente_rebajado', 5],
@@ -87,7 +89,9 @@ test('what is pending of the same period falls with it, unlike by a subtraction'
   await cuadra(portal);
   await adjust(portal, ana, leo, 1, 30);
   const oldest = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', leo.id).orderBy('id').limit(1);
-  await portal.pide(bea).logra('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
+  await portal
+    .pide(bea)
+    .logra('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
   expect(await owed()).toBe(0);
   expect(await portal.pide(bea).logra('GET getPendientes')).toEqual([]);
   await cuadra(portal);

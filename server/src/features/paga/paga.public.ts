@@ -11,5 +11,5 @@ export {
 export { cobroDe } from './paga.cobro.ts';
 export { evaluar } from './paga.evaluar.ts';
 export { bloquearFilas, tomarAbierta, tomarListas } from './paga.listas.ts';
-export { lowerPendientes } from './paga.rebajar.ts';
 export { conTrabajo, empezarPeriodo, inicioDe } from './paga.queries.ts';
+export { lowerPendientes } from './paga.rebajar.ts';
