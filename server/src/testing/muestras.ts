@@ -55,7 +55,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   getUsuariosAscensos: { query: { buscar: 'a' } },
   sendAscenso: { body: { usuario: id, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },
   getSolicitudes: { params: { userId: id } },
-  actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H' } },
+  actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H', firma: 'FIR' } },
   ascensosOfrecidos: { query: LARGA },
   retirarAscenso: { body: { id: 1 } },
   addAusencia: { body: { usuario: id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' } },
