@@ -1,5 +1,5 @@
 import type { AccesoLlamada, Tema } from '@conserje/rules';
-import { CURSOR_MAX, ID_MAX, PAGINA, PAGINA_MAX } from '@conserje/rules';
+import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGINA, PAGINA_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { CodigoError } from './errores.ts';
@@ -53,6 +53,11 @@ export interface Call {
   enPersona?: boolean;
   /** Where its method does not say it: a POST that only reads, a GET that writes. */
   efecto?: 'lee' | 'escribe';
+  /**
+   * Its answer has a secret, or all that is stored about a person, and is kept nowhere: what whoever sends the same again hears, that
+   * it was done and how to get another (decisions §1).
+   */
+  secretAnswer?: string;
   /** Answered in maintenance too. */
   inMaintenance?: boolean;
   rate?: RateLimit;
@@ -73,6 +78,18 @@ export interface Call {
 /** Whether a call changes something. */
 export const escribeAlgo = ({ method, efecto }: Pick<Call, 'method' | 'efecto'>): boolean =>
   (efecto ?? (method === 'GET' ? 'lee' : 'escribe')) === 'escribe';
+
+/** Of a change that may be sent again. */
+export const IdempotencyHeader = Type.Object({
+  [IDEMPOTENCY_HEADER]: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{1,128}$',
+      description:
+        'Una clave propia de este envío, de 1 a 128 letras o signos visibles. Con la misma, en 24 horas, se contesta como la primera ' +
+        'vez y no se hace nada otra vez',
+    }),
+  ),
+});
 
 /** Declares a call; its literal method and path and its schemas are kept in its type. */
 export const call = <const C extends Call>(spec: C): C => spec;

@@ -2,7 +2,7 @@ import { PERMISOS } from '@conserje/rules';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
-import { ERRORES, FALLAS_DE_BASE } from './errores.ts';
+import { ERRORES, FALLAS_DE_BASE, FALLAS_DE_ENVIO } from './errores.ts';
 import { CONTRACT } from './index.ts';
 
 const llamadas: [string, Call][] = Object.entries(CONTRACT);
@@ -109,6 +109,7 @@ describe('el catálogo de errores', () => {
       'CLAVE_DE_PROGRAMA',
       ...enLaPuerta,
       ...FALLAS_DE_BASE,
+      ...FALLAS_DE_ENVIO,
       ...llamadas.flatMap(([, c]) => c.errors ?? []),
     ]);
     if (llamadas.some(([, c]) => c.costosa)) declarados.add('DEMASIADAS_A_LA_VEZ');

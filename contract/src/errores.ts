@@ -36,6 +36,8 @@ export const ERRORES = {
   MISION_NO_EXISTE: { http: 404, msg: 'Esa misión no existe' },
   ENLACE_VENCIDO: { http: 404, msg: 'Ese enlace ya no vale; pide otro' },
   PROGRAMAS_DE_MAS: { http: 409, msg: `Ya tienes ${PROGRAMAS_MAX} claves para programas; cierra alguna` },
+  ENVIO_EN_CURSO: { http: 409, msg: 'Ese envío todavía se está haciendo. Repítelo en un momento' },
+  ENVIO_YA_HECHO: { http: 409, msg: 'Eso ya se hizo con el primer envío. Mira cómo quedó antes de hacerlo otra vez' },
   CAMBIO_MIENTRAS: { http: 409, msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo' },
   REGISTRO_PAUSADO: { http: 503, msg: TEXTOS.registroPausado },
   NOMBRE_OCUPADO: { http: 409, msg: TEXTOS.nombreOcupado },
@@ -112,6 +114,7 @@ export const ERRORES = {
   EXPECTATIVA_FALLIDA: { http: 417, msg: 'El portal no puede hacer lo que la petición espera' },
   REGLA: { http: 422, msg: 'Revisa los datos' },
   IMAGEN_DANADA: { http: 422, msg: 'La imagen está dañada o incompleta; prueba con otra copia' },
+  ENVIO_DISTINTO: { http: 422, msg: 'Esa clave de envío ya se usó para otra cosa. Usa una clave nueva' },
   SELECCIONA_USUARIO: { http: 422, msg: TEXTOS.seleccionaUsuario },
   TIEMPO_PROPIO: { http: 422, msg: 'Nadie abre su propio tiempo' },
   MINIMO_UN_MINUTO: { http: 422, msg: TEXTOS.minimoUnMinuto },
@@ -153,6 +156,9 @@ export const ERRORES = {
   MANTENIMIENTO: { http: 503, msg: 'Estamos en mantenimiento; vuelve en un rato' },
 } as const satisfies Record<string, { http: number; msg: string }>;
 export type CodigoError = keyof typeof ERRORES;
+
+/** What any call that changes something can answer where it was sent with an `Idempotency-Key` (docs/decisions/0050). */
+export const FALLAS_DE_ENVIO = ['ENVIO_EN_CURSO', 'ENVIO_YA_HECHO', 'ENVIO_DISTINTO'] as const satisfies CodigoError[];
 
 /** What any call can answer while the database cannot do its work (docs/decisions/0013). */
 export const FALLAS_DE_BASE = [

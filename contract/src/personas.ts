@@ -171,6 +171,7 @@ export const personasCalls = {
     reciente: true,
     body: Shape({ usuario: Id }),
     answer: Outcome({ clave: Type.String() }),
+    secretAnswer: 'La contraseña ya se cambió y no la guardamos. Si no la viste, genera otra',
     errors: ['USUARIO_NO_EXISTE'],
   }),
   enlaceClave: call({
@@ -184,6 +185,7 @@ export const personasCalls = {
     reciente: true,
     body: Shape({ usuario: Id }),
     answer: Outcome({ enlace: Type.String(), vence: Instant }),
+    secretAnswer: 'El enlace ya se hizo y no lo guardamos. Si no lo viste, haz otro: el de antes deja de servir',
     errors: ['USUARIO_NO_EXISTE'],
   }),
   dosPasosPerdidos: call({

@@ -13,6 +13,7 @@ export const privacidadCalls = {
     access: sesion,
     reciente: true,
     answer: Fichero('application/json'),
+    secretAnswer: 'La descarga ya se hizo y no la guardamos. Si no la tienes, pídela otra vez',
     rate: { max: 30, minutes: 60 },
     costosa: true,
     fichero: true,

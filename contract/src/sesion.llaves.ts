@@ -52,6 +52,7 @@ export const llavesCalls = {
     enPersona: true,
     reciente: true,
     answer: Outcome({ secreto: Type.String(), uri: Type.String() }),
+    secretAnswer: 'El código secreto ya se dio y no lo guardamos. Empieza otra vez y te damos otro',
     errors: ['YA_ESTA_ASI'],
   }),
   activarDosPasos: call({
@@ -66,6 +67,8 @@ export const llavesCalls = {
     reciente: true,
     body: Shape({ codigo: Codigo }),
     answer: Outcome({ rescate: Rescate }),
+    secretAnswer:
+      'La verificación en dos pasos ya está activa. Si no viste los códigos de respaldo, pide códigos nuevos',
     errors: [...CON_CODIGO, 'NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   quitarDosPasos: call({
@@ -89,6 +92,7 @@ export const llavesCalls = {
     enPersona: true,
     reciente: true,
     answer: Outcome({ rescate: Rescate }),
+    secretAnswer: 'Los códigos de respaldo ya se cambiaron y no los guardamos. Si no los viste, cámbialos otra vez',
     errors: ['NO_EXISTE'],
   }),
   probar: call({
@@ -131,6 +135,7 @@ export const llavesCalls = {
       dias: Type.Integer({ minimum: -1, maximum: 10 * PROGRAMA_DIAS_MAX }),
     }),
     answer: Outcome({ clave: Type.String(), data: Programa }),
+    secretAnswer: 'La clave ya se hizo y no la guardamos. Si no la viste, ciérrala en la lista y haz otra',
     errors: ['REGLA', 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
   }),
   cerrarPrograma: call({

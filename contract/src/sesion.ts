@@ -83,6 +83,7 @@ export const sesionCalls = {
       'DEMASIADOS_INTENTOS',
       'OCUPADO',
     ],
+    secretAnswer: 'Ya iniciaste sesión con ese envío. Inicia sesión otra vez con un envío nuevo',
     inMaintenance: true,
   }),
   checkUser: call({

@@ -77,6 +77,8 @@ export const sociosCalls = {
       ...answers,
       vistas: Type.Integer({ minimum: 0, description: 'Cuántas personas se vio que entrarían' }),
     }),
+    secretAnswer:
+      'Esas personas ya entraron y no guardamos sus contraseñas temporales. Genera una para cada persona en Usuarios',
     answer: Outcome({ claves: Type.Array(Shape({ usuario: Type.String(), clave: Type.String() })) }),
     errors: ['REGLA', 'CAMBIO_MIENTRAS'],
     multipart: true,

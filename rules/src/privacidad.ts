@@ -117,6 +117,15 @@ const PARTES: readonly Parte[] = [
     tablas: ['sesion', 'dispositivo', 'dos_pasos', 'rescate', 'enlace_clave', 'intento', 'codigo_registro', 'tasa'],
   },
   {
+    clave: 'envios',
+    titulo: 'Los envíos',
+    que: 'De cada cambio que envías, una cifra que lo distingue de otros y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
+    porque: 'Para que un cambio que llega dos veces, porque se cortó la conexión, se haga una sola vez.',
+    cuanto: '24 horas.',
+    quien: 'Nadie.',
+    tablas: ['idempotency'],
+  },
+  {
     clave: 'conexiones',
     titulo: 'Las conexiones',
     que: 'De cada conexión desde la que entraste, un sello hecho con la dirección y una llave de la agencia, la red de la que era (203.0.113.0/24, nunca la dirección entera) y la primera y la última vez. Si puedes compartir conexión, quién lo dijo.',

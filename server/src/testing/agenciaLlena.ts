@@ -68,6 +68,11 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
   const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
   const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: ahora };
   await db.insertInto('aparato').values(aparato).execute();
+  const sent = { key_hash: 'k', usuario, llamada: 'sendMulta', payload_hash: 'p', http: 200, headers: '{}' };
+  await db
+    .insertInto('idempotency')
+    .values({ ...sent, body: '{"msg":"ñ"}', fecha: ahora })
+    .execute();
   await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
   const { id: avatar } = await db
     .insertInto('avatar')

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, CallKey, CodigoError, RequestOf } from '@conserje/contract';
-import { CONTRACT, ERRORES, FALLAS_DE_BASE } from '@conserje/contract';
+import { CONTRACT, ERRORES, FALLAS_DE_BASE, FALLAS_DE_ENVIO } from '@conserje/contract';
 import { tramoDe } from '@conserje/rules';
 import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
@@ -10,6 +10,8 @@ export interface Respuesta {
   http: number;
   cuerpo: unknown;
   cabeceras: Record<string, string | string[] | number | undefined>;
+  /** The body as it came. */
+  texto?: string;
 }
 
 /** The body of an error answer (decisions §1), with its HTTP code. */
@@ -55,6 +57,7 @@ const DE_TODAS: readonly CodigoError[] = [
   'TIPO_NO_ADMITIDO',
   'MANTENIMIENTO',
   ...FALLAS_DE_BASE,
+  ...FALLAS_DE_ENVIO,
 ];
 
 /** The declaration behind `'GET getAllTime'`. */
@@ -131,7 +134,12 @@ async function pedir(
   if (remite.desde !== undefined) opciones.remoteAddress = remite.desde;
   const { statusCode, headers, payload } = await app.inject(opciones);
   const esJson = payload !== '' && String(headers['content-type']).includes('json');
-  return { http: statusCode, cuerpo: esJson ? (JSON.parse(payload) as unknown) : payload, cabeceras: headers };
+  return {
+    http: statusCode,
+    cuerpo: esJson ? (JSON.parse(payload) as unknown) : payload,
+    cabeceras: headers,
+    texto: payload,
+  };
 }
 
 /** A client of a running application. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { probarTodo } from '../platform/cuadre.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,11 +23,17 @@ export async function pedir(
   { url, key }: Puesto,
   method: 'GET' | 'POST',
   path: string,
-  { body, desde = '203.0.113.1', version }: { body?: object; desde?: string; version?: number } = {},
+  {
+    body,
+    desde = '203.0.113.1',
+    version,
+    sent,
+  }: { body?: object; desde?: string; version?: number; sent?: string } = {},
 ): Promise<Final> {
   const headers = {
     ...{ key, 'x-forwarded-for': desde },
     ...(body && { 'content-type': 'application/json' }),
+    ...(sent !== undefined && { 'idempotency-key': sent }),
     ...(version !== undefined && { 'if-none-match': `"${version}"` }),
   };
   try {
@@ -61,6 +69,10 @@ export async function leer(puesto: Puesto, path: string, mas: { desde?: string; 
   throw new Error(`${path} broke off ${INTENTOS} times`);
 }
 
+/** Whoever has a key sends again this often, until the servers are back. */
+const REPEATS_MAX = 600;
+const REPEAT_MS = 50;
+
 /** What became of a write as its sender knows it. */
 type Sabido = 'hecho' | 'quién sabe' | 'no hecho';
 
@@ -86,6 +98,8 @@ export class Escritor {
   dudas = 0;
   /** What they were answered and did not find at once, whichever process they asked. */
   readonly ausencias: string[] = [];
+  /** Fines that were sent again with their key, and of which nobody could tell them all the same. */
+  readonly unresolved: string[] = [];
   hechas = 0;
 
   constructor(puesto: Puesto, cual: number, bajo: number) {
@@ -102,9 +116,24 @@ export class Escritor {
     }
   }
 
-  /** @returns how it ended, and the answer's body where there is one */
-  async #escribir(path: string, body: object): Promise<{ fin: Sabido; cuerpo: Record<string, unknown> }> {
-    const final = await pedir(this.#puesto, 'POST', path, { body, desde: this.#desde });
+  /**
+   * @param sent an `Idempotency-Key`, with which it is sent again until it is known what became of it
+   * @returns how it ended, and the answer's body where there is one
+   */
+  async #escribir(
+    path: string,
+    body: object,
+    sent?: string,
+  ): Promise<{ fin: Sabido; cuerpo: Record<string, unknown> }> {
+    const enviar = () => pedir(this.#puesto, 'POST', path, { body, desde: this.#desde, ...(sent && { sent }) });
+    let final = await enviar();
+    if (sent && final === 'quién sabe') {
+      this.dudas += 1;
+      for (let vez = 0; final === 'quién sabe' && vez < REPEATS_MAX; vez += 1) {
+        await setTimeout(REPEAT_MS);
+        final = await enviar();
+      }
+    }
     if (final === 'quién sabe') {
       this.dudas += 1;
       return { fin: final, cuerpo: {} };
@@ -123,7 +152,8 @@ export class Escritor {
 
   async #multar(): Promise<void> {
     const motivo = `${this.#nombre}, ${this.#turno}`;
-    const puesta = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 });
+    const puesta = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
+    if (puesta.fin === 'quién sabe') this.unresolved.push(motivo);
     const multa = { puesta: puesta.fin, cobrada: 'no hecho' as Sabido };
     this.#multas.set(motivo, multa);
     if (puesta.fin !== 'hecho') return;
@@ -163,6 +193,7 @@ export class Escritor {
   /** Everything that was answered is there once, with all that belongs to it; of the rest all or nothing. */
   async comprobar(db: Db): Promise<void> {
     expect(this.ausencias).toEqual([]);
+    expect(this.unresolved).toEqual([]);
     await this.#comprobarMultas(db);
     const tiempos = await db.selectFrom('tiempo').select('cierre').where('bajo', '=', this.#bajo).execute();
     const cancelados = tiempos.filter(({ cierre }) => cierre === 'cancelado').length;

@@ -249,3 +249,20 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
   },
   guardarMatriz: async () => ({ body: { categorias: [{ id_categoria: 1, permisos: 'mul', visto: '' }] } }),
 };
+
+/** Calls that are refused in such a scene, by what they are about: nothing that everyone is answered is made of it. */
+export const SIN_LOGRO = {
+  'pay and what is owed': [
+    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias'],
+    ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
+  ],
+  "one's own keys and devices": [
+    ...['activarDosPasos', 'quitarDosPasos', 'renovarRescate', 'dosPasosPerdidos', 'probar', 'cerrarPrograma'],
+    ...['claveConEnlace', 'ponerAparato'],
+  ],
+  'what was worked': [
+    ...['actionFichar op 2', 'actionFichar op 3', 'actionFichar op 4', 'cerrarFichaje', 'sendLista'],
+    ...['pedirRectificacion', 'responderRectificacion', 'retirarRectificacion'],
+  ],
+  'what leaves the house': ['probarGancho'],
+};

@@ -71,7 +71,7 @@ export async function ofrecidos(p: Peticion<Calls['ascensosOfrecidos']>): Promis
   return filas.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
 }
 
-async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
+async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx): Promise<Answer<Calls['retirarAscenso']> | Fallo> {
   const para = oFallo(await destinatario(tx.db, p.body.id), 'NO_EXISTE');
   const ascenso = oFallo(await tomarAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // As they are now: both may have been moved or dismissed since the request came in.
@@ -81,7 +81,8 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
   await exigirSinAtender(tx.db, ascenso);
   if (ofertaVencida(ascenso.vence, tx.ahora)) {
     await caducar(tx, ascenso, VENCIDA);
-    return { caduca: VENCIDA };
+    // Returned, not thrown: that it has lapsed stays on record, although nothing was withdrawn.
+    return VENCIDA.fallo();
   }
   await atender(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;
@@ -96,9 +97,5 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx) {
 }
 
 /** `retirarAscenso`: takes an offer back that nobody has answered (decisions §6). */
-export async function retirar(p: Peticion<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> {
-  const hecho = await p.transaccion((tx) => enUna(p, tx));
-  // Only now: that it has lapsed stays on record, although nothing was withdrawn.
-  if ('caduca' in hecho) throw hecho.caduca.fallo();
-  return hecho;
-}
+export const retirar = (p: Peticion<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> =>
+  p.transaccion((tx) => enUna(p, tx));

@@ -55,7 +55,7 @@ async function rechazar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
 /** `actionSolicitudes`: the promoted user accepts (0) or declines (1) what they were offered (decisions §6). */
 export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer<Responder>> {
   const { body, usuario } = p;
-  const hecho = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     const ascenso = oFallo(await tomarAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
     await exigirSinAtender(tx.db, ascenso);
@@ -66,9 +66,7 @@ export async function responderSolicitud(p: Peticion<Responder>): Promise<Answer
     if (!('porque' in oferta) && body.option === ACEPTA) return aceptar(p, tx, ascenso, quien, oferta);
     if (!('porque' in oferta) || (!oferta.vencida && body.option !== ACEPTA)) return rechazar(p, tx, ascenso);
     await caducar(tx, ascenso, oferta);
-    return { caduca: oferta };
+    // Returned, not thrown: the withdrawal stays, although the answer is refused.
+    return oferta.fallo();
   });
-  // Only now: the withdrawal stays, although the answer is refused.
-  if ('caduca' in hecho) throw hecho.caduca.fallo();
-  return hecho;
 }

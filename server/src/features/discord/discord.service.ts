@@ -81,12 +81,12 @@ export async function probarGancho(p: Peticion<Calls['probarGancho']>): Promise<
   const { evento } = p.body;
   const direccion = oFallo((await leer(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
   const entrega = await entregar(p.deps.fuera, direccion, prueba(evento));
-  const data = await p.transaccion(async (tx) => {
-    await anotarPrueba(tx, direccion, evento, entrega);
-    return vista(await leer(tx.db, evento));
-  });
   const { que, dijo } = entrega;
-  if (que === 'caido') throw new Fallo('DISCORD_CAIDO', dijo);
-  if (que !== 'entregado') throw new Fallo('DISCORD_RECHAZA', dijo);
-  return { msg: `${dijo}: el mensaje llegó`, status: 0, data };
+  return p.transaccion(async (tx) => {
+    await anotarPrueba(tx, direccion, evento, entrega);
+    // Returned, not thrown: what Discord said stays on record.
+    if (que === 'caido') return new Fallo('DISCORD_CAIDO', dijo);
+    if (que !== 'entregado') return new Fallo('DISCORD_RECHAZA', dijo);
+    return { msg: `${dijo}: el mensaje llegó`, status: 0 as const, data: vista(await leer(tx.db, evento)) };
+  });
 }

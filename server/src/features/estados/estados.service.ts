@@ -32,7 +32,7 @@ const enCinta = (db: Db) =>
 
 async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, texto: string) {
   exigir(revisarEstado(texto));
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     // Whoever takes the right away withdraws the statuses that there are; none may come after that.
     await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
     const sigue = tx.db.selectFrom(titulares(tx.db, 'adm').as('t')).select('t.id').where('t.id', '=', usuario.id);
@@ -47,13 +47,13 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
     await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado', diferencias });
     await contarEnDiscord(tx, 'estado', id);
     tx.avisar({ tema: 'estados', msg: 'publicó un estado' });
+    return { msg: 'Estado publicado', status: 0 as const };
   });
-  return { msg: 'Estado publicado', status: 0 as const };
 }
 
 async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
   const id = campoDe(p.body, 'id');
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     const suyo = await tx.db
       .deleteFrom('estado')
       .where('id', '=', id)
@@ -64,8 +64,8 @@ async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
     await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Eliminó su estado', diferencias });
     tx.avisar({ tema: 'estados', msg: 'eliminó su estado' });
+    return { msg: 'Estado eliminado', status: 0 as const };
   });
-  return { msg: 'Estado eliminado', status: 0 as const };
 }
 
 /** What stands on the ticker, as its reader may act on it. */

@@ -23,15 +23,15 @@ export async function dar(p: Peticion<Calls['addFirma']>): Promise<Answer<Calls[
   const { usuario: quien, body } = p;
   const propia = body.id === quien.id;
   exigir(propia ? revisarFirmaPropia(body.firma) : revisarFirma({ usuario: body.id, firma: body.firma }));
-  const firma = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.id);
     const usuario = propia
       ? oFallo(await usuarioActivo(tx.db, body.id), 'SIN_SESION')
       : (await usuarioInferior(tx.db, quien.id, body.id)).usuario;
     if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE');
-    return ponerFirma(tx, usuario, body.firma);
+    const firma = await ponerFirma(tx, usuario, body.firma);
+    return { msg: `Firma ${firma} registrada`, status: 0 as const, firma };
   });
-  return { msg: `Firma ${firma} registrada`, status: 0, firma };
 }
 
 /** `delFirma`: takes a lower user's signature, which is then free for anyone. */

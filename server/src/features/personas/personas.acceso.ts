@@ -36,7 +36,7 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
   const { usuario: quien, body } = p;
   const clave = claveDeUnUso();
   const [cifrada = ''] = await cifrarDeUnUso([clave]);
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     await tx.db
@@ -51,8 +51,8 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
     await tx.vigilar({ clase: 'clave', usuario: usuario.id, detalle: 'se la generaron' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
     tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
+    return { msg: TEXTOS.claveGenerada, status: 0 as const, clave };
   });
-  return { msg: TEXTOS.claveGenerada, status: 0, clave };
 }
 
 /** `enlaceClave`: whoever forgot their password is handed a link, by someone above them, with which they choose another. */

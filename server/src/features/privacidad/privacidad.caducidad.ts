@@ -1,5 +1,6 @@
 import { DIA_MS } from '@conserje/rules';
 import type { Deps } from '../../platform/http/contexto.ts';
+import { pruneIdempotency } from '../../platform/http/idempotency.queries.ts';
 import { podarTasas } from '../../platform/http/tasas.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { olvidarRedes } from '../clones/clones.public.ts';
@@ -30,6 +31,7 @@ export class Caducidad {
     for (let lote = 0; lote < LOTES; lote++) if (!(await podarViejos(db, ahora))) break;
     await podarIntentos(db, ahora);
     await podarCodigos(db, ahora);
+    await pruneIdempotency(db, ahora);
     await podarTasas(dePaso, ahora);
     this.hecho = ahora;
   }

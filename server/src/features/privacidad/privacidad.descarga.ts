@@ -57,15 +57,15 @@ export async function descargar(p: Peticion<Calls['misDatos']>): Promise<Answer<
   }
   const { nombre } = await leerAjustes(db);
   const texto = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Descargó lo que se guarda de su persona' });
     await tx.vigilar({ clase: 'exportacion', detalle: 'lo propio' });
+    return {
+      tipo: 'application/json; charset=utf-8',
+      nombre: `mis-datos-${usuario.id}.json`,
+      huella: createHash('sha256').update(texto).digest('base64url'),
+      fijo: false,
+      contenido: Buffer.from(texto),
+    };
   });
-  return {
-    tipo: 'application/json; charset=utf-8',
-    nombre: `mis-datos-${usuario.id}.json`,
-    huella: createHash('sha256').update(texto).digest('base64url'),
-    fijo: false,
-    contenido: Buffer.from(texto),
-  };
 }

@@ -28,6 +28,7 @@ const SE_BORRAN = [
   ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
   ...[
     'excepcion',
+    'idempotency',
     'llamado',
     'notificacion',
     'notificacion_gusto',
@@ -41,6 +42,7 @@ const SE_BORRAN = [
 /** Tables that name a person and are not in the download of one's own data, with the reason. */
 const SIN_DESCARGA: Record<string, string> = {
   corte: 'who reset a payroll is what an encargado did for the agency',
+  idempotency: 'what one was answered to a change, which goes after 24 hours',
   lista_paga: 'the same, of a list of pay',
   pase_lista: 'the same, of a role call',
   puesta: 'the same, of setting the agency up',

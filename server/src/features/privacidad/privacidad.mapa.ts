@@ -83,6 +83,11 @@ export const MAPA: Readonly<Record<string, Trato>> = {
     ...{ suyo: 'usuario', otro: 'cerrado_por', dato: 'dia deducido', fecha: 'entrada salida', nada: 'id' },
     olvido: 'queda',
   },
+  idempotency: {
+    ...{ suyo: 'usuario', huella: 'key_hash payload_hash', texto: 'body', dato: 'llamada http', fecha: 'fecha' },
+    ...{ nada: 'headers', olvido: 'borrar' },
+    sinDescarga: 'lo que ya se le contestó, que se va a las 24 horas',
+  },
   imagen: { imagen: 'contenido', fecha: 'fecha', nada: 'id huella tipo ancho alto publica' },
   intento: { huella: 'sujeto', fecha: 'fecha', nada: 'id pendiente' },
   limpieza: { fecha: 'fecha', nada: 'id' },

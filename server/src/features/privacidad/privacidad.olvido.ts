@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { retrazar } from '../registros/registros.public.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.queries.ts';
 import { esInferior, ordenDe, plano, usuarioActivo, usuarios } from '../usuarios/usuarios.public.ts';
 import { limpiarLoBorrado } from './privacidad.limpieza.ts';
 import { columnasDe, MAPA } from './privacidad.mapa.ts';
@@ -106,6 +107,7 @@ export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Ans
     await olvidarDeFuera(tx, id, nombres);
     const ajenos = await olvidarNombres(tx, p.deps.motor, nombres, alias);
     await retrazar(tx.db, [...suyos.map((apunte) => apunte.id), ...ajenos]);
+    await forgetAnswers(tx.db);
     await olvidarCuenta(tx, id, alias);
     await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();

@@ -46,7 +46,7 @@ const DICHO = {
 export async function decir(p: Peticion<Calls['actionPuesta']>): Promise<Answer<Calls['actionPuesta']>> {
   const que = p.body.op === 1 ? 'apartada' : p.body.paso;
   if (que === undefined) throw new Fallo('REGLA', TEXTOS.camposVacios, 'paso');
-  const data = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx.db
       .insertInto('puesta')
       .values({ que, encargado: p.usuario.id, fecha: tx.ahora })
@@ -56,7 +56,7 @@ export async function decir(p: Peticion<Calls['actionPuesta']>): Promise<Answer<
       await tx.apuntar({ modulo: 'configuracion', motivo: DICHO[que] });
       tx.avisar({ tema: 'puesta', msg: 'siguió con la puesta en marcha' });
     }
-    return mirar(tx.db);
+    const msg = que === 'apartada' ? 'Apartada; ya no se muestra' : 'Hecho';
+    return { msg, status: 0 as const, data: await mirar(tx.db) };
   });
-  return { msg: que === 'apartada' ? 'Apartada; ya no se muestra' : 'Hecho', status: 0, data };
 }

@@ -103,6 +103,8 @@ export async function exportado(p: Peticion<Calls['exportado']>): Promise<Answer
   const { usuario, body, direccion, ahora, deps } = p;
   if (!puedeEntrar(PANTALLAS[body.ruta], usuario)) throw new Fallo('SIN_PERMISO');
   const salida = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
-  recuentoDe(deps.motor).contar({ ...salida, usuario: usuario.id, direccion }, ahora);
-  return { msg: 'Anotado', status: 0 };
+  return p.transaccion(async (tx) => {
+    tx.despues(() => recuentoDe(deps.motor).contar({ ...salida, usuario: usuario.id, direccion }, ahora));
+    return { msg: 'Anotado', status: 0 as const };
+  });
 }

@@ -41,16 +41,17 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
   const { usuario, deps } = p;
   const { nombre: agencia } = await leerAjustes(deps.motor.db);
   const secreto = nuevoSecreto();
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     if ((await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
     await olvidarDosPasos(tx, usuario.id);
     await tx.db.insertInto('dos_pasos').values({ usuario: usuario.id, secreto, desde: null }).execute();
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Empezó a activar los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'empezó a activarlos' });
+    const msg = 'Añade la cuenta a tu aplicación y escribe el código que dé';
+    const uri = direccionDe(secreto, { agencia, usuario: usuario.usuario });
+    return { msg, status: 0 as const, secreto, uri };
   });
-  const msg = 'Añade la cuenta a tu aplicación y escribe el código que dé';
-  return { msg, status: 0, secreto, uri: direccionDe(secreto, { agencia, usuario: usuario.usuario }) };
 }
 
 export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<Answer<Calls['activarDosPasos']>> {
@@ -63,7 +64,7 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
   const olvidar = await exigirPrueba(p, 'activarDosPasos', async () => paso !== null, codigoIncorrecto);
   if (paso === null) throw codigoIncorrecto();
   const { codigos: rescate, huellas } = await nuevosRescates();
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await olvidar(tx);
     const consulta = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
     const { numUpdatedRows } = await consulta
@@ -75,8 +76,8 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
     await ponerRescates(tx, usuario.id, huellas);
+    return { msg: 'Desde ahora entras con dos pasos', status: 0 as const, rescate };
   });
-  return { msg: 'Desde ahora entras con dos pasos', status: 0, rescate };
 }
 
 /** With the password and a code: neither a found key nor a found telephone is enough. */
@@ -93,26 +94,26 @@ export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answ
   };
   const malo = () => (visto.buena ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, 'clave'));
   const olvidar = await exigirPrueba(p, 'quitarDosPasos', comprobar, malo);
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await olvidar(tx);
     if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Quitó los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'quitados' });
+    return { msg: 'Ya no entras con dos pasos', status: 0 as const };
   });
-  return { msg: 'Ya no entras con dos pasos', status: 0 };
 }
 
 export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
   const { usuario } = p;
   const { codigos: rescate, huellas } = await nuevosRescates();
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
     await ponerRescates(tx, usuario.id, huellas);
+    return { msg: 'Los códigos de antes ya no valen', status: 0 as const, rescate };
   });
-  return { msg: 'Los códigos de antes ya no valen', status: 0, rescate };
 }
 
 /** Who has a second step proves themselves with it, everyone else with their password; under the limits of a login. */
@@ -130,10 +131,10 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
   };
   const malo = () => (conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave'));
   const olvidar = await exigirPrueba(p, 'probar', comprobar, malo);
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await olvidar(tx);
     if (visto.codigo) await gastarCodigo(tx, usuario.id, visto.codigo);
     await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
+    return { msg: 'Gracias, eres tú', status: 0 as const };
   });
-  return { msg: 'Gracias, eres tú', status: 0 };
 }

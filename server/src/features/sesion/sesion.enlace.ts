@@ -61,7 +61,8 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
   if (await enTurno('visita', () => esClave(antes.clave, body.clave)))
     exigir({ campo: 'clave', msg: TEXTOS.claveMisma });
   const clave = await cifrar(body.clave);
-  await p.transaccion(async (tx) => {
+  p.isBy(id);
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', id);
     // Looked at again: whoever made it, or whose it is, may have been moved or dismissed meanwhile, or have used it.
     const quien = oFallo(await dueno(tx.db, body.enlace, tx.ahora), 'ENLACE_VENCIDO');
@@ -71,6 +72,6 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
     await tx
       .como(quien)
       .apuntar({ modulo: 'acceso', usuario: id, motivo: 'Eligió otra clave con un enlace y cerró sus sesiones' });
+    return { msg: 'Clave guardada: ya puedes entrar con ella', status: 0 as const, usuario };
   });
-  return { msg: 'Clave guardada: ya puedes entrar con ella', status: 0, usuario };
 }

@@ -103,7 +103,7 @@ function contarFallida({ deps, direccion, ahora }: Peticion, usuario: number | n
 async function avisarDeClaveSabida(p: Peticion, { id: para }: Credenciales): Promise<void> {
   const msg =
     'Alguien escribió bien tu clave en un sitio nuevo, y mal el código. Si no fuiste tú, cambia tu clave cuanto antes.';
-  await p.transaccion(async (tx) => {
+  await p.sideTransaction(async (tx) => {
     const dia = await hoyEn(tx.db, tx.ahora);
     tx.avisar({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${dia}` });
   });
@@ -136,15 +136,16 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   }
   if (activo.clave_temporal === 1 && activo.clave_vence !== null && activo.clave_vence <= p.ahora) {
     contarFallida(p, activo.id, 'CLAVE_VENCIDA');
-    await p.transaccion(olvidar);
+    await p.sideTransaction(olvidar);
     throw new Fallo('CLAVE_VENCIDA', undefined, 'clave');
   }
   if (codigo === 'falta') {
     // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
     if (!conocido) contarFallida(p, activo.id, 'CODIGO_DOS_PASOS');
-    await p.transaccion(olvidar);
+    await p.sideTransaction(olvidar);
     throw new Fallo('CODIGO_DOS_PASOS', undefined, 'codigo');
   }
+  p.isBy(activo.id);
   return p.transaccion(async (tx) => {
     await olvidar(tx);
     if (codigo !== 'no hace falta') await gastarCodigo(tx.como(activo), activo.id, codigo);

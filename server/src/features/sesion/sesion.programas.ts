@@ -46,7 +46,7 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
     throw new Fallo('PERMISO_AJENO', 'Una clave tuya solo puede tener permisos que tú tienes', 'permisos');
   const { clave, prefijo } = nuevaClaveDePrograma();
   const nombre = body.nombre.trim();
-  const data = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', quien.id);
     if ((await deUno(tx.db, quien.id, tx.ahora)).length >= PROGRAMAS_MAX) throw new Fallo('PROGRAMAS_DE_MAS');
     const fila = await tx.db
@@ -62,14 +62,13 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
     const motivo = `Hizo la clave para programas «${nombre}», ${para}`;
     await tx.apuntar({ modulo: 'acceso', objeto: fila.id, usuario: quien.id, motivo });
     await tx.vigilar({ clase: 'programa', detalle: `hecha, ${para}` });
-    return vista(fila);
+    return { msg: 'Clave hecha: cópiala ahora', status: 0 as const, clave, data: vista(fila) };
   });
-  return { msg: 'Clave hecha: cópiala ahora', status: 0, clave, data };
 }
 
 export async function cerrar(p: Peticion<Calls['cerrarPrograma']>): Promise<Answer<Calls['cerrarPrograma']>> {
   const { usuario: quien, body } = p;
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     const cerrada = await tx.db
       .deleteFrom('sesion')
       .where('id', '=', body.id)
@@ -81,6 +80,6 @@ export async function cerrar(p: Peticion<Calls['cerrarPrograma']>): Promise<Answ
     const motivo = `Acabó con la clave para programas «${cerrada.programa ?? ''}»`;
     await tx.apuntar({ modulo: 'acceso', objeto: body.id, usuario: quien.id, motivo });
     await tx.vigilar({ clase: 'programa', detalle: 'cerrada' });
+    return { msg: 'Clave cerrada: quien la use recibe un 401', status: 0 as const };
   });
-  return { msg: 'Clave cerrada: quien la use recibe un 401', status: 0 };
 }

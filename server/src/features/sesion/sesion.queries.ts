@@ -5,6 +5,8 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
+import type { StoredAnswer } from '../../platform/http/idempotency.queries.ts';
+import { keptSince } from '../../platform/http/idempotency.queries.ts';
 import { activos, enActivo, ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
 import './sesion.table.ts';
 
@@ -102,6 +104,8 @@ export interface SesionViva {
   ultima_vez: number;
   /** Whether the agency is in maintenance: every request asks both. */
   mantenimiento: boolean;
+  /** What they were answered when they sent a change with the same key. */
+  stored: StoredAnswer | null;
 }
 
 const soloMantenimiento = preparada((db) => ajuste(db, 'mantenimiento'));
@@ -111,24 +115,46 @@ export async function enMantenimiento(db: Db): Promise<boolean> {
   return fila?.valor === 'true';
 }
 
-const porHuella = preparada((db, p: { huella: string; ahora: number }) =>
+const sesionCon = (db: Db, p: { huella: string; ahora: number }) =>
   usuarioDeSesion(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
     .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
     .select([ajuste(db, 'mantenimiento').as('mantenimiento'), ajuste(db, 'clave_ociosa').as('clave_ociosa')])
     .where('s.huella', '=', p.huella)
-    .where('s.vence', '>', p.ahora),
+    .where('s.vence', '>', p.ahora);
+const porHuella = preparada(sesionCon);
+
+/** With what its owner was answered to a change: one query asks for both. */
+const withAnswer = preparada((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
+  sesionCon(db, p)
+    .leftJoin('idempotency as i', (j) =>
+      j.onRef('i.usuario', '=', 'u.id').on('i.key_hash', '=', p.sent).on('i.fecha', '>', p.since),
+    )
+    .select(['i.llamada', 'i.payload_hash', 'i.http', 'i.headers', 'i.body']),
 );
+
+type AnswerColumns = { [C in keyof StoredAnswer]: StoredAnswer[C] | null };
+const storedIn = ({ llamada, payload_hash, http, headers, body }: AnswerColumns): StoredAnswer | null =>
+  llamada === null || payload_hash === null || http === null || headers === null
+    ? null
+    : { llamada, payload_hash, http, headers, body };
 
 /** Whether a key was left alone for longer than the agency lets it be. @param dias 0: it never is */
 const ociosa = (ultima: number, dias: number, ahora: number): boolean => dias > 0 && ahora - ultima >= dias * DIA_MS;
 
-/** The live session that the hash of a key stands for. */
-export async function sesionPorHuella(db: Db, huella: string, ahora: number): Promise<SesionViva | null> {
-  const [fila] = await porHuella(db, { huella, ahora });
+/** The live session that the hash of a key stands for. @param sent hash of the `Idempotency-Key` of a change */
+export async function sesionPorHuella(
+  db: Db,
+  huella: string,
+  ahora: number,
+  sent?: string,
+): Promise<SesionViva | null> {
+  const [withStored] = sent === undefined ? [] : await withAnswer(db, { huella, ahora, sent, since: keptSince(ahora) });
+  const fila = sent === undefined ? (await porHuella(db, { huella, ahora }))[0] : withStored;
   if (!fila || ociosa(fila.ultima_vez, Number(fila.clave_ociosa), ahora)) return null;
   const { sesion: id, ultima_vez, mantenimiento } = fila;
-  return { usuario: aUsuario(fila, { ...fila, id }), ultima_vez, mantenimiento: mantenimiento === 'true' };
+  const stored = withStored ? storedIn(withStored) : null;
+  return { usuario: aUsuario(fila, { ...fila, id }), ultima_vez, mantenimiento: mantenimiento === 'true', stored };
 }
 
 const credenciales = preparada((db, { nombrePlano }: { nombrePlano: string }) =>

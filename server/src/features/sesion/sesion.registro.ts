@@ -17,7 +17,7 @@ type Calls = typeof sesionCalls;
 export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<Calls['ipdetect']>> {
   const { direccion } = p;
   const { nombre, verificar_hotel } = await leerAjustes(p.deps.motor.db);
-  const codigo = await p.transaccion((tx) => darCodigo(tx, direccion));
+  const codigo = await p.sideTransaction((tx) => darCodigo(tx, direccion));
   const msg = verificar_hotel
     ? `¡Te damos la bienvenida a ${nombre}! Coloca este código en tu misión del hotel para comprobar que el avatar es tuyo:`
     : `¡Te damos la bienvenida a ${nombre}! Este es tu código de invitación:`;
@@ -51,18 +51,19 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;
   const avatar = ajustes.verificar_hotel ? await probarAvatar(p, ajustes.hotel, body.usuario) : null;
   const clave = await cifrar(body.clave);
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     tx.siDuplicado('usuario_nombre', nombreOcupado);
     const { id: mision } = await tomarPrimeraMision(tx);
     // Who registers waits there for the others who do, and is counted after them.
     await exigirSitio(tx.db, ajustes.registros_hora, tx.ahora);
     const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
+    p.isBy(id);
     const suya = tx.como({ id, usuario: body.usuario });
     await suya.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
     suya.avisar({ tema: 'usuarios', msg: 'se registró' });
     await tx.vigilar({ clase: 'registro', usuario: id });
     await anotarDireccion(tx, id, direccion);
     if (avatar !== null) await anotarAvatar(tx, id, await avatarDe(tx, avatar));
+    return { msg: `Registro completado. ¡Hola, ${body.usuario}!`, status: 0 as const };
   });
-  return { msg: `Registro completado. ¡Hola, ${body.usuario}!`, status: 0 };
 }

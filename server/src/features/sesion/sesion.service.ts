@@ -36,15 +36,15 @@ async function notarUso(db: Db, { usuario, ultima_vez }: SesionViva, ahora: numb
 /** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
 export const identificador =
   ({ db, dePaso }: Motor): Identificar =>
-  async (clave, ahora) => {
-    const viva = clave === undefined ? null : await sesionPorHuella(db, huella(clave), ahora);
+  async (clave, ahora, sent) => {
+    const viva = clave === undefined ? null : await sesionPorHuella(db, huella(clave), ahora, sent);
     if (!viva) return { usuario: null, mantenimiento: await enMantenimiento(db) };
     await notarUso(dePaso, viva, ahora);
     return viva;
   };
 
 /** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
-const conReserva = (motor: Motor, hacer: () => Promise<void>, siNo: () => Promise<void>): Promise<void> =>
+const conReserva = <T>(motor: Motor, hacer: () => Promise<T>, siNo: () => Promise<T>): Promise<T> =>
   hacer().catch((error: unknown) => {
     if (!esFalloDeBase(error) || error.codigo !== 'BASE_LLENA') throw error;
     motor.soltarReserva();
@@ -55,16 +55,16 @@ const conReserva = (motor: Motor, hacer: () => Promise<void>, siNo: () => Promis
 export async function logout(p: Peticion<Calls['logout']>): Promise<Answer<Calls['logout']>> {
   const { motor } = p.deps;
   const apuntado = () => acabarEsta(p, true);
-  await conReserva(motor, apuntado, () => conReserva(motor, apuntado, () => acabarEsta(p, false)));
-  return { msg: TEXTOS.deslogeado, status: 0 };
+  return conReserva(motor, apuntado, () => conReserva(motor, apuntado, () => acabarEsta(p, false)));
 }
 
 /** Ends the key of this request. */
-async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<void> {
+function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<Answer<Calls['logout']>> {
   const { usuario } = p;
-  await p.transaccion(async (tx) => {
+  const fuera = { msg: TEXTOS.deslogeado, status: 0 as const };
+  return p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
-    if (!conApunte) return;
+    if (!conApunte) return fuera;
     tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
     await tx.vigilar({ clase: 'llave_fin', detalle: 'salió' });
     await tx.apuntar({
@@ -73,6 +73,7 @@ async function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Pro
       usuario: usuario.id,
       motivo: 'Cerró sesión',
     });
+    return fuera;
   });
 }
 
@@ -86,7 +87,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const equivocada = () => new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
   const olvidar = await exigirPrueba(p, 'cambioClave', () => esClave(clave, body.clavea), equivocada);
   const nueva = await cifrar(body.claven, 'conocido');
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await olvidar(tx);
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
@@ -98,24 +99,25 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
     await acabarSesiones(tx, usuario.id, 'cambió su clave', usuario.sesion);
     await tx.vigilar({ clase: 'clave', detalle: 'la propia' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Cambió su clave' });
+    return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 as const };
   });
-  return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 };
 }
 
 const INTERRUPTORES = { app: 'Soy App', ver_estados: 'Visualizar estados' };
 
-/** Toggles one's own switch; 'estados' is for `adm` alone (part 2 §6). */
+/** Sets one's own switch, or turns it over where no value is sent; 'estados' is for `adm` alone (part 2 §6). */
 export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
   const { usuario, body } = p;
   if (body.op === 'estados' && !puedeEntrar(ADMINISTRADOR, usuario)) throw new Fallo('SIN_PERMISO');
   const columna = body.op === 'app' ? 'app' : 'ver_estados';
-  const config = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', usuario.id);
     const suya = tx.db.selectFrom('usuario').select(['app', 'ver_estados']).where('id', '=', usuario.id);
     const antes = await suya.executeTakeFirstOrThrow();
-    const valor = body.valor ? 1 : 0;
-    if (antes[columna] === valor) return configDe(antes, usuario);
+    const valor = (body.valor ?? antes[columna] === 0) ? 1 : 0;
     const fila = { ...antes, [columna]: valor };
+    const guardado = { msg: 'Ajuste guardado', status: 0 as const, config: configDe(fila, usuario) };
+    if (antes[columna] === valor) return guardado;
     await tx.db
       .updateTable('usuario')
       .set({ [columna]: valor })
@@ -128,9 +130,8 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
       motivo: `Cambió '${INTERRUPTORES[columna]}'`,
       diferencias: diferenciasDe(INTERRUPTORES, { ...despues, [columna]: !despues[columna] }, despues),
     });
-    return configDe(fila, usuario);
+    return guardado;
   });
-  return { msg: 'Ajuste guardado', status: 0, config };
 }
 
 export async function sesiones(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Answer<Calls['sesiones']>> {
@@ -144,7 +145,7 @@ export async function sesiones(db: Db, usuario: UsuarioSesion, ahora: number): P
 
 export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<Answer<Calls['cerrarSesion']>> {
   const { usuario, body } = p;
-  await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('sesion')
       .where('id', '=', body.id)
@@ -160,20 +161,21 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       usuario: usuario.id,
       motivo: 'Cerró otra sesión',
     });
+    return { msg: 'Sesión cerrada', status: 0 as const };
   });
-  return { msg: 'Sesión cerrada', status: 0 };
 }
 
 /** Every other key of one's own, those for programs too. */
 export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
-  await p.transaccion(async (tx) => {
-    if ((await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion)) === 0) return;
+  const cerradas = { msg: 'Solo queda abierta esta sesión', status: 0 as const };
+  return p.transaccion(async (tx) => {
+    if ((await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion)) === 0) return cerradas;
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,
       motivo: 'Cerró todas sus demás sesiones y claves para programas',
     });
+    return cerradas;
   });
-  return { msg: 'Solo queda abierta esta sesión', status: 0 };
 }

@@ -39,12 +39,12 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
 async function importar(p: Peticion<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const { vistas } = p.body;
-  const claves = await p.transaccion(async (tx) => {
+  return p.transaccion(async (tx) => {
     const quien = oFallo(await usuarioActivo(tx.db, p.usuario.id), 'SIN_SESION');
-    return importarSocios(tx, bytes, { vistas, quien, answers: answersOf(p.body) });
+    const claves = await importarSocios(tx, bytes, { vistas, quien, answers: answersOf(p.body) });
+    const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
+    return { msg, status: 0 as const, claves };
   });
-  const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
-  return { msg, status: 0, claves };
 }
 
 export const socios: Sala<'socios'> = { handlers: { mirarSocios: mirar, importarSocios: importar } };

@@ -27,6 +27,8 @@ interface Partes {
   direccion?: string | undefined;
   /** Whether what it writes down must stand in the security log, too. */
   vigilada?: boolean | undefined;
+  /** Writes what belongs to the change, as the last of its transaction. */
+  beforeCommit?: ((db: Db, resultado: unknown, cambio: Cambio, ahora: number) => Promise<void>) | undefined;
   /** Hears what has changed once it has committed. */
   alCambiar?: (cambio: Cambio) => void;
   /** Hears which notices it has left with whom, once it has committed. */
@@ -74,7 +76,7 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
  * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function enTransaccion<T>(
-  { motor, reloj, log, actor = null, direccion, vigilada = false, alCambiar, alNotificar }: Partes,
+  { motor, reloj, log, actor = null, direccion, vigilada = false, beforeCommit, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const efectos: (() => void)[] = [];
@@ -160,6 +162,7 @@ export async function enTransaccion<T>(
       if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
       if (vigilada && apuntado && !vigilado) throw new Error('the security log says nothing of a change');
+      await beforeCommit?.(db, resultado, cambio, ahora);
       guardando = true;
       return resultado;
     }),

@@ -5,6 +5,7 @@ import type { AccesoLlamada, AccesoPermiso, AccesoPropio } from '@conserje/rules
 import { CATEGORIA_MGMT, deTramo, esPropio, PRUEBA_MINUTOS, puedeEntrar } from '@conserje/rules';
 import type { TSchema } from 'typebox';
 import type { UsuarioSesion } from './contexto.ts';
+import type { StoredAnswer } from './idempotency.queries.ts';
 
 /** How a program's key begins, so that it is known for one wherever it is found. */
 const DE_PROGRAMA = 'cjk_';
@@ -24,10 +25,12 @@ export const huella = (clave: string): string => hash('sha256', clave, 'base64ur
 /** Who stands behind a key, and whether the agency is in maintenance. */
 export interface Identidad {
   usuario: UsuarioSesion | null;
+  /** What was answered to them when they sent the same key of a change before. */
+  stored?: StoredAnswer | null;
   mantenimiento: boolean;
 }
-/** Looks up a key; `undefined` is a visitor. */
-export type Identificar = (clave: string | undefined, ahora: number) => Promise<Identidad>;
+/** Looks up a key, `undefined` is a visitor; and with it what was answered to a change of theirs, by the hash of its key. */
+export type Identificar = (clave: string | undefined, ahora: number, sent?: string) => Promise<Identidad>;
 
 type Partes = Partial<Record<'params' | 'query' | 'body', unknown>>;
 

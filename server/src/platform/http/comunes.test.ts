@@ -4,26 +4,9 @@ import { expect, test } from 'vitest';
 import { filas, pedir } from '../../testing/accesos.ts';
 import { rutaDe } from '../../testing/cliente.ts';
 import { comprobarComunes, pedirComunes } from '../../testing/comunes.ts';
-import { LOGROS } from '../../testing/logros.ts';
+import { LOGROS, SIN_LOGRO } from '../../testing/logros.ts';
 import { ALGUIEN } from '../../testing/muestras.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-
-/** What is refused here, by what it is about: nothing that everyone is answered is made of it. */
-const APARTE = {
-  'pay and what is owed': [
-    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias'],
-    ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
-  ],
-  "one's own keys and devices": [
-    ...['activarDosPasos', 'quitarDosPasos', 'renovarRescate', 'dosPasosPerdidos', 'probar', 'cerrarPrograma'],
-    ...['claveConEnlace', 'ponerAparato'],
-  ],
-  'what was worked': [
-    ...['actionFichar op 2', 'actionFichar op 3', 'actionFichar op 4', 'cerrarFichaje', 'sendLista'],
-    ...['pedirRectificacion', 'responderRectificacion', 'retirarRectificacion'],
-  ],
-  'what leaves the house': ['probarGancho'],
-};
 
 test('tras cada llamada que escribe, lo que es igual para todos es lo que se leería ahora', async () => {
   const portal = await abrirPortal();
@@ -49,5 +32,5 @@ test('tras cada llamada que escribe, lo que es igual para todos es lo que se lee
       throw new Error(`${cual} does not say what it changes`, { cause: olvido });
     });
   }
-  expect(rechazadas.toSorted()).toEqual(Object.values(APARTE).flat().toSorted());
+  expect(rechazadas.toSorted()).toEqual(Object.values(SIN_LOGRO).flat().toSorted());
 });

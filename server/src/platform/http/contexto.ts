@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import type { Motor } from '../db/dialecto.ts';
 import type { Difusor } from '../difusor.ts';
+import type { Fallo } from '../fallo.ts';
 import type { Fuera } from '../fuera.ts';
 import type { Notificacion } from '../notificaciones.ts';
 
@@ -86,8 +87,15 @@ export interface Peticion<C extends Call = Call> {
   agente: string;
   /** The instant of the request, UTC milliseconds. */
   ahora: number;
-  /** Runs work in one transaction with effects after its commit; the answer says in `x-temas` what it has made stale. */
-  transaccion<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Does what the call is for, in one transaction with effects after its commit; the answer says in `x-temas` what it has made
+   * stale. It resolves to the answer, which is stored in it for whoever sends the same again; a `Fallo` is thrown after the commit.
+   */
+  transaccion<T extends Answer<C>>(trabajo: (tx: Tx) => Promise<T | Fallo>): Promise<T>;
+  /** Another transaction, beside what the call is for. */
+  sideTransaction<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Of a call without session: who the caller turns out to be, so that what they send again is known for theirs. */
+  isBy(usuario: number): void;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
   siguiente(cursor: number | string | null): void;
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@conserje/contract';
-import { CONTRACT, ERRORES, Id, Nullable, Shape } from '@conserje/contract';
+import { CONTRACT, ERRORES, escribeAlgo, Id, Nullable, Shape } from '@conserje/contract';
 import type { CampoDueno } from '@conserje/rules';
 import { conPermiso, propioO, sesion, todos } from '@conserje/rules';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -135,6 +135,7 @@ describe('el documento de la API', () => {
     expect(op.security).toEqual(spec.access.tipo === 'todos' ? [] : [{ key: [] }]);
     const parametros = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
     const declarados = [
+      ...(escribeAlgo(spec) ? ['header idempotency-key'] : []),
       ...Object.keys(spec.params?.properties ?? {}).map((n) => `path ${n}`),
       ...Object.keys(spec.query?.properties ?? {}).map((n) => `query ${n}`),
     ];

@@ -1,5 +1,13 @@
 import type { Call, CodigoError } from '@conserje/contract';
-import { ERRORES, escribeAlgo, FALLAS_DE_BASE, Nullable, Shape } from '@conserje/contract';
+import {
+  ERRORES,
+  escribeAlgo,
+  FALLAS_DE_BASE,
+  FALLAS_DE_ENVIO,
+  IdempotencyHeader,
+  Nullable,
+  Shape,
+} from '@conserje/contract';
 import type { FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { explicarLlamada } from './acceso.ts';
@@ -23,6 +31,7 @@ function respuestas(spec: Call): Record<string, unknown> {
   if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
   if (spec.access.tipo !== 'todos' && !spec.sinDosPasos) implied.push('DOS_PASOS_FALTAN');
   if (spec.enPersona || spec.reciente || escribeAlgo(spec)) implied.push('CLAVE_DE_PROGRAMA');
+  if (escribeAlgo(spec)) implied.push(...FALLAS_DE_ENVIO);
   if (spec.reciente) implied.push('PRUEBA_RECIENTE');
   if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
   if (spec.costosa || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
@@ -54,6 +63,7 @@ function hacer(nombre: string, spec: Call): FastifySchema {
     ...(spec.multipart && { consumes: ['multipart/form-data'] }),
     description: explicarLlamada(spec),
     ...(spec.params && { params: spec.params }),
+    ...(escribeAlgo(spec) && { headers: IdempotencyHeader }),
     querystring: spec.query ?? NADA,
     ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NADA) }),
     ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),

@@ -19,6 +19,8 @@ import { esquemaDe } from './esquemas.ts';
 import { enviarFichero } from './fichero.ts';
 import { Formularios } from './formulario.ts';
 import { dejarPasar } from './guarda.ts';
+import type { StoredAnswer } from './idempotency.queries.ts';
+import { Attempt, keyHash, sentKey } from './idempotency.ts';
 import type { Limites } from './limites.ts';
 import { Mostrador } from './mostrador.ts';
 import { nombrar } from './peticiones.ts';
@@ -81,6 +83,7 @@ export function montar(
   const calls: Record<string, Call> = CONTRACT;
   comprobarContrato(calls, handlers);
   const usuarios = new WeakMap<FastifyRequest, UsuarioSesion | null>();
+  const answered = new WeakMap<FastifyRequest, StoredAnswer>();
   const enCurso = new EnCurso();
   const mostrador = new Mostrador(limites);
   const presupuestos = new Presupuestos(limites.presupuesto);
@@ -102,13 +105,21 @@ export function montar(
     const genero = generoDe(spec);
     const pasar = async (request: FastifyRequest): Promise<UsuarioSesion | null> => {
       const ahora = deps.reloj();
-      const quien = await identificar(cabecera(request.headers.key), ahora);
+      const key = sentKey(spec, request);
+      const quien = await identificar(cabecera(request.headers.key), ahora, key && keyHash(key));
+      if (quien.stored) answered.set(request, quien.stored);
       if (quien.usuario) {
         quienPide.set(request, quien.usuario.id);
         // Before it is said whether they may: who is refused asks no more often than who is not.
         presupuestos.gastar(quien.usuario.id, genero, ahora);
       }
       return dejarPasar(spec, quien, ahora);
+    };
+    const attemptOf = (request: FastifyRequest, reply: FastifyReply, usuario: UsuarioSesion | null) => {
+      const key = sentKey(spec, request);
+      if (key === undefined) return undefined;
+      const stored = (usuario && answered.get(request)) ?? null;
+      return new Attempt({ deps, nombre, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
     };
     const ruta: RouteOptions = {
       method: spec.method,
@@ -128,7 +139,8 @@ export function montar(
         listo(puede ? undefined : new Fallo('SIN_PERMISO'));
       },
       handler: (request, reply) => {
-        const peticion = () => peticionDe(deps, request, reply, usuarios.get(request) ?? null, spec);
+        const usuario = usuarios.get(request) ?? null;
+        const peticion = (attempt?: Attempt) => peticionDe(deps, request, reply, usuario, spec, attempt);
         if (!spec.stream) {
           const { comun } = spec;
           if (comun && esComun(spec, request)) {
@@ -140,15 +152,16 @@ export function montar(
             return enCurso.seguir(vitrina.contestar(nombre, { comun }, request, reply, hacer));
           }
           // What is dear to answer waits for its turn; the rest is done at once.
+          const attempt = attemptOf(request, reply, usuario);
+          const work = () => handler(peticion(attempt)) as Promise<unknown>;
           const contestar = async (): Promise<unknown> => {
-            const respuesta = await (handler(peticion()) as Promise<unknown>);
+            const respuesta = await (attempt ? attempt.once(work) : work());
             return spec.fichero ? enviarFichero(request, reply, respuesta as Fichero) : respuesta;
           };
           const hacer = () => mostrador.atender(request, contestar);
-          const quien = usuarios.get(request);
           return enCurso.seguir(
-            spec.costosa && quien
-              ? deps.motor.turnos.enTurno(quien.id, hacer, () => request.socket.destroyed)
+            spec.costosa && usuario
+              ? deps.motor.turnos.enTurno(usuario.id, hacer, () => request.socket.destroyed)
               : hacer(),
           );
         }
@@ -190,6 +203,7 @@ function peticionDe(
   reply: FastifyReply,
   usuario: UsuarioSesion | null,
   { reciente: vigilada }: Call,
+  attempt?: Attempt,
 ): Peticion {
   const ahora = deps.reloj();
   const temas = new Set<Tema>();
@@ -197,6 +211,7 @@ function peticionDe(
     for (const tema of cambio.temas) temas.add(tema);
     if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
   };
+  const partes = { ...deps, actor: usuario, direccion: request.ip, vigilada, alCambiar };
   return {
     deps: new DepsDePeticion(deps, request.id),
     // The guard let only those pass whom the access rule allows.
@@ -211,8 +226,14 @@ function peticionDe(
     keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
     agente: request.headers['user-agent'] ?? '',
     ahora,
-    transaccion: (trabajo) =>
-      enTransaccion({ ...deps, actor: usuario, direccion: request.ip, vigilada, alCambiar }, trabajo),
+    transaccion: async (trabajo) => {
+      const hecho = await enTransaccion({ ...partes, beforeCommit: attempt?.record }, trabajo);
+      attempt?.done();
+      if (hecho instanceof Fallo) throw hecho;
+      return hecho;
+    },
+    sideTransaction: (trabajo) => enTransaccion(partes, trabajo),
+    isBy: (quien) => attempt?.isBy(quien),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },

@@ -1,3 +1,4 @@
+import type { Hmac } from 'node:crypto';
 import type { Archivo } from '@conserje/contract';
 
 /** A file that came with a call. Its bytes are no field of it, so that nobody who walks through a payload meets them. */
@@ -10,6 +11,11 @@ export class Recibido implements Archivo {
 
   get size(): number {
     return this.#bytes.length;
+  }
+
+  /** Adds its bytes to a hash. */
+  feed(hash: Hmac): void {
+    hash.update(this.#bytes);
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
