@@ -1,5 +1,6 @@
 import type { AnswerOf, CallFichero, CallKey, CallMultipart, RequestOf } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import { tomarAdelanto } from './adelanto.ts';
 import { ErrorApi } from './errorApi.ts';
 import { dudar, huboRespuesta } from './linea.ts';
@@ -34,6 +35,8 @@ export interface OpcionesPedido {
   signal?: AbortSignal;
   /** Sent without the stored key: the call stands for itself (login). */
   sinLlave?: boolean;
+  /** Known by it, what is sent again is done once. */
+  sent?: string;
   /** What the page has already: nothing is answered where it still holds. */
   version?: number;
 }
@@ -64,6 +67,7 @@ async function enviar(key: CallKey, peticion: Peticion<CallKey>, opciones: Opcio
   const headers = new Headers({ accept: 'application/json' });
   const llave = opciones.sinLlave ? null : leerLlave();
   if (llave) headers.set('key', llave);
+  if (opciones.sent !== undefined) headers.set(IDEMPOTENCY_HEADER, opciones.sent);
   if (opciones.version !== undefined) headers.set('if-none-match', `"${opciones.version}"`);
   const init: RequestInit = { method, headers };
   if (opciones.signal) init.signal = opciones.signal;
@@ -153,15 +157,25 @@ export interface Cambio<K extends CallKey> {
   temas: readonly Tema[];
   /** Its events carry the same id; undefined where nothing changed. */
   cambio: string | undefined;
+  /** It was done when it was sent for the first time: this is what was answered then. */
+  replayed: boolean;
 }
 
-/** As `pedir`, for a call that changes something: also what the server says that it made stale. */
-export async function pedirCambio<K extends CallKey>(key: K, peticion: Peticion<K> = {}): Promise<Cambio<K>> {
-  const respuesta = await enviar(key, peticion as Peticion<CallKey>, {});
+/**
+ * As `pedir`, for a call that changes something: also what the server says that it made stale.
+ * @param sent the key by which it is known when it is sent again
+ */
+export async function pedirCambio<K extends CallKey>(
+  key: K,
+  peticion: Peticion<K> = {},
+  sent?: string,
+): Promise<Cambio<K>> {
+  const respuesta = await enviar(key, peticion as Peticion<CallKey>, sent === undefined ? {} : { sent });
   const temas = respuesta.headers.get('x-temas')?.split(',') ?? [];
   const cambio = respuesta.headers.get('x-cambio') ?? undefined;
   // A subject that this page does not know yet has no query either.
-  return { datos: await leer<K>(respuesta), temas: temas as Tema[], cambio };
+  const replayed = respuesta.headers.has(REPLAYED_HEADER);
+  return { datos: await leer<K>(respuesta), temas: temas as Tema[], cambio, replayed };
 }
 
 /** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */

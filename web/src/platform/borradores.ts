@@ -58,9 +58,12 @@ interface Viva {
 }
 const vivas = new Set<Viva>();
 
+/** Whether something has a field that nothing is ever kept of. */
+export const tieneSecreto = (valores: object): boolean => SECRETOS.some((campo) => Object.hasOwn(valores, campo));
+
 /** What tells a form from others. Null where nothing may be kept of it. */
 export function claveDe(iniciales: object): string | null {
-  if (SECRETOS.some((campo) => Object.hasOwn(iniciales, campo))) return null;
+  if (tieneSecreto(iniciales)) return null;
   return `${location.pathname} ${JSON.stringify(iniciales)}`;
 }
 

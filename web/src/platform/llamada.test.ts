@@ -18,6 +18,8 @@ const rechazada = (http = 409) =>
 /** What answers the next calls, in their order. */
 let respuestas: (Response | Promise<Response>)[] = [];
 let alServidor = 0;
+/** The `Idempotency-Key` of each call that was sent. */
+let sent: (string | null)[] = [];
 let suceder: (aviso: Suceso) => void;
 const dejar: (() => void)[] = [];
 
@@ -34,6 +36,7 @@ const calma = () => vi.waitUntil(() => queryClient.isFetching() === 0);
 beforeEach(() => {
   respuestas = [];
   alServidor = 0;
+  sent = [];
   const nada = () => undefined;
   vi.stubGlobal('document', {
     cookie: 'key=abc',
@@ -48,9 +51,10 @@ beforeEach(() => {
         suceder = (aviso) => control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(aviso)}\n\n`));
       },
     });
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
     if (url.startsWith('/api/vivo?')) return new Response(abrirOtro());
     alServidor += 1;
+    sent.push(new Headers(headers).get('idempotency-key'));
     const respuesta = respuestas.shift();
     if (!respuesta) throw new TypeError('Failed to fetch');
     return respuesta;
@@ -191,7 +195,7 @@ test.each([
   [
     'asks anew when nobody knows what became of it',
     undefined,
-    'No se pudo conectar con el portal; revisa tu conexión',
+    'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.',
     2,
   ],
 ])('a refusal %s', async (_caso, respuesta, msg, veces) => {
@@ -210,4 +214,31 @@ test('sends nothing when the question is answered with no, or when there is noth
   await llevada;
   await llevar('POST sendMulta', async () => null);
   expect(alServidor).toBe(0);
+});
+
+test('a press whose answer was lost is sent again with its key, and its answer says that it was done', async () => {
+  await llevar('POST sendMulta', CUERPO);
+  const again = lograda('c9');
+  again.headers.set('idempotent-replayed', 'true');
+  respuestas = [again, lograda('c10')];
+  await llevar('POST sendMulta', CUERPO);
+  expect(avisosVisibles().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', tipo: 'ok' });
+  await llevar('POST sendMulta', CUERPO);
+  const [first, second, third] = sent;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
+test('a form whose answer was lost is sent with the same key though it was edited, and told what became of the first', async () => {
+  const form = { rechazar: vi.fn(), clave: '/multas {}' };
+  await llevar('POST sendMulta', CUERPO, { form });
+  const taken = { msg: 'Esa clave de envío ya se usó', status: 1, error: 'ENVIO_DISTINTO' };
+  respuestas = [Response.json(taken, { status: 422 }), lograda('c11')];
+  const edited = { body: { ...CUERPO.body, creditos: 6 } };
+  await llevar('POST sendMulta', edited, { form });
+  expect(form.rechazar.mock.lastCall).toMatchObject([
+    { msg: 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.' },
+  ]);
+  await llevar('POST sendMulta', edited, { form });
+  expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
 });

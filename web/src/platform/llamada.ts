@@ -4,6 +4,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useId, useRef } from 'react';
 import type { Peticion } from './api.ts';
 import { pedirCambio } from './api.ts';
+import { ALREADY_SAVED, explain, keyOf, pressOf, settle } from './attempts.ts';
 import { avisar, avisarError } from './avisos.ts';
 import { caducar } from './cambios.ts';
 import type { Pregunta } from './confirmar.ts';
@@ -24,7 +25,7 @@ export interface Llamada<K extends CallKey> {
   guardar?: (respuesta: AnswerOf<K>) => void;
   alLograr?: (respuesta: AnswerOf<K>) => unknown;
   /** Shows a refusal, at its field where there is one; without it a refusal is a notice. */
-  form?: { rechazar: (error: unknown) => unknown };
+  form?: { rechazar: (error: unknown) => unknown; clave?: string | null };
   /** Whatever came of it, once the lists show it. */
   alAcabar?: () => void;
   /** false: the answer's `msg` is not shown. */
@@ -63,6 +64,7 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
   const { obra = llamada.clave } = llamada;
   let alDia: Promise<unknown> | undefined;
   let deshacer: (() => unknown) | undefined;
+  let press: string | undefined;
   try {
     const peticion = typeof envio === 'function' ? await envio() : envio;
     if (!peticion || (pregunta && !(await confirmar(pregunta)))) return alAcabar?.();
@@ -70,19 +72,23 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     if (!sinLinea()) deshacer = await llamada.prever?.();
     // From now on: others' lists, and the reader's own, may hear of it before it is answered.
     if (obra) enviadas.add(obra);
-    const { datos, temas, cambio } = await conPrueba(() => pedirCambio(key, peticion));
+    const esta = pressOf(key, peticion, llamada.form?.clave);
+    press = esta;
+    const { datos, temas, cambio, replayed } = await conPrueba(() => pedirCambio(key, peticion, keyOf(esta)));
+    settle(esta);
     // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
     alDia = Promise.all(temas.map((tema) => caducar(tema, cambio, true)));
     guardar?.(datos);
     const msg = textoDe(datos);
-    if (msg !== undefined && llamada.avisa !== false) avisar({ msg, tipo: 'ok' });
+    if (msg !== undefined && llamada.avisa !== false)
+      avisar({ msg: replayed ? `${ALREADY_SAVED} ${msg}` : msg, tipo: 'ok' });
     await llamada.alLograr?.(datos);
   } catch (error) {
     if (!alDia) {
       if (obra) enviadas.delete(obra);
       await deshacer?.();
     }
-    await form.rechazar(error);
+    await form.rechazar(press === undefined ? error : explain(press, error));
     if (dudoso(error)) alDia ??= pedirTodoDeNuevo();
     // Whoever mends a field and presses again need not wait for the lists around it.
     if (llamada.form) alDia = undefined;

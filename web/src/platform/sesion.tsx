@@ -4,6 +4,7 @@ import { puedeEntrar, TEXTOS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { olvidarAdelantos } from './adelanto.ts';
 import { pedir, sesionPerdida } from './api.ts';
+import { attemptsOf } from './attempts.ts';
 import { avisar, avisarError } from './avisos.ts';
 import { borradoresDe } from './borradores.ts';
 import { olvidarPrivado, pedirTodoDeNuevo, queryClient } from './consultas.ts';
@@ -44,6 +45,7 @@ function poner(nuevo: Estado): void {
   if (otra) {
     olvidarPrivado();
     borradoresDe(nuevo.datos?.id ?? 0);
+    attemptsOf(nuevo.datos?.id ?? 0);
     vistoDe(nuevo.datos?.id);
     if (habia) olvidarAdelantos();
   }

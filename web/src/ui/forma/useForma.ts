@@ -3,7 +3,11 @@ import { claveDe, leerBorrador, seguirForma } from '../../platform/borradores.ts
 import type { EstadoForma, FormaViva } from './forma.ts';
 import { crearForma } from './forma.ts';
 
-export type FormaDe<V> = FormaViva<V> & EstadoForma<V>;
+export type FormaDe<V> = FormaViva<V> &
+  EstadoForma<V> & {
+    /** What tells it from others; null where nothing may be kept of it. */
+    clave: string | null;
+  };
 
 /**
  * A form: `const forma = useForma({ usuario: 0, motivo: '' })`, drawn by `<Forma forma={forma}>` with its fields, each
@@ -15,5 +19,5 @@ export function useForma<V extends object>(iniciales: V): FormaDe<V> {
   const [clave] = useState(() => claveDe(iniciales));
   const [forma] = useState(() => crearForma(iniciales, clave === null ? null : leerBorrador(clave)));
   useEffect(() => (clave === null ? undefined : seguirForma(clave, forma.escrito)), [clave, forma]);
-  return { ...forma, ...useSyncExternalStore(forma.suscribir, forma.estado) };
+  return { ...forma, clave, ...useSyncExternalStore(forma.suscribir, forma.estado) };
 }

@@ -34,7 +34,10 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Cambi
     // The own signature may have been given or taken away in another place.
     if (error instanceof ErrorApi && error.error === 'CAMBIO_MIENTRAS') void refrescar();
   };
-  const [trasladar, trasladando] = useLlamada('POST addTraslado', { form: { rechazar }, avisa: false });
+  const [trasladar, trasladando] = useLlamada('POST addTraslado', {
+    form: { rechazar, clave: forma.clave },
+    avisa: false,
+  });
   const enviar = () => {
     if (!persona || !nueva) return;
     const texto = textoMision(siglas, nueva.nombre, mifirma, suya || firma);
