@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
+import { UNKNOWN } from '../fixtures/formas.ts';
 import { aviso, elegir, enVivo, esVivo, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ESCRITORIO, ESTRECHO } from '../fixtures/ventanas.ts';
@@ -80,7 +81,7 @@ test('with the server gone the page stays as it is, says so in its bar, and take
 
     await test.step('a press that fails leaves the sign and what was typed', async () => {
       await pagina.getByRole('button', { name: 'Abrir tiempo' }).click();
-      await aviso(pagina, 'No se pudo conectar con el portal; revisa tu conexión', 'alert');
+      await aviso(pagina, UNKNOWN, 'alert');
       await expect(usuario(pagina)).toHaveValue('Nil');
       await expect(senal(pagina)).toBeVisible();
     });

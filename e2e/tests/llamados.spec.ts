@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mirar } from '../fixtures/accesible.ts';
+import { UNKNOWN } from '../fixtures/formas.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { aviso, elegir, noElegible, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -55,7 +56,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await expect(pagina.getByRole('img', { name: 'Así se ve' })).toBeVisible();
     await pagina.context().setOffline(true);
     await boton(pagina, 'Llamar la atención').click();
-    await expect(pagina.getByRole('form', { name: 'Nuevo Llamado' })).toContainText('No se pudo conectar');
+    await expect(pagina.getByRole('form', { name: 'Nuevo Llamado' })).toContainText(UNKNOWN);
     await pagina.context().setOffline(false);
     await expect(pagina.getByText('captura.png · 1 KB')).toBeVisible();
     await Promise.all([

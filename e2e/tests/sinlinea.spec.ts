@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { abrirTiempo } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
+import { UNKNOWN } from '../fixtures/formas.ts';
 import { aviso, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
@@ -41,7 +42,7 @@ test('what was last seen opens without a line, says from when it is, and goes on
 
     await test.step('a press that cannot be done says so, and shows nothing as done', async () => {
       await pagina.getByRole('button', { name: 'Pausar' }).first().click();
-      await aviso(pagina, 'No se pudo conectar con el portal; revisa tu conexión', 'alert');
+      await aviso(pagina, UNKNOWN, 'alert');
       await expect(tiempoDe(pagina, 'Beto')).toBeVisible();
       await expect(pagina.getByRole('button', { name: 'Pausar' }).first()).toBeVisible();
     });
