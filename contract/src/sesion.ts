@@ -123,10 +123,10 @@ export const sesionCalls = {
     method: 'POST',
     path: 'changeConfig',
     feature,
-    summary: "Enciende (valor true) o apaga un ajuste propio: 'app', o 'estados' (solo adm)",
+    summary: "Enciende (valor true), apaga o, sin valor, cambia un ajuste propio: 'app', o 'estados' (solo adm)",
     access: sesion,
     enPersona: true,
-    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]), valor: Type.Boolean() }),
+    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]), valor: Type.Optional(Type.Boolean()) }),
     answer: Outcome({ config: Datos.properties.config }),
   }),
   sesiones: call({

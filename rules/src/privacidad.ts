@@ -122,7 +122,9 @@ const PARTES: readonly Parte[] = [
     que: 'De cada cambio que envías, una cifra que lo distingue de otros y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
     porque: 'Para que un cambio que llega dos veces, porque se cortó la conexión, se haga una sola vez.',
     cuanto: '24 horas.',
-    quien: 'Nadie.',
+    tuyo: false,
+    ven: [],
+    nadie: 'Nadie.',
     tablas: ['idempotency'],
   },
   {

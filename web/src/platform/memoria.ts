@@ -7,6 +7,7 @@ import { crearSenal } from './senal.ts';
 const DE_QUIEN = {
   'conserje-borradores': 'cuenta',
   'conserje-costumbres-': 'cuenta',
+  'conserje-envios': 'cuenta',
   'conserje-paselista-': 'cuenta',
   'conserje-visto': 'cuenta',
   'conserje-chat': 'navegador',
