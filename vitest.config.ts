@@ -13,7 +13,7 @@ const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
 const deNode = { ...comun, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** These replace a library, which only holds in a process of their own. */
-const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,limites,login,mil}.test.ts'];
+const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,dueno,limites,login,mil}.test.ts'];
 
 /**
  * What these try is decided before the database is asked, or by the same queries whatever it is: one engine does for them. None

@@ -87,6 +87,17 @@ export function revisarPrograma({ nombre, permisos, dias }: DatosPrograma): Repa
   return cabe ? null : { campo: 'dias', msg: `Debe durar un número entero de días, de 1 a ${PROGRAMA_DIAS_MAX}` };
 }
 
+const DE_UN_USO = /^[a-z2-9]{16}$/;
+
+/**
+ * A one-time password as it was given (`k7qf-m2xp-9tra-wz4c`), however a telephone's keyboard wrote it: without regard to case, dashes
+ * and blanks (decisions §3). Another text stays as it is.
+ */
+export function claveDeUnUsoLlana(clave: string): string {
+  const junta = clave.toLowerCase().replace(/[\s\p{Pd}]/gu, '');
+  return DE_UN_USO.test(junta) ? junta.replace(/.{4}(?=.)/g, '$&-') : clave;
+}
+
 /** A code of an authenticator, or one of those for when it is lost, as it is compared. */
 export const codigoLlano = (codigo: string): string => codigo.toLowerCase().replace(/[\s-]/g, '');
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { DIA_MS } from '@conserje/rules';
+import { claveDeUnUsoLlana, DIA_MS } from '@conserje/rules';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import { Fallo } from '../../platform/fallo.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
@@ -15,19 +16,22 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const A_LA_VEZ = availableParallelism() + 1;
 const alMirar = pLimit(A_LA_VEZ);
 /** Of twice as many the turn has come: while one is written down, or waits for the disk, another is looked at. */
-const porTurno = pLimit(2 * A_LA_VEZ);
+const porTurno = new PQueue({ concurrency: 2 * A_LA_VEZ });
 
-/** How many may wait for their turn, some 4 s: visitors, and those who are known here, whom no crowd of visitors keeps out. */
-const COLA = { visita: 300, conocido: 600 };
-export type Cola = keyof typeof COLA;
+/** Visitors, and those who are known here: these go first, so that no crowd of visitors keeps them waiting. */
+const PRIORIDAD = { visita: 0, conocido: 1 };
+export type Cola = keyof typeof PRIORIDAD;
+/** Of each so many may wait for their turn, some 4 s. */
+const COLA_MAX = 300;
 
 /**
  * Runs work on a password when it is its turn. It must not ask for another turn inside.
  * @throws Fallo OCUPADO where too many wait
  */
 export function enTurno<T>(cola: Cola, trabajo: () => Promise<T>): Promise<T> {
-  if (porTurno.pendingCount >= COLA[cola]) throw new Fallo('OCUPADO');
-  return porTurno(trabajo);
+  const priority = PRIORIDAD[cola];
+  if (porTurno.sizeBy({ priority }) >= COLA_MAX) throw new Fallo('OCUPADO');
+  return porTurno.add(trabajo, { priority });
 }
 
 /** Of a password that no one could guess however quickly they tried. */
@@ -62,11 +66,11 @@ const SENUELO = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${
 
 /**
  * Whether a password is right; to be asked in turn. Without a hash (no such user) it takes the same time and is wrong.
- * @param deUnUso its hash is a light one: it takes as long all the same
+ * @param deUnUso it was given: it may be written in any way, and its light hash takes as long all the same
  */
 export const esClave = (cifrada: string | undefined, clave: string, deUnUso = false): Promise<boolean> =>
   alMirar(async () => {
     if (deUnUso) await verify(SENUELO, clave);
-    const buena = await verify(cifrada ?? SENUELO, clave);
+    const buena = await verify(cifrada ?? SENUELO, deUnUso ? claveDeUnUsoLlana(clave) : clave);
     return buena && cifrada !== undefined;
   });

@@ -58,7 +58,7 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
   exigir(revisarClaveNueva(body));
   await exigirClaveBuena(db, 'clave', body.clave, usuario);
   const antes = await claveDe(db, id);
-  if (await enTurno('visita', () => esClave(antes.clave, body.clave)))
+  if (await enTurno('visita', () => esClave(antes.clave, body.clave, antes.clave_temporal === 1)))
     exigir({ campo: 'clave', msg: TEXTOS.claveMisma });
   const clave = await cifrar(body.clave);
   p.isBy(id);

@@ -4,6 +4,7 @@ import { preparada } from '../../platform/db/preparada.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { demasiadosIntentos, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
+import type { Salto } from '../../platform/retroceso.ts';
 import { selladorDe } from '../../platform/sello.ts';
 import type { Cola } from './sesion.claves.ts';
 import { enTurno } from './sesion.claves.ts';
@@ -22,6 +23,9 @@ export interface Recuento {
   sujeto: string;
   tope?: number;
 }
+
+/** What an attempt may count for, the first of them as long as it is not closed. */
+export type Alternativas = readonly [Recuento[], ...Recuento[][]];
 
 interface Fila {
   sujeto: string;
@@ -52,6 +56,16 @@ const filasDe = (db: Db, recuentos: Recuento[], ahora: number): Promise<Fila[]> 
 const olvidarViejos = preparada((db, { hasta }: { hasta: number }) =>
   db.deleteFrom('intento').where('fecha', '<=', hasta),
 );
+/** A lock lasts no longer because the clock was set back. */
+export async function retrasarIntentos(db: Db, { visto, ms }: Salto): Promise<void> {
+  const desde = visto - VENTANA_MS;
+  await db
+    .updateTable('intento')
+    .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
+    .where('fecha', '>', desde)
+    .execute();
+}
+
 /** Failed attempts that count no more go, whoever comes or not. */
 export const podarIntentos = (db: Db, ahora: number) => olvidarViejos(db, { hasta: ahora - VENTANA_MS });
 
@@ -68,11 +82,8 @@ const olvidar = preparada((db, { a, b, c }: Record<'a' | 'b' | 'c', number>) =>
   db.deleteFrom('intento').where('id', 'in', [a, b, c]),
 );
 
-/**
- * Whether there is room for one more attempt, or would be if those under way turn out right.
- * @throws Fallo DEMASIADOS_INTENTOS with the minutes left
- */
-function haySitio(recuentos: Recuento[], filas: Fila[], ahora: number): boolean {
+/** Whether one more attempt fits, or would if those under way turn out right; and from when on, where it does not. */
+function sitioEntre(recuentos: Recuento[], filas: Fila[], ahora: number): { sitio: boolean; libre: number } {
   let libre = ahora;
   let sitio = true;
   for (const { sujeto, tope } of recuentos) {
@@ -83,21 +94,35 @@ function haySitio(recuentos: Recuento[], filas: Fila[], ahora: number): boolean 
     libre = Math.max(libre, (fallos[tope - 1]?.fecha ?? ahora - VENTANA_MS) + VENTANA_MS);
     sitio &&= fallos.length + enCurso.length < tope;
   }
-  if (libre > ahora) throw demasiadosIntentos(libre - ahora);
-  return sitio;
+  return { sitio, libre };
+}
+
+/**
+ * What an attempt counts for: the first of some alternatives that is not closed; and whether there is room for it.
+ * @throws Fallo DEMASIADOS_INTENTOS with the minutes left where all are closed
+ */
+async function elegir(db: Db, alternativas: Alternativas, ahora: number) {
+  let pronto = Number.POSITIVE_INFINITY;
+  for (const recuentos of alternativas) {
+    const { sitio, libre } = sitioEntre(recuentos, await filasDe(db, recuentos, ahora), ahora);
+    if (libre <= ahora) return { recuentos, sitio };
+    pronto = Math.min(pronto, libre);
+  }
+  throw demasiadosIntentos(pronto - ahora);
 }
 
 /**
  * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones
  * that may fail are still being looked at, it waits for what comes of them.
  */
-async function reservar(deps: Deps, recuentos: Recuento[]): Promise<number[]> {
+async function reservar(deps: Deps, alternativas: Alternativas): Promise<number[]> {
   for (let vez = 0; vez < VECES_MAX; vez += 1) {
     if (vez > 0) await esperar(OTRA_VEZ_MS);
     const ids = await enTransaccion(deps, async (tx) => {
       await tx.bloquear(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { ahora } = tx;
-      if (!haySitio(recuentos, await filasDe(tx.db, recuentos, ahora), ahora)) return null;
+      const { recuentos, sitio } = await elegir(tx.db, alternativas, ahora);
+      if (!sitio) return null;
       await olvidarViejos(tx.db, { hasta: ahora - VENTANA_MS });
       const anotar = oFallo(anotarPara[recuentos.length - 1], 'INTERNO');
       return (await anotar(tx.db, { ...sujetosDe(recuentos), fecha: ahora })).map((f) => f.id);
@@ -119,18 +144,20 @@ export type Olvidar = (tx: Tx) => Promise<void>;
  */
 export async function conLimite(
   deps: Deps,
-  dichos: readonly Recuento[],
+  asSaid: Alternativas,
   cola: Cola,
   comprobar: () => Promise<boolean>,
 ): Promise<Olvidar | null> {
   const { db } = deps.motor;
-  const ahora = deps.reloj();
   // A subject holds a network address and a name as it was typed.
   const sellado = await selladorDe(db);
-  const recuentos = dichos.map((uno) => ({ ...uno, sujeto: sellado(uno.sujeto) }));
-  haySitio(recuentos, await filasDe(db, recuentos, ahora), ahora);
+  const sealed = (recuentos: Recuento[]): Recuento[] =>
+    recuentos.map((uno) => ({ ...uno, sujeto: sellado(uno.sujeto) }));
+  const [first, ...others] = asSaid;
+  const alternativas: Alternativas = [sealed(first), ...others.map(sealed)];
+  await elegir(db, alternativas, deps.reloj());
   return enTurno(cola, async () => {
-    const ids = await reservar(deps, recuentos);
+    const ids = await reservar(deps, alternativas);
     if (await comprobar()) {
       const [a = 0, b = a, c = b] = ids;
       return async (tx) => void (await olvidar(tx.db, { a, b, c }));

@@ -119,11 +119,11 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
   const deEscrito = escrito === visto ? undefined : await credencialesDe(db, escrito);
   const nombrePlano = deEscrito ? escrito : visto;
   const credenciales = deEscrito ?? (await credencialesDe(db, visto));
-  const { conocido, recuentos } = await lugarDe(db, nombrePlano, credenciales?.id, p);
+  const { conocido, alternativas } = await lugarDe(db, nombrePlano, credenciales?.id, p);
   const activo = credenciales?.despedido === 0 ? credenciales : undefined;
   const cola = conocido ? 'conocido' : 'visita';
   const vista: Mirada = { clave: false, codigo: null };
-  const olvidar = await conLimite(p.deps, recuentos, cola, async () => {
+  const olvidar = await conLimite(p.deps, alternativas, cola, async () => {
     Object.assign(vista, await mirar(p, activo));
     return vista.codigo !== null;
   });

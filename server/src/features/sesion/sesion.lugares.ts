@@ -5,7 +5,7 @@ import { huella, nuevaClave } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { DISPOSITIVO_DIAS } from '../../platform/http/dispositivo.ts';
 import { haEntradoDesde } from '../clones/clones.public.ts';
-import type { Recuento } from './sesion.intentos.ts';
+import type { Alternativas, Recuento } from './sesion.intentos.ts';
 import './sesion.table.ts';
 
 /** Failures in 15 minutes that refuse (decisions §3): of a name at one place, of a name elsewhere, of an address. */
@@ -24,7 +24,7 @@ const NADIE = 0;
 export interface Lugar {
   /** Whether the owner of the name has logged in from this address or this browser before. */
   conocido: boolean;
-  recuentos: Recuento[];
+  alternativas: Alternativas;
 }
 
 const suyoCon = preparada((db, p: { usuario: number; huella: string; desde: number }) =>
@@ -41,8 +41,9 @@ async function esDispositivoDe(db: Db, usuario: number, dispositivo: string | un
 }
 
 /**
- * What a failure counts for, and what refuses the attempt. A browser of the owner's is a place of its own: what others do
- * to the name or at the address does not count against it, nor can it guess for ever.
+ * What a failure counts for, and what refuses the attempt. A browser of the owner's is a place of its own: what others do to the
+ * name or at the address does not count against it. Once it has failed too often it is a browser like any other: whoever has its
+ * cookie cannot guess for ever, nor keep its owner out of where they are known without it.
  */
 export async function lugarDe(
   db: Db,
@@ -52,19 +53,25 @@ export async function lugarDe(
 ): Promise<Lugar> {
   const suya = await haEntradoDesde(db, usuario ?? NADIE, direccion);
   const suyo = await esDispositivoDe(db, usuario ?? NADIE, dispositivo, ahora);
-  const conocido = suya || suyo;
-  const limite = (tope: number, rige: boolean) => (rige ? { tope } : {});
-  const recuentos: Recuento[] = [
-    { sujeto: `pareja:${direccion}|${nombre}`, ...limite(TOPE_PAREJA, !suyo) },
-    { sujeto: `direccion:${direccion}`, ...limite(TOPE_DIRECCION, !conocido) },
+  const pareja = `pareja:${direccion}|${nombre}`;
+  const calle = `direccion:${direccion}`;
+  const comoCualquiera: Recuento[] = [
+    { sujeto: pareja, tope: TOPE_PAREJA },
+    { sujeto: calle, ...(!suya && { tope: TOPE_DIRECCION }) },
+    ...(suya ? [] : [{ sujeto: `nombre:${nombre}`, tope: TOPE_NOMBRE }]),
   ];
-  if (suyo) recuentos.push({ sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, tope: TOPE_PAREJA });
-  if (!conocido) recuentos.push({ sujeto: `nombre:${nombre}`, tope: TOPE_NOMBRE });
-  return { conocido, recuentos };
+  const conSuNavegador: Recuento[] = [
+    { sujeto: pareja },
+    { sujeto: calle },
+    { sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, tope: TOPE_PAREJA },
+  ];
+  return { conocido: suya || suyo, alternativas: suyo ? [conSuNavegador, comoCualquiera] : [comoCualquiera] };
 }
 
 /** For a password that is asked again of someone with a session: that session alone is refused. */
-export const recuentosDeSesion = (sesion: number): Recuento[] => [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }];
+export const recuentosDeSesion = (sesion: number): Alternativas => [
+  [{ sujeto: `sesion:${sesion}`, tope: TOPE_PAREJA }],
+];
 
 const conHuella = preparada((db, p: { huella: string }) =>
   db.selectFrom('dispositivo').select('huella').where('huella', '=', p.huella).limit(1),

@@ -192,7 +192,7 @@ export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number
 }
 
 export const claveDe = (db: Db, id: number) =>
-  db.selectFrom('usuario').select('clave').where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** How the security log's sentence on keys that ended begins. */
 export const cuantasLlaves = (n: number): string => (n === 1 ? 'una' : `${n}`);

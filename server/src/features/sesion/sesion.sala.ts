@@ -3,6 +3,7 @@ import type { Sala } from '../../platform/sala.ts';
 import { Caducas, retrasarPruebas } from './sesion.caducas.ts';
 import * as dosPasos from './sesion.dosPasos.ts';
 import { claveConEnlace, mirarEnlace } from './sesion.enlace.ts';
+import { retrasarIntentos } from './sesion.intentos.ts';
 import { login } from './sesion.login.ts';
 import * as programas from './sesion.programas.ts';
 import { detectar, registrar } from './sesion.registro.ts';
@@ -32,7 +33,7 @@ export const sesion: Sala<'sesion'> = {
     mirarEnlace,
     claveConEnlace,
   },
-  correcciones: [retrasarPruebas],
+  correcciones: [retrasarPruebas, retrasarIntentos],
   oficios: [
     aRatos('old keys could not be removed', (deps) => {
       const caducas = new Caducas(deps);

@@ -1,5 +1,5 @@
 import type { Answer, llavesCalls, sesionCalls } from '@conserje/contract';
-import { ADMINISTRADOR, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
+import { ADMINISTRADOR, claveDeUnUsoLlana, puedeEntrar, revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Motor } from '../../platform/db/dialecto.ts';
@@ -83,9 +83,13 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
   const { db } = deps.motor;
   exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
   await exigirClaveBuena(db, 'claven', body.claven, usuario.usuario);
-  const { clave } = await claveDe(db, usuario.id);
+  const { clave, clave_temporal } = await claveDe(db, usuario.id);
+  const deUnUso = clave_temporal === 1;
+  // Written in another way it is still the one that somebody gave.
+  if (deUnUso && claveDeUnUsoLlana(body.claven) === claveDeUnUsoLlana(body.clavea))
+    exigir({ campo: 'claven', msg: TEXTOS.claveMisma });
   const equivocada = () => new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
-  const olvidar = await exigirPrueba(p, 'cambioClave', () => esClave(clave, body.clavea), equivocada);
+  const olvidar = await exigirPrueba(p, 'cambioClave', () => esClave(clave, body.clavea, deUnUso), equivocada);
   const nueva = await cifrar(body.claven, 'conocido');
   return p.transaccion(async (tx) => {
     await olvidar(tx);
