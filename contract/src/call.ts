@@ -49,6 +49,8 @@ export interface Call {
   sinDosPasos?: boolean;
   /** Whoever makes it has proved who they are a moment ago (`PRUEBA_MINUTOS`), by a login or by `probar`. Needs a session. */
   reciente?: boolean;
+  /** Whoever has a second step sends a code with it (`body.codigo`), which stands for the proof that others gave a moment ago. */
+  conCodigo?: boolean;
   /** Of one's own account: no program's key makes it, nor one that is `reciente`. */
   enPersona?: boolean;
   /** Where its method does not say it: a POST that only reads, a GET that writes. */

@@ -18,7 +18,7 @@ export const ERRORES = {
   SIN_PERMISO: { http: 403, msg: TEXTOS.sinPermiso },
   CLAVE_VENCIDA: {
     http: 403,
-    msg: 'Esa clave era para entrar una vez y ya no vale; pide otra a quien te la dio',
+    msg: 'Esa contraseña temporal ya no vale. Pide otra a un admin',
   },
   CLAVE_TEMPORAL: { http: 403, msg: 'Elige antes tu propia clave' },
   DOS_PASOS_FALTAN: { http: 403, msg: 'Tu agencia te pide entrar con dos pasos: actívalos antes' },

@@ -39,6 +39,12 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
+  pedir_acceso_a: Nullable(
+    Type.Array(Type.String(), {
+      description:
+        'Quiénes pueden darle otra clave, cuando quien lee no puede; vacía si solo el servidor; null si no hace falta',
+    }),
+  ),
   acciones: Acciones(
     ...([
       'editar',
@@ -165,39 +171,41 @@ export const personasCalls = {
     path: 'resetPassword',
     feature,
     summary:
-      'Da una clave nueva a alguien de menor rango y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
+      'Da una clave nueva a alguien de menor rango, con quien se comparten todos sus permisos, y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
       'se elige otra',
     access,
     reciente: true,
     body: Shape({ usuario: Id }),
     answer: Outcome({ clave: Type.String() }),
     secretAnswer: 'La contraseña ya se cambió y no la guardamos. Si no la viste, genera otra',
-    errors: ['USUARIO_NO_EXISTE'],
+    errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
   }),
   enlaceClave: call({
     method: 'POST',
     path: 'enlaceClave',
     feature,
     summary:
-      `Da un enlace con el que alguien de menor rango que olvidó su clave elige otra, una vez y durante ${ENLACE_HORAS} horas. Se ` +
+      `Da un enlace con el que alguien de menor rango, con quien se comparten todos sus permisos, elige otra clave, una vez y durante ${ENLACE_HORAS} horas. Se ` +
       'dice esta vez y ninguna más; con otro, el de antes deja de valer',
     access,
     reciente: true,
     body: Shape({ usuario: Id }),
     answer: Outcome({ enlace: Type.String(), vence: Instant }),
     secretAnswer: 'El enlace ya se hizo y no lo guardamos. Si no lo viste, haz otro: el de antes deja de servir',
-    errors: ['USUARIO_NO_EXISTE'],
+    errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
   }),
   dosPasosPerdidos: call({
     method: 'POST',
     path: 'dosPasosPerdidos',
     feature,
-    summary: 'Quita los dos pasos a alguien de menor rango que los perdió, por un motivo que queda escrito',
+    summary:
+      'Quita los dos pasos a alguien de menor rango que los perdió, con quien se comparten todos sus permisos, por un motivo ' +
+      'que queda escrito',
     access,
     reciente: true,
     body: Shape({ usuario: Id, motivo: Type.String({ maxLength: MOTIVO_MAX }) }),
     answer: Outcome({ data: Persona }),
-    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'PERMISO_AJENO', 'YA_ESTA_ASI'],
   }),
   deleteIP: call({
     method: 'POST',

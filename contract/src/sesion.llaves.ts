@@ -3,11 +3,10 @@ import { ALCANCES, CLAVE_MAX, PROGRAMA_DIAS_MAX, PROGRAMAS_MAX, sesion, todos } 
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from './call.ts';
+import { Codigo } from './sesion.ts';
 
 const feature = 'sesion';
 const Clave = Verbatim(4 * CLAVE_MAX);
-/** Six digits, or one of the codes for when the authenticator is lost. */
-const Codigo = Type.String({ maxLength: 30 });
 const Rescate = Type.Array(Type.String(), { description: 'Códigos de rescate: se dicen esta vez y ninguna más' });
 const CON_CODIGO = ['REGLA', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
 
@@ -59,7 +58,9 @@ export const llavesCalls = {
     method: 'POST',
     path: 'activarDosPasos',
     feature,
-    summary: 'Activa los dos pasos con un código de la aplicación, y da los códigos de rescate',
+    summary:
+      'Activa los dos pasos con un código de la aplicación, da los códigos de rescate y cierra todas las demás sesiones, ' +
+      'claves para programas y enlaces',
     access: sesion,
     costosa: true,
     sinDosPasos: true,
@@ -78,6 +79,7 @@ export const llavesCalls = {
     summary: 'Deja de entrar con dos pasos; pide la clave y un código, también de rescate',
     access: sesion,
     enPersona: true,
+    conCodigo: true,
     body: Shape({ clave: Clave, codigo: Codigo }),
     answer: Outcome({}),
     errors: [...CON_CODIGO, 'CLAVE_ACTUAL', 'YA_ESTA_ASI'],
@@ -86,14 +88,16 @@ export const llavesCalls = {
     method: 'POST',
     path: 'renovarRescate',
     feature,
-    summary: 'Da códigos de rescate nuevos; los de antes dejan de valer',
+    summary: 'Da códigos de rescate nuevos, con un código; los de antes dejan de valer',
     access: sesion,
     costosa: true,
     enPersona: true,
     reciente: true,
+    conCodigo: true,
+    body: Shape({ codigo: Type.Optional(Codigo) }),
     answer: Outcome({ rescate: Rescate }),
     secretAnswer: 'Los códigos de respaldo ya se cambiaron y no los guardamos. Si no los viste, cámbialos otra vez',
-    errors: ['NO_EXISTE'],
+    errors: [...CON_CODIGO, 'NO_EXISTE'],
   }),
   probar: call({
     method: 'POST',
@@ -124,19 +128,21 @@ export const llavesCalls = {
     feature,
     summary:
       `Da una clave para un programa, hasta ${PROGRAMAS_MAX} a la vez: con permisos que uno tiene (mgmt, lo que se puede por ` +
-      'estar en la categoría 10 o más arriba), para leer o también para escribir. Se dice esta vez y ninguna más',
+      'estar en la categoría 10 o más arriba), para leer o también para escribir. A quien entra con dos pasos le pide un código. Se dice esta vez y ninguna más',
     access: sesion,
     enPersona: true,
     reciente: true,
+    conCodigo: true,
     body: Shape({
       nombre: Type.String({ maxLength: 200 }),
       permisos: Type.String({ maxLength: 200, description: 'Códigos, separados por comas' }),
       escribe: Type.Boolean(),
       dias: Type.Integer({ minimum: -1, maximum: 10 * PROGRAMA_DIAS_MAX }),
+      codigo: Type.Optional(Codigo),
     }),
     answer: Outcome({ clave: Type.String(), data: Programa }),
     secretAnswer: 'La clave ya se hizo y no la guardamos. Si no la viste, ciérrala en la lista y haz otra',
-    errors: ['REGLA', 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
+    errors: [...CON_CODIGO, 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
   }),
   cerrarPrograma: call({
     method: 'POST',

@@ -5,6 +5,8 @@ import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from './call.ts';
 
 const feature = 'sesion';
 const Clave = Verbatim(4 * CLAVE_MAX);
+/** Six digits, or one of the codes for when the authenticator is lost. */
+export const Codigo = Type.String({ maxLength: 30 });
 const Nombre = Type.String({ maxLength: 60 });
 const permisos = Type.Array(Type.String());
 
@@ -71,7 +73,7 @@ export const sesionCalls = {
       usuario: Type.Optional(Verbatim(60)),
       clave: Type.Optional(Clave),
       token: Type.Optional(Type.String({ maxLength: 100 })),
-      codigo: Type.Optional(Type.String({ maxLength: 30 })),
+      codigo: Type.Optional(Codigo),
     }),
     answer: Outcome({ token: Type.String(), data: Datos }),
     errors: [
@@ -110,14 +112,23 @@ export const sesionCalls = {
     method: 'POST',
     path: 'cambioClave',
     feature,
-    summary: 'Cambia la clave propia y cierra las demás sesiones',
+    summary: 'Cambia la clave propia y cierra las demás sesiones; a quien entra con dos pasos le pide un código',
     access: sesion,
     conClaveTemporal: true,
     sinDosPasos: true,
     enPersona: true,
-    body: Shape({ clavea: Clave, claven: Clave }),
+    conCodigo: true,
+    body: Shape({ clavea: Clave, claven: Clave, codigo: Type.Optional(Codigo) }),
     answer: Outcome({}),
-    errors: ['REGLA', 'CLAVE_ACTUAL', 'CAMBIO_MIENTRAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    errors: [
+      'CODIGO_INCORRECTO',
+      'REGLA',
+      'CLAVE_ACTUAL',
+      'CLAVE_VENCIDA',
+      'CAMBIO_MIENTRAS',
+      'DEMASIADOS_INTENTOS',
+      'OCUPADO',
+    ],
   }),
   changeConfig: call({
     method: 'POST',

@@ -76,6 +76,7 @@ export const NOTIFICACIONES = {
   },
   alarma: { rotulo: 'Saltó una alarma de seguridad', grupo: 'seguridad', ruta: '/seguridad' },
   clave: { rotulo: 'Alguien cambió cómo entras, o lo intentó', grupo: 'seguridad', ruta: '/configuracion' },
+  acceso_ajeno: { rotulo: 'Cambiaron cómo entra otra persona', grupo: 'seguridad', ruta: '/seguridad' },
   membresia: { rotulo: 'Cambió una membresía tuya', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
   membresia_vence: {
     rotulo: 'Una membresía tuya está por terminar',

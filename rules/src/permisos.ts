@@ -1,5 +1,6 @@
 import type { Lector, Permiso } from './acceso.ts';
 import { PERMISOS, tiene } from './acceso.ts';
+import type { EnEscala } from './carrera.ts';
 import type { Reparo } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
 
@@ -68,6 +69,10 @@ export const cambioPermisos = (antes: readonly Permiso[], despues: readonly Perm
 /** Nobody gives a permission that they do not hold, nor takes one: which of a change someone may not (decisions §7). */
 export const permisosAjenos = (quien: Lector, { dados, quitados }: CambioPermisos): Permiso[] =>
   [...dados, ...quitados].filter((permiso) => !tiene(quien, permiso));
+
+/** A way into an account is for who stands above its owner and holds every permission that the owner holds (decisions §3). */
+export const puedeDarAcceso = (dueno: EnEscala & Pick<Lector, 'permisos'>, quien: EnEscala & Lector): boolean =>
+  dueno.orden < quien.orden && dueno.permisos.every((permiso) => quien.permisos.includes(permiso));
 
 export interface DatosExcepcion {
   /** The user's id; 0 while none is chosen. */

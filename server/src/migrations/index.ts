@@ -47,6 +47,7 @@ import { privacidad } from './049_privacidad.ts';
 import { alarmas } from './052_alarmas.ts';
 import { claveVence } from './053_claveVence.ts';
 import { dibujos } from './054_dibujos.ts';
+import { claveDada } from './055_claveDada.ts';
 import { idempotency } from './058_idempotency.ts';
 import { anulaciones } from './061_anulaciones.ts';
 import { porqueOfertas } from './062_porqueOfertas.ts';
@@ -104,6 +105,7 @@ export const PASOS: Record<string, Paso> = {
   '052_alarmas': alarmas,
   '053_claveVence': claveVence,
   '054_dibujos': dibujos,
+  '055_claveDada': claveDada,
   '058_idempotency': idempotency,
   '061_anulaciones': anulaciones,
   '062_porqueOfertas': porqueOfertas,

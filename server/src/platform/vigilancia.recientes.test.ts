@@ -165,8 +165,8 @@ const CASOS: Record<Reciente, Caso> = {
   renovarRescate: {
     deja: 'dos_pasos|códigos de rescate renovados',
     body: async ({ portal, jefa }) => {
-      await conDosPasos(portal, jefa);
-      return {};
+      const { secreto } = await conDosPasos(portal, jefa);
+      return { codigo: codigoEn(secreto, portal.reloj.ahora) };
     },
   },
   crearPrograma: {

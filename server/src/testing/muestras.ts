@@ -193,6 +193,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   activarDosPasos: { body: { codigo: '000000' } },
   quitarDosPasos: { body: { clave: 'no-es-esta', codigo: '000000' } },
   probar: { body: { clave: 'no-es-esta', codigo: '000000' } },
+  renovarRescate: { body: { codigo: '000000' } },
   crearPrograma: { body: { nombre: 'Hoja', permisos: '', escribe: false, dias: 30 } },
   cerrarPrograma: { body: { id: 2_000_000 } },
   mirarEnlace: { body: { enlace: 'x' } },

@@ -1,10 +1,11 @@
 import type { Datos } from '@conserje/contract';
-import { revisarCambioClave, revisarClavePropia } from '@conserje/rules';
+import { revisarCambioClave, revisarClavePropia, TEXTOS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { useLlamada } from '../platform/llamada.ts';
 import { actualizarDatos, useSesion } from '../platform/sesion.tsx';
 import { CampoClave } from '../ui/forma/CampoClave.tsx';
+import { CampoTexto } from '../ui/forma/Campos.tsx';
 import { Forma } from '../ui/forma/Forma.tsx';
 import { useForma } from '../ui/forma/useForma.ts';
 import { Avisos } from './Avisos.tsx';
@@ -16,8 +17,9 @@ import puerta from './PuertaCerrada.module.css';
 export function ElegirClave({ datos }: { datos: Datos }) {
   const { salir } = useSesion();
   const { nombre, siglas } = useConfiguracion();
-  const forma = useForma({ clavea: '', claven: '' });
-  const { clavea, claven } = forma.valores;
+  const forma = useForma({ clavea: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = forma.valores;
+  const conCodigo = datos.dos_pasos === 'si';
   const [cambiar, cambiando] = useLlamada('POST cambioClave', {
     form: forma,
     alLograr: () => actualizarDatos({ cambiar_clave: false }),
@@ -38,14 +40,25 @@ export function ElegirClave({ datos }: { datos: Datos }) {
           enviando={cambiando}
           revisar={() =>
             revisarCambioClave({ clavea, rclave: clavea, claven }) ??
-            revisarClavePropia('claven', claven, { usuario: datos.usuario, nombre, siglas })
+            revisarClavePropia('claven', claven, { usuario: datos.usuario, nombre, siglas }) ??
+            (conCodigo && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTOS.camposVacios } : null)
           }
-          enviar={() => cambiar({ body: { clavea, claven } })}
+          enviar={() => cambiar({ body: { clavea, claven, ...(conCodigo && { codigo }) } })}
         >
           {/* Tells the password manager whose password this is. */}
           <input type="text" autoComplete="username" value={datos.usuario} readOnly hidden />
           <CampoClave {...forma.campo('clavea')} label="Clave que te dieron" autoComplete="current-password" />
           <CampoClave {...forma.campo('claven')} label="Tu nueva clave" autoComplete="new-password" />
+          {conCodigo && (
+            <CampoTexto
+              {...forma.campo('codigo')}
+              label="Código de tu aplicación"
+              description="Espera al siguiente: el que usaste para entrar ya no sirve"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={30}
+            />
+          )}
         </Forma>
       </div>
       <Button variant="subtle" size="compact-sm" onClick={() => void salir()}>

@@ -118,6 +118,8 @@ export interface UsuarioNuevo {
   clave_temporal?: number;
   /** Until when such a one is good to log in with, UTC milliseconds. */
   clave_vence?: number;
+  /** Who gave it. */
+  clave_por?: number | null;
   mision: number;
   firma?: string;
   referido: number | null;

@@ -1,5 +1,5 @@
 import type { Answer, personasCalls } from '@conserje/contract';
-import { CLAVE_DADA_DIAS, esLiberado, nombreLiberado, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import { CLAVE_DADA_DIAS, esLiberado, NOMBRE, nombreLiberado, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -9,6 +9,7 @@ import { cambiarMision } from '../carrera/carrera.public.ts';
 import { olvidarDirecciones } from '../clones/clones.public.ts';
 import {
   acabarSesiones,
+  avisarAdministracion,
   cifrarDeUnUso,
   claveDada,
   claveDeUnUso,
@@ -18,6 +19,7 @@ import {
 import {
   cambiarNombre,
   esInferior,
+  usuarioAccesible,
   usuarioActivo,
   usuarioInferior,
   usuarioPorNombre,
@@ -38,10 +40,10 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
   const [cifrada = ''] = await cifrarDeUnUso([clave]);
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
-    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    const { usuario } = await usuarioAccesible(tx.db, quien.id, body.usuario);
     await tx.db
       .updateTable('usuario')
-      .set(claveDada(cifrada, tx.ahora, CLAVE_DADA_DIAS))
+      .set(claveDada(cifrada, tx, CLAVE_DADA_DIAS))
       .where('id', '=', usuario.id)
       .execute();
     // Told first: with the end of their keys their pages hear no more.
@@ -51,6 +53,7 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
     await tx.vigilar({ clase: 'clave', usuario: usuario.id, detalle: 'se la generaron' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
     tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
+    await avisarAdministracion(tx, usuario, `generó una contraseña temporal para ${NOMBRE}`);
     return { msg: TEXTOS.claveGenerada, status: 0 as const, clave };
   });
 }
@@ -60,7 +63,7 @@ export async function darEnlace(p: Peticion<Calls['enlaceClave']>): Promise<Answ
   const { usuario: quien, body } = p;
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
-    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    const { usuario } = await usuarioAccesible(tx.db, quien.id, body.usuario);
     const { enlace, vence } = await nuevoEnlace(tx, usuario.id);
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Hizo un enlace para que elija otra clave' });
     await tx.vigilar({ clase: 'enlace', usuario: usuario.id, detalle: 'hecho' });
@@ -79,7 +82,7 @@ export async function quitarDosPasos(
   exigir(revisarMotivoDosPasos(body.motivo));
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('usuario', body.usuario);
-    const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
+    const { usuario } = await usuarioAccesible(tx.db, quien.id, body.usuario);
     if (!(await olvidarDosPasos(tx, usuario.id)))
       throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no entra con dos pasos`);
     await tx.vigilar({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
@@ -88,6 +91,9 @@ export async function quitarDosPasos(
     const suyo = 'quitó tus dos pasos: actívalos otra vez en Configuración';
     tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
     tx.avisar({ tema: 'usuarios', msg: `quitó los dos pasos de ${usuario.usuario}` });
+    // Where the agency demands one, their keys open less from now on.
+    tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
+    await avisarAdministracion(tx, usuario, `quitó la verificación en dos pasos de ${NOMBRE}`);
     const data = await vistaDe(tx.db, usuario.id, quien, tx.ahora);
     return { msg: `${usuario.usuario} vuelve a entrar solo con su clave`, status: 0 as const, data };
   });

@@ -5,6 +5,7 @@ import {
   EDITA_RANGOS,
   esLiberado,
   PANTALLAS,
+  puedeDarAcceso,
   puedeDarMision,
   puedeEntrar,
   revisarBajada,
@@ -17,7 +18,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { puedeOfrecer } from '../ascensos/ascensos.public.ts';
 import { escala } from '../carrera/carrera.public.ts';
 import { tieneExcepcion } from '../permisos/permisos.public.ts';
-import { esInferior } from '../usuarios/usuarios.public.ts';
+import { esInferior, quienesDanAcceso } from '../usuarios/usuarios.public.ts';
 import type { FilaPersona } from './personas.queries.ts';
 
 export type LectorPersona = Lector & { id: number; orden: number };
@@ -39,8 +40,15 @@ function enSuPagina(f: FilaPersona, lector: LectorPersona): Accion[] {
     ];
   const rango = puedeEntrar(EDITA_RANGOS, lector) ? (['rango'] as const) : [];
   const dosPasos = f.dos_pasos === null ? [] : (['dospasos'] as const);
-  return ['editar', ...rango, 'enlace', 'clave', ...dosPasos, 'ip'];
+  const acceso = puedeDarAcceso(f, lector) ? (['enlace', 'clave', ...dosPasos] as const) : [];
+  return ['editar', ...rango, ...acceso, 'ip'];
 }
+
+/** Whom to ask for a way into someone's account, where the reader of their page cannot give it; null: nobody needs to be asked. */
+export const aQuienPedir = async (db: Db, f: FilaPersona, lector: LectorPersona): Promise<string[] | null> =>
+  f.despedido === 1 || f.id === lector.id || !puedeEntrar(PANTALLAS['/usuarios'], lector) || puedeDarAcceso(f, lector)
+    ? null
+    : quienesDanAcceso(db, f);
 
 /** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */
 async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: number): Promise<SobreAlguien[]> {

@@ -1,9 +1,10 @@
-import { llano } from '@conserje/rules';
+import type { Permiso } from '@conserje/rules';
+import { leerPermisos, llano } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
-import { activos, halla, ordenDe, usuarios } from '../usuarios/usuarios.public.ts';
+import { activos, halla, ordenDe, permisosTodos, usuarios } from '../usuarios/usuarios.public.ts';
 
 /** So many users a search shows; whoever is not among them is found with more letters. */
 const HALLADOS_MAX = 50;
@@ -41,12 +42,16 @@ const persona = (db: Db) =>
       'c.placa',
       ordenDe('m').as('orden'),
       'd.desde as dos_pasos',
+      permisosTodos.as('permisos'),
     ]);
-export type FilaPersona = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
+type Fila = Awaited<ReturnType<ReturnType<typeof persona>['executeTakeFirstOrThrow']>>;
+export type FilaPersona = Omit<Fila, 'permisos'> & { permisos: Permiso[] };
 
 /** A user by their id, dismissed or not. */
-export const personaCon = (db: Db, id: number): Promise<FilaPersona | undefined> =>
-  persona(db).where('u.id', '=', id).executeTakeFirst();
+export async function personaCon(db: Db, id: number): Promise<FilaPersona | undefined> {
+  const fila = await persona(db).where('u.id', '=', id).executeTakeFirst();
+  return fila && { ...fila, permisos: leerPermisos(fila.permisos) };
+}
 
 /** How someone came to their mission. */
 export const ultimoPaso = (db: Db, usuario: number) =>

@@ -5,7 +5,7 @@ import { oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import { evaluar } from '../paga/paga.public.ts';
 import type { LectorPersona } from './personas.acciones.ts';
-import { accionesDe, accionesDesdeTarjeta } from './personas.acciones.ts';
+import { accionesDe, accionesDesdeTarjeta, aQuienPedir } from './personas.acciones.ts';
 import { personaCon, ultimoPaso } from './personas.queries.ts';
 
 /** A user, what they have worked in their open pay period, in minutes, and their last change of mission. */
@@ -24,12 +24,13 @@ async function conocer(db: Db, id: number, ahora: number) {
  */
 export async function vistaDe(db: Db, id: number, lector: LectorPersona, ahora: number): Promise<Persona> {
   const { fila, ...hecho } = await conocer(db, id, ahora);
-  const { orden: _orden, olvidado: _olvidado, dos_pasos: _dosPasos, ...suyo } = fila;
+  const { orden: _orden, olvidado: _olvidado, dos_pasos: _dosPasos, permisos: _permisos, ...suyo } = fila;
   return {
     ...suyo,
     ...hecho,
     registro: iso(fila.registro),
     ultima_vez: isoONull(fila.ultima_vez),
+    pedir_acceso_a: await aQuienPedir(db, fila, lector),
     acciones: await accionesDe(db, fila, lector, ahora),
   };
 }

@@ -184,7 +184,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   traslado: { texto: 'agencia', nada: 'carrera' },
   usuario: {
-    ...{ suyo: 'id', otro: 'referido', nombre: 'usuario nombre_plano nombre_llano firma', secreto: 'clave' },
+    ...{ suyo: 'id', otro: 'referido clave_por', nombre: 'usuario nombre_plano nombre_llano firma', secreto: 'clave' },
     ...{
       dato: 'app ver_estados despedido clave_temporal',
       fecha: 'clave_vence registro ultima_vez olvidado',

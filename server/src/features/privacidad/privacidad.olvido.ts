@@ -72,7 +72,15 @@ const olvidarCuenta = (tx: Tx, usuario: number, alias: string) =>
     .updateTable('usuario')
     .set({
       ...{ usuario: alias, nombre_plano: plano(alias), nombre_llano: llano(alias), firma: '', clave: '' },
-      ...{ clave_temporal: 0, clave_vence: null, referido: null, app: 0, ultima_vez: null, olvidado: tx.ahora },
+      ...{
+        clave_temporal: 0,
+        clave_vence: null,
+        clave_por: null,
+        referido: null,
+        app: 0,
+        ultima_vez: null,
+        olvidado: tx.ahora,
+      },
     })
     .where('id', '=', usuario)
     .execute();

@@ -1,9 +1,10 @@
-import { CLAVE_DADA_DIAS } from '@conserje/rules';
+import { CLAVE_DADA_DIAS, NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Impedimento } from '../../platform/db/remedio.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import { usuarioActivo, usuarioPorNombre } from '../usuarios/usuarios.public.ts';
+import { avisarAdministracion } from './sesion.avisos.ts';
 import { cifrarDeUnUso, claveDada, claveDeUnUso } from './sesion.claves.ts';
 import { olvidarDosPasos } from './sesion.codigos.ts';
 import { acabarSesiones } from './sesion.queries.ts';
@@ -37,7 +38,7 @@ export async function devolverAcceso(deps: Pick<Deps, 'motor' | 'reloj'>, nombre
     const { id, usuario } = await activoLlamado(tx, nombre);
     await tx.db
       .updateTable('usuario')
-      .set(claveDada(cifrada, tx.ahora, CLAVE_DADA_DIAS))
+      .set(claveDada(cifrada, tx, CLAVE_DADA_DIAS))
       .where('id', '=', id)
       .execute();
     const dosPasos = await olvidarDosPasos(tx, id);
@@ -47,6 +48,10 @@ export async function devolverAcceso(deps: Pick<Deps, 'motor' | 'reloj'>, nombre
     const yDosPasos = dosPasos ? ', se quitaron sus dos pasos' : '';
     const motivo = `Recibió una clave nueva desde el servidor${yDosPasos} y se cerraron sus sesiones`;
     await tx.apuntar({ modulo: 'acceso', usuario: id, motivo });
+    const hecho = dosPasos
+      ? 'una contraseña temporal y se quitó su verificación en dos pasos'
+      : 'una contraseña temporal';
+    await avisarAdministracion(tx, { id, usuario }, `${NOMBRE} recibió desde el servidor ${hecho}`);
     tx.avisar({ tema: 'usuarios', msg: 'tienes una clave nueva, dada desde el servidor', para: id, clase: 'clave' });
     return { usuario, clave, dosPasos };
   });

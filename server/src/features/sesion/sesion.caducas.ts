@@ -4,7 +4,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Salto } from '../../platform/retroceso.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { cuantasLlaves } from './sesion.queries.ts';
+import { cuantasLlaves, llaveAcabada } from './sesion.queries.ts';
 import './sesion.table.ts';
 
 /** So many end at once, and so often in one go: what is left goes the next time. */
@@ -24,6 +24,7 @@ async function acabarCaducas(tx: Tx, dias: number): Promise<boolean> {
     .limit(LOTE);
   const idas = await tx.db.deleteFrom('sesion').where('id', 'in', caducas).returning(['usuario', 'vence']).execute();
   const porque = ({ vence }: { vence: number }) => (vence <= tx.ahora ? 'pasó su tiempo' : 'nadie la usaba');
+  for (const usuario of new Set(idas.map((ida) => ida.usuario))) llaveAcabada(tx, usuario);
   const iguales = Map.groupBy(idas, (ida) => `${ida.usuario} ${porque(ida)}`);
   await tx.vigilar(
     ...[...iguales.values()].flatMap(([una, ...otras]) => {

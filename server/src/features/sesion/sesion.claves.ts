@@ -4,6 +4,7 @@ import { claveDeUnUsoLlana, DIA_MS } from '@conserje/rules';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import PQueue from 'p-queue';
+import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
@@ -44,14 +45,15 @@ const grupo = (): string => Array.from({ length: 4 }, letra).join('');
 /** A password to be given to someone and to be changed at the first login, such as `k7qf-m2xp-9tra-wz4c`: 79 random bits. */
 export const claveDeUnUso = (): string => Array.from({ length: 4 }, grupo).join('-');
 
-/** What is stored beside such a password: until when it is good, and that another is to be chosen. */
-export const claveDada = (clave: string, ahora: number, dias: number) => ({
+/** What is stored beside such a password: who gave it, until when it is good, and that another is to be chosen. */
+export const claveDada = (clave: string, { ahora, actor }: Pick<Tx, 'ahora' | 'actor'>, dias: number) => ({
   clave,
   clave_temporal: 1,
   clave_vence: ahora + dias * DIA_MS,
+  clave_por: actor?.id ?? null,
 });
 /** And beside one that its owner chose. */
-export const claveElegida = (clave: string) => ({ clave, clave_temporal: 0, clave_vence: null });
+export const claveElegida = (clave: string) => ({ clave, clave_temporal: 0, clave_vence: null, clave_por: null });
 
 /** Hashes of such passwords, thousands in a second. */
 export const cifrarDeUnUso = (claves: readonly string[]): Promise<string[]> =>

@@ -36,7 +36,10 @@ describe('activarlos', () => {
     for (const codigo of resultado.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
     const suyo = await pide.logra('GET dosPasos');
     expect(suyo).toEqual({ activo: true, desde: portal.reloj.iso(), rescate: 10, exigido: false });
-    expect(await pide.falla('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
+    // What proved who she was before counts no more.
+    expect(await pide.falla('POST prepararDosPasos')).toMatchObject({ http: 403, error: 'PRUEBA_RECIENTE' });
+    const recien = portal.pide({ ...ana, key: await portal.sesion(ana.id) });
+    expect(await recien.falla('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
     const guardados = await portal.db.selectFrom('rescate').select('huella').execute();
     for (const { huella } of guardados) expect(huella).toMatch(/^\d:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // Each with a salt of its own.
@@ -220,9 +223,11 @@ describe('dejarlos, y renovar los de rescate', () => {
 
   test('los de rescate nuevos quitan los de antes', async () => {
     const { portal, ana, pide } = await escena();
-    expect(await pide.falla('POST renovarRescate')).toMatchObject({ http: 404 });
-    const { rescate: antes } = await conDosPasos(portal, ana);
-    const { resultado, bitacora } = await portal.observar(() => pide.logra('POST renovarRescate'));
+    expect(await pide.falla('POST renovarRescate', { body: {} })).toMatchObject({ http: 404 });
+    const { rescate: antes, secreto } = await conDosPasos(portal, ana);
+    const { resultado, bitacora } = await portal.observar(() =>
+      pide.logra('POST renovarRescate', { body: { codigo: ahora(portal, secreto) } }),
+    );
     expect(bitacora).toEqual([apunte(ana, 'Renovó sus códigos de rescate')]);
     expect(await portal.pide().falla('POST login', conCodigo('Ana', antes[0]))).toMatchObject(MAL);
     await portal.pide().logra('POST login', conCodigo('Ana', resultado.rescate[0]));

@@ -1,23 +1,21 @@
 import type { Answer, llavesCalls } from '@conserje/contract';
 import { codigoLlano, TEXTOS } from '@conserje/rules';
+import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { esClave } from './sesion.claves.ts';
-import type { Hallado } from './sesion.codigos.ts';
+import { avisarDosPasos } from './sesion.avisos.ts';
 import {
   codigoIncorrecto,
   dosPasosDe,
-  gastarCodigo,
-  mirarCodigo,
   nuevosRescates,
   olvidarDosPasos,
   ponerRescates,
   rescatesDe,
 } from './sesion.codigos.ts';
-import { exigirPrueba } from './sesion.pruebas.ts';
-import { claveDe } from './sesion.queries.ts';
+import { exigirIdentidad, exigirPrueba, tomarSuya } from './sesion.pruebas.ts';
+import { acabarSesiones } from './sesion.queries.ts';
 import { direccionDe, nuevoSecreto, pasoDe } from './sesion.totp.ts';
 
 type Calls = typeof llavesCalls;
@@ -42,7 +40,7 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
   const { nombre: agencia } = await leerAjustes(deps.motor.db);
   const secreto = nuevoSecreto();
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', usuario.id);
+    await tomarSuya(tx, p);
     if ((await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
     await olvidarDosPasos(tx, usuario.id);
     await tx.db.insertInto('dos_pasos').values({ usuario: usuario.id, secreto, desde: null }).execute();
@@ -52,6 +50,15 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
     const uri = direccionDe(secreto, { agencia, usuario: usuario.usuario });
     return { msg, status: 0 as const, secreto, uri };
   });
+}
+
+/**
+ * Whoever found the password or a key before this is out: every other session, program's key and link ends, and with a proof that was
+ * given without a code nothing dangerous is done any more.
+ */
+async function dejarFuera(tx: Tx, { id, sesion }: UsuarioSesion): Promise<void> {
+  await acabarSesiones(tx, id, 'activó los dos pasos', sesion);
+  await tx.db.updateTable('sesion').set({ probada: 0 }).where('id', '=', sesion).execute();
 }
 
 export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<Answer<Calls['activarDosPasos']>> {
@@ -65,6 +72,7 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
   if (paso === null) throw codigoIncorrecto();
   const { codigos: rescate, huellas } = await nuevosRescates();
   return p.transaccion(async (tx) => {
+    await tomarSuya(tx, p);
     await olvidar(tx);
     const consulta = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
     const { numUpdatedRows } = await consulta
@@ -76,65 +84,56 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
     await ponerRescates(tx, usuario.id, huellas);
-    return { msg: 'Desde ahora entras con dos pasos', status: 0 as const, rescate };
+    await dejarFuera(tx, usuario);
+    avisarDosPasos(tx, usuario.id, 'Se activó la verificación en dos pasos de tu cuenta.');
+    const msg = 'Desde ahora entras con dos pasos. Tus demás sesiones se cerraron';
+    return { msg, status: 0 as const, rescate };
   });
 }
 
 /** With the password and a code: neither a found key nor a found telephone is enough. */
 export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answer<Calls['quitarDosPasos']>> {
-  const { usuario, body, deps } = p;
-  const { db } = deps.motor;
+  const { usuario, body } = p;
   for (const campo of ['clave', 'codigo'] as const) if (body[campo].trim() === '') exigir(vacio(campo));
   if (usuario.dos_pasos !== 'si') throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
-  const { clave } = await claveDe(db, usuario.id);
-  const visto = { buena: false };
-  const comprobar = async (): Promise<boolean> => {
-    visto.buena = await esClave(clave, body.clave);
-    return visto.buena && (await mirarCodigo(db, usuario.id, body.codigo, p.ahora)) !== null;
-  };
-  const malo = () => (visto.buena ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, 'clave'));
-  const olvidar = await exigirPrueba(p, 'quitarDosPasos', comprobar, malo);
+  const clave = { campo: 'clave', dicha: body.clave };
+  const empezar = await exigirIdentidad(p, 'quitarDosPasos', { clave, codigo: body.codigo });
   return p.transaccion(async (tx) => {
-    await olvidar(tx);
+    await empezar(tx);
     if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Quitó los dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'quitados' });
+    avisarDosPasos(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
     return { msg: 'Ya no entras con dos pasos', status: 0 as const };
   });
 }
 
 export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
-  const { usuario } = p;
+  const { usuario, body } = p;
+  if (usuario.dos_pasos !== 'si') throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
+  const empezar = await exigirIdentidad(p, 'renovarRescate', { codigo: body.codigo });
   const { codigos: rescate, huellas } = await nuevosRescates();
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', usuario.id);
+    await empezar(tx);
     if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
     await ponerRescates(tx, usuario.id, huellas);
+    avisarDosPasos(tx, usuario.id, 'Se renovaron los códigos de respaldo de tu cuenta.');
     return { msg: 'Los códigos de antes ya no valen', status: 0 as const, rescate };
   });
 }
 
 /** Who has a second step proves themselves with it, everyone else with their password; under the limits of a login. */
 export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls['probar']>> {
-  const { usuario, body, deps } = p;
-  const { db } = deps.motor;
+  const { usuario, body } = p;
   const conCodigo = usuario.dos_pasos === 'si';
   const [campo, dicho = ''] = conCodigo ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
   if (dicho.trim() === '') exigir(vacio(campo));
-  const visto: { codigo: Hallado | null } = { codigo: null };
-  const comprobar = async (): Promise<boolean> => {
-    if (!conCodigo) return esClave((await claveDe(db, usuario.id)).clave, dicho);
-    visto.codigo = await mirarCodigo(db, usuario.id, dicho, p.ahora);
-    return visto.codigo !== null;
-  };
-  const malo = () => (conCodigo ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', 'La clave no es correcta', 'clave'));
-  const olvidar = await exigirPrueba(p, 'probar', comprobar, malo);
+  const prueba = conCodigo ? { codigo: dicho } : { clave: { campo: 'clave', dicha: dicho }, codigo: undefined };
+  const empezar = await exigirIdentidad(p, 'probar', prueba);
   return p.transaccion(async (tx) => {
-    await olvidar(tx);
-    if (visto.codigo) await gastarCodigo(tx, usuario.id, visto.codigo);
-    await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
+    await empezar(tx);
     return { msg: 'Gracias, eres tú', status: 0 as const };
   });
 }

@@ -13,6 +13,7 @@ import { plano } from '../usuarios/usuarios.public.ts';
 import { esClave } from './sesion.claves.ts';
 import type { Hallado } from './sesion.codigos.ts';
 import { codigoIncorrecto, dosPasosDe, gastarCodigo, mirarCodigo } from './sesion.codigos.ts';
+import { sigueDada } from './sesion.dada.ts';
 import { dispositivoDe } from './sesion.dispositivo.ts';
 import { conLimite } from './sesion.intentos.ts';
 import { lugarDe, recordarDispositivo } from './sesion.lugares.ts';
@@ -21,6 +22,7 @@ import {
   credencialesDe,
   cuantasLlaves,
   insertarSesion,
+  llaveAcabada,
   podarSesiones,
   sesionPorHuella,
   usuarioPorId,
@@ -53,7 +55,7 @@ async function mirar(p: Peticion<Calls['login']>, quien: Credenciales | undefine
   return { clave: true, codigo: codigo === '' ? 'falta' : await mirarCodigo(db, quien.id, codigo, p.ahora) };
 }
 
-async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peticion<Calls['login']>) {
+async function abrirSesion(tx: Tx, { id: usuario, usuario: nombre, clave }: Credenciales, p: Peticion<Calls['login']>) {
   // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
   oFallo((await anotarEntrada(tx.db, { usuario, clave, ahora: tx.ahora }))[0], 'CREDENCIALES');
   const token = nuevaClave();
@@ -66,6 +68,7 @@ async function abrirSesion(tx: Tx, { id: usuario, clave }: Credenciales, p: Peti
     vence: tx.ahora + VIDA_MS,
   });
   const sobraban = await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
+  if (sobraban.length > 0) llaveAcabada(tx.como({ id: usuario, usuario: nombre }), usuario);
   const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
   await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
   const otraConexion = await anotarDireccion(tx, usuario, p.direccion);
@@ -134,7 +137,7 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
     if (vista.clave && activo && !conocido) await avisarDeClaveSabida(p, activo);
     throw fallo;
   }
-  if (activo.clave_temporal === 1 && activo.clave_vence !== null && activo.clave_vence <= p.ahora) {
+  if (!(await sigueDada(db, activo)) || (activo.clave_vence !== null && activo.clave_vence <= p.ahora)) {
     contarFallida(p, activo.id, 'CLAVE_VENCIDA');
     await p.sideTransaction(olvidar);
     throw new Fallo('CLAVE_VENCIDA', undefined, 'clave');
@@ -150,6 +153,9 @@ async function conCredenciales(p: Peticion<Calls['login']>): Promise<Answer<Call
     await olvidar(tx);
     if (codigo !== 'no hace falta') await gastarCodigo(tx.como(activo), activo.id, codigo);
     const { token, quien } = await abrirSesion(tx, activo, p);
+    // Their second step was turned on while the password was looked at.
+    if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
+      throw new Fallo('CODIGO_DOS_PASOS', undefined, 'codigo');
     return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: datosDe(quien) };
   });
 }

@@ -5,6 +5,8 @@ import { exigir, Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import { huella, nuevaClaveDePrograma } from '../../platform/http/acceso.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { exigirIdentidad } from './sesion.pruebas.ts';
+import { llaveAcabada } from './sesion.queries.ts';
 import './sesion.table.ts';
 
 type Calls = typeof llavesCalls;
@@ -46,8 +48,9 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
     throw new Fallo('PERMISO_AJENO', 'Una clave tuya solo puede tener permisos que tú tienes', 'permisos');
   const { clave, prefijo } = nuevaClaveDePrograma();
   const nombre = body.nombre.trim();
+  const empezar = await exigirIdentidad(p, 'crearPrograma', { codigo: body.codigo });
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', quien.id);
+    await empezar(tx);
     if ((await deUno(tx.db, quien.id, tx.ahora)).length >= PROGRAMAS_MAX) throw new Fallo('PROGRAMAS_DE_MAS');
     const fila = await tx.db
       .insertInto('sesion')
@@ -77,6 +80,7 @@ export async function cerrar(p: Peticion<Calls['cerrarPrograma']>): Promise<Answ
       .returning('programa')
       .executeTakeFirst();
     if (!cerrada) throw new Fallo('NO_EXISTE');
+    llaveAcabada(tx, quien.id);
     const motivo = `Acabó con la clave para programas «${cerrada.programa ?? ''}»`;
     await tx.apuntar({ modulo: 'acceso', objeto: body.id, usuario: quien.id, motivo });
     await tx.vigilar({ clase: 'programa', detalle: 'cerrada' });

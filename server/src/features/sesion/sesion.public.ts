@@ -1,5 +1,6 @@
 export { devolverAcceso } from './sesion.acceso.ts';
 export { asegurarAdministrador, type PrimerAdministrador } from './sesion.administrador.ts';
+export { avisarAdministracion } from './sesion.avisos.ts';
 export { cifrar, cifrarDeUnUso, claveDada, claveDeUnUso } from './sesion.claves.ts';
 export { olvidarDosPasos } from './sesion.codigos.ts';
 export { nuevoEnlace } from './sesion.enlace.ts';

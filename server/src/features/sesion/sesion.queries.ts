@@ -160,7 +160,7 @@ export async function sesionPorHuella(
 const credenciales = preparada((db, { nombrePlano }: { nombrePlano: string }) =>
   db
     .selectFrom('usuario')
-    .select(['id', 'usuario', 'clave', 'clave_temporal', 'clave_vence', 'despedido'])
+    .select(['id', 'usuario', 'clave', 'clave_temporal', 'clave_vence', 'clave_por', 'despedido'])
     .where('nombre_plano', '=', nombrePlano),
 );
 export const credencialesDe = async (db: Db, nombrePlano: string) => (await credenciales(db, { nombrePlano })).at(0);
@@ -192,23 +192,32 @@ export async function insertarSesion(db: Db, nueva: NuevaSesion): Promise<number
 }
 
 export const claveDe = (db: Db, id: number) =>
-  db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('usuario')
+    .select(['id', 'clave', 'clave_temporal', 'clave_vence', 'clave_por'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** How the security log's sentence on keys that ended begins. */
 export const cuantasLlaves = (n: number): string => (n === 1 ? 'una' : `${n}`);
 
+/** Whoever deletes a key says so: who holds it looks whether it is still good, and its streams end, in every process. */
+export const llaveAcabada = (tx: Tx, usuario: number): void => tx.avisar({ tema: 'sesion', msg: '', para: usuario });
+
 /**
- * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well.
+ * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well, and a
+ * second step that somebody has begun to take up.
  * @param porque ends the sentence of the security log
  */
 export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<number> {
   await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
+  await tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null).execute();
   let consulta = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
   const cuantas = Number(numDeletedRows);
   if (cuantas === 0) return 0;
-  tx.avisar({ tema: 'sesion', msg: '', para: usuario });
+  llaveAcabada(tx, usuario);
   await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(cuantas)}: ${porque}` });
   return cuantas;
 }

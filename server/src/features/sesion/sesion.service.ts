@@ -9,11 +9,20 @@ import { iso } from '../../platform/fechas.ts';
 import type { Identificar } from '../../platform/http/acceso.ts';
 import { huella } from '../../platform/http/acceso.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
-import { cifrar, claveElegida, esClave } from './sesion.claves.ts';
+import { cifrar, claveElegida } from './sesion.claves.ts';
 import { exigirClaveBuena } from './sesion.comunes.ts';
-import { exigirPrueba } from './sesion.pruebas.ts';
+import { sigueDada } from './sesion.dada.ts';
+import { exigirIdentidad } from './sesion.pruebas.ts';
 import type { SesionViva } from './sesion.queries.ts';
-import { acabarSesiones, claveDe, configDe, enMantenimiento, sesionesDe, sesionPorHuella } from './sesion.queries.ts';
+import {
+  acabarSesiones,
+  claveDe,
+  configDe,
+  enMantenimiento,
+  llaveAcabada,
+  sesionesDe,
+  sesionPorHuella,
+} from './sesion.queries.ts';
 
 type Calls = typeof sesionCalls & typeof llavesCalls;
 
@@ -65,7 +74,7 @@ function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<A
   return p.transaccion(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
     if (!conApunte) return fuera;
-    tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
+    llaveAcabada(tx, usuario.id);
     await tx.vigilar({ clase: 'llave_fin', detalle: 'salió' });
     await tx.apuntar({
       modulo: 'acceso',
@@ -81,23 +90,24 @@ function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<A
 export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<Answer<Calls['cambioClave']>> {
   const { usuario, body, deps } = p;
   const { db } = deps.motor;
-  exigir(revisarCambioClave({ ...body, rclave: body.clavea }));
+  exigir(revisarCambioClave({ clavea: body.clavea, claven: body.claven, rclave: body.clavea }));
   await exigirClaveBuena(db, 'claven', body.claven, usuario.usuario);
-  const { clave, clave_temporal } = await claveDe(db, usuario.id);
-  const deUnUso = clave_temporal === 1;
+  const actual = await claveDe(db, usuario.id);
+  const deUnUso = actual.clave_temporal === 1;
   // Written in another way it is still the one that somebody gave.
   if (deUnUso && claveDeUnUsoLlana(body.claven) === claveDeUnUsoLlana(body.clavea))
     exigir({ campo: 'claven', msg: TEXTOS.claveMisma });
-  const equivocada = () => new Fallo('CLAVE_ACTUAL', undefined, 'clavea');
-  const olvidar = await exigirPrueba(p, 'cambioClave', () => esClave(clave, body.clavea, deUnUso), equivocada);
+  const clave = { campo: 'clavea', dicha: body.clavea };
+  const empezar = await exigirIdentidad(p, 'cambioClave', { clave, codigo: body.codigo });
   const nueva = await cifrar(body.claven, 'conocido');
   return p.transaccion(async (tx) => {
-    await olvidar(tx);
+    await empezar(tx);
+    if (!(await sigueDada(tx.db, actual))) throw new Fallo('CLAVE_VENCIDA', undefined, 'clavea');
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
       .set(claveElegida(nueva))
       .where('id', '=', usuario.id)
-      .where('clave', '=', clave)
+      .where('clave', '=', actual.clave)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
     await acabarSesiones(tx, usuario.id, 'cambió su clave', usuario.sesion);
@@ -157,7 +167,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .where('programa', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
-    tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
+    llaveAcabada(tx, usuario.id);
     await tx.vigilar({ clase: 'llave_fin', detalle: 'una: la cerró en Configuración' });
     await tx.apuntar({
       modulo: 'acceso',

@@ -62,7 +62,7 @@ test('la que dio otra persona vale siete días para entrar; después se dice qu�
   portal.reloj.pasar({ ms: 1 });
   expect(await portal.pide().falla('POST login', entrar(primera))).toEqual({
     ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
-    msg: 'Esa clave era para entrar una vez y ya no vale; pide otra a quien te la dio',
+    msg: 'Esa contraseña temporal ya no vale. Pide otra a un admin',
   });
   // Of a wrong one nothing is said but that.
   expect(await portal.pide().falla('POST login', entrar('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });

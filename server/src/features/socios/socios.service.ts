@@ -88,7 +88,7 @@ export async function importarSocios(
       usuario,
       mision,
       firma,
-      ...claveDada(cifradas[i] ?? '', tx.ahora, CLAVE_DE_PLANTILLA_DIAS),
+      ...claveDada(cifradas[i] ?? '', tx, CLAVE_DE_PLANTILLA_DIAS),
       referido: null,
       desde: fecha === null ? tx.ahora : (inicioDelDia(fecha, zona) ?? tx.ahora),
     })),

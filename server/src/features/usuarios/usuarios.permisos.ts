@@ -13,6 +13,13 @@ export const permisosTodos = sql<string>`c.permisos ||
 const da = (columna: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
   sql<boolean>`',' || ${sql.ref(columna)} || ',' like ${`%,${permiso},%`}`;
 
+/** Whether `u`, of category `c`, holds all of some permissions. */
+export const tieneTodos = (permisos: readonly Permiso[]) =>
+  sql<boolean>`(${sql.join(
+    [sql`1 = 1`, ...permisos.map((permiso) => sql`',' || ${permisosTodos} || ',' like ${`%,${permiso},%`}`)],
+    sql` and `,
+  )})`;
+
 /** Ids of the active users who hold a permission; whoever has it twice over stands there twice. */
 export const titulares = (db: Db, permiso: Permiso) =>
   activos(db)

@@ -1,5 +1,5 @@
-import type { EnEscala, Lector } from '@conserje/rules';
-import { ID_MAX, leerPermisos } from '@conserje/rules';
+import type { EnEscala, Lector, Permiso } from '@conserje/rules';
+import { ID_MAX, leerPermisos, PANTALLAS, puedeDarAcceso } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
@@ -7,7 +7,7 @@ import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { halla } from './usuarios.busqueda.ts';
 import { activos, usuarios } from './usuarios.inicios.ts';
-import { permisosTodos } from './usuarios.permisos.ts';
+import { permisosTodos, tieneTodos } from './usuarios.permisos.ts';
 import { plano } from './usuarios.plano.ts';
 import './usuarios.table.ts';
 
@@ -71,6 +71,53 @@ export async function usuarioInferior(db: Db, quien: number, id: number) {
 /** Whether a user stands lower than someone and is someone else. */
 export const esInferior = (usuario: EnEscala, quien: EnEscala): boolean =>
   usuario.id !== quien.id && usuario.orden < quien.orden;
+
+/** So many people are named to whoever looks for help. */
+const NOMBRADOS_MAX = 3;
+
+type Dueno = EnEscala & { usuario: string; permisos: readonly Permiso[] };
+
+/** Who could give someone a way into their account: they stand above, hold all that the owner holds, and open the screen. */
+export async function quienesDanAcceso(db: Db, { orden, permisos }: Omit<Dueno, 'usuario'>): Promise<string[]> {
+  const filas = await activos(db)
+    .select('u.usuario')
+    .where(ordenDe('m'), '>', orden)
+    .where(tieneTodos([...permisos, ...PANTALLAS['/usuarios'].permisos]))
+    .orderBy(ordenDe('m'))
+    .orderBy('u.nombre_plano')
+    .limit(NOMBRADOS_MAX)
+    .execute();
+  return filas.map(({ usuario }) => usuario);
+}
+
+const enLista = new Intl.ListFormat('es', { type: 'disjunction' });
+
+async function sinSusPermisos(db: Db, dueno: Dueno): Promise<Fallo> {
+  const quienes = await quienesDanAcceso(db, dueno);
+  const aQuien =
+    quienes.length > 0 ? `Pídelo a ${enLista.format(quienes)}.` : 'Solo puede hacerlo quien administra el servidor.';
+  return new Fallo('PERMISO_AJENO', `No tienes todos los permisos de ${dueno.usuario}. ${aQuien}`);
+}
+
+/**
+ * An active user to whom someone gives a way into their account, and that someone as they are now (decisions §3).
+ * @throws Fallo SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, and PERMISO_AJENO that says whom to ask
+ */
+export async function usuarioAccesible(db: Db, quien: number, id: number) {
+  const hallados = await usuarioInferior(db, quien, id);
+  if (!puedeDarAcceso(hallados.usuario, hallados.encargado)) throw await sinSusPermisos(db, hallados.usuario);
+  return hallados;
+}
+
+/**
+ * Whether a way into an account is still good: whoever gave it could give it now. Who has left, stands lower by now, or lost
+ * a permission takes no account along; nor does an account that has risen open to who does not stand above it any more.
+ * @param quien whose account it is; @param encargado who gave it
+ */
+export async function siguePudiendo(db: Db, quien: number, encargado: number) {
+  const [dueno, otro] = [await usuarioActivo(db, quien), await usuarioActivo(db, encargado)];
+  return dueno !== undefined && otro !== undefined && puedeDarAcceso(dueno, otro) ? { dueno, encargado: otro } : null;
+}
 
 /**
  * A user, dismissed or not.

@@ -13,6 +13,8 @@ interface UsuarioTable {
   clave_temporal: Generated<number>;
   /** Until when such a one is good to log in with; null: without end. UTC milliseconds. */
   clave_vence: number | null;
+  /** Who gave it; null: the server's hand, or its owner chose it. */
+  clave_por: number | null;
   firma: Generated<string>;
   mision: number;
   referido: number | null;

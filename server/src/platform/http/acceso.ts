@@ -84,5 +84,8 @@ export function explicarLlamada({ access, reciente, enPersona, ...spec }: Call):
             ? 'Con una clave para programas, si es también para escribir'
             : null,
         ];
-  return [explicarAcceso(access), reciente ? prueba : null, ...deClaves].filter((frase) => frase !== null).join('. ');
+  const codigo = spec.conCodigo ? 'A quien entra con dos pasos le pide codigo, que vale por esa prueba' : null;
+  return [explicarAcceso(access), reciente ? prueba : null, codigo, ...deClaves]
+    .filter((frase) => frase !== null)
+    .join('. ');
 }

@@ -11,6 +11,10 @@ const PRUEBA_MS = PRUEBA_MINUTOS * 60_000;
 const comoVisita = (spec: Call, quien: UsuarioSesion | null): boolean =>
   spec.access.tipo === 'todos' && quien !== null && (quien.cambiar_clave || quien.dos_pasos === 'falta');
 
+/** With a call that asks for a code a proof is given anew, which its service looks at. */
+const traeCodigo = ({ conCodigo }: Call, { dos_pasos }: UsuarioSesion): boolean =>
+  conCodigo === true && dos_pasos === 'si';
+
 /** What a program's key may not, whatever its person may. */
 function exigirDePrograma(spec: Call, { programa }: UsuarioSesion): void {
   if (programa === null) return;
@@ -37,6 +41,7 @@ export function dejarPasar(
   if (usuario?.dos_pasos === 'falta' && !spec.sinDosPasos) throw new Fallo('DOS_PASOS_FALTAN');
   if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
   if (usuario) exigirDePrograma(spec, usuario);
-  if (spec.reciente && usuario && ahora - usuario.probada > PRUEBA_MS) throw new Fallo('PRUEBA_RECIENTE');
+  if (spec.reciente && usuario && !traeCodigo(spec, usuario) && ahora - usuario.probada > PRUEBA_MS)
+    throw new Fallo('PRUEBA_RECIENTE');
   return usuario;
 }

@@ -1,4 +1,4 @@
-import { revisarCambioClave } from '@conserje/rules';
+import { revisarCambioClave, TEXTOS } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
@@ -7,13 +7,15 @@ import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from '../Configuracion.module.css';
 import { sesionesQuery } from '../configuracion.queries.ts';
+import { CampoCodigo } from './CampoCodigo.tsx';
 
 /** Part 2 §5 Password change: it is the current password that is typed twice. */
 export function CambioClave() {
   const { datos } = useSesion();
   const consultas = useQueryClient();
-  const forma = useForma({ clavea: '', rclave: '', claven: '' });
-  const { clavea, claven } = forma.valores;
+  const forma = useForma({ clavea: '', rclave: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = forma.valores;
+  const conCodigo = datos?.dos_pasos === 'si';
   const [cambiar, cambiando] = useLlamada('POST cambioClave', {
     form: forma,
     alLograr: () => {
@@ -29,8 +31,11 @@ export function CambioClave() {
         boton="Cambiar clave"
         llana
         enviando={cambiando}
-        revisar={() => revisarCambioClave(forma.valores)}
-        enviar={() => cambiar({ body: { clavea, claven } })}
+        revisar={() =>
+          revisarCambioClave(forma.valores) ??
+          (conCodigo && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTOS.camposVacios } : null)
+        }
+        enviar={() => cambiar({ body: { clavea, claven, ...(conCodigo && { codigo }) } })}
       >
         {/* Tells the password manager whose password this is. */}
         <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
@@ -42,6 +47,7 @@ export function CambioClave() {
           autoComplete="new-password"
           description="Al cambiarla se cierran tus demás sesiones"
         />
+        {conCodigo && <CampoCodigo {...forma.campo('codigo')} />}
       </Forma>
     </section>
   );

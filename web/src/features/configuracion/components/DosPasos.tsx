@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useLlamada } from '../../../platform/llamada.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
-import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
@@ -14,6 +12,7 @@ import estilos from './DosPasos.module.css';
 
 const PonerDosPasos = perezosa(() => import('./PonerDosPasos.tsx'));
 const QuitarDosPasos = perezosa(() => import('./QuitarDosPasos.tsx'));
+const RenovarCodigos = perezosa(() => import('./RenovarCodigos.tsx'));
 const Rescate = perezosa(() => import('./Rescate.tsx'));
 
 /** So few codes are left that new ones are due. */
@@ -27,12 +26,7 @@ export function DosPasos() {
   const [quitando, setQuitando] = useState(false);
   const [rescate, setRescate] = useState<readonly string[]>();
   const alDia = () => Promise.all([consultas.invalidateQueries(dosPasosQuery()), refrescar()]);
-  const [renovar, renovando] = useLlamada('POST renovarRescate', {
-    alLograr: (respuesta) => {
-      setRescate(respuesta.rescate);
-      return consultas.invalidateQueries(dosPasosQuery());
-    },
-  });
+  const [renovando, setRenovando] = useState(false);
   return (
     <section className={`${panel.panel} ${panel.dosPasos}`} aria-labelledby="dos-pasos">
       <h2 id="dos-pasos">Entrar con dos pasos {data?.activo && <Insignia tono="bien">Activados</Insignia>}</h2>
@@ -66,29 +60,26 @@ export function DosPasos() {
             {data.rescate < POCOS ? ': renuévalos.' : '.'}
           </p>
           <div className={estilos.botones}>
-            <Boton
-              variant="default"
-              loading={renovando}
-              onClick={() =>
-                renovar(
-                  {},
-                  {
-                    pregunta: {
-                      titulo: '¿Renovar los códigos de rescate?',
-                      texto: 'Verás diez nuevos una sola vez. Los de antes dejan de valer al momento.',
-                      accion: 'Renovar códigos',
-                    },
-                  },
-                )
-              }
-            >
+            <Button variant="default" onClick={() => setRenovando(true)}>
               Renovar códigos
-            </Boton>
+            </Button>
             <Button variant="default" onClick={() => setQuitando(true)}>
               Quitar…
             </Button>
           </div>
         </>
+      )}
+      {renovando && (
+        <Suspense fallback={null}>
+          <RenovarCodigos
+            cerrar={() => setRenovando(false)}
+            alRenovar={(codigos) => {
+              setRenovando(false);
+              setRescate(codigos);
+              return consultas.invalidateQueries(dosPasosQuery());
+            }}
+          />
+        </Suspense>
       )}
       {quitando && data && (
         <Suspense fallback={null}>

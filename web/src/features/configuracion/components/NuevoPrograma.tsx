@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { PROGRAMA_DIAS_MAX, PROGRAMA_NOMBRE_MAX, revisarPrograma } from '@conserje/rules';
+import { PROGRAMA_DIAS_MAX, PROGRAMA_NOMBRE_MAX, revisarPrograma, TEXTOS } from '@conserje/rules';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -9,6 +9,7 @@ import type { CampoDe } from '../../../ui/forma/forma.ts';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { alternar, elegibles } from '../alcances.ts';
+import { CampoCodigo } from './CampoCodigo.tsx';
 import estilos from './Programas.module.css';
 
 export type Hecha = AnswerOf<'POST crearPrograma'>;
@@ -33,17 +34,20 @@ function CampoAlcance({ ref, valor, cambiar, error }: CampoDe<string>) {
   );
 }
 
-const VACIO: { nombre: string; permisos: string; escribe: boolean; dias: number | null } = {
+const VACIO: { nombre: string; permisos: string; escribe: boolean; dias: number | null; codigo: string } = {
   nombre: '',
   permisos: '',
   escribe: false,
   dias: 90,
+  codigo: '',
 };
 
 /** Makes a key for a program. */
 export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void; alHacer: (hecha: Hecha) => unknown }) {
   const forma = useForma(VACIO);
-  const { nombre, permisos, escribe, dias } = forma.valores;
+  const { datos } = useSesion();
+  const conCodigo = datos?.dos_pasos === 'si';
+  const { nombre, permisos, escribe, dias, codigo } = forma.valores;
   const [crear, creando] = useLlamada('POST crearPrograma', { form: forma, alLograr: alHacer });
   const { valor, cambiar } = forma.campo('escribe');
   return (
@@ -53,8 +57,11 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
         boton="Hacer clave"
         volver={cerrar}
         enviando={creando}
-        revisar={() => revisarPrograma(forma.valores)}
-        enviar={() => crear({ body: { nombre, permisos, escribe, dias: dias ?? 0 } })}
+        revisar={() =>
+          revisarPrograma(forma.valores) ??
+          (conCodigo && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTOS.camposVacios } : null)
+        }
+        enviar={() => crear({ body: { nombre, permisos, escribe, dias: dias ?? 0, ...(conCodigo && { codigo }) } })}
       >
         <CampoTexto
           {...forma.campo('nombre')}
@@ -77,6 +84,7 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
           onChange={(e) => cambiar(e.currentTarget.checked)}
         />
         <CampoAlcance {...forma.campo('permisos')} />
+        {conCodigo && <CampoCodigo {...forma.campo('codigo')} />}
       </Forma>
     </Dialogo>
   );

@@ -3,9 +3,9 @@ import { useLlamada } from '../../../platform/llamada.ts';
 import { useSesion } from '../../../platform/sesion.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { CampoClave } from '../../../ui/forma/CampoClave.tsx';
-import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
+import { CampoCodigo } from './CampoCodigo.tsx';
 import estilos from './DosPasos.module.css';
 
 interface Props {
@@ -42,14 +42,7 @@ export default function QuitarDosPasos({ exigido, cerrar, alQuitar }: Props) {
         </p>
         <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
         <CampoClave {...forma.campo('clave')} label="Tu clave" autoComplete="current-password" data-autofocus />
-        <CampoTexto
-          {...forma.campo('codigo')}
-          label="Código de tu aplicación"
-          description="Seis cifras, o uno de tus códigos de rescate"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={30}
-        />
+        <CampoCodigo {...forma.campo('codigo')} />
       </Forma>
     </Dialogo>
   );

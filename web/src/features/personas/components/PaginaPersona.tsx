@@ -55,6 +55,17 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
   );
 }
 
+const enLista = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** Who can give them another way in, where the reader cannot. */
+const AQuienPedir = ({ quienes, usuario }: { quienes: readonly string[]; usuario: string }) => (
+  <p className={estilos.pedir}>
+    {quienes.length === 0
+      ? `Solo quien administra el servidor puede darle otra contraseña a ${usuario}.`
+      : `No puedes darle otra contraseña a ${usuario}. Habla con ${enLista.format(quienes)}.`}
+  </p>
+);
+
 function Contenido({ persona }: { persona: Persona }) {
   const [{ editar }, cambiar] = useUrlEstado(EN_URL);
   const [entrega, setEntrega] = useState<Entrega>();
@@ -68,6 +79,7 @@ function Contenido({ persona }: { persona: Persona }) {
           alternar={() => cambiar({ editar: !editando })}
           alGenerar={setEntrega}
         />
+        {persona.pedir_acceso_a && <AQuienPedir quienes={persona.pedir_acceso_a} usuario={persona.usuario} />}
       </Ficha>
       {entrega && <ClaveNueva de={persona.usuario} entrega={entrega} cerrar={() => setEntrega(undefined)} />}
       {editando && <Editar persona={persona} cerrar={() => cambiar({ editar: false }, { reemplazar: true })} />}

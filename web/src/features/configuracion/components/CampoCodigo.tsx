@@ -1,0 +1,14 @@
+import { CampoTexto } from '../../../ui/forma/Campos.tsx';
+import type { CampoDe } from '../../../ui/forma/forma.ts';
+
+/** The code of one's second step, where the server asks for one. */
+export const CampoCodigo = (campo: CampoDe<string>) => (
+  <CampoTexto
+    {...campo}
+    label="Código de tu aplicación"
+    description="Seis cifras, o uno de tus códigos de respaldo"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={30}
+  />
+);
