@@ -6,10 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
 import { respaldar } from './platform/respaldo/hacer.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
+import { codigoEn, conCodigo, conDosPasos } from './testing/autenticador.ts';
 import type { Base } from './testing/base.ts';
 import { MOTOR, nuevaBase, nuevaBaseVacia } from './testing/base.ts';
 import { contenidoDe } from './testing/contenido.ts';
-import { Portal } from './testing/portal.ts';
+import { CLAVE, Portal } from './testing/portal.ts';
 import { arrancar, ejecutar } from './testing/proceso.ts';
 import { Reloj } from './testing/reloj.ts';
 
@@ -45,11 +46,11 @@ async function escena() {
   return { base, copia, carpeta, entonces, ana, portal };
 }
 
-/** A database is what a copy held, and its security log says in addition that it was restored. */
+/** A database is what a copy held but what was open in it, and its security log says in addition that it was restored. */
 async function esRestaurada(url: string, copiada: Awaited<ReturnType<typeof contenidoDe>>): Promise<void> {
   const { vigilancia: ahora = [], ...resto } = await contenidoDe(url);
   const { vigilancia: antes = [], ...demas } = copiada;
-  expect(resto).toEqual(demas);
+  expect(resto).toEqual({ ...demas, sesion: [], enlace_clave: [] });
   expect(ahora).toEqual(expect.arrayContaining(antes));
   expect(ahora.filter((fila) => !antes.includes(fila))).toEqual([expect.stringContaining('"restauracion"')]);
 }
@@ -126,6 +127,43 @@ test('sin archivo, con uno que no está o que no sirve, la orden lo dice', async
   expect(mala).toMatchObject({ codigo: 1, dijo: '', quejas: expect.stringContaining('no es una base de datos') });
 });
 
+test('what opened an account when the copy was made opens none after it is restored, and the command says so', async () => {
+  const { base, ana, portal, carpeta } = await escena();
+  await portal.abrir();
+  const jefa = await portal.persona({ nombre: 'Jefa', categoria: 12 });
+  const pedida = { nombre: 'Bot', permisos: '', escribe: true, dias: 30 };
+  const { clave } = await portal.pide(ana).logra('POST crearPrograma', { body: pedida });
+  const { enlace } = await portal.pide(jefa).logra('POST enlaceClave', { body: { usuario: ana.id } });
+  const { secreto } = await portal.pide(ana).logra('POST prepararDosPasos');
+  const deJefa = await conDosPasos(portal, jefa);
+  const encargo = { url: base.url, carpeta, clase: 'mano' as const, guardar: null, vale: null };
+  const copia = (await respaldar({ ...encargo, ahora: portal.reloj.ahora }, PASOS))?.ruta ?? '';
+  // All of it ends afterwards, and she has another password by now.
+  const otra = { clavea: CLAVE, claven: 'otra-clave-larga' };
+  await portal.pide(ana).logra('POST cambioClave', { body: otra });
+  await portal.cerrar();
+  const destino = MOTOR === 'sqlite' ? base : await propia(nuevaBaseVacia);
+  const { codigo, dijo } = await ejecutar('restaurar', destino.url, [copia]);
+  expect({ codigo, dijo }).toEqual({
+    codigo: 0,
+    dijo: expect.stringMatching(
+      /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
+    ),
+  });
+  const vuelta = new Portal(portal.reloj, { base: destino });
+  onTestFinished(() => vuelta.cerrar());
+  await vuelta.abrir();
+  for (const key of [ana.key, clave, jefa.key])
+    expect(await vuelta.pide({ ...ana, key }).falla('GET checkUser')).toMatchObject({ http: 401 });
+  expect(await vuelta.pide().falla('POST mirarEnlace', { body: { enlace } })).toMatchObject({ http: 404 });
+  const quien = { ...ana, key: await vuelta.sesion(ana.id) };
+  const pendiente = { codigo: codigoEn(secreto, vuelta.reloj.ahora) };
+  expect(await vuelta.pide(quien).falla('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
+  // A second step that was on stays on.
+  expect(await vuelta.pide().falla('POST login', conCodigo('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
+  await vuelta.pide().logra('POST login', conCodigo('Jefa', codigoEn(deJefa.secreto, vuelta.reloj.ahora)));
+});
+
 if (MOTOR === 'postgres')
   test('de un servidor, solo en una base vacía', async () => {
     const { base, copia, entonces } = await escena();
@@ -160,7 +198,7 @@ if (MOTOR === 'sqlite')
       // The copy itself may be needed once more.
       expect(await contenidoDe(`file:${copia}`)).toEqual(entonces);
       await portal.abrir();
-      await portal.pide(ana).logra('GET checkUser');
+      expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ http: 401 });
     });
 
     test('con el portal en marcha no, y no cambia nada', async () => {

@@ -3,7 +3,7 @@ import { motivoDe } from './platform/db/remedio.ts';
 import { urlBase, urlVisible } from './platform/db/url.ts';
 import { anotarDesdeFuera } from './platform/respaldo/anotar.ts';
 import { leerNombre } from './platform/respaldo/nombre.ts';
-import { contarRevision, enPalabras } from './platform/respaldo/palabras.ts';
+import { contarAcabado, contarRevision, enPalabras } from './platform/respaldo/palabras.ts';
 import { restaurar } from './platform/respaldo/restaurar.ts';
 
 /** `npm run restaurar -- archivo.db`: puts a backup in the place of the database of DATABASE_URL. */
@@ -25,6 +25,7 @@ async function volver([copia, sobra]: readonly string[]): Promise<number> {
   await anotarDesdeFuera(url, Date.now(), 'restauracion', deCuando);
   decir(`Restaurada en ${urlVisible(url)} la copia ${de ? `del ${enPalabras(de.instante)}` : copia}.`);
   decir(contarRevision(hecho));
+  decir(contarAcabado(hecho.acabado));
   if (hecho.apartada !== null)
     decir(`La base de datos de antes quedó en ${hecho.apartada}; bórrala cuando ya no haga falta.`);
   decir('Lo que sigue: arranca el portal con npm start.');

@@ -347,6 +347,18 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     },
   ],
   [
+    'acceso_ajeno',
+    'another takes somebody’s second step from them',
+    async (s) => {
+      const otra = await s.portal.persona({ nombre: 'Otra', categoria: 12 });
+      const fila = { usuario: s.ana.id, secreto: 'JBSWY3DPEHPK3PXP', desde: s.portal.reloj.ahora };
+      await s.portal.db.insertInto('dos_pasos').values(fila).execute();
+      const body = { usuario: s.ana.id, motivo: 'Perdió el teléfono' };
+      await s.portal.pide(otra).logra('POST dosPasosPerdidos', { body });
+      return { de: s.jefa, texto: `quitó la verificación en dos pasos de ${NOMBRE}`, quien: 'Otra', sobre: 'Ana' };
+    },
+  ],
+  [
     'membresia',
     'se termina la suya',
     async (s) => {

@@ -1,3 +1,4 @@
+import type { Acabado } from './acabar.ts';
 import type { Revision } from './revisar.ts';
 
 const MEGA = 1024 * 1024;
@@ -11,6 +12,20 @@ export const enPalabras = (instante: number): string =>
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   });
+
+const plural = (n: number, uno: string, varios: string): string =>
+  `${n.toLocaleString('es')} ${n === 1 ? uno : varios}`;
+const enLista = new Intl.ListFormat('es');
+
+/** What of a backup was ended when it was restored, and which passwords are good now. */
+export function contarAcabado({ sesiones, enlaces, pendientes }: Acabado): string {
+  const cosas = [
+    plural(sesiones, 'sesión o clave para bots', 'sesiones y claves para bots'),
+    plural(enlaces, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
+    plural(pendientes, 'verificación en dos pasos a medio activar', 'verificaciones en dos pasos a medio activar'),
+  ];
+  return `Se cerró lo que la copia tenía abierto: ${enLista.format(cosas)}. Las contraseñas son las de la fecha de la copia.`;
+}
 
 /** What a backup holds, in a sentence. */
 export function contarRevision({ personas, ultimo, paso }: Revision): string {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Paso } from '../db/migrar.ts';
@@ -9,6 +10,8 @@ import { quedarseSolo } from '../db/mudanza/solo.ts';
 import { hacerSitio } from '../db/privado.ts';
 import { Impedimento } from '../db/remedio.ts';
 import { rutaDe, urlVisible } from '../db/url.ts';
+import type { Acabado } from './acabar.ts';
+import { acabarLlaves } from './acabar.ts';
 import { enElDisco } from './carpeta.ts';
 import { enNombre } from './nombre.ts';
 import type { Revision } from './revisar.ts';
@@ -52,8 +55,18 @@ async function cambiar(nueva: string, ruta: string, apartada: string): Promise<v
 }
 
 export interface Restaurado extends Revision {
+  acabado: Acabado;
   /** Where the database of before is now; null where there was none. */
   apartada: string | null;
+}
+
+/** Copies a backup, and makes it one that opens no account without its password. @throws Impedimento when it is not good */
+async function traer(copia: string, nueva: string, pasos: Record<string, Paso>): Promise<Omit<Restaurado, 'apartada'>> {
+  hacerSitio(nueva);
+  await copyFile(copia, nueva);
+  // Of one that was copied by hand, the latest changes stand beside it.
+  if (existsSync(`${copia}-wal`)) await copyFile(`${copia}-wal`, `${nueva}-wal`);
+  return { ...(await revisar(nueva, pasos)), acabado: acabarLlaves(nueva) };
 }
 
 /** @throws Impedimento when the copy is not good or the database is in use; then all is as it was */
@@ -66,11 +79,7 @@ async function enArchivo(copia: string, ruta: string, ahora: number, pasos: Reco
   };
   try {
     await quitarRestos();
-    hacerSitio(nueva);
-    await copyFile(copia, nueva);
-    // Of one that was copied by hand, the latest changes stand beside it.
-    if (existsSync(`${copia}-wal`)) await copyFile(`${copia}-wal`, `${nueva}-wal`);
-    const revision = await revisar(nueva, pasos);
+    const revision = await traer(copia, nueva, pasos);
     await chmod(nueva, 0o600);
     enElDisco.archivo(nueva);
     if (!existsSync(ruta)) {
@@ -96,12 +105,18 @@ export async function restaurar(
 ): Promise<Restaurado> {
   if (!existsSync(copia)) throw new Impedimento(`No hay ningún archivo ${copia}.`);
   if (url.startsWith('file:')) return enArchivo(copia, rutaDe(url), ahora, pasos);
-  const revision = await revisar(copia, pasos);
-  const origen = await abrirCasa(`file:${copia}`, 'mirada');
+  const carpeta = await mkdtemp(join(tmpdir(), 'conserje-'));
   try {
-    await mudar({ origen, desde: urlVisible(`file:${copia}`), destino: url, pasos, decir });
+    const nueva = join(carpeta, 'restaurando.db');
+    const revision = await traer(copia, nueva, pasos);
+    const origen = await abrirCasa(`file:${nueva}`, 'mirada');
+    try {
+      await mudar({ origen, desde: urlVisible(`file:${copia}`), destino: url, pasos, decir });
+    } finally {
+      await origen.cerrar();
+    }
+    return { ...revision, apartada: null };
   } finally {
-    await origen.cerrar();
+    await rm(carpeta, { recursive: true, force: true });
   }
-  return { ...revision, apartada: null };
 }
