@@ -51,6 +51,7 @@ export const trasladosCalls = {
       'USUARIO_NO_EXISTE',
       'MISION_NO_EXISTE',
       'PROMOTOR_BAJO',
+      'PERMISO_AJENO',
       'FIRMA_OCUPADA',
       'FIRMA_EXISTE',
       'CAMBIO_MIENTRAS',

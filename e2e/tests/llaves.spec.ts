@@ -23,7 +23,11 @@ async function activar(pagina: Page): Promise<{ secreto: string; rescate: string
   await pasos.getByRole('button', { name: 'Activar' }).click();
   await expect(campo).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
   await campo.fill(codigoDe(secreto));
-  await yDice(pagina, 'Desde ahora entras con dos pasos', pasos.getByRole('button', { name: 'Activar' }).click());
+  await yDice(
+    pagina,
+    'Desde ahora entras con dos pasos. Tus demás sesiones se cerraron',
+    pasos.getByRole('button', { name: 'Activar' }).click(),
+  );
   const codigos = pasos.getByRole('listitem');
   await expect(codigos).toHaveCount(10);
   await sinTachas(pagina, 'spare codes', 'pagina');
@@ -56,10 +60,23 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await aviso(otra, '¡Hola, Ana!');
   await expect(entrada).toBeHidden();
 
+  const pasos = panel(pagina, /^Entrar con dos pasos/);
+  await pasos.getByRole('button', { name: 'Renovar códigos' }).click();
+  const renovar = dialogo(pagina, 'Renovar los códigos de respaldo');
+  await renovar.getByLabel('Código de tu aplicación').fill(rescate);
+  await sinTachas(pagina, 'renew', 'dialogo');
+  await yDice(
+    pagina,
+    'Los códigos de antes ya no valen',
+    renovar.getByRole('button', { name: 'Renovar códigos' }).click(),
+  );
+  const nuevo = await pasos.getByRole('listitem').first().innerText();
+  await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
+
   await pagina.getByRole('button', { name: 'Quitar…' }).click();
   const quitar = dialogo(pagina, 'Quitar los dos pasos');
   await quitar.getByLabel('Tu clave').fill(CLAVE);
-  await quitar.getByLabel('Código de tu aplicación').fill(rescate.replaceAll('-', ''));
+  await quitar.getByLabel('Código de tu aplicación').fill(nuevo.replaceAll('-', ''));
   await sinTachas(pagina, 'leave', 'dialogo');
   await yDice(
     pagina,
@@ -70,16 +87,17 @@ test('a second step is taken up, asked for at the next login, and left again', a
 });
 
 /** The code, and what follows, where nothing else can be done. */
-async function poner(pagina: Page): Promise<void> {
+async function poner(pagina: Page): Promise<string> {
   const secreto = (await pagina.locator('code').innerText()).replaceAll(' ', '');
   await pagina.getByLabel('Código que da la aplicación').fill(codigoDe(secreto));
   await pagina.getByRole('button', { name: 'Activar' }).click();
   await pagina.getByRole('button', { name: 'Ya los guardé' }).click();
+  return secreto;
 }
-async function pasar(pagina: Page): Promise<void> {
+async function pasar(pagina: Page): Promise<string> {
   await expect(pagina.getByRole('heading', { name: 'Activa los dos pasos' })).toBeVisible();
   await pagina.getByRole('button', { name: 'Empezar' }).click();
-  await poner(pagina);
+  return poner(pagina);
 }
 
 test('whom the agency asks for it takes it up before anything else; whoever lost it is helped', async ({ portal }) => {
@@ -95,7 +113,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await dialogo(pagina, '¿Pedírtelos también a ti?').getByRole('button', { name: 'Pedirlos' }).click();
   await aviso(pagina, 'Configuración guardada');
-  await pasar(pagina);
+  const secreto = await pasar(pagina);
   await expect(pagina.getByRole('region', { name: 'Las llaves' })).toContainText('Multas');
 
   const suya = await portal.abrirNavegador(leo);
@@ -115,11 +133,11 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await pagina.getByRole('button', { name: 'Quitar dos pasos' }).click();
   const quitar = dialogo(pagina, 'Quitar los dos pasos de Leo');
   await quitar.getByLabel('Motivo').fill('Perdió el teléfono');
-  await yDice(
-    pagina,
-    'Leo vuelve a entrar solo con su clave',
-    quitar.getByRole('button', { name: 'Quitar dos pasos' }).click(),
-  );
+  await quitar.getByRole('button', { name: 'Quitar dos pasos' }).click();
+  // What she proved before she took it up counts no more.
+  const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu aplicación');
+  await codigo.fill(codigoDe(secreto, 1));
+  await yDice(pagina, 'Leo vuelve a entrar solo con su clave', codigo.press('Enter'));
   await expect(pagina.getByRole('button', { name: 'Quitar dos pasos' })).toBeHidden();
 });
 

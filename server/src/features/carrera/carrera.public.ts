@@ -11,6 +11,7 @@ import { plano, usuarios } from '../usuarios/usuarios.public.ts';
 import { escala } from './carrera.queries.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
+export { exigirMisionPropia, misionesAjenas } from './carrera.permisos.ts';
 export { escala } from './carrera.queries.ts';
 export { darPorCaducas, retirarSolicitudes, SIN_RANGO } from './carrera.solicitudes.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { oFallo } from '../../platform/fallo.ts';
 import { puedeOfrecer } from '../ascensos/ascensos.public.ts';
-import { escala } from '../carrera/carrera.public.ts';
+import { escala, misionesAjenas } from '../carrera/carrera.public.ts';
 import { tieneExcepcion } from '../permisos/permisos.public.ts';
 import { esInferior, quienesDanAcceso } from '../usuarios/usuarios.public.ts';
 import type { FilaPersona } from './personas.queries.ts';
@@ -64,7 +64,11 @@ async function enOtras(db: Db, f: FilaPersona, lector: LectorPersona, ahora: num
     ascender: () => puedeOfrecer(db, f.id, lector, ahora),
     vender: () => inferior && alcanzables.some((m) => revisarSubidaVenta(actual, m) === null),
     membresia: () => true,
-    trasladar: () => inferior && alcanzables.some((m) => revisarSubida(actual, m) === null),
+    trasladar: async () => {
+      const ajenas = await misionesAjenas(db, lector);
+      const suya = (m: (typeof misiones)[number]) => m.categoria === actual.categoria || !ajenas.has(m.id);
+      return inferior && alcanzables.some((m) => revisarSubida(actual, m) === null && suya(m));
+    },
     exceptuar: async () => inferior && !(await tieneExcepcion(db, f.id)),
     llamar: () => inferior,
     multar: () => inferior,

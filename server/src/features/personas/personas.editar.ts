@@ -4,9 +4,10 @@ import { EDITA_RANGOS, edicionDe, IGUAL, puedeDarMision, puedeEntrar, revisarEdi
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
+import { exigirReciente } from '../../platform/http/guarda.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
-import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { cambiarMision, escala, exigirMisionPropia } from '../carrera/carrera.public.ts';
 import { haProbado } from '../clones/clones.public.ts';
 import { reemplazarFirma } from '../firmas/firmas.public.ts';
 import { idDelAvatar } from '../hotel/hotel.public.ts';
@@ -17,7 +18,7 @@ type Calls = typeof personasCalls;
 type Editar = Peticion<Calls['editUsuario']>;
 
 /** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
-async function revisar({ body, usuario: lector }: Editar, db: Db) {
+async function revisar({ body, usuario: lector, ahora }: Editar, db: Db) {
   const { usuario, encargado } = await usuarioInferior(db, lector.id, body.id);
   exigirComoSeVe(body, { mifirma: encargado.firma });
   const antes: DatosUsuario = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
@@ -27,17 +28,22 @@ async function revisar({ body, usuario: lector }: Editar, db: Db) {
     rango: body.rango === IGUAL ? antes.rango : body.rango,
     firma: body.firma === IGUAL ? antes.firma : body.firma,
   };
+  const misiones = await escala(db);
   const mision = oFallo(
-    (await escala(db)).find((m) => m.id === despues.rango),
+    misiones.find((m) => m.id === despues.rango),
     'MISION_NO_EXISTE',
   );
+  // Whoever holds the top mission makes another founder (decisions §6).
+  const cima = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
   if (mision.id !== antes.rango) {
     if (!puedeEntrar(EDITA_RANGOS, lector)) throw new Fallo('SIN_PERMISO');
-    if (!puedeDarMision(mision.orden, encargado)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+    if (!cima && !puedeDarMision(mision.orden, encargado)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+    await exigirMisionPropia(db, encargado, usuario, mision);
+    if (cima) exigirReciente(lector, ahora);
   }
   const { firma_desde: firmaDesde, nombre: agencia } = await leerAjustes(db);
   exigir(revisarEdicion(antes, despues, { categoria: mision.categoria, firmaDesde, agencia }));
-  return { usuario, cambios: edicionDe(antes, despues) };
+  return { usuario, cambios: edicionDe(antes, despues), cima: cima && mision.id !== antes.rango };
 }
 
 type Cambio = Awaited<ReturnType<typeof revisar>>;
@@ -81,6 +87,7 @@ export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
     if (firma !== IGUAL)
       await reemplazarFirma(tx, { ...usuario, usuario: nombre === IGUAL ? usuario.usuario : nombre }, firma);
     if (rango !== IGUAL) await cambiarMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });
+    if (cambio.cima) await tx.vigilar({ clase: 'permisos', usuario: usuario.id, detalle: 'le dio la misión más alta' });
     const nada = [nombre, rango, firma].every((campo) => campo === IGUAL);
     if (!nada) tx.avisar({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
     const data = await vistaDe(tx.db, usuario.id, p.usuario, tx.ahora);

@@ -5,7 +5,7 @@ import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { cambiarMision, escala } from '../carrera/carrera.public.ts';
+import { cambiarMision, escala, exigirMisionPropia } from '../carrera/carrera.public.ts';
 import { ponerFirma } from '../firmas/firmas.public.ts';
 import { usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { guardarTraslado, trasladosPasados } from './traslados.queries.ts';
@@ -40,6 +40,7 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
   await tx.bloquearFila('usuario', body.usuario);
   const { usuario, encargado: quien } = await usuarioInferior(tx.db, p.usuario.id, body.usuario);
   if (!puedeDarMision(mision.orden, quien)) throw new Fallo('PROMOTOR_BAJO', undefined, 'rango');
+  await exigirMisionPropia(tx.db, quien, usuario, mision);
   exigirComoSeVe(body, { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria });
   exigir(revisarSubida(usuario, mision));
   await registrarFirma(p, tx, usuario);

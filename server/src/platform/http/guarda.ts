@@ -11,6 +11,12 @@ const PRUEBA_MS = PRUEBA_MINUTOS * 60_000;
 const comoVisita = (spec: Call, quien: UsuarioSesion | null): boolean =>
   spec.access.tipo === 'todos' && quien !== null && (quien.cambiar_clave || quien.dos_pasos === 'falta');
 
+/** @throws Fallo CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE where a key's holder has not proved who they are of late */
+export function exigirReciente({ programa, probada }: UsuarioSesion, ahora: number): void {
+  if (programa !== null) throw new Fallo('CLAVE_DE_PROGRAMA');
+  if (ahora - probada > PRUEBA_MS) throw new Fallo('PRUEBA_RECIENTE');
+}
+
 /** With a call that asks for a code a proof is given anew, which its service looks at. */
 const traeCodigo = ({ conCodigo }: Call, { dos_pasos }: UsuarioSesion): boolean =>
   conCodigo === true && dos_pasos === 'si';
@@ -41,7 +47,6 @@ export function dejarPasar(
   if (usuario?.dos_pasos === 'falta' && !spec.sinDosPasos) throw new Fallo('DOS_PASOS_FALTAN');
   if (spec.access.tipo !== 'propio' && !puedeEntrar(spec.access, usuario)) throw new Fallo('SIN_PERMISO');
   if (usuario) exigirDePrograma(spec, usuario);
-  if (spec.reciente && usuario && !traeCodigo(spec, usuario) && ahora - usuario.probada > PRUEBA_MS)
-    throw new Fallo('PRUEBA_RECIENTE');
+  if (spec.reciente && usuario && !traeCodigo(spec, usuario)) exigirReciente(usuario, ahora);
   return usuario;
 }

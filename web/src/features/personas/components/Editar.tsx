@@ -52,7 +52,9 @@ export function Editar({ persona, cerrar }: Props) {
   });
 
   const categoria = escala?.find((r) => r.id === valores.rango)?.categoria ?? persona.categoria;
-  const debajo = escala && datos ? escala.slice(0, cuantasDebajo(escala, datos)) : undefined;
+  // Whoever stands on top gives the top mission too.
+  const alcance = escala && datos ? cuantasDebajo(escala, datos) : 0;
+  const debajo = escala?.slice(0, alcance === escala.length - 1 ? escala.length : alcance);
   const visto = { nombre: antes.nombre, rango: antes.rango, firma: antes.firma };
   return (
     <Forma
