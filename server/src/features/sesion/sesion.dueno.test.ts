@@ -23,11 +23,19 @@ const entrar = (portal: Portal, desde: string, clave: string, cookie?: string): 
     ...{ op: 0, usuario: 'Ana', clave },
   });
 
-/** How many have come to the queue of those who wait for their turn. */
+/** How many have come to the queue of those who wait for their turn, and with which priority each got theirs. */
 function espiarCola() {
-  const anadir = vi.spyOn(PQueue.prototype, 'add');
-  onTestFinished(() => anadir.mockRestore());
-  return { enCola: () => anadir.mock.calls.length };
+  const turnos: (number | undefined)[] = [];
+  const anadir = PQueue.prototype.add;
+  const espia = vi.spyOn(PQueue.prototype, 'add').mockImplementation(function (this: PQueue, trabajo, opciones) {
+    const anotado: typeof trabajo = (mas) => {
+      turnos.push(opciones?.priority);
+      return trabajo(mas);
+    };
+    return anadir.call(this, anotado, opciones);
+  });
+  onTestFinished(() => espia.mockRestore());
+  return { enCola: () => espia.mock.calls.length, turnos };
 }
 
 /** Ana has logged in at home, with a browser that keeps something. */
@@ -78,23 +86,21 @@ test('after the clock was set back a lock says no more than its own fifteen minu
 test.each(['address', 'browser'])('known by %s, an owner goes before strangers who came earlier', async (por) => {
   const { portal, galleta } = await escena();
   const { promise: abierto, resolve: abrir } = Promise.withResolvers<void>();
-  const miradas: string[] = [];
   vi.mocked(verify).mockImplementation(async (_cifrada, clave) => {
-    miradas.push(String(clave));
     await abierto;
     return clave === CLAVE;
   });
-  const { enCola } = espiarCola();
-  const turnos = 2 * (availableParallelism() + 1);
-  const extranas = veces(turnos + 100, (n) =>
+  const { enCola, turnos } = espiarCola();
+  const suTurno = 2 * (availableParallelism() + 1);
+  const extranas = veces(suTurno + 100, (n) =>
     portal.pide(null, { desde: otra(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
   );
-  await hastaQue(() => enCola() === turnos + 100);
+  await hastaQue(() => enCola() === suTurno + 100);
   const suya = por === 'address' ? entrar(portal, CASA, CLAVE) : entrar(portal, otra(500), CLAVE, galleta);
-  await hastaQue(() => enCola() === turnos + 101);
+  await hastaQue(() => enCola() === suTurno + 101);
   abrir();
   expect((await suya).http).toBe(200);
   await extranas;
   // After those whose turn it was already.
-  expect(miradas.indexOf(CLAVE)).toBe(turnos);
+  expect(turnos.indexOf(1)).toBe(suTurno);
 });
