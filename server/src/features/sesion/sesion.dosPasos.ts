@@ -130,7 +130,9 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
   const conCodigo = usuario.dos_pasos === 'si';
   const [campo, dicho = ''] = conCodigo ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
   if (dicho.trim() === '') exigir(vacio(campo));
-  const prueba = conCodigo ? { codigo: dicho } : { clave: { campo: 'clave', dicha: dicho }, codigo: undefined };
+  const prueba = conCodigo
+    ? { codigo: dicho }
+    : { clave: { campo: 'clave', dicha: dicho, mal: 'La clave no es correcta' }, codigo: undefined };
   const empezar = await exigirIdentidad(p, 'probar', prueba);
   return p.transaccion(async (tx) => {
     await empezar(tx);

@@ -47,9 +47,9 @@ export async function tomarSuya(tx: Tx, { usuario }: Pick<Peticion, 'usuario'>):
 const entraConDosPasos = async (db: Db, usuario: number): Promise<boolean> =>
   ((await dosPasosDe(db, usuario))?.desde ?? null) !== null;
 
-/** What shows that it is oneself: the password that was typed in a field, and the code of a second step. */
+/** What shows that it is oneself: the password that was typed in a field (`mal` says that it is wrong), and the code of a second step. */
 interface Dicho {
-  clave?: { campo: string; dicha: string };
+  clave?: { campo: string; dicha: string; mal?: string };
   codigo: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function exigirIdentidad(p: Peticion, llamada: string, { clave, cod
     visto.codigo = await mirarCodigo(db, usuario.id, codigo, p.ahora);
     return visto.codigo !== null;
   };
-  const malo = () => (visto.clave ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', undefined, clave?.campo));
+  const malo = () => (visto.clave ? codigoIncorrecto() : new Fallo('CLAVE_ACTUAL', clave?.mal, clave?.campo));
   const olvidar = clave || conCodigo ? await exigirPrueba(p, llamada, comprobar, malo) : null;
   return async (tx) => {
     await tomarSuya(tx, p);
