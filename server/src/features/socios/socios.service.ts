@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia } from '../../platform/fechas.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
-import { darDeAltas, escala, misionesAjenas } from '../carrera/carrera.public.ts';
+import { darDeAltas, escala } from '../carrera/carrera.public.ts';
 import { cifrarDeUnUso, claveDada, claveDeUnUso } from '../sesion/sesion.public.ts';
 import type { Archivo } from './socios.leer.ts';
 import { leerSocios } from './socios.leer.ts';
