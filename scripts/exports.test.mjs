@@ -11,9 +11,14 @@ const LISTS = [
   'listaPaga/components/columnas.tsx',
 ];
 
-/** The object literals of a source that are columns of a table: innermost braces around a `titulo` and a `valor`. */
+/**
+ * The object literals of a source that are columns of a table: innermost braces around a `titulo` and a `valor`.
+ * @param {string} source
+ */
 function columnsOf(source) {
+  /** @type {string[]} */
   const columns = [];
+  /** @type {number[]} */
   const open = [];
   for (let i = 0; i < source.length; i += 1) {
     if (source[i] === '{') open.push(i);
@@ -34,7 +39,7 @@ const sources = globSync('web/src/**/*.{ts,tsx}')
 const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((text) => ({ file, text })));
 
 /** The part of a column that is exported. */
-const exported = (text) =>
+const exported = (/** @type {string} */ text) =>
   /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalor: [^\n]*/.exec(text)?.[0] ?? '';
 
 test('a column that shows a duration is exported in a unit that its heading names', () => {

@@ -137,7 +137,10 @@ export const sesionCalls = {
     summary: "Enciende (valor true), apaga o, sin valor, cambia un ajuste propio: 'app', o 'estados' (solo adm)",
     access: sesion,
     enPersona: true,
-    body: Shape({ op: Type.Union([Type.Literal('estados'), Type.Literal('app')]), valor: Type.Optional(Type.Boolean()) }),
+    body: Shape({
+      op: Type.Union([Type.Literal('estados'), Type.Literal('app')]),
+      valor: Type.Optional(Type.Boolean()),
+    }),
     answer: Outcome({ config: Datos.properties.config }),
   }),
   sesiones: call({

@@ -32,7 +32,10 @@ test('a roster is brought along, and each of its people chooses a password', asy
     const dates = dialogo.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
     await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
     await dates.getByLabel('el mes va primero').check();
-    await dialogo.getByRole('group', { name: '¿Qué es TÉCNICOS?' }).getByLabel('Títulos: las personas van debajo').check();
+    await dialogo
+      .getByRole('group', { name: '¿Qué es TÉCNICOS?' })
+      .getByLabel('Títulos: las personas van debajo')
+      .check();
     await expect(dialogo.getByText('desde el 2 mar 2026')).toBeVisible();
     await dates.getByLabel('el día va primero').check();
     await expect(dialogo.getByText('desde el 3 feb 2026')).toBeVisible();

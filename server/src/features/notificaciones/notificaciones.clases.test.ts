@@ -38,8 +38,8 @@ const pedirAusencia = async ({ portal, jefa, ana }: Sala): Promise<number> => {
 };
 const pedirNombre = async ({ portal, jefa, ana }: Sala, op: number): Promise<void> => {
   await portal.pide(ana).logra('POST actionNombre', { body: { op: 2, nombre: 'Anabel', iduser: ana.id } });
-  const [fila] = await portal.pide(jefa).logra('GET getAllRequest');
-  const body = { op, id: fila?.id ?? 0, nombre: 'Anabel', iduser: ana.id };
+  const id = (await portal.pide(jefa).logra('GET getAllRequest'))[0]?.id ?? 0;
+  const body = { op, id, nombre: 'Anabel', iduser: ana.id };
   await portal.pide(jefa).logra('POST actionNombre', { body });
 };
 const venderMembresia = async ({ portal, jefa, ana }: Sala) => {
@@ -480,19 +480,18 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
 
 test.each(CASOS)('%s: %s', async (clase, _que, hacer) => {
   const s = await sala();
-  const { portal } = s;
   const { de, texto, quien, sobre = null } = await hacer(s);
-  const [hallada] = (await suyas(portal, de)).filter((n) => n.clase === clase);
+  const [hallada] = (await suyas(s.portal, de)).filter((n) => n.clase === clase);
   // What waits for an answer is unread where it waits.
   const leida = claseNotificacion(clase).espera === true;
   expect(hallada).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const ajeno of [s.jefa, s.leo, s.ana, s.otro])
     if (ajeno.id !== de.id) {
-      const key = await portal.sesion(ajeno.id);
-      expect((await suyas(portal, { ...ajeno, key })).map((n) => n.texto)).not.toContainEqual(hallada?.texto);
+      const key = await s.portal.sesion(ajeno.id);
+      expect((await suyas(s.portal, { ...ajeno, key })).map((n) => n.texto)).not.toContainEqual(hallada?.texto);
     }
   // The screen that it leads to is one that its reader may open.
-  const { data } = await portal.pide(de).logra('POST login', { body: { op: 1, token: de.key } });
+  const { data } = await s.portal.pide(de).logra('POST login', { body: { op: 1, token: de.key } });
   expect(leLlega(clase, data)).toBe(true);
 });
 
