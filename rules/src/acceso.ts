@@ -84,8 +84,8 @@ export const AJUSTA_NOMINA = conPermiso('req');
 /** Who looks at anyone's work log, and at anyone's career. */
 export const VE_TRABAJOS = mgmtO('req');
 export const VE_CARRERAS = mgmtO('req', 'adm');
-/** Who sells missions, and whose forms act on people by where they stand: fines, dismissals, moves, signatures (decisions §8). */
-export const VE_PUESTOS = mgmtO('mis', 'adm', 'mul', 'des');
+/** Who sells missions, demotes and transfers: their forms show the mission of whoever they are about (decisions §8). */
+export const VE_PUESTOS = mgmtO('mis', 'adm');
 /** Who has the switch 'Visualizar estados' and looks at anyone's requests (part 2 §6, decisions §6). */
 export const ADMINISTRADOR = conPermiso('adm');
 /** Whether the statuses pass for someone: their switch counts only while they may turn it back (part 2 §6). */

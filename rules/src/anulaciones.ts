@@ -3,10 +3,11 @@ import type { Reparo } from './cuenta.ts';
 import { DIA_MS } from './fechas.ts';
 import { MOTIVO_MAX } from './limites.ts';
 import { TEXTOS } from './textos.ts';
+import { visibleText } from './visible.ts';
 
 /** An annulment needs a reason (decisions §5). */
 export function checkAnulacion(datos: { motivo: string }): Reparo<'motivo'> | null {
-  const motivo = datos.motivo.trim();
+  const motivo = visibleText(datos.motivo);
   if (motivo === '') return { campo: 'motivo', msg: TEXTOS.camposVacios };
   return [...motivo].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTOS.motivoLargo } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conCodigo, conDosPasos } from './testing/autenticador.ts';
+import { codigoEn, conCodigo, conDosPasos } from './testing/autenticador.ts';
 import { nuevaBaseVacia } from './testing/base.ts';
 import type { Portal } from './testing/portal.ts';
 import { abrirPortal } from './testing/portal.ts';
@@ -13,8 +13,13 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   const jefa = await portal.persona({ categoria: 12, posicion: 2 });
   const ana = await portal.persona({ nombre: 'Ana', categoria: 12 });
   const leo = await portal.persona({ nombre: 'Leo', categoria: 12 });
-  for (const quien of [ana, leo]) await conDosPasos(portal, quien);
-  const programa = { nombre: 'Hoja', permisos: '', escribe: false, dias: 30 };
+  const { secreto } = await conDosPasos(portal, ana);
+  await conDosPasos(portal, leo);
+  portal.reloj.pasar({ minutos: 1 });
+  const programa = {
+    ...{ nombre: 'Hoja', permisos: '', escribe: false, dias: 30 },
+    codigo: codigoEn(secreto, portal.reloj.ahora),
+  };
   const { clave: llave } = await portal.pide(ana).logra('POST crearPrograma', { body: programa });
   const { enlace } = await portal.pide(jefa).logra('POST enlaceClave', { body: { usuario: ana.id } });
 

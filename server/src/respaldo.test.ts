@@ -46,7 +46,9 @@ test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base
   expect([(await stat(donde)).mode & 0o777, (await stat(join(donde, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(await contenidoDe(`file:${join(donde, nombre)}`)).toEqual(await contenidoDe(portal.base.url));
   await volver(join(donde, nombre), otra);
-  expect(await contenidoDe(otra.url)).toEqual(await contenidoDe(portal.base.url));
+  // What opened an account when the copy was made opens none any more (decisions §3).
+  const ended = { sesion: [], aparato: [], enlace_clave: [] };
+  expect(await contenidoDe(otra.url)).toEqual({ ...(await contenidoDe(portal.base.url)), ...ended });
   const vuelto = new Portal(new Reloj(), { base: otra });
   onTestFinished(() => vuelto.dejar());
   await vuelto.abrir();

@@ -195,8 +195,12 @@ async function venderMision(a: Agencia, p: Paso): Promise<null> {
   return null;
 }
 
-async function venderMembresia(a: Agencia, p: Paso): Promise<number> {
-  const tipos = await a.portal.db.selectFrom('membresia').select(['id', 'precio', 'perma']).orderBy('id').execute();
+async function venderMembresia(a: Agencia, p: Paso): Promise<number | null> {
+  const tipos = await a.portal.db
+    .selectFrom('membresia')
+    .select(['id', 'precio', 'perma', 'reduccion'])
+    .orderBy('id')
+    .execute();
   const tipo = elegir(tipos, p.cual);
   if (!tipo) return 0;
   const periodo = p.si ? 15 : 30;
@@ -204,7 +208,8 @@ async function venderMembresia(a: Agencia, p: Paso): Promise<number> {
   const body = { user: comprador ?? 'Fuera', isExterno: comprador === null, membresia: tipo.id, periodo };
   if (await pedir(a.vendedora, a, 'addMembresia', body))
     await vendido(a, comprador, precioMembresia(tipo.precio, tipo.perma === 1, periodo));
-  return 0;
+  // A reduction that begins has what was earned before it listed.
+  return tipo.reduccion === 1 ? null : 0;
 }
 
 async function alternarVenta(a: Agencia, p: Paso): Promise<number> {

@@ -188,7 +188,7 @@ export const LLAMADAS: Derechos = {
   'GET misionesVenta': 'mis',
   'POST addMision': 'mis', // to someone lower
   'POST anularMision': 'mis', // its seller within a day, or above them; not of one's own
-  'GET getWork/:id': 'propio:params.id mgmt mis adm mul des',
+  'GET getWork/:id': 'propio:params.id mgmt mis adm',
   'GET allMembership': 'mem',
   'GET membresiasPorTerminar': 'mem',
   'GET getMembresias': 'mem man',

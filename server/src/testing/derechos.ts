@@ -105,7 +105,7 @@ export const CON_NOMBRE: Derechos = {
   VIGILA_FICHAJES: 'mgmt adm',
   VE_TRABAJOS: 'mgmt req',
   VE_CARRERAS: 'mgmt req adm',
-  VE_PUESTOS: 'mgmt mis adm mul des',
+  VE_PUESTOS: 'mgmt mis adm',
   ELIGE_USUARIOS: 'mgmt adm mem mul des exc',
   EDITA_PERMISOS: 'man',
 };

@@ -74,7 +74,14 @@ export function otherPayload(sending: Sending): Sending | null {
 
 /** Rows by table: what whoever asks leaves behind, refused or not, is left out. */
 export async function rowCounts(portal: Portal): Promise<Record<string, number>> {
-  const { intento: _i, vigilancia: _v, vigilancia_limite: _l, alarma: _a, ...tablas } = await portal.cuentas();
+  const {
+    intento: _i,
+    vigilancia: _v,
+    vigilancia_limite: _l,
+    alarma: _a,
+    limpieza: _c,
+    ...tablas
+  } = await portal.cuentas();
   return tablas;
 }
 

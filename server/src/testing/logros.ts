@@ -99,8 +99,9 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     return { body: { usuario: id, visto: usuario } };
   },
   'estados op 2': async ({ portal, jefa }) => {
-    const suyo = await portal.pide(jefa).logra('GET estados');
-    return { body: { op: 2, id: suyo?.id ?? 0 } };
+    const pide = portal.pide(jefa);
+    if (!(await pide.logra('GET estados'))) await pide.logra('POST estados', { body: { op: 1, estado: 'Hola' } });
+    return { body: { op: 2, id: (await pide.logra('GET estados'))?.id ?? 0 } };
   },
   retirarEstado: async ({ portal, alguien }) => {
     const { id: usuario } = await alguien();

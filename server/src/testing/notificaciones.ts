@@ -8,9 +8,9 @@ import type { Persona, Portal } from './portal.ts';
 export const suyas = (portal: Portal, quien: Persona): Promise<Notificacion[]> =>
   portal.pide(quien).logra('GET notificaciones');
 
-/** The texts of it that are of one kind. */
+/** The texts of it that are of one kind, each as often as it was told. */
 export const deClase = async (portal: Portal, quien: Persona, clase: ClaseNotificacion): Promise<string[]> =>
-  (await suyas(portal, quien)).filter((n) => n.clase === clase).map((n) => n.texto);
+  (await suyas(portal, quien)).filter((n) => n.clase === clase).flatMap((n) => Array<string>(n.veces).fill(n.texto));
 
 export const cuantasSinLeer = async (portal: Portal, quien: Persona): Promise<number> =>
   (await portal.pide(quien).logra('GET notificacionesSinLeer')).sinLeer;

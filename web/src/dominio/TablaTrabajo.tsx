@@ -41,7 +41,11 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
   {
     clave: 'motivo',
     titulo: 'Motivo',
-    valor: (f) => (f.anulada ? `${f.motivo}. ${anuladaEscrita(f.anulada, 'Anulado')}` : f.motivo),
+    valor: (f) => f.motivo,
+    csv: [
+      { titulo: 'Motivo', valor: (f) => f.motivo },
+      { titulo: 'Anulado', valor: (f) => (f.anulada ? anuladaEscrita(f.anulada, 'Anulado') : '') },
+    ],
     celda: (f) => (
       <>
         {f.motivo} {f.anulada && <Anulada anulada={f.anulada} palabra="Anulado" />}

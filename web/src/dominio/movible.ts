@@ -1,9 +1,10 @@
 import type { AnswerOf, Rango } from '@conserje/contract';
 import type { Reparo } from '@conserje/rules';
+import { VE_PUESTOS } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { mensajeDe } from '../platform/errorApi.ts';
-import { useSesion } from '../platform/sesion.tsx';
+import { usePuede, useSesion } from '../platform/sesion.tsx';
 import type { Personas } from './CampoPersona.tsx';
 import { cuantasDebajo } from './escala.ts';
 import { useOtros } from './otros.ts';
@@ -12,7 +13,9 @@ import { rangosQuery, trabajoDeQuery } from './personal.ts';
 export interface Movible {
   /** For the field of the person: whom to choose from, and what is wrong with who was chosen. */
   quien: Personas;
-  /** The user who was chosen, once their mission is known; not known yet while `esperando`. */
+  /** The name of the user who was chosen. */
+  nombre: string | undefined;
+  /** The same user, once their mission is known; undefined while `esperando`, and to readers who may not look it up. */
   persona: AnswerOf<'GET getWork/:id'> | undefined;
   esperando: boolean;
   /** Why it cannot be done to them: they stand at or above the reader, or it could not be known where. */
@@ -34,7 +37,8 @@ export function useMovible(id: number, accion: keyof typeof HACERLO = 'mover'): 
   const { datos } = useSesion();
   const otros = useOtros({ debajo: true });
   const rangos = useQuery(rangosQuery());
-  const rango = useQuery({ ...trabajoDeQuery(id), enabled: id !== 0 });
+  const looksUp = usePuede(VE_PUESTOS);
+  const rango = useQuery({ ...trabajoDeQuery(id), enabled: id !== 0 && looksUp });
   const escala = rangos.data;
   const persona = id === 0 ? undefined : rango.data;
 
@@ -60,8 +64,9 @@ export function useMovible(id: number, accion: keyof typeof HACERLO = 'mover'): 
       : `Está a tu altura o por encima: no puedes ${HACERLO[accion]}`;
   return {
     quien: { opciones: otros.opciones, fallo: otros.fallo ?? msg },
+    nombre: otros.opciones?.find(({ value }) => value === id)?.label,
     persona,
-    esperando: id !== 0 && !sinSaber && (persona === undefined || escala === undefined),
+    esperando: id !== 0 && !sinSaber && ((looksUp && persona === undefined) || escala === undefined),
     inalcanzable: msg === null ? null : { campo: 'usuario', msg },
     abajo,
     arriba,

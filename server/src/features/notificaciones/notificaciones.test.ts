@@ -112,8 +112,8 @@ describe('qué se quiere oír', () => {
     const gustos = (quien = ana) => portal.pide(quien).logra('GET gustosNotificacion');
     const todos = CLASES_NOTIFICACION.map((clase) => ({ clase, portal: true, push: true }));
     expect(await gustos(jefa)).toEqual(todos);
-    // Of times at their charge, of statuses and of alarms a member never hears.
-    const deOtros = ['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma'];
+    // Of times at their charge, of statuses, of others' accounts and of alarms a member never hears.
+    const deOtros = ['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma', 'acceso_ajeno'];
     expect(await gustos()).toEqual(todos.filter(({ clase }) => !deOtros.includes(clase)));
     const { bitacora } = await portal.observar(() => gusto(portal, ana, 'firma', false));
     expect(bitacora).toEqual([

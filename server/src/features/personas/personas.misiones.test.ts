@@ -51,7 +51,7 @@ describe('a mission of a category that permits more than its giver holds', () =>
     const visto = await portal.pide(ana).logra('POST mirarSocios', { body: { archivo: new Blob([archivo]) } });
     expect(visto).toMatchObject({
       personas: 0,
-      faltas: [{ campo: 'mision', msg: 'Te faltan permisos que tiene esa misión: Multas' }],
+      faltas: [{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Multas' }],
     });
     await portal.exceptuar(ana, 'mul');
     expect(await portal.pide(ana).logra('POST mirarSocios', { body: { archivo: new Blob([archivo]) } })).toMatchObject({

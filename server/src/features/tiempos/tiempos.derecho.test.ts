@@ -180,8 +180,9 @@ test('after every call that changes anything, each manager may be one', async ()
     /** Whoever a call is about manages the tiempo of the next below them, and has one whose manager is the next above. */
     const alguien = async (categoria = 2): Promise<Persona> => {
       const quien = await portal.persona({ categoria });
-      await abrir(portal, quien, await portal.persona({ categoria: categoria - 1, posicion: 9 }));
-      if (spec.feature !== 'tiempos') await abrir(portal, await portal.persona({ categoria, posicion: 2 }), quien);
+      if (categoria > 1) await abrir(portal, quien, await portal.persona({ categoria: categoria - 1, posicion: 9 }));
+      const arriba = categoria > 1 ? { categoria, posicion: 2 } : { categoria: 2 };
+      if (spec.feature !== 'tiempos') await abrir(portal, await portal.persona(arriba), quien);
       return quien;
     };
     if ((await portal.pide(gente.jefa)('GET', 'checkUser')).http === 401)

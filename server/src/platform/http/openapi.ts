@@ -11,7 +11,10 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 /** The words of a union of words; undefined for any other schema. */
 function wordsOf({ anyOf }: JsonObject): Json[] | undefined {
   if (!Array.isArray(anyOf)) return undefined;
-  const words = anyOf.map((one) => (isObject(one) && Array.isArray(one.enum) ? one.enum : undefined));
+  const words = anyOf.map((one) => {
+    if (!isObject(one)) return undefined;
+    return one.const === undefined ? (Array.isArray(one.enum) ? one.enum : undefined) : [one.const];
+  });
   return words.every((one) => one !== undefined) ? words.flat() : undefined;
 }
 

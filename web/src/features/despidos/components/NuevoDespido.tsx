@@ -12,7 +12,7 @@ import { Salida } from './Salida.tsx';
 export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
   const forma = useForma({ usuario: useElegido(), motivo: '' });
   const despido = forma.valores;
-  const { quien, persona, esperando, inalcanzable } = useMovible(despido.usuario, 'despedir');
+  const { quien, nombre, persona, esperando, inalcanzable } = useMovible(despido.usuario, 'despedir');
   const [despedir, despidiendo] = useLlamada('POST despedir', { form: forma, alLograr: alHacer });
 
   const pregunta = (nombre: string) => ({
@@ -29,11 +29,11 @@ export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
       esperando={esperando}
       enviando={despidiendo}
       revisar={() => inalcanzable ?? revisarDespido(despido)}
-      enviar={() => persona && despedir({ body: despido }, { pregunta: pregunta(persona.usuario) })}
+      enviar={() => nombre && despedir({ body: despido }, { pregunta: pregunta(nombre) })}
     >
       <CampoPersona {...forma.campo('usuario')} {...quien} data-autofocus />
       <CampoMotivo {...forma.campo('motivo')} />
-      {persona && !inalcanzable && <Salida usuario={persona.usuario} mision={persona.mision} />}
+      {nombre && !esperando && !inalcanzable && <Salida usuario={nombre} mision={persona?.mision} />}
     </Forma>
   );
 }

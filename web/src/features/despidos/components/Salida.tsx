@@ -4,7 +4,7 @@ import { Puerta } from '../../../dominio/Puerta.tsx';
 import estilos from './Salida.module.css';
 
 /** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
-export function Salida({ usuario, mision }: { usuario: string; mision: string }) {
+export function Salida({ usuario, mision }: { usuario: string; mision: string | undefined }) {
   return (
     <section className={estilos.hoja} aria-label={`Hoja de salida de ${usuario}`}>
       <header className={estilos.cabeza}>
@@ -17,12 +17,14 @@ export function Salida({ usuario, mision }: { usuario: string; mision: string })
         </p>
       </header>
       <dl className={estilos.lineas}>
-        <div>
-          <dt>Devuelve su llave</dt>
-          <dd>
-            <Llavero mision={mision} />
-          </dd>
-        </div>
+        {mision !== undefined && (
+          <div>
+            <dt>Devuelve su llave</dt>
+            <dd>
+              <Llavero mision={mision} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Sus sesiones</dt>
           <dd>se cierran ya</dd>

@@ -69,7 +69,11 @@ export const COLUMNAS: readonly ColumnaLarga<'GET allMembership'>[] = [
   {
     clave: 'estado',
     titulo: 'Estado',
-    valor: (m) => (m.anulada ? `${m.estado}. ${anuladaEscrita(m.anulada, 'Venta anulada')}` : m.estado),
+    valor: (m) => m.estado,
+    csv: [
+      { titulo: 'Estado', valor: (m) => m.estado },
+      { titulo: 'Anulada', valor: (m) => (m.anulada ? anuladaEscrita(m.anulada, 'Venta anulada') : '') },
+    ],
     celda: (m) => (
       <>
         <Insignia tono={tonoDe(m)}>{m.estado}</Insignia>{' '}

@@ -16,7 +16,7 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   const forma = useForma({ ...VACIA, usuario: useElegido() });
   // Empty credits become 0.
   const multa = { ...forma.valores, creditos: forma.valores.creditos ?? 0 };
-  const { quien, persona, esperando, inalcanzable } = useMovible(multa.usuario, 'multar');
+  const { quien, nombre, esperando, inalcanzable } = useMovible(multa.usuario, 'multar');
   const [multar, multando] = useLlamada('POST sendMulta', { form: forma, alLograr: alHacer });
 
   const pregunta = (nombre: string) => {
@@ -32,7 +32,7 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
       esperando={esperando}
       enviando={multando}
       revisar={() => inalcanzable ?? revisarMulta(multa)}
-      enviar={() => persona && multar({ body: multa }, { pregunta: pregunta(persona.usuario) })}
+      enviar={() => nombre && multar({ body: multa }, { pregunta: pregunta(nombre) })}
     >
       <CampoPersona {...forma.campo('usuario')} {...quien} data-autofocus />
       <CampoNumero {...forma.campo('creditos')} label="Créditos" placeholder="0" maxLength={6} />
