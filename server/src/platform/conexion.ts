@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import type { Ip } from './ip.ts';
+import { embeddedIpv4, readIp } from './ip.ts';
 
 /** The part of an IPv6 address that names a connection: whoever has one has all addresses behind it. */
 const BITS = 64;
@@ -14,8 +16,8 @@ interface Conocida {
 const SIN_RED = '—';
 
 /**
- * What an address counts as, wherever addresses are compared: an IPv4 address itself, also where it comes mapped into
- * IPv6, or the /64 of an IPv6 address (decisions §3).
+ * What an address counts as, wherever addresses are compared: an IPv4 address itself, also where it comes in an IPv6 address
+ * (mapped, by NAT64, 6to4 or Teredo), or the /64 of an IPv6 address (decisions §3).
  * @param direccion as the network or a proxy writes it, or already what it counts as; what is no address stays as it is
  */
 export const conexionDe = (direccion: string): string => conocer(direccion)?.conexion ?? direccion;
@@ -31,12 +33,11 @@ function conocer(direccion: string): Conocida | undefined {
   return nueva;
 }
 
-function leer(direccion: string) {
+function leer(direccion: string): Ip | undefined {
   const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  return ipaddr.isValid(texto) ? ipaddr.process(texto) : undefined;
+  const ip = readIp(texto);
+  return ip && (embeddedIpv4(ip) ?? ip);
 }
-
-type Ip = NonNullable<ReturnType<typeof leer>>;
 
 function contar(ip: Ip): string {
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { crearFuera, esPublica, soloPublicas } from './fuera.ts';
 
 const ENCARGO = { esperaMs: 5000, bytesMax: 1000 };
@@ -25,25 +25,115 @@ async function otro(atender: RequestListener) {
   return { puerto: (servidor.address() as AddressInfo).port, preguntas };
 }
 
-test.each([
-  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-  ...[
-    '255.255.255.255',
-    '::1',
-    '::',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:127.0.0.1',
-    '::ffff:a00:1',
-    'ff02::1',
-    '2002:7f00:1::',
-  ],
-  ...['localhost', '', '1'],
-])('%s no es de Internet', (ip) => expect(esPublica(ip)).toBe(false));
+describe('the table of addresses', () => {
+  test.each([
+    ['loopback', '127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'],
+    ['unspecified', '0.0.0.0', '0.1.2.3', '::'],
+    [
+      'private',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      'fd00::1',
+      'fc00::1',
+      'fec0::1',
+      '::ffff:a00:1',
+    ],
+    [
+      'link-local, with the metadata of most clouds',
+      '169.254.169.254',
+      '169.254.170.2',
+      '169.254.0.23',
+      'fe80::1',
+      'fe80::1%eth0',
+    ],
+    ['metadata of AWS by IPv6', 'fd00:ec2::254', 'fd20:ce::254'],
+    ['carrier-grade NAT, with the metadata of Alibaba', '100.64.0.1', '100.100.100.200', '100.127.255.255'],
+    ['metadata of Oracle', '192.0.0.192'],
+    ["Azure's host", '168.63.129.16', '::ffff:168.63.129.16', '64:ff9b::a83f:8110'],
+    ["IBM Cloud's services", '161.26.0.10', '166.8.0.1', '166.11.255.254'],
+    [
+      'documentation and tests',
+      '192.0.2.1',
+      '198.51.100.1',
+      '203.0.113.1',
+      '198.18.0.1',
+      '2001:db8::1',
+      '3fff::1',
+      '2001:2::1',
+    ],
+    [
+      'multicast, broadcast, reserved',
+      '224.0.0.1',
+      '239.255.255.250',
+      '240.0.0.1',
+      '255.255.255.255',
+      'ff02::1',
+      'ff0e::1',
+    ],
+    ['IPv4-compatible', '::127.0.0.1', '::7f00:1', '::8.8.8.8', '::a9fe:a9fe', '::1:2:3'],
+    ['IPv4-translated', '::ffff:0:7f00:1', '::ffff:0:808:808'],
+    ['6to4, whoever it is of', '2002:7f00:1::', '2002:a9fe:a9fe::1', '2002:808:808::1', '192.88.99.1'],
+    ['Teredo', '2001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+    ['NAT64 to what is not public', '64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::808:808'],
+    ['discard', '100::1', '100:0:0:1::1'],
+    [
+      'unallocated',
+      '1::1',
+      '200::1',
+      '1000::1',
+      '2000::1',
+      '2d00::1',
+      '2e00::1',
+      '3000::1',
+      '3ffe::1',
+      '4000::1',
+      '8000::1',
+      'e000::1',
+      'f000::1',
+    ],
+    [
+      'segment routing and other protocols',
+      '5f00::1',
+      '2001:10::1',
+      '2001:20::1',
+      '2001:30::1',
+      '2620:4f:8000::1',
+      '192.175.48.1',
+    ],
+    ['no address', 'localhost', '', '1', '8.8.8.8.', 'gggg::1', '8.8.8.8/32'],
+  ])('none of these may be asked: %s', (_kind, ...addresses) => {
+    expect(addresses.filter(esPublica)).toEqual([]);
+  });
 
-test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('%s es de Internet', (ip) =>
-  expect(esPublica(ip)).toBe(true),
-);
+  test('these are of the Internet', () => {
+    const addresses = [
+      ...[
+        '8.8.8.8',
+        '93.184.216.34',
+        '168.63.129.15',
+        '168.63.129.17',
+        '166.7.255.255',
+        '166.12.0.1',
+        '100.63.255.255',
+        '172.32.0.1',
+      ],
+      ...['::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::a29f:80e9'],
+      ...[
+        '2001:4860:4860::8888',
+        '2003::1',
+        '2400:cb00::1',
+        '2410::1',
+        '2606:4700:4700::1111',
+        '2620:fe::fe',
+        '2800:3f0::1',
+      ],
+      ...['2a00:1450::1', '2a10:1::1', '2c0f:fb50::1'],
+    ];
+    expect(addresses.filter((address) => !esPublica(address))).toEqual([]);
+  });
+});
 
 test('a esta máquina y a su red no se les pregunta, se llamen como se llamen', async () => {
   const { puerto, preguntas } = await otro((_, respuesta) => respuesta.end('dentro'));

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isPublic, readIp } from './ip.ts';
 
 /** A request to someone else's server. */
 export interface Encargo {
@@ -34,7 +34,8 @@ export type Fuera = (direccion: string, encargo: Encargo) => Promise<Contestacio
 
 /** Whether an IP address is one of the Internet: neither this machine's nor of a network that only it may reach. */
 export function esPublica(ip: string): boolean {
-  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+  const leida = readIp(ip);
+  return leida !== undefined && isPublic(leida);
 }
 
 const DENTRO = 'not to be asked: it is not an address of the Internet';
@@ -75,7 +76,7 @@ export const crearFuera =
     const sitio = url.hostname.replace(/^\[|\]$/g, '');
     if (!interna) {
       if (url.protocol !== 'https:') throw new Error('not to be asked: it is not https');
-      if (ipaddr.isValid(sitio) && !esPublica(sitio)) throw new Error(DENTRO);
+      if (readIp(sitio) && !esPublica(sitio)) throw new Error(DENTRO);
     }
     const { metodo: method = 'GET', cabeceras: headers = {}, esperaMs } = encargo;
     return enviar(url, encargo, {
