@@ -82,6 +82,7 @@ export const ERRORES = {
   },
   NADIE_RECTIFICA: { http: 409, msg: 'Nadie por encima de ti puede responderla' },
   SIN_GANCHO: { http: 409, msg: 'Ese aviso no tiene ninguna dirección puesta' },
+  DIRECCION_NO_SIRVE: { http: 409, msg: 'Esa dirección no responde como debería. Revísala' },
   DISCORD_RECHAZA: { http: 409, msg: 'Discord no aceptó el mensaje' },
   AUSENTE: { http: 409, msg: 'Está ausente' },
   FICHAJE_ABIERTO: { http: 409, msg: 'Ya fichaste tu entrada' },

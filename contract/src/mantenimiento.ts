@@ -250,4 +250,16 @@ export const mantenimientoCalls = {
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO'],
   }),
+  probarHotel: call({
+    method: 'POST',
+    path: 'probarHotel',
+    feature,
+    summary: 'Pregunta a un hotel por quien llama, como al registrarse, y dice qué respondió; no cambia nada',
+    access,
+    efecto: 'lee',
+    body: Shape({ hotel: Texto(1000) }),
+    answer: Outcome({ avatar: Type.Boolean({ description: 'Si tiene un avatar con ese nombre' }) }),
+    errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
+    rate: { max: 20, minutes: 5 },
+  }),
 };

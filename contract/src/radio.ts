@@ -1,7 +1,7 @@
 import { PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Nullable, Shape, Word } from './call.ts';
+import { call, Nullable, Outcome, Shape, Word } from './call.ts';
 
 /** What the radio plays; null is what it does not tell. */
 export const RadioAhora = Shape({
@@ -27,5 +27,17 @@ export const radioCalls = {
     summary: 'Quién pone la música, cuántos oyen y qué suena, según la radio de la configuración',
     access: PANTALLAS['/radio'],
     answer: RadioAhora,
+  }),
+  probarRadio: call({
+    method: 'POST',
+    path: 'probarRadio',
+    feature: 'radio',
+    summary: 'Pregunta en una dirección lo que suena, y dice qué entendió; no cambia nada',
+    access: PANTALLAS['/mantenimiento'],
+    efecto: 'lee',
+    body: Shape({ radio: Type.String({ maxLength: 1000 }) }),
+    answer: Outcome({ forma: Word('AzuraCast', 'Icecast', 'Shoutcast', 'Zeno'), data: RadioAhora }),
+    errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
+    rate: { max: 20, minutes: 5 },
   }),
 };

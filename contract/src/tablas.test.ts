@@ -146,7 +146,7 @@ const MAS = `
   GET excepcionDe/:usuario, GET matrizPermisos, POST previoMatriz, POST guardarMatriz
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala
-  GET ganchosDiscord, POST editGancho, POST probarGancho
+  GET ganchosDiscord, POST editGancho, POST probarGancho, POST probarRadio, POST probarHotel
   GET ausentesEquipo, GET mejoresTrabajadores, GET mejoresPasados
   GET trabajoDias/:id, GET resumenSemana/:dia, GET presenciaSemana/:dia
   GET misRectificaciones, GET rectificaciones

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { crearFuera, esPublica, soloPublicas } from './fuera.ts';
+import { crearFuera, esPublica, redirectWithin, soloPublicas } from './fuera.ts';
 
 const ENCARGO = { esperaMs: 5000, bytesMax: 1000 };
 const publica = crearFuera({ interna: false });
@@ -195,14 +195,86 @@ test('lo que se envía y lo que se contesta', async () => {
   expect([estado, cabeceras['x-eco'], cuerpo.toString()]).toEqual([429, 'prueba', 'POST: hola']);
 });
 
-test('adonde lo mandan no va', async () => {
-  const dentro = await otro((_, respuesta) => respuesta.end('dentro'));
-  const manda = await otro((_, respuesta) => {
-    respuesta.writeHead(302, { location: `http://127.0.0.1:${dentro.puerto}/` });
-    respuesta.end();
+test('who asks and what for is said', async () => {
+  const { puerto } = await otro(({ headers }, respuesta) =>
+    respuesta.end(JSON.stringify([headers['user-agent'], headers.accept])),
+  );
+  const pide = async (cabeceras = {}) =>
+    JSON.parse((await interna(`http://127.0.0.1:${puerto}/`, { ...ENCARGO, cabeceras })).cuerpo.toString()) as unknown;
+  expect(await pide()).toEqual(['Conserje (portal, 1)', 'application/json, */*;q=0.5']);
+  expect(await pide({ accept: 'text/plain' })).toEqual(['Conserje (portal, 1)', 'text/plain']);
+});
+
+describe('redirections', () => {
+  test.each([
+    ['https://habbo.es/api?name=Ana', 301, 'https://www.habbo.es/api?name=Ana', 'https://www.habbo.es/api?name=Ana'],
+    ['https://www.habbo.es/api', 308, 'https://habbo.es/api', 'https://habbo.es/api'],
+    ['https://habbo.es/api', 302, '/otra?x=1', 'https://habbo.es/otra?x=1'],
+    ['https://radio.example:8443/a', 307, 'https://radio.example:8443/b', 'https://radio.example:8443/b'],
+    ['https://habbo.es/api', 301, 'https://otro.es/api', undefined],
+    ['https://habbo.es/api', 301, 'https://malhabbo.es/api', undefined],
+    ['https://habbo.es/api', 301, 'http://www.habbo.es/api', undefined],
+    ['https://habbo.es/api', 301, 'https://habbo.es:8443/api', undefined],
+    ['https://habbo.es/api', 301, 'https://yo:tu@habbo.es/api', undefined],
+    ['https://habbo.es/api', 301, 'https://habbo.es.otro.com/api', undefined],
+    ['https://habbo.es/api', 301, 'http://[', undefined],
+    ['https://habbo.es/api', 301, undefined, undefined],
+    ['https://habbo.es/api', 200, 'https://www.habbo.es/api', undefined],
+    ['https://habbo.es/api', 304, 'https://www.habbo.es/api', undefined],
+  ])('from %s (%i) to %s: %s', (from, estado, location, to) => {
+    const cabeceras = location === undefined ? {} : { location };
+    expect(redirectWithin(new URL(from), { estado, cabeceras, cuerpo: Buffer.alloc(0) })?.href).toBe(to);
   });
-  expect((await interna(`http://127.0.0.1:${manda.puerto}/`, ENCARGO)).estado).toBe(302);
-  expect(dentro.preguntas).toEqual([]);
+
+  /** Sends on to a number lower by one until 0. */
+  const cuenta = () =>
+    otro(({ url = '' }, respuesta) => {
+      const n = Number(url.slice(1));
+      respuesta.writeHead(n === 0 ? 200 : 302, { location: `/${n - 1}` });
+      respuesta.end(`${n}`);
+    });
+
+  test('within a site are followed as often as is asked for, and a POST never is', async () => {
+    const { puerto, preguntas } = await cuenta();
+    const pide = async (desde: number, extra: object) => {
+      const { estado, cuerpo } = await interna(`http://127.0.0.1:${puerto}/${desde}`, { ...ENCARGO, ...extra });
+      return `${estado} ${cuerpo}`;
+    };
+    expect(await pide(3, { redirectsMax: 3 })).toBe('200 0');
+    expect(preguntas).toEqual(['GET /3', 'GET /2', 'GET /1', 'GET /0']);
+    expect(await pide(4, { redirectsMax: 3 })).toBe('302 1');
+    expect(await pide(1, {})).toBe('302 1');
+    expect(await pide(1, { redirectsMax: 3, metodo: 'POST' })).toBe('302 1');
+  });
+
+  test('to another site are not followed', async () => {
+    const dentro = await otro((_, respuesta) => respuesta.end('dentro'));
+    const manda = await otro((_, respuesta) => {
+      respuesta.writeHead(302, { location: `http://127.0.0.1:${dentro.puerto}/` });
+      respuesta.end();
+    });
+    const encargo = { ...ENCARGO, redirectsMax: 3 };
+    expect((await interna(`http://127.0.0.1:${manda.puerto}/`, encargo)).estado).toBe(302);
+    expect(dentro.preguntas).toEqual([]);
+  });
+
+  test('take no more time together than was given', async () => {
+    const { puerto } = await otro((_, respuesta) => {
+      setTimeout(() => respuesta.writeHead(302, { location: '/' }).end(), 40);
+    });
+    const encargo = { ...ENCARGO, esperaMs: 100, redirectsMax: 1000 };
+    await expect(interna(`http://127.0.0.1:${puerto}/`, encargo)).rejects.toThrow('aborted');
+  });
+});
+
+test('of a stream of events the first is the answer', async () => {
+  const { puerto } = await otro((_, respuesta) => {
+    respuesta.writeHead(200, { 'content-type': 'text/event-stream' });
+    respuesta.write(':hola\n\ndata:{"a":');
+    setTimeout(() => respuesta.write('1}\n\n'), 10);
+  });
+  const { cuerpo } = await interna(`http://127.0.0.1:${puerto}/`, ENCARGO);
+  expect(cuerpo.toString()).toBe(':hola\n\ndata:{"a":1}\n\n');
 });
 
 test('una respuesta demasiado larga, una que no acaba y una cortada son fallos', async () => {

@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { lookup } from 'node:dns';
-import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -16,6 +16,8 @@ export interface Encargo {
   esperaMs: number;
   /** Bytes of the answer's body; a longer one is a failure. */
   bytesMax: number;
+  /** Redirections within the same site that are followed, of a GET; none when left out. */
+  redirectsMax?: number;
 }
 
 /** Whatever the other server answered, failures and redirections too. */
@@ -26,7 +28,8 @@ export interface Contestacion {
 }
 
 /**
- * The one way in which the server asks others. Where it is sent (`Location`) it does not go, and what is compressed stays so.
+ * The one way in which the server asks others. To another site (`Location`) it does not go, and what is compressed stays so. Of
+ * a stream of events the answer is the first.
  * @throws Error when there is no answer: too late, too long, cut off, not to be reached, or not to be asked. Of the address
  * its message and cause say at most the site: the rest may be a secret
  */
@@ -38,7 +41,40 @@ export function esPublica(ip: string): boolean {
   return leida !== undefined && isPublic(leida);
 }
 
-const DENTRO = 'not to be asked: it is not an address of the Internet';
+/** A failure that says in Spanish what is wrong with the address, besides what the log reads. */
+class OutsideError extends Error {
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const inside = () =>
+  new OutsideError('not to be asked: it is not an address of the Internet', 'Esa dirección no es de Internet');
+
+const NETWORK_REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'Ese sitio no existe. Revisa la dirección',
+  EAI_AGAIN: 'El servidor del portal no pudo buscar ese sitio. Revisa su conexión a Internet',
+  ECONNREFUSED: 'Ese sitio no acepta conexiones. Revisa la dirección y el puerto',
+  ECONNRESET: 'Ese sitio cortó la conexión',
+  EHOSTUNREACH: 'No se puede llegar a ese sitio',
+  ENETUNREACH: 'No se puede llegar a ese sitio',
+  EPROTO: 'Ese sitio no usa https en ese puerto',
+};
+/** Codes of the certificates that Node refuses. */
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
+
+/** Why there was no answer, as a Spanish sentence without its full stop; it never quotes the address. */
+export function explainOutside(error: unknown): string {
+  if (error instanceof OutsideError) return error.reason;
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (name === 'AbortError' || name === 'TimeoutError') return 'Ese sitio no respondió a tiempo';
+  if (typeof code !== 'string') return 'Ese sitio no responde';
+  if (CERTIFICATE.test(code)) return 'El certificado https de ese sitio no es válido';
+  return NETWORK_REASONS[code] ?? 'Ese sitio no responde';
+}
 
 type Buscar = (
   nombre: string,
@@ -56,15 +92,40 @@ export const soloPublicas =
     buscar(nombre, { ...opciones, all: true }, (error, todas) => {
       const [primera] = todas ?? [];
       if (error) return responder(error, '', 0);
-      if (!primera || !todas.every(({ address }) => esPublica(address))) return responder(new Error(DENTRO), '', 0);
+      if (!primera || !todas.every(({ address }) => esPublica(address))) return responder(inside(), '', 0);
       if (opciones.all) return responder(null, todas);
       responder(null, primera.address, primera.family);
     });
   };
 const buscarPublicas = soloPublicas(lookup);
 
+/** Sites that do not know who asks refuse. */
+const CABECERAS = { 'user-agent': 'Conserje (portal, 1)', accept: 'application/json, */*;q=0.5' };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** `habbo.es` is of the site of `www.habbo.es`, and the other way round. */
+const belongs = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`);
+
+/** Where an answer redirects to; undefined where that is no other address of the same site. */
+export function redirectWithin(url: URL, { estado, cabeceras: { location } }: Contestacion): URL | undefined {
+  if (!REDIRECTS.has(estado) || location === undefined || !URL.canParse(location, url)) return undefined;
+  const next = new URL(location, url);
+  const same = next.protocol === url.protocol && next.port === url.port && next.username === '' && next.password === '';
+  return same && (belongs(next.hostname, url.hostname) || belongs(url.hostname, next.hostname)) ? next : undefined;
+}
+
+/** What an answer that is not 200 says of an address, as a Spanish sentence without its full stop. */
+export function explainStatus({ estado, cabeceras: { location } }: Contestacion): string {
+  if (REDIRECTS.has(estado) && location !== undefined && URL.canParse(location))
+    return `Ese sitio envía a otro: ${new URL(location).host}. Usa la dirección de ese`;
+  if (estado === 401 || estado === 403) return `Ese sitio no deja pasar al portal (respondió ${estado})`;
+  if (estado === 404 || estado === 410) return `No hay nada en esa dirección (respondió ${estado})`;
+  if (estado === 429) return 'Ese sitio pide esperar (respondió 429)';
+  return `Ese sitio tiene un problema (respondió ${estado})`;
+}
+
 const noEs = (): never => {
-  throw new Error('not to be asked: it is no address');
+  throw new OutsideError('not to be asked: it is no address', 'Eso no es una dirección');
 };
 
 /** @param interna whether this machine and its networks may be asked too, without https: for tests and to try things out */
@@ -72,35 +133,51 @@ export const crearFuera =
   ({ interna }: { interna: boolean }): Fuera =>
   async (direccion, encargo) => {
     // What the engine itself throws of it would quote it.
-    const url = URL.canParse(direccion) ? new URL(direccion) : noEs();
-    const sitio = url.hostname.replace(/^\[|\]$/g, '');
-    if (!interna) {
-      if (url.protocol !== 'https:') throw new Error('not to be asked: it is not https');
-      if (readIp(sitio) && !esPublica(sitio)) throw new Error(DENTRO);
-    }
-    const { metodo: method = 'GET', cabeceras: headers = {}, esperaMs } = encargo;
-    return enviar(url, encargo, {
-      ...{ method, headers, agent: false, signal: AbortSignal.timeout(esperaMs) },
+    let url = URL.canParse(direccion) ? new URL(direccion) : noEs();
+    const { metodo: method = 'GET', cabeceras = {}, esperaMs, redirectsMax = 0 } = encargo;
+    const opciones = {
+      ...{ method, headers: { ...CABECERAS, ...cabeceras }, agent: false, signal: AbortSignal.timeout(esperaMs) },
       ...(!interna && { lookup: buscarPublicas }),
-    });
+    };
+    for (let redirects = 0; ; redirects += 1) {
+      const sitio = url.hostname.replace(/^\[|\]$/g, '');
+      if (!interna) {
+        if (url.protocol !== 'https:')
+          throw new OutsideError('not to be asked: it is not https', 'La dirección debe empezar con https://');
+        if (readIp(sitio) && !esPublica(sitio)) throw inside();
+      }
+      const contestacion = await enviar(url, encargo, opciones);
+      const next = method === 'GET' && redirects < redirectsMax ? redirectWithin(url, contestacion) : undefined;
+      if (!next) return contestacion;
+      url = next;
+    }
   };
+
+/** The first event of a stream has come. */
+const EVENT = /^data:.*(?:\n\n|\r\n\r\n)/ms;
+const isEventStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
 
 function enviar(url: URL, { cuerpo, bytesMax }: Encargo, opciones: RequestOptions): Promise<Contestacion> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const peticion = request(url, opciones, (respuesta) => {
       const trozos: Buffer[] = [];
+      const events = isEventStream(respuesta);
+      const acabar = (): void =>
+        resolve({ estado: respuesta.statusCode ?? 0, cabeceras: respuesta.headers, cuerpo: Buffer.concat(trozos) });
       let bytes = 0;
       respuesta.on('data', (trozo: Buffer) => {
         bytes += trozo.byteLength;
-        if (bytes <= bytesMax) return void trozos.push(trozo);
-        reject(new Error(`it answered more than ${bytesMax} bytes`));
+        if (bytes <= bytesMax) {
+          trozos.push(trozo);
+          if (!events || !EVENT.test(Buffer.concat(trozos).toString())) return;
+          acabar();
+        } else reject(new OutsideError(`it answered more than ${bytesMax} bytes`, 'Ese sitio respondió demasiado'));
         peticion.destroy();
       });
       respuesta.on('error', reject);
-      respuesta.on('end', () =>
-        resolve({ estado: respuesta.statusCode ?? 0, cabeceras: respuesta.headers, cuerpo: Buffer.concat(trozos) }),
-      );
+      respuesta.on('end', acabar);
     });
     peticion.on('error', reject);
     peticion.end(cuerpo);

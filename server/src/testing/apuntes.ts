@@ -111,6 +111,8 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST retirarRectificacion': 'requisitos',
   'POST editGancho': 'configuracion',
   'POST probarGancho': 'configuracion',
+  'POST probarRadio': null, // only reads
+  'POST probarHotel': null, // only reads
   'POST openTime': 'tiempos',
   'POST actionTime': 'tiempos',
   'POST confirmarTerminados': 'tiempos',

@@ -143,6 +143,8 @@ export const LLAMADAS: Derechos = {
   'GET ganchosDiscord': 'man',
   'POST editGancho': 'man',
   'POST probarGancho': 'man',
+  'POST probarRadio': 'man',
+  'POST probarHotel': 'man',
 
   'GET getAllFirmas': 'mgmt adm',
   'POST addFirma': 'propio:body.id mgmt adm', // someone lower

@@ -147,6 +147,8 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   anularPendiente: { body: ANULA },
   anularMision: { body: ANULA },
   anularAjuste: { body: ANULA },
+  probarRadio: { body: { radio: 'https://127.0.0.1' } },
+  probarHotel: { body: { hotel: 'https://127.0.0.1' } },
   getAllFirmas: { query: { ...LARGA, orden: 'usuario', antes: cursor('usuario', 'a', 50) } },
   getAllMultas: { query: { ...LARGA, de: id, cobrado: 0 } },
   sendMulta: { body: { usuario: id, motivo: 'Flood', creditos: 5 } },

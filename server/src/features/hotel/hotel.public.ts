@@ -5,6 +5,7 @@ import { codigoDe } from './hotel.codigos.ts';
 import { buscarAvatar } from './hotel.pregunta.ts';
 
 export { darCodigo, podarCodigos } from './hotel.codigos.ts';
+export { tryHotel } from './hotel.pregunta.ts';
 
 /** The avatar that has a name in the hotel, whatever else the hotel may answer. */
 async function avatarLlamado(deps: Peticion['deps'], hotel: string, nombre: string) {
@@ -35,7 +36,8 @@ export async function probarAvatar(
 ): Promise<string> {
   const { codigo } = oFallo(await codigoDe(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
   const avatar = await avatarLlamado(deps, hotel, nombre);
-  if (!avatar?.mision.includes(codigo)) throw new Fallo('CODIGO_AUSENTE');
+  // Codes have no lower case; phones write one.
+  if (!avatar?.mision.toUpperCase().includes(codigo)) throw new Fallo('CODIGO_AUSENTE');
   // Without it a second account of the avatar would never be noticed.
   return oFallo(avatar.id, 'HOTEL_CAIDO');
 }

@@ -7,6 +7,7 @@ import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Ajustes } from '../agencia/agencia.public.ts';
 import { conDestello, leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
+import { tryHotel } from '../hotel/hotel.public.ts';
 import { conTrabajo } from '../paga/paga.public.ts';
 import { alarmar } from '../seguridad/seguridad.public.ts';
 import { detenerTrabajo } from '../trabajo/trabajo.public.ts';
@@ -158,4 +159,14 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
     await vigilarAjustes(tx, otros, nuevo);
     return { msg: 'Configuración guardada', status: 0 as const };
   });
+}
+
+/** Asks a hotel that is configured or may be (decisions §3). Nobody registers by it. */
+export async function probarHotel(p: Peticion<Calls['probarHotel']>): Promise<Answer<Calls['probarHotel']>> {
+  const hotel = p.body.hotel.trim();
+  if (hotel !== (await leerAjustes(p.deps.motor.db)).hotel) exigir(revisarAgencia({ hotel }, []));
+  const { usuario } = p.usuario;
+  const avatar = await tryHotel(p.deps.fuera, hotel, usuario);
+  const found = avatar ? `Encontró el avatar ${usuario}` : `No tiene un avatar llamado ${usuario}`;
+  return { msg: `El hotel responde. ${found}.`, status: 0, avatar };
 }

@@ -1,5 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
-import { editarAjustes, verAjustes } from './mantenimiento.agencia.ts';
+import { editarAjustes, probarHotel, verAjustes } from './mantenimiento.agencia.ts';
 import { importarEscala, mirarEscala } from './mantenimiento.importar.ts';
 import { agregarMembresia, editarMembresia, retirarMembresia } from './mantenimiento.membresias.ts';
 import { agregarMision, editarMision, moverMision, retirarMision, verMisiones } from './mantenimiento.misiones.ts';
@@ -24,5 +24,6 @@ export const mantenimiento: Sala<'mantenimiento'> = {
     retirarMemb: retirarMembresia,
     ajustes: verAjustes,
     editAjustes: editarAjustes,
+    probarHotel,
   },
 };

@@ -1,4 +1,4 @@
 import type { Sala } from '../../platform/sala.ts';
-import { ahora } from './radio.service.ts';
+import { ahora, probarRadio } from './radio.service.ts';
 
-export const radio: Sala<'radio'> = { handlers: { radioAhora: ahora } };
+export const radio: Sala<'radio'> = { handlers: { radioAhora: ahora, probarRadio } };

@@ -1,9 +1,12 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Motor } from '../../platform/db/dialecto.ts';
 import { esFalloDeBase } from '../../platform/db/vigia.ts';
+import { Fallo } from '../../platform/fallo.ts';
+import type { Contestacion } from '../../platform/fuera.ts';
+import { explainOutside, explainStatus } from '../../platform/fuera.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
 import type { Dicho } from './radio.dicho.ts';
-import { leerDicho } from './radio.dicho.ts';
+import { readRadio } from './radio.dicho.ts';
 import { anotarDicho, loDicho, tomarTurno } from './radio.queries.ts';
 
 /** An answer is good for so long, and waited for so long (decisions §7). */
@@ -11,6 +14,7 @@ const VALE_MS = 10_000;
 const ESPERA_MS = 3_000;
 /** Of AzuraCast with a long history. */
 const BYTES_MAX = 256 * 1024;
+const REDIRECTS_MAX = 3;
 /** How often it is looked whether another process was answered, and how many times. */
 const MIRAR_MS = 100;
 const MIRADAS = 40;
@@ -80,16 +84,40 @@ const sinFalta = <T>(hecho: Promise<T>, siNo: T): Promise<T> =>
     return siNo;
   });
 
+const ask = (fuera: Deps['fuera'], direccion: string): Promise<Contestacion> =>
+  fuera(direccion, { esperaMs: ESPERA_MS, bytesMax: BYTES_MAX, redirectsMax: REDIRECTS_MAX });
+
 async function preguntar({ fuera, log, motor }: Deps, direccion: string): Promise<Dicho | null> {
   try {
-    const { estado, cuerpo } = await fuera(direccion, { esperaMs: ESPERA_MS, bytesMax: BYTES_MAX });
+    const { estado, cuerpo } = await ask(fuera, direccion);
     if (estado !== 200) throw new Error(`it answered ${estado}`);
-    const dicho = leerDicho(cuerpo);
+    const { dicho } = readRadio(cuerpo);
     if (caidas.delete(motor)) log.info('the radio answers again');
     return dicho;
   } catch (err) {
     if (!caidas.has(motor)) log.warn({ err }, 'the radio cannot be asked');
     caidas.add(motor);
     return null;
+  }
+}
+
+/**
+ * Asks a radio for one person who wants to know whether it is one.
+ * @throws Fallo DIRECCION_NO_SIRVE with the reason, at the field `radio`
+ */
+export async function tryRadio(fuera: Deps['fuera'], direccion: string): Promise<ReturnType<typeof readRadio>> {
+  const fail = (reason: string) => new Fallo('DIRECCION_NO_SIRVE', `${reason}.`, 'radio');
+  let contestacion: Contestacion;
+  try {
+    contestacion = await ask(fuera, direccion);
+  } catch (error) {
+    throw fail(explainOutside(error));
+  }
+  if (contestacion.estado !== 200) throw fail(explainStatus(contestacion));
+  try {
+    return readRadio(contestacion.cuerpo);
+  } catch {
+    // Whatever it is, it is no radio.
+    throw fail('Esa dirección responde, pero no dice lo que suena. Usa la de AzuraCast, Icecast, Shoutcast 2 o Zeno');
   }
 }

@@ -271,7 +271,7 @@ const SOBRE_NADIE: Record<string, string> = {
 /** POSTs that only read, for their length. */
 const SOLO_LEEN = [
   ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
-  ...['POST previoMatriz', 'POST mirarEnlace'],
+  ...['POST previoMatriz', 'POST mirarEnlace', 'POST probarRadio', 'POST probarHotel'],
 ];
 const ESCRIBEN_CON_GET = ['GET updateLista', 'GET ventaAction/:id'];
 

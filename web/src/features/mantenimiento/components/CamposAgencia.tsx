@@ -8,6 +8,7 @@ import type { CampoDe } from '../../../ui/forma/forma.ts';
 import type { FormaDe } from '../../../ui/forma/useForma.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import estilos from './Mantenimiento.module.css';
+import { TryAddress } from './TryAddress.tsx';
 
 /** Settings in their form: numbers may be missing. */
 export type AgenciaEnForma = {
@@ -21,7 +22,8 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   logo: 'Dirección https de una imagen; vacío, el del portal',
   chat: 'Dirección https de la página del chat; vacío, sin chat',
   radio:
-    'Dirección https donde AzuraCast (nowplaying) o Icecast (status-json.xsl) cuentan lo que suena; vacío, sin radio',
+    'Dirección https donde AzuraCast, Icecast, Shoutcast 2 o Zeno dicen lo que suena. Déjala vacía si no hay radio',
+  hotel: 'Dirección https del hotel. Pruébala antes de guardar',
   emision: 'Dirección https del sonido; vacío, la que diga la radio',
   destellos: 'Los nombres que lo llevan, separados por espacios',
   push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
@@ -82,7 +84,20 @@ export function CampoAjuste({ campo, forma }: { campo: CampoAgencia; forma: Form
     }
     default: {
       const { valor, ...resto } = forma.campo(campo) as CampoDe<string | null>;
-      return <CampoTexto {...resto} {...comun} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
+      const texto = <CampoTexto {...resto} {...comun} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
+      if (campo === 'radio')
+        return (
+          <TryAddress call="POST probarRadio" send={{ body: { radio: valor ?? '' } }} form={forma} field={texto}>
+            Probar la radio
+          </TryAddress>
+        );
+      if (campo === 'hotel')
+        return (
+          <TryAddress call="POST probarHotel" send={{ body: { hotel: valor ?? '' } }} form={forma} field={texto}>
+            Probar el hotel
+          </TryAddress>
+        );
+      return texto;
     }
   }
 }
