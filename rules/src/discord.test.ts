@@ -6,12 +6,16 @@ const SECRETO = 'aB3_-'.repeat(12);
 const BUENA = `https://discord.com/api/webhooks/123456789012345678/${SECRETO}`;
 
 describe('the address of a webhook', () => {
-  test.each([BUENA, BUENA.replace('discord.com', 'discordapp.com'), BUENA.replace('/api/', '/api/v10/')])(
-    '%s',
-    (direccion) => {
-      expect(revisarGancho({ direccion })).toBeNull();
-    },
-  );
+  test.each([
+    BUENA,
+    BUENA.replace('discord.com', 'discordapp.com'),
+    BUENA.replace('/api/', '/api/v10/'),
+    BUENA.replace('discord.com', 'ptb.discord.com'),
+    BUENA.replace('discord.com', 'canary.discord.com'),
+    `${BUENA}?thread_id=123456789012345678`,
+  ])('%s', (direccion) => {
+    expect(revisarGancho({ direccion })).toBeNull();
+  });
 
   test.each([
     '',
@@ -20,6 +24,11 @@ describe('the address of a webhook', () => {
     BUENA.replace('discord.com', 'discord.com.evil.example'),
     BUENA.replace('discord.com', 'evil.example'),
     BUENA.replace('discord.com', 'discord.gg'),
+    BUENA.replace('discord.com', 'evil.discord.com'),
+    BUENA.replace('discord.com', 'ptb.evil.com'),
+    `${BUENA}?thread_id=`,
+    `${BUENA}?thread_id=1&wait=true`,
+    `${BUENA}?thread_id=123456789012345678&username=Ana`,
     BUENA.replace('discord.com', 'discord.com:8443'),
     BUENA.replace('discord.com', 'a:b@discord.com'),
     BUENA.replace('discord.com', 'evil.example/discord.com'),
@@ -37,6 +46,7 @@ describe('the address of a webhook', () => {
 
   test('of it only the end of its id is shown', () => {
     expect(pistaGancho(BUENA)).toBe('…5678');
+    expect(pistaGancho(`${BUENA}?thread_id=987654321`)).toBe('…5678');
     expect(pistaGancho('')).toBe('…');
   });
 });

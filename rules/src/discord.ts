@@ -13,10 +13,11 @@ export const EVENTOS_DISCORD = {
 } as const;
 export type EventoDiscord = keyof typeof EVENTOS_DISCORD;
 
-/** A webhook as Discord gives it: its id, and the secret by which anyone posts there. */
-const GANCHO = /^https:\/\/(?:discord|discordapp)\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/[\w-]{20,200}$/;
+/** A webhook as Discord and its test clients (PTB, Canary) give it: its id, the secret by which anyone posts there, a thread. */
+const GANCHO =
+  /^https:\/\/(?:(?:ptb|canary)\.)?(?:discord|discordapp)\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/[\w-]{20,200}(?:\?thread_id=\d{5,25})?$/;
 
-/** The address of a webhook of Discord, and nothing else: no other site, port, name or password, no query. */
+/** The address of a webhook of Discord, and nothing else: no other site, port, name or password, no query but a thread. */
 export const revisarGancho = ({ direccion }: { direccion: string }): Reparo<'direccion'> | null =>
   direccion.length <= DIRECCION_MAX && GANCHO.test(direccion)
     ? null

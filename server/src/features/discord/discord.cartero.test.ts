@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { enTransaccion } from '../../platform/db/transaccion.ts';
 import type { Oficio } from '../../platform/oficio.ts';
 import { MOTOR } from '../../testing/base.ts';
 import type { Respuesta } from '../../testing/discord.ts';
@@ -6,6 +7,7 @@ import { Discord, SECRETO } from '../../testing/discord.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
 import { cartero, repartir } from './discord.cartero.ts';
+import { contarEnDiscord } from './discord.public.ts';
 
 /**
  * What waits is sent once, in its order, however Discord takes it.
@@ -165,16 +167,68 @@ describe('Discord no lo toma', () => {
   test('400: ese mensaje se deja y el siguiente sale', async () => {
     const { portal, discord } = await sala();
     await esperan(portal, 'paselista', 2);
-    discord.siguientes.push({ estado: 400, cuerpo: { message: 'Cannot send an empty message' } });
+    discord.siguientes.push({ estado: 400, cuerpo: { message: 'Cannot send an empty message', code: 50_006 } });
     await repartir(portal.deps);
     expect(discord.recibidos).toHaveLength(2);
     expect(await carril(portal)).toMatchObject({ perdidos: 1, fallo: null, roto: 0 });
   });
 
-  test.each([401, 403, 404, 410])('%d: esa dirección ya no sirve, y no se intenta más', async (estado) => {
+  const WALL = '<!DOCTYPE html><title>Attention Required! | Cloudflare</title>';
+  test.each<Respuesta>([
+    ...[401, 403, 404, 410, 429, 400, 520].map((estado) => ({ estado, cuerpo: WALL })),
+    { estado: 403, cuerpo: { message: 'Missing Permissions', code: 50_013 } },
+    { estado: 410, cuerpo: { message: 'Gone', code: 0 } },
+    { estado: 404, cuerpo: 'null' },
+  ])('a wall before Discord is no end of the webhook: $estado $cuerpo', async (wall) => {
     const { portal, discord } = await sala();
     await esperan(portal, 'paselista', 3);
-    discord.siguientes.push({ estado, cuerpo: { message: `Unknown ${SECRETO}\n\u202eWebhook`, code: 10015 } });
+    discord.siguientes.push(wall);
+    await repartir(portal.deps);
+    expect(await carril(portal)).toMatchObject({
+      roto: 0,
+      perdidos: 0,
+      fallo: `Discord respondió ${wall.estado}${typeof wall.cuerpo === 'object' && 'message' in wall.cuerpo ? `: ${String(wall.cuerpo.message)}` : ''}`,
+    });
+    await pasar(portal, 30);
+    expect(discord.recibidos).toHaveLength(4);
+    expect(await carril(portal)).toMatchObject({ fallo: null, perdidos: 0 });
+  });
+
+  test('what happens while the webhook is gone is counted, and told to who looks at the settings', async () => {
+    const { portal, discord } = await sala();
+    const ana = await portal.persona({ categoria: 12 });
+    await esperan(portal, 'paselista', 2);
+    discord.siguientes.push({ estado: 404, cuerpo: { message: 'Unknown Webhook', code: 10_015 } });
+    await repartir(portal.deps);
+    await enTransaccion({ ...portal.deps, actor: null }, (tx) => contarEnDiscord(tx, 'paselista'));
+    const vista = await portal.pide(ana).logra('GET ganchosDiscord');
+    expect(vista.find(({ evento }) => evento === 'paselista')).toMatchObject({
+      ...{ roto: true, esperan: 0, perdidos: 3 },
+      fallo: 'Discord respondió 404: Unknown Webhook',
+    });
+  });
+
+  test('a thread is written to', async () => {
+    const { portal, discord } = await sala();
+    const direccion = `${discord.direccion('paselista')}?thread_id=123456`;
+    await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
+    await esperan(portal, 'paselista', 1);
+    await repartir(portal.deps);
+    expect(discord.recibidos.map(({ ruta }) => ruta)).toEqual([
+      expect.stringMatching(/[?]thread_id=123456&wait=true$/),
+    ]);
+  });
+
+  test.each([
+    [401, 0],
+    [404, 10_015],
+    [404, 10_003],
+    [403, 50_027],
+    [401, 50_027],
+  ])('%d %d: esa dirección ya no sirve, y no se intenta más', async (estado, code) => {
+    const { portal, discord } = await sala();
+    await esperan(portal, 'paselista', 3);
+    discord.siguientes.push({ estado, cuerpo: { message: `Unknown ${SECRETO}\n\u202eWebhook`, code } });
     const { avisos } = await portal.observar(() => repartir(portal.deps));
     expect(avisos).toEqual([{ tema: 'discord', quien: null, msg: `Discord respondió ${estado}: Unknown ••• Webhook` }]);
     expect(await carril(portal)).toMatchObject({ roto: 1, perdidos: 3, turno: null });

@@ -8,6 +8,12 @@ const DICHO_MAX = 200;
 /** Whatever Discord says, it is asked again after this at the latest. */
 const PAUSA_MAX_MS = 3_600_000;
 
+/** What Discord says of a webhook that is no more: Unknown Webhook, Invalid Webhook Token. */
+const GONE_CODES = new Set([10_015, 50_027]);
+const GONE_STATUS = new Set([401, 404]);
+/** Refusals that say nothing of the message: it is tried again. */
+const MAY_CHANGE = new Set([403, 408, 410]);
+
 /** What became of a message. `dijo` is fit to be shown, and never holds the address. */
 export type Entrega = { dijo: string } & (
   | { que: 'entregado' | 'espera'; pausaMs: number }
@@ -49,17 +55,22 @@ function leer(contestacion: Contestacion, secreto: string): Entrega {
     const espera = pausa(campo(contestacion, 'retry_after') ?? cabeceras['retry-after']);
     return { que: 'espera', dijo, pausaMs: Math.max(espera, 1000) };
   }
-  if ([401, 403, 404, 410].includes(estado)) return { que: 'roto', dijo };
-  return { que: estado >= 400 && estado < 500 ? 'rechazado' : 'caido', dijo };
+  // A page is what stands before Discord says: it knows nothing of the webhook, nor of the message.
+  const code = campo(contestacion, 'code');
+  if (typeof code !== 'number' || estado < 400 || estado >= 500) return { que: 'caido', dijo };
+  if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', dijo };
+  return { que: MAY_CHANGE.has(estado) ? 'caido' : 'rechazado', dijo };
 }
 
 /** Sends a message to a webhook, once. Never inside a transaction. */
 export async function entregar(fuera: Fuera, direccion: string, mensaje: Mensaje): Promise<Entrega> {
-  const [secreto = direccion] = direccion.split('/').slice(-1);
+  const url = new URL(direccion);
+  const [secreto = direccion] = url.pathname.split('/').slice(-1);
+  url.searchParams.set('wait', 'true');
   try {
-    const contestacion = await fuera(`${direccion}?wait=true`, {
+    const contestacion = await fuera(url.href, {
       metodo: 'POST',
-      cabeceras: { 'content-type': 'application/json', 'user-agent': 'Conserje (webhook, 1)' },
+      cabeceras: { 'content-type': 'application/json' },
       cuerpo: JSON.stringify(mensaje),
       esperaMs: ESPERA_MS,
       bytesMax: RESPUESTA_MAX,

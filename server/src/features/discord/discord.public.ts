@@ -1,6 +1,6 @@
 import type { EventoDiscord } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { seCuenta } from './discord.queries.ts';
+import { countLost, seCuenta } from './discord.queries.ts';
 
 export { GRUPOS as PAGA_DE } from './discord.mensajes.ts';
 
@@ -12,6 +12,7 @@ export { GRUPOS as PAGA_DE } from './discord.mensajes.ts';
 export async function contarEnDiscord(tx: Tx, evento: EventoDiscord, objeto: number | null = null): Promise<void> {
   const [seDice] = await seCuenta(tx.db, { evento });
   if (!seDice) return;
+  if (seDice.roto === 1) return void (await countLost(tx.db, evento));
   await tx.db.insertInto('discord_envio').values({ evento, objeto, fecha: tx.ahora }).execute();
   tx.como(null).avisar({ tema: 'discord', msg: 'hay un mensaje por enviar' });
 }

@@ -12,10 +12,18 @@ const ESPERA_MS = DIA_MS;
 
 const vivos = (db: Db) => db.selectFrom('discord_gancho').where('direccion', 'is not', null).where('roto', '=', 0);
 
-/** Whether one kind of news is told: asked with each of them. */
+/** Where one kind of news is told, and whether that still works: asked with each of them. */
 export const seCuenta = preparada((db, { evento }: { evento: EventoDiscord }) =>
-  vivos(db).select('evento').where('evento', '=', evento),
+  db.selectFrom('discord_gancho').select('roto').where('direccion', 'is not', null).where('evento', '=', evento),
 );
+
+/** Counts a message that has nowhere to go, for who looks at the settings. */
+export const countLost = (db: Db, evento: EventoDiscord) =>
+  db
+    .updateTable('discord_gancho')
+    .set((eb) => ({ perdidos: eb('perdidos', '+', 1) }))
+    .where('evento', '=', evento)
+    .execute();
 
 export const ganchos = (db: Db) =>
   db

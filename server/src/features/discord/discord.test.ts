@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mientras } from '../../testing/carreras.ts';
+import type { Respuesta } from '../../testing/discord.ts';
 import { Discord, SECRETO } from '../../testing/discord.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -149,12 +150,12 @@ describe('probarla', () => {
     const { portal, ana } = await sala();
     const discord = await Discord.abrir();
     await discord.oir(portal, 'despido');
-    const { promise, resolve } = Promise.withResolvers<{ estado: number }>();
+    const { promise, resolve } = Promise.withResolvers<Respuesta>();
     discord.siguientes.push(promise);
     const probando = portal.pide(ana)('POST', 'probarGancho', probar.body);
     await discord.llegan(1);
     await portal.pide(ana).logra('POST editGancho', { body: { evento: 'despido', direccion: UNA } });
-    resolve({ estado: 404 });
+    resolve({ estado: 404, cuerpo: { message: 'Unknown Webhook', code: 10_015 } });
     expect(await probando).toMatchObject({ http: 409, cuerpo: { error: 'DISCORD_RECHAZA' } });
     const [, despido] = await portal.pide(ana).logra('GET ganchosDiscord');
     expect(despido).toMatchObject({ roto: false, fallo: null });
