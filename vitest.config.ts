@@ -22,7 +22,7 @@ const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,dueno,limites,log
 const SIN_MOTOR = [
   // On PostgreSQL the pages of long lists have the demo to be read from (paginado.test.ts).
   'server/src/demo/llenar.test.ts',
-  'server/src/{metricas,resistencia}.test.ts',
+  'server/src/{arranque,metricas,resistencia}.test.ts',
   'server/src/platform/{fechas,fuera,turnos,vistazo}.test.ts',
   'server/src/platform/http/{abuso,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion,visible}.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',

@@ -17,5 +17,5 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   process.exitCode = 1;
 } else {
   process.argv.splice(1, 2, require.resolve('./' + command + '.mjs'));
-  import('./' + command + '.mjs');
+  void import('./' + command + '.mjs');
 }

@@ -8,6 +8,7 @@ await main(async () => {
   await ensureServerBuilt();
   say('arrancando el servidor…');
   const code = await runNode([...serverArgs, ...process.argv.slice(2)], { env: serverEnv });
-  if (code !== 0) say(`el servidor terminó con el código ${code}.`);
+  // A server that could not begin has said why in its last line.
+  if (code > 1) say(`el servidor terminó con el código ${code}.`);
   return code;
 });

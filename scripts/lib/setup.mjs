@@ -157,17 +157,35 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
+const FOLDER_PROBLEMS = {
+  EACCES: 'no hay permiso para escribir en la carpeta del portal',
+  EPERM: 'no hay permiso para escribir en la carpeta del portal',
+  EROFS: 'la carpeta del portal es de solo lectura',
+  ENOSPC: 'no queda espacio en el disco',
+};
+
+/**
+ * What the person at the terminal reads of an error that they can mend; any other goes on.
+ * @param {unknown} error
+ */
+function problemOf(error) {
+  if (error instanceof SetupError) return error.message;
+  const { code, path } = Object(error);
+  const problem = Object.entries(FOLDER_PROBLEMS).find(([known]) => known === code)?.[1];
+  if (problem === undefined) throw error;
+  return `${problem} (${path ?? root}).`;
+}
+
 /**
  * Runs a whole script: its answer becomes the exit code, a SetupError one readable message.
  * @param {() => Promise<number>} script
  */
 export async function main(script) {
-  mkdirSync(cacheDir, { recursive: true });
   try {
+    mkdirSync(cacheDir, { recursive: true });
     process.exitCode = await script();
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    say(error.message);
+    say(problemOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
-import { milisegundosDe, puestoDe } from './platform/ajustes.ts';
+import { logLevelOf, milisegundosDe, portOf, puestoDe } from './platform/ajustes.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
 import { urlBase } from './platform/db/url.ts';
 import { abrirLog } from './platform/log.ts';
@@ -12,16 +12,23 @@ const CIERRE_MS = 10_000;
 const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
 const { ADMIN_USUARIO, ADMIN_CLAVE, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
 
-const log = abrirLog(LOG_LEVEL);
-
 /** What someone must change is told in a line of its own; anything else as it is. */
 function noArranca(error: unknown): never {
   const causa = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const motivo = sinRemedio(causa);
   if (motivo === null) throw error;
-  process.stderr.write(`\nConserje no puede arrancar: ${motivo}\n\n`);
+  process.stderr.write(`\nConserje no puede arrancar: ${motivo}\n`);
   process.exit(1);
 }
+
+function openLog() {
+  try {
+    return abrirLog(logLevelOf(LOG_LEVEL));
+  } catch (error) {
+    return noArranca(error);
+  }
+}
+const log = openLog();
 
 async function arrancar(): Promise<Servidor> {
   const url = urlBase(DATABASE_URL);
@@ -29,7 +36,7 @@ async function arrancar(): Promise<Servidor> {
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
     host: HOST,
-    port: Number(PORT),
+    port: portOf(PORT),
     log,
     reloj: Date.now,
     redInterna: RED_INTERNA === 'permitida',

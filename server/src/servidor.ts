@@ -7,6 +7,7 @@ import type { PrimerAdministrador } from './features/sesion/sesion.public.ts';
 import { asegurarAdministrador } from './features/sesion/sesion.public.ts';
 import { PASOS } from './migrations/index.ts';
 import type { Puesto } from './platform/ajustes.ts';
+import { listenProblem } from './platform/ajustes.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
 import { esperar } from './platform/db/espera.ts';
@@ -120,7 +121,9 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
         : OFICIOS;
     const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
-    const direccion = await app.listen({ port, host });
+    const direccion = await app.listen({ port, host }).catch((error: unknown) => {
+      throw listenProblem({ host, port }, error);
+    });
     if (vista) log.info(`Métricas en ${vista.direccion}`);
     log.info(`Conserje en ${direccion}`);
     const lista = esperarBase();

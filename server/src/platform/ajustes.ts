@@ -8,6 +8,7 @@ export interface Puesto {
 }
 
 const PUERTO_MAX = 65_535;
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const ESTA_MAQUINA = '127.0.0.1';
 
 /**
@@ -20,6 +21,33 @@ export function puestoDe(texto: string | undefined): Puesto | null {
   const bien = Number(puerto) <= PUERTO_MAX && (corchetes === undefined || isIP(corchetes) === 6);
   if (!bien) throw new Impedimento(`METRICAS debe ser un puerto o «dirección:puerto», y es «${texto}»`);
   return { host: corchetes ?? llano ?? ESTA_MAQUINA, port: Number(puerto) };
+}
+
+/** The port of `PORT`; 0: any that is free. @throws Impedimento */
+export function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > PUERTO_MAX)
+    throw new Impedimento(`PORT debe ser un número de puerto, de 0 a ${PUERTO_MAX}, y es «${text}»`);
+  return Number(text);
+}
+
+/** The level of `LOG_LEVEL`. @throws Impedimento */
+export function logLevelOf(text: string): string {
+  if (!LOG_LEVELS.includes(text)) throw new Impedimento(`LOG_LEVEL debe ser ${LOG_LEVELS.join(', ')}, y es «${text}»`);
+  return text;
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con PORT',
+  EACCES: 'no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
+  EADDRNOTAVAIL: 'HOST no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0',
+  ENOTFOUND: 'HOST no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0',
+  EAI_AGAIN: 'HOST no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0',
+};
+
+/** What keeps a server from listening, for who started it; any other error as it is. */
+export function listenProblem({ host, port }: Puesto, error: unknown): unknown {
+  const problem = LISTEN_PROBLEMS[String(Object(error).code)];
+  return problem === undefined ? error : new Impedimento(`En ${host}, puerto ${port}: ${problem}`);
 }
 
 /** A time of the setting `nombre`, in whole milliseconds. @throws Impedimento */

@@ -12,6 +12,7 @@ const POR_CODIGO: Record<string, string> = {
   '3D000': 'La base de datos que nombra DATABASE_URL no existe; hay que crearla primero',
   '42501': 'El usuario de DATABASE_URL no tiene permiso para crear las tablas del portal',
   EACCES: 'No hay permiso para abrir el archivo de la base de datos',
+  EROFS: 'La carpeta de la base de datos es de solo lectura',
   EISDIR: 'DATABASE_URL nombra una carpeta, y debe nombrar un archivo',
   SQLITE_CANTOPEN: 'No se puede abrir el archivo de la base de datos',
   SQLITE_NOTADB: 'El archivo que nombra DATABASE_URL no es una base de datos',
