@@ -12,6 +12,7 @@ import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
 import { esperar } from './platform/db/espera.ts';
 import { migrar } from './platform/db/migrar.ts';
+import { requireSession } from './platform/db/postgresSession.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
@@ -64,6 +65,7 @@ export interface Servidor {
 async function preparar(motor: Motor, pedido: Pedido): Promise<FalloDeBase | null> {
   const { admin, reloj, alEstrenar } = pedido;
   try {
+    if (pedido.url.startsWith('postgres')) await requireSession(pedido.url);
     await migrar(motor, PASOS, alActualizar(motor, pedido));
     await sellarDirecciones({ motor, reloj });
     const primero = await asegurarAdministrador({ motor, reloj }, admin);
