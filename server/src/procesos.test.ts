@@ -1,13 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';
 import { abrirMotor } from './platform/db/abrir.ts';
 import type { Motor } from './platform/db/dialecto.ts';
-import { MUDO, nuevaBaseVacia } from './testing/base.ts';
+import { MOTOR, MUDO, nuevaBaseVacia } from './testing/base.ts';
 import type { Proceso } from './testing/proceso.ts';
-import { ADMIN, arrancar } from './testing/proceso.ts';
+import { ADMIN, arrancar, ejecutar } from './testing/proceso.ts';
 
 const CREDENCIALES = { op: 0, ...ADMIN };
 
@@ -29,21 +32,119 @@ async function conMotor<T>(url: string, leer: (db: Motor['db']) => Promise<T>): 
   }
 }
 
-test('dos que arrancan a la vez sobre una base vacía: un esquema, un administrador, dos servidores', async () => {
-  const base = await nuevaBaseVacia();
-  const procesos = await Promise.all([arrancar(base.url), arrancar(base.url)]);
-  for (const { url } of procesos) {
-    expect(await fetch(`${url}/health`).then((r) => r.json())).toEqual({ status: 0 });
-    expect((await enviar(url, 'login', CREDENCIALES)).http).toBe(200);
-  }
-  await Promise.all(procesos.map((p) => p.matar()));
-  await conMotor(base.url, async (db) => {
-    const pasos = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db);
-    expect(Number(pasos.rows[0]?.n)).toBe(Object.keys(PASOS).length);
-    expect(await db.selectFrom('usuario').select('usuario').execute()).toEqual([{ usuario: 'jefa' }]);
+if (MOTOR === 'postgres')
+  describe('two servers of one database', () => {
+    test('dos que arrancan a la vez sobre una base vacía: un esquema, un administrador, dos servidores', async () => {
+      const base = await nuevaBaseVacia();
+      const procesos = await Promise.all([arrancar(base.url), arrancar(base.url)]);
+      for (const { url } of procesos) {
+        expect(await fetch(`${url}/health`).then((r) => r.json())).toEqual({ status: 0 });
+        expect((await enviar(url, 'login', CREDENCIALES)).http).toBe(200);
+      }
+      await Promise.all(procesos.map((p) => p.matar()));
+      await conMotor(base.url, async (db) => {
+        const pasos = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db);
+        expect(Number(pasos.rows[0]?.n)).toBe(Object.keys(PASOS).length);
+        expect(await db.selectFrom('usuario').select('usuario').execute()).toEqual([{ usuario: 'jefa' }]);
+      });
+      await base.tirar();
+    });
+
+    test('dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez', async () => {
+      const base = await nuevaBaseVacia();
+      const servidores = await Promise.all([arrancar(base.url), arrancar(base.url)]);
+      const [uno] = servidores;
+      const { token } = (await enviar(uno.url, 'login', CREDENCIALES)).cuerpo as { token: string };
+      await enviar(uno.url, 'registro', { usuario: 'ana', clave: 'clave-larga', rclave: 'clave-larga' });
+      const [jefa, ana] = await conMotor(base.url, (db) =>
+        db
+          .selectFrom('usuario')
+          .select('id')
+          .orderBy('id')
+          .execute()
+          .then((filas) => filas.map((f) => f.id)),
+      );
+      /** The same request fifty times at once, through one server and the other. */
+      const cincuenta = async (path: string, body: object) => {
+        const urls = Array.from({ length: 50 }, (_, i) => servidores[i % 2]?.url ?? '');
+        const respuestas = await Promise.all(urls.map((url) => enviar(url, path, body, token)));
+        const codigos = Object.groupBy(respuestas, (r) => r.http);
+        return Object.fromEntries(Object.entries(codigos).map(([http, r]) => [http, r?.length]));
+      };
+      expect(await cincuenta('openTime', { bajo: ana, alto: jefa })).toEqual({ 200: 1, 409: 49 });
+      const hace20 = Date.now() - 20 * 60_000;
+      await conMotor(base.url, (db) =>
+        db
+          .updateTable('tiempo')
+          .set({ abierto: hace20, finaliza: hace20 + 3_600_000 })
+          .execute(),
+      );
+      const { id } = await conMotor(base.url, (db) => db.selectFrom('tiempo').select('id').executeTakeFirstOrThrow());
+      const confirmar = { op: 1, id, alto: jefa, pausa: 0, sumado: 0 };
+      expect(await cincuenta('actionTime', confirmar)).toEqual({ 200: 1, 409: 49 });
+      await Promise.all(servidores.map((s) => s.parar()));
+      const filas = await conMotor(base.url, (db) =>
+        db.selectFrom('trabajo').select(['usuario', 'tipo', 'minutos']).orderBy('id').execute(),
+      );
+      expect(filas).toEqual([
+        { usuario: ana, tipo: 'asistencia', minutos: 20 },
+        { usuario: jefa, tipo: 'times', minutos: 20 },
+      ]);
+      await base.tirar();
+    });
   });
-  await base.tirar();
-});
+else
+  describe('two servers of one file', () => {
+    const REFUSED = /Conserje no puede arrancar: Otro proceso del portal ya usa esta base de datos\. .*conserje[^\n]*$/;
+
+    async function emptyBase() {
+      const base = await nuevaBaseVacia();
+      onTestFinished(base.tirar);
+      return base;
+    }
+
+    test('the second refuses to start with the reason in its last line, and the first goes on', async () => {
+      const base = await emptyBase();
+      const first = await arrancar(base.url);
+      await expect(arrancar(base.url)).rejects.toThrow(REFUSED);
+      // By another name it is the same file.
+      const link = `${base.url.slice('file:'.length)}.link`;
+      await symlink(base.url.slice('file:'.length), link);
+      await expect(arrancar(`file:${link}`)).rejects.toThrow(REFUSED);
+      expect((await enviar(first.url, 'login', CREDENCIALES)).http).toBe(200);
+    });
+
+    test('of two that start at once one listens and the other refuses', async () => {
+      const base = await emptyBase();
+      const ends = await Promise.allSettled([arrancar(base.url), arrancar(base.url)]);
+      const listening = ends.filter((end) => end.status === 'fulfilled');
+      const refused = ends.filter((end) => end.status === 'rejected');
+      expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(REFUSED)]);
+      for (const { value } of listening) expect((await enviar(value.url, 'login', CREDENCIALES)).http).toBe(200);
+    });
+
+    test('one that was stopped or killed keeps nobody out', async () => {
+      const base = await emptyBase();
+      const first = await arrancar(base.url);
+      await first.matar();
+      const second = await arrancar(base.url);
+      expect(await second.parar()).toBe(0);
+      expect(await fetch(`${(await arrancar(base.url)).url}/health`).then((r) => r.json())).toEqual({ status: 0 });
+    });
+
+    test('commands work beside a server', async () => {
+      const base = await emptyBase();
+      const server = await arrancar(base.url);
+      expect(await ejecutar('cuadrar', base.url)).toMatchObject({ codigo: 0 });
+      expect(await ejecutar('acceso', base.url, ['jefa'])).toMatchObject({ codigo: 0 });
+      const folder = await mkdtemp(join(tmpdir(), 'conserje-beside-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      expect(await ejecutar('respaldo', base.url, [], { entorno: { RESPALDO_CARPETA: folder } })).toMatchObject({
+        codigo: 0,
+      });
+      expect(await server.parar()).toBe(0);
+    });
+  });
 
 /** Opens and cancels tiempos until the server is gone; answers how many openings and cancellations were answered. */
 async function trabajarHastaElFinal({ url }: Proceso, key: string, bajo: number, hecho: () => void) {
@@ -131,49 +232,6 @@ test('sin administrador dado imprime una clave una sola vez, y al parar y arranc
   expect((await enviar(segundo.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
   expect(await segundo.parar()).toBe(0);
   expect(await conMotor(base.url, contar)).toEqual(antes);
-  await base.tirar();
-});
-
-test('dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez', async () => {
-  const base = await nuevaBaseVacia();
-  const servidores = await Promise.all([arrancar(base.url), arrancar(base.url)]);
-  const [uno] = servidores;
-  const { token } = (await enviar(uno.url, 'login', CREDENCIALES)).cuerpo as { token: string };
-  await enviar(uno.url, 'registro', { usuario: 'ana', clave: 'clave-larga', rclave: 'clave-larga' });
-  const [jefa, ana] = await conMotor(base.url, (db) =>
-    db
-      .selectFrom('usuario')
-      .select('id')
-      .orderBy('id')
-      .execute()
-      .then((filas) => filas.map((f) => f.id)),
-  );
-  /** The same request fifty times at once, through one server and the other. */
-  const cincuenta = async (path: string, body: object) => {
-    const urls = Array.from({ length: 50 }, (_, i) => servidores[i % 2]?.url ?? '');
-    const respuestas = await Promise.all(urls.map((url) => enviar(url, path, body, token)));
-    const codigos = Object.groupBy(respuestas, (r) => r.http);
-    return Object.fromEntries(Object.entries(codigos).map(([http, r]) => [http, r?.length]));
-  };
-  expect(await cincuenta('openTime', { bajo: ana, alto: jefa })).toEqual({ 200: 1, 409: 49 });
-  const hace20 = Date.now() - 20 * 60_000;
-  await conMotor(base.url, (db) =>
-    db
-      .updateTable('tiempo')
-      .set({ abierto: hace20, finaliza: hace20 + 3_600_000 })
-      .execute(),
-  );
-  const { id } = await conMotor(base.url, (db) => db.selectFrom('tiempo').select('id').executeTakeFirstOrThrow());
-  const confirmar = { op: 1, id, alto: jefa, pausa: 0, sumado: 0 };
-  expect(await cincuenta('actionTime', confirmar)).toEqual({ 200: 1, 409: 49 });
-  await Promise.all(servidores.map((s) => s.parar()));
-  const filas = await conMotor(base.url, (db) =>
-    db.selectFrom('trabajo').select(['usuario', 'tipo', 'minutos']).orderBy('id').execute(),
-  );
-  expect(filas).toEqual([
-    { usuario: ana, tipo: 'asistencia', minutos: 20 },
-    { usuario: jefa, tipo: 'times', minutos: 20 },
-  ]);
   await base.tirar();
 });
 

@@ -14,6 +14,7 @@ import { esperar } from './platform/db/espera.ts';
 import { migrar } from './platform/db/migrar.ts';
 import { requireSession } from './platform/db/postgresSession.ts';
 import { sinRemedio } from './platform/db/remedio.ts';
+import { holdForServer } from './platform/db/sqliteServer.ts';
 import type { FalloDeBase } from './platform/db/vigia.ts';
 import { esFalloDeBase } from './platform/db/vigia.ts';
 import { crearFuera } from './platform/fuera.ts';
@@ -100,6 +101,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
   const vista = await abrirMetricas(pedido.metricas);
   const medidor = vista?.medidor ?? SIN_MEDIR;
   const motor = abrirMotor(url, log, medidor);
+  let release: (() => void) | undefined;
   if (respaldos) {
     const edad = { nombre: 'backup_age_seconds', ayuda: 'Age of the last backup in the folder of backups' };
     medidor.aguja(edad, () => edadDeRespaldo(pedido, respaldos));
@@ -113,6 +115,7 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
     }
   };
   try {
+    release = holdForServer(url);
     falta = await preparar(motor, pedido);
     if (falta) log.warn('waiting for the database');
     const web = existsSync(join(paginas, 'index.html')) && { web: paginas };
@@ -138,11 +141,13 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
         await app.close();
         await lista.catch(() => undefined);
         await motor.cerrar();
+        release?.();
         await vista?.cerrar();
       },
     };
   } catch (error) {
     await motor.cerrar();
+    release?.();
     await vista?.cerrar();
     throw error;
   }

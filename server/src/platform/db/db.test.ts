@@ -223,7 +223,7 @@ describe('la base', () => {
   });
 
   test('solo admite sus dos motores', () => {
-    expect(() => abrirMotor('mysql://x', MUDO)).toThrow(/file: or postgres:/);
+    expect(() => abrirMotor('mysql://x', MUDO)).toThrow('DATABASE_URL debe empezar por file: o por postgres://');
   });
 });
 
