@@ -140,7 +140,7 @@ describe('la lista de materiales', () => {
 test('lo que se ejecuta al entregar la imagen no trae más que lo nombrado', () => {
   const container = read('Containerfile');
   for (const [line] of container.matchAll(/npm (?:ci|install)[^\n]*/g)) expect(line).toContain('--ignore-scripts');
-  expect([...container.matchAll(/npm rebuild (\S+)/g)].map(([, name]) => name)).toEqual(['node']);
+  expect(container).not.toContain('npm rebuild');
   expect(existsSync(join(root, '.npmrc'))).toBe(true);
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
 });

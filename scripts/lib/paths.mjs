@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +12,15 @@ export const webDist = join(webDir, 'dist');
 /** The page of the parts, as the comparison of pictures looks at it. */
 export const piezasDist = join(cacheDir, 'piezas');
 
-/** The Node that everything runs on, whatever Node the machine has: the binary of the npm package `node`. */
-export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const ours = JSON.parse(readFileSync(join(serverDir, 'package.json'), 'utf8')).optionalDependencies;
+const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const nodePackage = Object.keys(ours).find((name) => new RegExp(`^node-(?:bin-)?${system}$`).test(name));
+
+/** The Node that everything runs on, whatever Node the machine has: one of the server's dependencies, a package for each system. */
+export const pinnedNode = join(
+  ...[root, 'node_modules', nodePackage ?? `node-${system}`, 'bin'],
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** The programs of our tools; files rather than node_modules/.bin, which holds shell shims on some systems. */
 export const tools = {

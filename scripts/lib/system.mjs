@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, root, serverDir } from './paths.mjs';
+import { capture, captureNode } from './processes.mjs';
+
+/** @type {Record<string, { os?: string | string[], cpu?: string | string[] }>} */
+const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+
+/** The systems that there is a Node for, as `process` names them. */
+export const systems = Object.entries(locked)
+  .filter(([place]) => /^node_modules\/node-(?:bin-)?(?:darwin|linux|win)-\w+$/.test(place))
+  .map(([, { os, cpu }]) => `${os}-${cpu}`);
+
+/** Packages with a binary of their own that the server cannot do without, and what loads it. */
+const BINARIES = {
+  'better-sqlite3': "new (await import('better-sqlite3')).default(':memory:').close()",
+  '@node-rs/argon2': "await import('@node-rs/argon2')",
+  sharp: "await import('sharp')",
+};
+
+/**
+ * Why the portal cannot run on a system, before anything is installed; null when it can.
+ * @param {string} system
+ * @param {boolean} musl its C library is musl's (Alpine)
+ */
+export function systemProblem(system, musl) {
+  const works = `Funciona en ${systems.join(', ')}`;
+  if (!systems.includes(system)) return `el portal no funciona en este sistema (${system}). ${works}.`;
+  if (musl)
+    return `el portal no funciona en ${system} con musl, como Alpine. En Linux necesita glibc, como Debian y Ubuntu.`;
+  return null;
+}
+
+/** Why the portal cannot run on this machine; null when it can. */
+export function machineProblem() {
+  const header = process.platform === 'linux' ? Object(process.report.getReport()).header : undefined;
+  return systemProblem(
+    `${process.platform}-${process.arch}`,
+    header?.glibcVersionRuntime === undefined && header !== undefined,
+  );
+}
+
+/** Which binary that the server needs does not work on this machine; null when all do. */
+export async function binaryProblem() {
+  const system = `${process.platform}-${process.arch}`;
+  if (!existsSync(pinnedNode)) return `falta el Node del portal para ${system}. Borra node_modules y repite la orden.`;
+  const version = await capture(pinnedNode, ['--version']);
+  if (version.code !== 0)
+    return `${version.output.trim()}\nconserje: el Node del portal no funciona en este ${system}.`;
+  for (const [name, use] of Object.entries(BINARIES)) {
+    const { code, output } = await captureNode(['--input-type=module', '--eval', use], { cwd: serverDir });
+    if (code !== 0)
+      return `${output.trim()}\nconserje: falta el binario de ${name} para ${system}, o no funciona ahí. Borra node_modules y repite la orden.`;
+  }
+  return null;
+}
