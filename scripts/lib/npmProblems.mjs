@@ -1,12 +1,15 @@
+const NO_NETWORK =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
+
+/** Whether npm says that it reaches no registry. @param {{ code: number, output: string }} end */
+export const isOffline = ({ code, output }) => code !== 0 && NO_NETWORK.test(output);
+
 /**
  * What npm's error codes mean to the person at the terminal, and what they can do; the first that its output names counts.
  * @type {[RegExp, string][]}
  */
 const PROBLEMS = [
-  [
-    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/,
-    'no hay conexión con el registro de npm. Revisa tu conexión a internet y repite la orden',
-  ],
+  [NO_NETWORK, 'no hay conexión con el registro de npm. Revisa tu conexión a internet y repite la orden'],
   [/\bENOSPC\b/, 'no queda espacio en el disco. Libera espacio y repite la orden'],
   [/\b(?:EACCES|EPERM|EROFS)\b/, 'no hay permiso para escribir. Revisa de quién es la carpeta y repite la orden'],
   [/\bEINTEGRITY\b/, 'un paquete no es el que espera package-lock.json. Revisa qué registro de npm usas'],

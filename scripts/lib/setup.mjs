@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
-import { npmProblem } from './npmProblems.mjs';
+import { isOffline, npmProblem } from './npmProblems.mjs';
 import { cacheDir, piezasDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 import { binaryProblem, machineProblem } from './system.mjs';
@@ -25,6 +25,10 @@ export async function ensureInstalled() {
     const machine = machineProblem();
     if (machine !== null) throw new SetupError(machine);
     say('instalando las dependencias (npm ci)…');
+    // Without a network npm ci tries for minutes, after it has removed what was there.
+    const ping = await capture('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
+    endIfStopped();
+    if (isOffline(ping)) throw new SetupError(npmProblem('ping', ping));
     // npm writes it at the end. One that is left from before would tell of what is no longer there.
     rmSync(installedFile, { force: true });
     // Install scripts stay off: npm 10 and older would try to compile better-sqlite3, which ships its binaries, and fail
