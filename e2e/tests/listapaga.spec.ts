@@ -109,9 +109,13 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     }
     await monto.fill('5');
     const msg = 'El pago ya no está en la lista';
-    await pagina.route('**/api/pagarMonto', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
-      times: 1,
-    });
+    await pagina.route(
+      '**/api/pagarMonto',
+      (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+      {
+        times: 1,
+      },
+    );
     await monto.press('Enter');
     await expect(dialogo(pagina, 'Pagar')).toContainText(msg);
     // It says nothing of the amount, which stays.

@@ -46,11 +46,14 @@ const columnas = (tipo: Tipo): readonly ColumnaLarga<'GET getLogUser/:username'>
       { titulo: 'Motivo', valor: (f) => f.motivo },
       { titulo: 'Anulado', valor: (f) => (f.anulada ? anuladaEscrita(f.anulada, 'Anulado') : '') },
     ],
-    celda: (f) => (
-      <>
-        {f.motivo} {f.anulada && <Anulada anulada={f.anulada} palabra="Anulado" />}
-      </>
-    ),
+    celda: (f) =>
+      f.anulada ? (
+        <>
+          {f.motivo} <Anulada anulada={f.anulada} palabra="Anulado" />
+        </>
+      ) : (
+        f.motivo
+      ),
     tarjeta: 'izquierda',
   },
   {
