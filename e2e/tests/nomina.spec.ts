@@ -68,9 +68,13 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await expect(cantidad).toHaveAccessibleDescription(/No puedes quitar más de lo que tiene/);
   await cantidad.fill('5');
   const msg = 'Ciro ya no está en la nómina';
-  await pagina.route('**/api/ajustarNomina', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
-    times: 1,
-  });
+  await pagina.route(
+    '**/api/ajustarNomina',
+    (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+    {
+      times: 1,
+    },
+  );
   await cantidad.press('Enter');
   await expect(hoja).toContainText(msg);
   // It says nothing of how many, which stay.

@@ -192,9 +192,13 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await minutos.fill('60');
     await expect(ajuste).toContainText('→ Terminado');
     const msg = 'Ese tiempo ya no está';
-    await pagina.route('**/api/actionTime', (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1 } }), {
-      times: 1,
-    });
+    await pagina.route(
+      '**/api/actionTime',
+      (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+      {
+        times: 1,
+      },
+    );
     await minutos.press('Enter');
     await expect(ajuste).toContainText(msg);
     // It says nothing of the minutes, which stay.
