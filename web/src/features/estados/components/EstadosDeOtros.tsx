@@ -2,6 +2,7 @@ import type { EstadoAjeno } from '@conserje/contract';
 import { citado } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../dominio/Avatar.tsx';
+import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { Boton } from '../../../ui/Boton.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
@@ -39,7 +40,9 @@ function EstadoDeOtro({ estado: { id, usuarioNombre, mensaje, acciones } }: { es
       <div className={estilos.muestra}>
         <Avatar usuario={usuarioNombre} size={54} headOnly />
         <p>
-          <b>{usuarioNombre}</b>
+          <b>
+            <Puerta nombre={usuarioNombre} />
+          </b>{' '}
           {mensaje}
         </p>
       </div>
