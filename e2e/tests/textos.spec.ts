@@ -8,9 +8,10 @@ import { TELEFONO } from '../fixtures/ventanas.ts';
 /** What people type who try how far they get. */
 const TEXTOS = {
   html: '<b>Hola</b> <img src=x onerror="document.title=1"> &amp;',
-  girado: '\u202Eodarig \u05E9\u05DC\u05D5\u05DD',
   emojis: '😀'.repeat(100),
   largo: 'x'.repeat(100),
+  // The last, so that its approval is the one told of all. Letters that are read from the right; signs that turn what stands around them are not kept.
+  girado: '\u05D0odarig \u05E9\u05DC\u05D5\u05DD',
 };
 const TODOS = Object.values(TEXTOS);
 
@@ -108,7 +109,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
       .click();
     const notas = suya.getByRole('dialog', { name: 'Notificaciones' });
     for (const texto of TODOS) await expect(notas).toContainText(`te multó con 5c: ${texto}`);
-    await expect(notas).toContainText('aprobó tu sugerencia «\u2068\u202Eodarig');
+    await expect(notas).toContainText('aprobó tu sugerencia «\u2068\u05D0odarig');
     await sinDesborde(suya, 'notices');
     await Promise.all([
       aviso(suya, `Jefa te multó con 1c: ${TEXTOS.girado}`),

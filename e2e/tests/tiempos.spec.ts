@@ -147,6 +147,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
   const ana = await portal.persona('Ana', { categoria: 7 });
   const eva = await portal.persona('Eva', { categoria: 2 });
   await portal.persona('Rex', { categoria: 9 });
+  await portal.persona('Noa', { categoria: 4 });
   for (const nombre of ['Dora', 'Iris']) await portal.persona(nombre);
   portal.guardia.permitir(/(422|404) .*\/api\/(openTime|actionTime)/);
   const pagina = await portal.en('/tiempos?nuevo=1', ana);
@@ -162,7 +163,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
     await noElegible(usuario, 'Rex', 'a tu altura o por encima');
     await elegir(nuevo, 'Encargado', 'Eva');
-    await noElegible(usuario, 'Rex', 'a la altura de Eva o por encima');
+    await noElegible(usuario, 'Noa', 'a la altura de Eva o por encima');
     await elegir(nuevo, 'Usuario', 'Dora');
     await elegir(nuevo, 'Encargado', 'Iris');
     await boton(pagina, 'Abrir tiempo').click();

@@ -60,9 +60,9 @@ export const colFecha = <F,>(valor: (fila: F) => string, lado: Lado = {}): Hecha
   ...lado,
 });
 
-/** When it was; of a card, whose first line it stands in, the day alone. */
-export const colDia = <F,>(valor: (fila: F) => string): Hecha<F, 'fecha'> => ({
-  ...colFecha(valor, { tarjeta: 'grande' }),
+/** When it was; on a card, whose lines are short, the day alone. */
+export const colDia = <F,>(valor: (fila: F) => string, lado: Lado = { tarjeta: 'grande' }): Hecha<F, 'fecha'> => ({
+  ...colFecha(valor, lado),
   celda: (fila) => (
     <>
       <span className={estilos.enTabla}>

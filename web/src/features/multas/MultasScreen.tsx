@@ -2,7 +2,7 @@ import type { Multa } from '@conserje/contract';
 import { useMemo } from 'react';
 import { Anulada, anuladaEscrita } from '../../dominio/Anulada.tsx';
 import { Anular } from '../../dominio/Anular.tsx';
-import { colCreditos, colFecha, colMotivo, colPor, colUsuario } from '../../dominio/columnas.tsx';
+import { colCreditos, colDia, colMotivo, colPor, colUsuario } from '../../dominio/columnas.tsx';
 import { PantallaLista } from '../../dominio/PantallaLista.tsx';
 import type { ColumnaLarga } from '../../dominio/TablaLarga.tsx';
 import { perezosa } from '../../platform/perezosa.ts';
@@ -23,7 +23,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllMultas'>[] = [
   colMotivo((m) => m.motivo),
   colCreditos((m) => m.creditos),
   colPor((m) => m.encargadoNombre),
-  colFecha((m) => m.fecha),
+  colDia((m) => m.fecha, {}),
   {
     clave: 'cobrado',
     titulo: 'Cobrado',

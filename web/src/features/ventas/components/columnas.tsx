@@ -2,11 +2,10 @@ import type { Venta } from '@conserje/contract';
 import type { ReactNode } from 'react';
 import { Anulada, anuladaEscrita } from '../../../dominio/Anulada.tsx';
 import { Anular } from '../../../dominio/Anular.tsx';
-import { colEncargado } from '../../../dominio/columnas.tsx';
+import { colDia, colEncargado } from '../../../dominio/columnas.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import type { ColumnaLarga } from '../../../dominio/TablaLarga.tsx';
 import { creditos } from '../../../ui/formato.ts';
-import { Instante } from '../../../ui/Instante.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import { CasillaFila } from '../../../ui/tabla/CasillaFila.tsx';
 import estilos from '../VentasScreen.module.css';
@@ -66,14 +65,7 @@ export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void)
     ),
     numerica: true,
   },
-  {
-    clave: 'fecha',
-    titulo: 'Fecha',
-    valor: (v) => v.fecha,
-    celda: (v) => <Instante valor={v.fecha} />,
-    numerica: true,
-    buscable: false,
-  },
+  { ...colDia((v: Venta) => v.fecha, {}), buscable: false },
   {
     clave: 'pagado',
     titulo: 'Pagado',
