@@ -29,13 +29,19 @@ async function seisSuyos(casa: Casa): Promise<void> {
     'update tiempo set comparten = 1 where id = (select max(id) from tiempo where alto = ? and cerrado is null)',
     id,
   );
-  await base.sql(
-    `insert or ignore into notificacion (para, clase, texto, sobre, unica, fecha)
-    select t.alto, 'tiempo_por_confirmar', ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
-    where t.alto = ? and t.cerrado is null and t.finaliza < ${AHORA}`,
-    `terminó el tiempo de ${NOMBRE}: confírmalo`,
-    id,
-  );
+  // What the server would tell of it while the picture is taken is told before.
+  for (const [clase, texto] of [
+    ['tiempo_por_confirmar', `terminó el tiempo de ${NOMBRE}: confírmalo`],
+    ['tiempo_sin_atender', `no confirmaste el tiempo de ${NOMBRE}: confírmalo o ciérralo`],
+  ] as const)
+    await base.sql(
+      `insert or ignore into notificacion (para, clase, texto, sobre, unica, fecha)
+      select t.alto, ?, ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
+      where t.alto = ? and t.cerrado is null and t.finaliza < ${AHORA}`,
+      clase,
+      texto,
+      id,
+    );
 }
 
 /** The third of theirs. */
