@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { installPackages, isRunnable } from './debian.mjs';
 import { capture } from './processes.mjs';
 import { SetupError } from './setup.mjs';
@@ -6,7 +7,16 @@ import { SetupError } from './setup.mjs';
 /** Debian's packages of the browsers besides Chromium that the journeys run in. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
 
-const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
+/** Debian keeps it in the folder of its architecture and of WebKit's version. */
+function miniBrowser() {
+  const foldersIn = (/** @type {string} */ folder) =>
+    existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory()) : [];
+  return foldersIn('/usr/lib')
+    .flatMap((arch) => foldersIn(join('/usr/lib', arch.name)).map(({ name }) => join('/usr/lib', arch.name, name)))
+    .filter((folder) => /\/webkit2gtk-4\.\d$/.test(folder))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .find((file) => existsSync(file));
+}
 
 async function areThere() {
   const found = [
