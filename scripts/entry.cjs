@@ -16,6 +16,6 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   );
   process.exitCode = 1;
 } else {
-  process.argv.splice(1, 2, require.resolve('./' + command + '.mjs'));
-  void import('./' + command + '.mjs');
+  process.argv.splice(1, 2, require.resolve(`./${command}.mjs`));
+  void import(`./${command}.mjs`);
 }
