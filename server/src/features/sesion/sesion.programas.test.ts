@@ -133,7 +133,10 @@ describe('lo que puede', () => {
 });
 
 /** Calls that only read although they are sent, and one that changes something although it is asked for. */
-const LEEN = 'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace'.split(' ');
+const LEEN =
+  'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace probarRadio probarHotel'.split(
+    ' ',
+  );
 const ESCRIBEN = 'updateLista ventaAction'.split(' ');
 /** One's own account: written out by hand. */
 const EN_PERSONA =

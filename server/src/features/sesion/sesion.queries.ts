@@ -208,18 +208,21 @@ export const llaveAcabada = (tx: Tx, usuario: number): void => tx.avisar({ tema:
  * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well, and a
  * second step that somebody has begun to take up.
  * @param porque ends the sentence of the security log
+ * @returns how many keys, links and begun second steps have ended
  */
 export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<number> {
-  await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).execute();
-  await tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null).execute();
+  const enlaces = await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).executeTakeFirst();
+  const aMedias = tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null);
+  const pasos = await aMedias.executeTakeFirst();
   let consulta = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (salvo !== undefined) consulta = consulta.where('id', '!=', salvo);
   const { numDeletedRows } = await consulta.executeTakeFirstOrThrow();
   const cuantas = Number(numDeletedRows);
-  if (cuantas === 0) return 0;
-  llaveAcabada(tx, usuario);
-  await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(cuantas)}: ${porque}` });
-  return cuantas;
+  if (cuantas > 0) {
+    llaveAcabada(tx, usuario);
+    await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(cuantas)}: ${porque}` });
+  }
+  return cuantas + Number(enlaces.numDeletedRows) + Number(pasos.numDeletedRows);
 }
 
 /** Leaves a user only the newest sessions. */
