@@ -208,9 +208,14 @@ export const llaveAcabada = (tx: Tx, usuario: number): void => tx.avisar({ tema:
  * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well, and a
  * second step that somebody has begun to take up.
  * @param porque ends the sentence of the security log
- * @returns how many keys, links and begun second steps have ended
+ * @returns how many keys have ended, and how much with links and begun second steps
  */
-export async function acabarSesiones(tx: Tx, usuario: number, porque: string, salvo?: number): Promise<number> {
+export async function acabarSesiones(
+  tx: Tx,
+  usuario: number,
+  porque: string,
+  salvo?: number,
+): Promise<{ keys: number; all: number }> {
   const enlaces = await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).executeTakeFirst();
   const aMedias = tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null);
   const pasos = await aMedias.executeTakeFirst();
@@ -222,7 +227,7 @@ export async function acabarSesiones(tx: Tx, usuario: number, porque: string, sa
     llaveAcabada(tx, usuario);
     await tx.vigilar({ clase: 'llave_fin', usuario, detalle: `${cuantasLlaves(cuantas)}: ${porque}` });
   }
-  return cuantas + Number(enlaces.numDeletedRows) + Number(pasos.numDeletedRows);
+  return { keys: cuantas, all: cuantas + Number(enlaces.numDeletedRows) + Number(pasos.numDeletedRows) };
 }
 
 /** Leaves a user only the newest sessions. */

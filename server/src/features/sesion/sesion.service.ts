@@ -184,7 +184,9 @@ export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Prom
   const { usuario } = p;
   const cerradas = { msg: 'Solo queda abierta esta sesión', status: 0 as const };
   return p.transaccion(async (tx) => {
-    if ((await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion)) === 0) return cerradas;
+    const ended = await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion);
+    if (ended.all === 0) return cerradas;
+    if (ended.keys === 0) await tx.vigilar({ clase: 'llave_fin', detalle: 'cerró todas las demás' });
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,
