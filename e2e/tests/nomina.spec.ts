@@ -112,12 +112,12 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await pagina.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
   const hoja = pagina.getByRole('dialog', { name: 'Nómina de Ciro' });
-  const abierto = hoja.getByRole('region', { name: 'Período abierto' });
+  const abierto = hoja.getByRole('region', { name: 'Período actual' });
   await expect(abierto.getByRole('definition')).toHaveText(['2h', '2']);
   await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 tiempos');
   const cantidad = hoja.getByLabel('Cantidad');
   await cantidad.fill('30');
-  await expect(hoja).toContainText('En el período abierto · Horas: 2h → 2h 30m');
+  await expect(hoja).toContainText('En el período actual · Horas: 2h → 2h 30m');
   await yDice(pagina, 'Sumó 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '2']);
   const hechos = hoja.getByRole('list', { name: 'Ajustes hechos' });

@@ -45,7 +45,8 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
       forma.cambiar({ cantidad: null });
     },
   });
-  const deQue = ajuste.requisitos === 'times' ? `Un time son ${MINUTOS_POR_TIME} minutos supervisados` : undefined;
+  const deQue =
+    ajuste.requisitos === 'times' ? `Cada tiempo son ${MINUTOS_POR_TIME} minutos como encargado` : undefined;
   return (
     <Forma
       forma={forma}
@@ -72,7 +73,7 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
 function Resultado({ rotulo, antes, despues }: Cambio) {
   return (
     <p className={estilos.resultado}>
-      En el período abierto · {rotulo}: <b>{antes}</b>
+      En el período actual · {rotulo}: <b>{antes}</b>
       {despues !== null && (
         <>
           {' → '}

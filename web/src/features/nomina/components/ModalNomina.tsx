@@ -33,8 +33,8 @@ export default function ModalNomina({ fila, rango, hoja, cambiarHoja, cerrar }: 
   const abierta = data?.find((f) => f.id === fila.id);
   return (
     <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">
-      <section className={estilos.periodo} aria-label="Período abierto">
-        <h3 className={estilos.titulo}>Período abierto</h3>
+      <section className={estilos.periodo} aria-label="Período actual">
+        <h3 className={estilos.titulo}>Período actual</h3>
         {error && !data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
         <dl className={estilos.cifras}>
           <div>

@@ -113,11 +113,9 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, filtrada
         etiquetaBuscar={`Buscar en ${titulo}`}
         vacio={
           filtrada ? (
-            <Vacio titulo="Nadie trabajó esos días">Prueba con otras fechas, o quita el filtro.</Vacio>
+            <Vacio titulo="Sin tiempos en esas fechas">Cambia las fechas o quita el filtro.</Vacio>
           ) : (
-            <Vacio titulo="Nadie en esta lista">
-              Aquí sale cada persona activa de estas categorías, haya trabajado o no.
-            </Vacio>
+            <Vacio titulo="Lista vacía">Aquí verás a todas las personas activas de estos rangos.</Vacio>
           )
         }
       />
