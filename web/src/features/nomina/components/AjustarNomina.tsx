@@ -1,5 +1,5 @@
 import type { FilaNomina } from '@conserje/contract';
-import { MINUTOS_POR_TIME, revisarCantidad } from '@conserje/rules';
+import { CIFRAS, MINUTOS_POR_TIME, revisarCantidad } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
@@ -17,8 +17,8 @@ const SENTIDOS = [
   { value: 0, label: 'Restar' },
 ] as const;
 const REQUISITOS = [
-  { value: 'asistencia', label: 'Asistencia' },
-  { value: 'times', label: 'Tiempos' },
+  { value: 'asistencia', label: CIFRAS.asistencia },
+  { value: 'times', label: CIFRAS.times },
 ] as const;
 
 type Escrito = Pick<Ajuste, 'opcion' | 'requisitos'> & { cantidad: number | null };
@@ -59,12 +59,7 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
     >
       <CampoOpcion {...forma.campo('opcion')} etiqueta="Sumar o restar" opciones={SENTIDOS} />
       <CampoOpcion {...forma.campo('requisitos')} etiqueta="Qué se ajusta" opciones={REQUISITOS} />
-      <CampoNumero
-        {...forma.campo('cantidad')}
-        label="Cantidad"
-        description={deQue ?? 'Minutos de asistencia'}
-        maxLength={6}
-      />
+      <CampoNumero {...forma.campo('cantidad')} label="Cantidad" description={deQue ?? 'Minutos'} maxLength={6} />
       {abierta && <Resultado {...previsto(abierta, ajuste)} />}
     </Forma>
   );
