@@ -20,6 +20,9 @@ const cuentas = (pagina: Page, textos: [string, string, string, string]) =>
 const resumen = (pagina: Page) => pagina.getByRole('tabpanel', { name: 'Movimientos' }).getByRole('definition');
 const avance = (pagina: Page, texto: string) => expect(pagina.getByRole('main').getByText(texto)).toBeVisible();
 
+/** What is seldom used of the screen; open or closed as it was before. */
+const abrirMas = (pagina: Page) => boton(pagina, /^Actualizar, fechas/).click();
+
 const HORA = 60;
 const AYER_Y_MANANA_MS = 24 * HORA * 60_000;
 
@@ -73,6 +76,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(nombres(otra)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
     await cuentas(pagina, ['28c', '4', '0c', '0']);
     await expect(resumen(deElsa)).toHaveText(['4c', '0c', '0c']);
+    await abrirMas(pagina);
     await yDice(
       pagina,
       'Lista de paga al día: 0 nuevas, 0 cambiadas, 0 retiradas',
@@ -98,14 +102,9 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await boton(pagina, 'Paga… a Ciro: otra cantidad').click();
     const monto = dialogo(pagina, 'Pagar').getByRole('textbox', { name: 'Créditos' });
     await expect(monto).toHaveValue('9');
-    for (const [escrito, queja] of [
-      ['', 'No dejes campos vacios'],
-      ['1000001', /./],
-    ] as const) {
-      await monto.fill(escrito);
-      await monto.press('Enter');
-      await expect(monto).toHaveAccessibleDescription(queja);
-    }
+    await monto.fill('');
+    await monto.press('Enter');
+    await expect(monto).toHaveAccessibleDescription('No dejes campos vacios');
     await monto.fill('5');
     for (const escrito of ['-1', '1.5', '1e3']) {
       await monto.fill(escrito);
@@ -204,6 +203,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   await test.step('all of it goes into a file, for whoever proves who they are', async () => {
     await haceRato(portal, jefa);
     const prueba = dialogo(pagina, 'Confirma que eres tú');
+    await abrirMas(pagina);
     await boton(pagina, 'Descargar todo').click();
     await prueba.getByRole('button', { name: 'Volver' }).click();
     await aviso(pagina, 'Confirma antes que eres tú', 'alert');

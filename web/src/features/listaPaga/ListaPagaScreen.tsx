@@ -31,6 +31,7 @@ import { Avance, Cuentas } from './components/Cuentas.tsx';
 import { columnas, columnasCsv } from './components/columnas.tsx';
 import { Reinicios } from './components/Reinicios.tsx';
 import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
+import estilos from './ListaPagaScreen.module.css';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
 import { teclasDe } from './teclas.ts';
@@ -143,6 +144,7 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
       acciones={
         paga && (
           <Button
+            className={estilos.cerrar}
             leftSection={<IconCierre size={18} />}
             // While someone waits for their pay, or nobody is listed, something else is next.
             variant={todas && todas.length > 0 && !todas.some(espera) ? 'filled' : 'default'}
@@ -153,6 +155,8 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
         )
       }
       mas={{
+        // The first row stands in the upper half of a window.
+        siempre: paga,
         etiqueta: paga ? 'Actualizar, fechas, semanas, descarga y reinicios' : 'Fechas y descarga',
         contenido: (
           <>

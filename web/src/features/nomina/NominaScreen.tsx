@@ -51,7 +51,14 @@ export default function NominaScreen() {
     <Pantalla
       titulo="Nómina"
       esperan={conReq ? (esperan.data?.length ?? 0) : 0}
-      descripcion={rango && <span className={estilos.soloEstrecho}>{texto}</span>}
+      descripcion={
+        rango ? (
+          <span className={estilos.soloEstrecho}>{texto}</span>
+        ) : (
+          'Horas y tiempos de cada persona en este período.'
+        )
+      }
+      explica={rango === null}
       mas={
         vista === RECTIFICACIONES
           ? undefined

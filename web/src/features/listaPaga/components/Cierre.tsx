@@ -53,6 +53,7 @@ export default function Cierre({ volver }: Props) {
     <Pantalla
       titulo="Cerrar la semana"
       descripcion="Cuatro pasos, en orden. Puedes salir y seguir después."
+      explica
       acciones={
         <Button variant="default" leftSection={<IconVolver size={18} />} onClick={volver}>
           Volver a la lista
