@@ -5,6 +5,7 @@ import { pagas } from '../fixtures/pagas.ts';
 import { aviso, celdas, deTarjeta, irPorMenu, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { EN_AMBOS, expect, test } from '../fixtures/portal.ts';
+import { ESCRITORIO } from '../fixtures/ventanas.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const boton = (pagina: Page, name: string | RegExp) =>
@@ -340,7 +341,9 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await expect(semanas).toBeVisible();
 });
 
-test('brass stands once: on the first pay that waits, whichever table it is in', async ({ portal }) => {
+test('the first row stands in the upper half of a window, and brass once: on the first pay that waits, in whichever table', async ({
+  portal,
+}) => {
   const jefa = await portal.jefa();
   await portal.persona('Dora', { categoria: 1 });
   for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.persona(nombre, { categoria: 3 });
@@ -354,6 +357,9 @@ test('brass stands once: on the first pay that waits, whichever table it is in',
         todos.filter((b) => getComputedStyle(b).backgroundColor === 'rgb(216, 169, 74)').map((b) => b.ariaLabel),
       );
   await expect.poll(deLaton).toEqual([expect.stringMatching(/^Paga \d+c a Dora$/)]);
+  await pagina.setViewportSize(ESCRITORIO);
+  const primera = await fila(pagina, 'Dora').boundingBox();
+  expect((primera?.y ?? 0) + (primera?.height ?? 0)).toBeLessThanOrEqual(ESCRITORIO.height / 2);
   await yDice(pagina, /^Pagaste \d+c a Dora$/, boton(pagina, /^Paga \d+c a Dora$/).click());
   await pagina.mouse.move(0, 0);
   await expect.poll(deLaton).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
