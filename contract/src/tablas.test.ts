@@ -139,7 +139,7 @@ const MAS = `
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
-  GET pagasSemanas, GET previoReinicio/:que/:op, GET totalPendientes, POST pagarPendiente
+  GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas
   GET mesesRenta, GET rentasMes/:mes, POST deshacerRenta
   GET llamadosDe/:id, POST retirarNombre, GET registros

@@ -363,6 +363,8 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, `Paga 9c a ${LARGO}`);
   await mirar(pagina, pagina.getByRole('button', { name: `Deshacer el pago de ${LARGO}` }), 'paid row');
+  await pagina.goto('/listaPaga?cierre=1');
+  await mirar(pagina, pagina.getByRole('button', { name: 'Cerrar la lista' }), 'closing the week');
 });
 
 /** Sum of the layout shifts since the page began. */

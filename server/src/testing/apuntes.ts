@@ -39,6 +39,7 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST pagarVarias': 'paga',
   'POST ascensoPaga': 'paga',
   'POST pagarPendiente': 'paga',
+  'POST pagarPendientes': 'paga',
   'POST anularPendiente': 'paga',
   'POST actionLlamado': 'llamados',
   'POST actionTrabajador': 'mejortrabajador',

@@ -170,6 +170,7 @@ export const LLAMADAS: Derechos = {
   'GET pagasSemanas': 'pag',
   'GET updateLista': 'pag',
   'GET previoReinicio/:que/:op': 'pag',
+  'GET cierreSemana': 'pag',
   'POST reiniciarLista': 'pag',
   'POST reiniciarNomina': 'pag',
   'POST pagarMonto': 'pag', // not of one's own
@@ -179,6 +180,7 @@ export const LLAMADAS: Derechos = {
   'GET getPendientes': 'mgmt adm',
   'GET totalPendientes': 'mgmt adm',
   'POST pagarPendiente': 'pag', // not of one's own
+  'POST pagarPendientes': 'pag', // not of one's own
   'POST anularPendiente': 'pag', // who paid it within a day, or above them; not of one's own
 
   'GET allVentas': 'adm',

@@ -254,7 +254,7 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
 /** Calls that are refused in such a scene, by what they are about: nothing that everyone is answered is made of it. */
 export const SIN_LOGRO = {
   'pay and what is owed': [
-    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias'],
+    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],
     ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
   ],
   "one's own keys and devices": [

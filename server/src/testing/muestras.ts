@@ -85,6 +85,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   pagarVarias: { body: { op: 1, pagas: [{ id: 1, nombre: usuario, monto: 4 }] } },
   ascensoPaga: { body: { op: 0, id: 1, sig: 'Iniciado H', creditos: 4 } },
   pagarPendiente: { body: { id: 1 } },
+  pagarPendientes: { body: { pendientes: [{ id: 1, nombre: usuario, monto: 4 }] } },
   movimientos: { params: { id }, query: LARGA },
   carrera: { params: { id }, query: LARGA },
   addFirma: { body: { firma: 'abc', id } },

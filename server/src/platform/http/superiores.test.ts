@@ -235,6 +235,7 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST pagarVarias': SALDAN,
   'POST ascensoPaga': `${SALDAN}; the mission given stands below whoever gives it`,
   'POST pagarPendiente': SALDAN,
+  'POST pagarPendientes': SALDAN,
   'POST actionMulta': SALDAN,
   'POST anularMulta': ANULA,
   'POST anularRenta': ANULA,
