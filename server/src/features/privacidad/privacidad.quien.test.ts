@@ -14,6 +14,7 @@ const DE_NADIE: readonly CallName[] = [
   ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
   ...(['gustosNotificacion', 'MyPerfil', 'misRectificaciones', 'checkUser', 'sesiones', 'dosPasos'] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
+  'esperas',
 ];
 
 /** Names to choose from, which everyone may know. */
@@ -37,7 +38,13 @@ const MUESTRA: Partial<Record<CallName, string>> = {
   ...{ llamadosDe: 'llamados', evidencia: 'llamados', mejoresTrabajadores: 'carrera', mejoresPasados: 'carrera' },
   ...{ allMembership: 'dinero', membresiasPorTerminar: 'dinero', membresiaVigente: 'dinero' },
   ...{ misionesVenta: 'dinero', getAllMultas: 'dinero', getPendientes: 'dinero' },
-  ...{ getExcepciones: 'carrera', excepcionDe: 'carrera', usuarioList: 'cuenta', usuariosPorAtender: 'cuenta' },
+  ...{
+    getExcepciones: 'carrera',
+    excepcionDe: 'carrera',
+    usuarioList: 'cuenta',
+    directorio: 'cuenta',
+    usuariosPorAtender: 'cuenta',
+  },
   ...{ userAllInfo: 'cuenta', persona: 'cuenta', tarjeta: 'cuenta trabajo', getUsername: 'cuenta' },
   ...{ dispositivosDe: 'entrada', puestaEnMarcha: 'agencia', rentas: 'dinero', rentasMes: 'dinero' },
   ...{ nominaWeek: 'trabajo', resumenSemana: 'trabajo', presenciaSemana: 'trabajo', seguridad: 'seguridad entrada' },
