@@ -19,8 +19,8 @@ export const directorioCalls = {
     path: 'directorio',
     feature: 'personas',
     summary:
-      'Toda la gente, de quien se registró último a quien lo hizo primero, sin despedidos. inactivo: sin actividad en esos días. ' +
-      'excepciones: con permisos extra, solo con el permiso exc. despedidos: solo esas personas',
+      'Toda la gente, de quien se registró último a quien lo hizo primero. inactivo: sin actividad en esos días. ' +
+      'excepciones: con permisos extra, solo con el permiso exc. despedidos: solo esas personas (1), o solo las demás (0)',
     access: PANTALLAS['/usuarios'],
     query: Shape({
       ...Page('usuario', 'mision', 'firma', 'visto', 'registro').properties,
@@ -28,7 +28,7 @@ export const directorioCalls = {
       inactivo: Type.Optional(Type.Integer({ minimum: 1, maximum: INACTIVO_MAX_DIAS })),
       ausentes: Type.Optional(Type.Literal(1)),
       excepciones: Type.Optional(Type.Literal(1)),
-      despedidos: Type.Optional(Type.Literal(1)),
+      despedidos: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(EnDirectorio),
     costosa: true,

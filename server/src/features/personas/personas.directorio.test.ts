@@ -17,9 +17,10 @@ async function escena() {
 }
 
 describe('directorio', () => {
-  test('todo el mundo menos los despedidos, o solo los despedidos', async () => {
+  test('todo el mundo, con los despedidos, sin ellos, o solo ellos', async () => {
     const { lista } = await escena();
-    expect(await lista()).toEqual(['Ana', 'Leo', 'Jefa']);
+    expect(await lista()).toEqual(['Ido', 'Ana', 'Leo', 'Jefa']);
+    expect(await lista({ despedidos: 0 })).toEqual(['Ana', 'Leo', 'Jefa']);
     expect(await lista({ despedidos: 1 })).toEqual(['Ido']);
   });
 
@@ -28,8 +29,8 @@ describe('directorio', () => {
     await portal.db.updateTable('usuario').set({ firma: 'ZZZ' }).where('id', '=', leo.id).execute();
     expect(await lista({ categoria: 5 })).toEqual(['Leo']);
     expect(await lista({ buscar: 'zz' })).toEqual(['Leo']);
-    expect(await lista({ orden: 'mision' })).toEqual(['Ana', 'Leo', 'Jefa']);
-    expect(await lista({ orden: '-usuario' })).toEqual(['Leo', 'Jefa', 'Ana']);
+    expect(await lista({ orden: 'mision', despedidos: 0 })).toEqual(['Ana', 'Leo', 'Jefa']);
+    expect(await lista({ orden: '-usuario', despedidos: 0 })).toEqual(['Leo', 'Jefa', 'Ana']);
   });
 
   test('quien no viene hace días; quien no vino nunca cuenta desde que se registró', async () => {
@@ -43,9 +44,9 @@ describe('directorio', () => {
         .execute();
     await visto(leo.id, 31);
     await visto(ana.id, null);
-    expect(await lista({ inactivo: 30, orden: 'visto' })).toEqual(['Ana', 'Leo']);
+    expect(await lista({ inactivo: 30, orden: 'visto', despedidos: 0 })).toEqual(['Ana', 'Leo']);
     await visto(leo.id, 29);
-    expect(await lista({ inactivo: 30 })).toEqual(['Ana']);
+    expect(await lista({ inactivo: 30, despedidos: 0 })).toEqual(['Ana']);
   });
 
   test('los ausentes dicen hasta cuándo', async () => {
@@ -72,7 +73,7 @@ describe('directorio', () => {
   test('lo que se puede hacer con cada quien: nada con quien no tiene menor rango, ni sin el permiso', async () => {
     const { portal } = await escena();
     const beto = await portal.persona({ nombre: 'Beto', categoria: 10 });
-    const filas = await portal.pide(beto).logra('GET directorio', { query: { orden: 'usuario' } });
+    const filas = await portal.pide(beto).logra('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
     expect(filas.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
       ['Ana', ['despedir', 'multar', 'llamar']],
       ['Beto', []],

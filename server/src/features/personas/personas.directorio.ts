@@ -28,7 +28,7 @@ function elegidos(
       ...(['u.despedido', 'u.registro', 'u.ultima_vez'] as const),
       ordenDe('m').as('orden'),
     ])
-    .where('u.despedido', '=', despedidos === 1 ? 1 : 0)
+    .$if(despedidos !== undefined, (q) => q.where('u.despedido', '=', despedidos ?? 0))
     .$if(categoria !== undefined, (q) => q.where('c.id', '=', categoria ?? 0))
     .$if(inactivo !== undefined, (q) => q.where(ACTIVIDAD, '<', ahora - (inactivo ?? 0) * DIA_MS))
     .$if(ausentes === 1, (q) => q.where('u.id', 'in', idsAusentes(db, hoy)))
