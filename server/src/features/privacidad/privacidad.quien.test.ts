@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Call } from '@conserje/contract';
 import { CONTRACT, escribeAlgo } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
@@ -105,4 +106,21 @@ test('the catalogue says of adm all that it opens', () => {
     'borrar los datos',
   ])
     expect(permite).toContain(palabra);
+});
+
+test('the guide says of adm every screen that it opens, and what else it gives', async () => {
+  const guia = await readFile(new URL('../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
+  const fila = guia.split('\n').find((linea) => linea.startsWith('| `adm` |')) ?? '';
+  const suyas = Object.entries(PANTALLAS).filter(
+    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+  );
+  /** The page of the guide on which each screen stands. */
+  const PAGINA: Partial<Record<string, string>> = {
+    ...{ '/traslados': 'movimientos', '/degrados': 'movimientos', '/llamadoatencion': 'llamados' },
+    '/resumensemanal': 'resumen-semanal',
+  };
+  for (const [ruta] of suyas) expect(fila).toContain(`(${PAGINA[ruta] ?? ruta.slice(1)}.md)`);
+  for (const pagina of ['solicitudes', 'cambio-de-nombre', 'ausencias', 'sugerencias', 'mejor-trabajador', 'fichaje'])
+    expect(fila).toContain(`(${pagina}.md)`);
+  for (const palabra of ['carrera', 'borrar los datos', 'Visualizar estados']) expect(fila).toContain(palabra);
 });
