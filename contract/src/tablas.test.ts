@@ -138,6 +138,7 @@ const MAS = `
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
+  GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
   GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas

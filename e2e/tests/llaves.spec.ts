@@ -130,15 +130,15 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await expect(suya.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
 
   await pagina.goto('/usuarios?persona=Leo');
-  await pagina.getByRole('button', { name: 'Quitar dos pasos' }).click();
-  const quitar = dialogo(pagina, 'Quitar los dos pasos de Leo');
+  await pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click();
+  const quitar = dialogo(pagina, 'Quitar la verificación en dos pasos de Leo');
   await quitar.getByLabel('Motivo').fill('Perdió el teléfono');
-  await quitar.getByRole('button', { name: 'Quitar dos pasos' }).click();
+  await quitar.getByRole('button', { name: 'Quitar verificación' }).click();
   // What she proved before she took it up counts no more.
   const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu aplicación');
   await codigo.fill(codigoDe(secreto, 1));
   await yDice(pagina, 'Leo vuelve a entrar solo con su clave', codigo.press('Enter'));
-  await expect(pagina.getByRole('button', { name: 'Quitar dos pasos' })).toBeHidden();
+  await expect(pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
 });
 
 test('what is dangerous asks anew who is there, and what was typed goes through once', async ({ portal }) => {
@@ -181,8 +181,8 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await portal.persona('Ana');
   portal.guardia.permitir(/422 .*\/api\/claveConEnlace/, /404 .*\/api\/mirarEnlace/);
   const pagina = await portal.en('/usuarios?persona=Ana', jefa);
-  await pagina.getByRole('button', { name: 'Enlace para su clave' }).click();
-  await dialogo(pagina, '¿Hacer un enlace para Ana?').getByRole('button', { name: 'Hacer enlace' }).click();
+  await pagina.getByRole('button', { name: 'Enlace de contraseña' }).click();
+  await dialogo(pagina, '¿Crear un enlace para Ana?').getByRole('button', { name: 'Crear enlace' }).click();
   const entrega = panel(pagina, 'Un enlace para Ana');
   const enlace = await entrega.locator('code').innerText();
   expect(enlace).toMatch(/^http:\/\/[^/]+\/entrar#[\w-]{43}$/);

@@ -13,8 +13,8 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
     await portal.en('/sugerencias', await portal.persona('Ana', { categoria: 10 })),
     await portal.en('/sugerencias', await portal.jefa()),
   ];
-  await expect(suya.getByText('El buzón está vacío')).toBeVisible();
-  await expect(deJefa.getByText('Ninguna espera')).toBeVisible();
+  await expect(suya.getByText('Sin sugerencias')).toBeVisible();
+  await expect(deJefa.getByText('Sin sugerencias pendientes')).toBeVisible();
   await boton(suya, 'Añadir Sugerencia').click();
   const campo = suya.getByLabel('Tu sugerencia');
   await boton(suya, 'Enviar sugerencia').click();
@@ -29,7 +29,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await expect(ajena.getByRole('main').getByRole('button', { name: /^(Aprobar|Eliminar)/ })).toHaveCount(0);
 
   await yDice(deJefa, 'Sugerencia aprobada', boton(deJefa, /^Aprobar «Más sillas/).click());
-  await expect(deJefa.getByText('Ninguna espera')).toBeVisible();
+  await expect(deJefa.getByText('Sin sugerencias pendientes')).toBeVisible();
   await aviso(suya, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
   await expect(papeletas(suya)).toContainText(['Aprobado']);
   await boton(deJefa, 'Aprobadas').click();
@@ -58,7 +58,7 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   const larga = papeletas(pagina).first();
   const alto = async () => (await larga.boundingBox())?.height ?? 0;
   const plegada = await alto();
-  await larga.getByRole('button', { name: /^Leer entera/ }).click();
+  await larga.getByRole('button', { name: /^Ver más/ }).click();
   expect(await alto()).toBeGreaterThan(plegada);
   await pagina.getByRole('main').getByRole('searchbox').fill('palabra');
   await expect(papeletas(pagina)).toHaveCount(1);

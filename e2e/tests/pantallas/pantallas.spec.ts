@@ -132,10 +132,10 @@ test('what opens over permissions is accessible and fits', async ({ portal }) =>
     await forma.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
   await pulsar(pagina, 'Dar permisos');
   await pulsar(pagina, `Editar los permisos de ${LARGO}`);
-  await mirar(pagina, dialogo(pagina, `Permisos de ${LARGO}, además de los de Seguridad`), 'edited exception');
+  await mirar(pagina, dialogo(pagina, `Permisos extra de ${LARGO}, además de los de Seguridad`), 'edited exception');
   await pagina.keyboard.press('Escape');
-  await pulsar(pagina, `Eliminar las excepciones de ${LARGO}`);
-  await mirar(pagina, dialogo(pagina, `¿Quitar sus excepciones a ${LARGO}?`), 'end of an exception');
+  await pulsar(pagina, `Eliminar los permisos extra de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `¿Quitar los permisos extra de ${LARGO}?`), 'end of an exception');
 });
 
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {

@@ -37,6 +37,7 @@ export const LLAMADAS: Derechos = {
   'POST claveConEnlace': 'todos', // who holds the link
   'GET vivo': 'sesion',
 
+  'GET esperas': 'mgmt adm req cln', // each as its list
   'GET actionSugerencias': 'sesion', // whose each is: adm
   'POST actionSugerencias': 'sesion', // see SEGUN_OP; deletes one's own
   'GET rangosEquipo': 'todos',
@@ -67,6 +68,7 @@ export const LLAMADAS: Derechos = {
   'GET getUsuarios': 'mgmt adm mem mul des exc',
 
   'POST usuarioList': 'usu',
+  'GET directorio': 'usu', // those with exceptions: exc
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
   'GET persona/:username': 'propio:params.username usu',
@@ -157,12 +159,14 @@ export const LLAMADAS: Derechos = {
   'POST retirarNombre': 'sesion', // one's own
   'GET getAllDespidos': 'todos',
   'POST despedir': 'des', // someone lower
+  'POST despedirVarias': 'des', // those who stand lower
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // someone lower
 
   'GET actionLlamado': 'mgmt adm',
   'GET llamadosDe/:id': 'mgmt adm',
   'POST actionLlamado': 'mgmt adm', // someone lower; one's own
+  'POST llamarVarias': 'mgmt adm', // those who stand lower
   'GET /llamados/:archivo': 'mgmt adm',
 
   'GET getListaPaga': 'ldp',
@@ -221,6 +225,7 @@ export const LLAMADAS: Derechos = {
   'GET getAllMultas': 'mul',
   'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
+  'POST multarVarias': 'mul', // those who stand lower
   'POST actionMulta': 'mul', // not of one's own
   'POST anularMulta': 'mul', // its maker within a day, or above them; not of one's own
   'GET getLog': 'adm',

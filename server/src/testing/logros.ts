@@ -93,6 +93,7 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     return { body: { id, nombre: 'Cambiada', rango: 'igual', firma: 'CAM', mifirma: '', visto } };
   },
   despedir: async ({ alguien }) => ({ body: { usuario: (await alguien()).id, motivo: 'Ausencia' } }),
+  despedirVarias: async ({ alguien }) => ({ body: { usuarios: [(await alguien()).id], motivo: 'Ausencia' } }),
   ingresar: async (e) => ({ body: { usuario: (await despedida(e)).id } }),
   liberarNombre: async (e) => {
     const { id, usuario } = await despedida(e);

@@ -111,6 +111,9 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   retirarNombre: { body: { id: 2_000_000 } },
   getAllDespidos: { query: LARGA },
   despedir: { body: { usuario: id, motivo: 'Ausencia' } },
+  despedirVarias: { body: { usuarios: [id], motivo: 'Ausencia' } },
+  multarVarias: { body: { usuarios: [id], motivo: 'Flood', creditos: 5 } },
+  llamarVarias: { body: { usuarios: [id], motivo: 'Flood', descripcion: 'Tres veces' } },
   getTraslados: { query: LARGA },
   addTraslado: {
     body: { usuario: id, rango: 10, agencia: 'Otra', firma: 'ABC', mifirma: '', mision: 'Vigilante I', cat: 2 },

@@ -6,6 +6,7 @@ import { useSegunAhora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { creditos, numero } from '../ui/formato.ts';
 import { posiblesQuery } from './ascenso.ts';
+import { useEsperas } from './esperas.ts';
 import { pagaAbiertaQuery } from './paga.ts';
 import { useCuantasSolicitudes } from './solicitudes.ts';
 import estilos from './TeEsperan.module.css';
@@ -71,6 +72,7 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const { data: posibles } = useQuery(posiblesQuery());
   const tiempos = useDeTiempos(lector);
   const pagas = usePagas(lector);
+  const esperas = useEsperas();
   const casillas = [
     casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),
     ...tiempos,
@@ -78,6 +80,7 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
       ? [casilla('/ascensos', posibles?.total, ['puede subir ya', 'pueden subir ya'])]
       : []),
     ...pagas,
+    ...esperas.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: numero(cuantas), que: dicho, llena: true })),
   ];
   return (
     <nav className={estilos.mueble} aria-label="Lo que te espera">

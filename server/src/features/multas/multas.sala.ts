@@ -1,13 +1,14 @@
 import type { Sala } from '../../platform/sala.ts';
 import { saldoDe, sumaDe } from '../creditos/creditos.public.ts';
 import { anular } from './multas.anular.ts';
-import { cobrar, multar, pasadas, total } from './multas.service.ts';
+import { cobrar, multar, multarVarias, pasadas, total } from './multas.service.ts';
 
 export const multas: Sala<'multas'> = {
   handlers: {
     getAllMultas: pasadas,
     totalMultas: ({ deps }) => total(deps.motor.db),
     sendMulta: multar,
+    multarVarias,
     actionMulta: cobrar,
     anularMulta: anular,
   },

@@ -1,5 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts';
-import { decidir, enEsperaDe } from './rectificaciones.queries.ts';
+import type { EnEscala } from '@conserje/rules';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { decidir, enEsperaDe, esperando } from './rectificaciones.queries.ts';
 import { pedidoEscrito } from './rectificaciones.vista.ts';
 
 /** Whoever leaves the agency asks for nothing any more. The user must be locked. */
@@ -21,3 +22,7 @@ export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<v
   );
   tx.avisar({ tema: 'rectificaciones', msg: 'retiró las rectificaciones de quien se fue' });
 }
+
+/** How many wait for someone's answer, as many as are listed. */
+export const rectificacionesPara = async (db: Db, quien: EnEscala): Promise<number> =>
+  (await esperando(db, quien)).length;
