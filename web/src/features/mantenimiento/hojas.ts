@@ -32,6 +32,12 @@ export const HOJAS: readonly Hoja[] = [
     nota: 'Con ella se cuentan los días, las semanas y los meses. Solo cambia cuando nadie tiene trabajo sin cerrar: pon el portal en mantenimiento, reinicia la nómina y la nómina + en Lista de paga, y cámbiala entonces.',
     campos: ['zona'],
   },
+  {
+    clave: 'direccion',
+    titulo: 'Dirección en internet',
+    nota: 'El portal la prueba antes de guardarla. Sirve para el enlace y el código QR con los que invitas.',
+    campos: ['direccion'],
+  },
   { clave: 'hotel', titulo: 'El hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
   { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio', 'emision'] },
   {
@@ -66,6 +72,7 @@ const SIN_NADA: Partial<Record<CampoAgencia, string>> = {
   logo: 'El del portal',
   emision: 'La que diga la radio',
   push_contacto: 'Apagados',
+  direccion: 'Sin publicar',
 };
 
 /** A setting as its sheet shows it. */

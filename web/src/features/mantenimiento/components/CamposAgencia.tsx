@@ -27,6 +27,7 @@ const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   emision: 'Dirección https del sonido; vacío, la que diga la radio',
   destellos: 'Los nombres que lo llevan, separados por espacios',
   push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
+  direccion: 'Como https://portal.tuagencia.com. Vacía si aún no lo publicas',
   avatar: 'Dirección https con {usuario} donde va el nombre',
   bandera: 'Dirección https con {pais} donde van las dos letras del país',
   clave_ociosa: 'También las claves para programas; 0, nunca: duran un año',
