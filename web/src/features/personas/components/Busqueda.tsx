@@ -1,11 +1,6 @@
 import type { UsuarioHallado } from '@conserje/contract';
-import { IMPORTA_SOCIOS } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Quien } from '../../../dominio/Quien.tsx';
-import { perezosa } from '../../../platform/perezosa.ts';
-import { usePuede } from '../../../platform/sesion.tsx';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
@@ -14,10 +9,9 @@ import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { busquedaQuery, porAtenderQuery } from '../personas.queries.ts';
 import { PorAtender } from './PorAtender.tsx';
+import { BotonesGente, DialogosGente } from './TraerGente.tsx';
 
-const ImportarSocios = perezosa(() => import('./ImportarSocios.tsx'));
-
-const EN_URL = { buscar: '', importar: false };
+const EN_URL = { buscar: '' };
 /** As many as a search answers. */
 const TOPE = 50;
 const NADIE: never[] = [];
@@ -66,23 +60,18 @@ const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
 
 /** Finds anyone, dismissed or not; until something is searched for, who waits for the reader, or else everyone. */
 export function Busqueda() {
-  const [{ buscar, importar }, cambiar] = useUrlEstado(EN_URL);
-  const importa = usePuede(IMPORTA_SOCIOS);
+  const [{ buscar }, cambiar] = useUrlEstado(EN_URL);
   const texto = buscar.trim();
   const { data: esperan } = useQuery(porAtenderQuery());
   const todos = esperan !== undefined && esperan.sinFirma.total + esperan.nuevos.total === 0;
   const busca = texto !== '' || todos;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: busca });
-  const traer = importa && (
-    <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
-      Traer la plantilla
-    </Button>
-  );
+  const traer = <BotonesGente />;
   return (
     <Pantalla
       titulo="Usuarios"
       // Where there is a table one «⋯» is enough.
-      mas={traer && !busca ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
+      mas={!busca ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
     >
       <Tabla
         leyenda="Usuarios"
@@ -101,13 +90,11 @@ export function Busqueda() {
           pendiente: isPlaceholderData && busca,
         }}
         unidad={UNIDAD}
-        resumen={data?.length === TOPE && busca && 'Hay más: escribe más letras'}
+        resumen={data?.length === TOPE && busca && 'Hay más resultados. Escribe más letras.'}
         etiquetaBuscar="Buscar nombre o firma"
         vacio={<PorAtender />}
       />
-      <Suspense fallback={null}>
-        {importar && importa && <ImportarSocios cerrar={() => cambiar({ importar: false }, { reemplazar: true })} />}
-      </Suspense>
+      <DialogosGente />
     </Pantalla>
   );
 }
