@@ -29,7 +29,7 @@ const SIN_MOTOR = [
   'server/src/features/personas/personas.acciones.test.ts',
   'server/src/features/radio/radio.{formas,probar}.test.ts',
   'server/src/features/sesion/sesion.{dosPasos,enlace,mil}.test.ts',
-  'server/src/seguridad.test.ts',
+  'server/src/{saludo,seguridad}.test.ts',
   // Which backups stay is said by the names in a folder; that one of either engine is whole, respaldo.test.ts.
   'server/src/respaldo.rondas.test.ts',
 ];

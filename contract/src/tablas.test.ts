@@ -132,7 +132,7 @@ const MAS = `
   GET dosPasos, POST prepararDosPasos, POST activarDosPasos, POST quitarDosPasos, POST renovarRescate
   POST enlaceClave, POST mirarEnlace, POST claveConEnlace, POST dosPasosPerdidos
   POST misDatos, POST olvidarUsuario, POST liberarNombre, GET getEstados, POST retirarEstado
-  GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
+  GET identidad, GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso

@@ -45,7 +45,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
     await pagina.goto('/usuarios');
     await pagina.getByRole('button', { name: 'Más de Usuarios' }).click();
     await pagina.getByRole('button', { name: 'Importar miembros' }).click();
-    const dialogo = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+    const dialogo = pagina.getByRole('dialog', { name: 'Importar miembros' });
     await expect(dialogo).toBeVisible();
     await pagina.reload();
     await expect(dialogo).toBeVisible();

@@ -76,14 +76,14 @@ test('what a category permits is changed once it is seen for how many', async ({
   await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
   await expect(enMenu(suya, 'Multas')).toBeHidden();
   await boton(pagina, 'Guardar').click();
-  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar lo que permiten las categorías?' });
+  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
   await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
   await expect(enMenu(suya, 'Multas')).toBeVisible();
   await expect(boton(pagina, 'Guardar')).toBeHidden();
 
   await test.step('on a phone one category after the other', async () => {
     await pagina.setViewportSize(TELEFONO);
-    await pagina.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Seguridad (2)' });
+    await pagina.getByRole('combobox', { name: 'Rango' }).selectOption({ label: 'Seguridad (2)' });
     await expect(celda('Multas', 'Seguridad')).toBeVisible();
     await expect(celda('Multas', 'Supervisores')).toBeHidden();
     await celda('Multas', 'Seguridad').uncheck();

@@ -82,7 +82,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   await portal.persona('Leo');
   const jefa = await portal.jefa();
   const [pagina, visita] = [await portal.en('/mantenimiento?pestana=agencia', jefa), await portal.en('/', null)];
-  await boton(pagina, 'Cambiar Quién es').click();
+  await boton(pagina, 'Cambiar Nombre y logo').click();
   const nombres = pagina.getByRole('textbox', { name: 'Con destello' });
   await nombres.fill('jefa Nadie');
   await boton(pagina, 'Guardar').click();
@@ -90,7 +90,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   await expect(nombres).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
   await nombres.fill('jefa ');
   await yDice(pagina, 'Configuración guardada', boton(pagina, 'Guardar').click());
-  await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Jefa');
+  await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
   const destello = (donde: Page) => donde.locator('span:has-text("Jefa") svg');
   await expect(destello(pagina).first()).toBeVisible();
   await visita.reload();

@@ -391,7 +391,7 @@ for (const [estado, llenar, fila, lista] of [
     const jefa = await portal.jefa();
     const casos = [
       { ruta: '/', quien: null, final: 'Normativa' },
-      { ruta: '/', quien: jefa, final: 'Puesta en marcha' },
+      { ruta: '/', quien: jefa, final: 'Primeros pasos' },
       { ruta: '/tiempos', quien: jefa, final: fila },
       { ruta: '/paselista', quien: jefa, final: lista },
     ];

@@ -3,6 +3,7 @@ import type { Derechos } from './derechos.ts';
 /** Calls, by feature. What only the row can tell is said behind the call; its service looks at it. */
 export const LLAMADAS: Derechos = {
   'GET configuracion': 'todos',
+  'GET identidad': 'todos',
   'GET manifiesto': 'todos',
   'GET startupForo': 'todos',
   'GET radioAhora': 'todos',

@@ -41,7 +41,7 @@ const AJUSTES = {
   ...{ emision: null, destellos: [usuario] },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
-  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
+  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false, direccion: null },
   ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ clave_ociosa: 0, dos_pasos_para: [] },
 };
