@@ -50,7 +50,7 @@ test('this week and the one that is over, by place, with the first larger', asyn
     ]);
     expect(archivo.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
     const [cabeza, primera] = (await readFile(await archivo.path(), 'utf8')).split('\r\n');
-    expect(cabeza).toBe('\uFEFFTabla,Lugar,Usuario,Asistencias (h),Ascensos,Tiempos (h)');
+    expect(cabeza).toBe('\uFEFFTabla,Puesto,Usuario,Asistencias (h),Ascensos,Tiempos (h)');
     expect(primera).toMatch(/^Asistencias,1,[^,]+,4,,$/);
   });
 });
