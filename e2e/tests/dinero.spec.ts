@@ -61,7 +61,7 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
     await expect(opciones.last()).toHaveText('Gran Presidente A · 355c');
     await opciones.filter({ hasText: 'Técnico E' }).click();
     await expect(pagina.getByRole('form', { name: 'Vender una misión' })).toContainText(
-      '42c50c de Técnico E menos 8c de la suya',
+      '42cPrecio de Técnico E (50c) menos el de su misión (8c)',
     );
   });
 
@@ -194,7 +194,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await yDice(
     pagina,
     'Membresía de Dora terminada',
-    responder(pagina, '¿Terminar Reducción de Dora?', /no se devuelve/, 'Terminar membresía'),
+    responder(pagina, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
   );
   await expect(celdas(lista, 7)).toHaveText(['Activa', 'Terminada']);
   await expect(cuenta.getByRole('main')).toContainText('Agotada');
