@@ -157,7 +157,7 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
       mas={{
         // The first row stands in the upper half of a window.
         siempre: paga,
-        etiqueta: paga ? 'Actualizar, fechas, semanas, descarga y reinicios' : 'Fechas y descarga',
+        etiqueta: queEspera(paga, vacia),
         contenido: (
           <>
             {paga && !vacia && botonActualizar('default')}
@@ -251,6 +251,12 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
       </Suspense>
     </Pantalla>
   );
+}
+
+/** What waits behind «⋯»; an empty list has the update in its place. */
+function queEspera(paga: boolean, vacia: boolean): string {
+  if (!paga) return 'Fechas y descarga';
+  return vacia ? 'Fechas, semanas, descarga y reinicios' : 'Actualizar, fechas, semanas, descarga y reinicios';
 }
 
 /** Those in view who wait for their pay, and what the box says that chooses them. */
