@@ -37,7 +37,7 @@ export const puestaCalls = {
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
-      paso: Type.Optional(Word('cuenta', 'horario', 'escala', 'copia')),
+      paso: Type.Optional(Word('horario', 'escala', 'copia')),
     }),
     answer: Outcome({ data: Puesta }),
     errors: ['REGLA'],

@@ -51,6 +51,7 @@ const AJUSTES = {
  * all fields that the call knows, so that each can be spoilt.
  */
 const MUESTRAS: Partial<Record<CallName, Muestra>> = {
+  identidad: { query: { reto: 'a'.repeat(32) } },
   verUltimoAscenso: { params: { id } },
   getUsuariosAscensos: { query: { buscar: 'a' } },
   sendAscenso: { body: { usuario: id, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },

@@ -8,7 +8,7 @@ import type { CallName } from '../../platform/http/contexto.ts';
 
 /** Answers about the caller alone, or about nobody. */
 const DE_NADIE: readonly CallName[] = [
-  ...(['manifiesto', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
+  ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
   ...(['probarRadio', 'probarHotel'] as const),
   ...(['imagenPublica', 'allInfoRank', 'allInfoMision', 'mirarEscala', 'getRangosVenta', 'getMembresias'] as const),
   ...(['matrizPermisos', 'previoMatriz', 'previoReinicio', 'mirarSocios', 'mesesRenta', 'mirarEnlace'] as const),

@@ -24,7 +24,7 @@ export async function mirar({ copiasAparte }: Pick<Deps, 'copiasAparte'>, db: Db
   const gente = await activos(db).select('u.id').limit(2).execute();
   const deAdm = await db.selectFrom(titulares(db, 'adm').as('t')).select('t.id').distinct().limit(2).execute();
   const hechos: Record<PasoPuesta, boolean> = {
-    cuenta: dicha('cuenta') || !(await hay(activos(db).select('u.id').where('u.nombre_plano', '=', SIN_NOMBRE))),
+    cuenta: !(await hay(activos(db).select('u.id').where('u.nombre_plano', '=', SIN_NOMBRE))),
     agencia: nombre !== AJUSTES.nombre || siglas !== AJUSTES.siglas,
     horario:
       zona !== AJUSTES.zona || pago.dia !== AJUSTES.pago.dia || pago.hora !== AJUSTES.pago.hora || dicha('horario'),
@@ -45,7 +45,6 @@ export async function mirar({ copiasAparte }: Pick<Deps, 'copiasAparte'>, db: Db
 }
 
 const DICHO = {
-  cuenta: 'Dio por buenos su nombre y su contraseña',
   copia: 'Dijo que guarda las copias en otro lugar',
   horario: 'Dio por buenas la zona y la hora de paga',
   escala: 'Dio por buena la escala',

@@ -29,6 +29,7 @@ test('mirar dice quién entraría, y no escribe nada', async () => {
       { rango: 'Técnicos', mision: 'Técnico F', quienes: [{ usuario: 'Bea', firma: 'BEA', fecha: '2026-02-15' }] },
     ],
     yaEstan: 0,
+    estan: [],
     despedidos: [],
     dudas: { fechas: null, secciones: [] },
     ignoradas: [],
@@ -179,7 +180,7 @@ describe('importar', () => {
   test('quien ya está se queda como está', async () => {
     const { portal, ana } = await sala();
     const leo = await portal.persona({ nombre: 'Leo', categoria: 5 });
-    expect(await mirar(portal, ana, DOS)).toMatchObject({ personas: 1, yaEstan: 1 });
+    expect(await mirar(portal, ana, DOS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });
     await importar(portal, ana, DOS, 1);
     await portal.pide(leo).logra('GET getAllTime');
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);

@@ -212,7 +212,7 @@ describe('en mantenimiento', () => {
     error: 'MANTENIMIENTO',
     msg: 'Estamos en mantenimiento; vuelve en un rato',
   };
-  const abiertas = ['configuracion', 'login', 'manifiesto'];
+  const abiertas = ['configuracion', 'identidad', 'login', 'manifiesto'];
 
   test('solo la configuración, con qué se instala y la entrada siguen abiertas', () => {
     expect(

@@ -27,8 +27,8 @@ test('lo que se vio es lo de la primera vez, aunque mientras tanto cambie', () =
 test('no se toca lo de quienes están a la altura o por encima, ni lo que uno no tiene', () => {
   const quien = { id_categoria: 12, permisos: ['mul'] };
   expect(intocable(fila, 'mul', quien)).toBeNull();
-  expect(intocable(fila, 'ren', quien)).toMatch(/Tú no lo tienes/);
-  expect(intocable({ ...fila, acciones: [] }, 'mul', quien)).toMatch(/por encima/);
+  expect(intocable(fila, 'ren', quien)).toMatch(/^No puedes dar ni quitar/);
+  expect(intocable({ ...fila, acciones: [] }, 'mul', quien)).toMatch(/de mayor rango/);
 });
 
 test.each([

@@ -16,7 +16,6 @@ export const PASOS: Record<PasoPuesta, Paso> = {
   cuenta: {
     titulo: 'Tu nombre y contraseña',
     texto: 'Cambia «admin» por tu nombre del hotel y crea tu contraseña.',
-    bueno: 'cuenta',
   },
   agencia: {
     titulo: 'Nombre y siglas',
@@ -71,6 +70,5 @@ export const PASOS: Record<PasoPuesta, Paso> = {
   copia: {
     titulo: 'Copias en otro lugar',
     texto: 'Si falla el disco del servidor, una copia en otro lugar salva tu agencia.',
-    bueno: 'copia',
   },
 };

@@ -234,5 +234,8 @@ function CampoZonas({ valor, cambiar, error, ref }: CampoDe<readonly ZonaPago[]>
   );
 }
 
-/** What a sheet's form begins with. */
-export const aForma = (ajustes: AjustesAgencia): AgenciaEnForma => ajustes;
+/** What a sheet's form begins with. Whoever has come by an address that the portal does not know yet need not type it. */
+export const aForma = (ajustes: AjustesAgencia): AgenciaEnForma => ({
+  ...ajustes,
+  direccion: ajustes.direccion ?? (location.protocol === 'https:' ? location.origin : null),
+});
