@@ -55,7 +55,7 @@ test('whoever administrates takes the status of someone below off the ticker, wh
   await expect(otros.getByRole('article', { name: 'Estado de Bea' })).toContainText('Hoy no hay nadie');
   await otros.getByRole('button', { name: 'Retirar estado' }).click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Retirar el estado de Bea?' });
-  await expect(pregunta).toContainText('Bea recibirá una notificación.');
+  await expect(pregunta).toContainText('A Bea le llegará una notificación.');
   await yDice(pagina, 'Retiraste el estado de Bea', pregunta.getByRole('button', { name: 'Retirar estado' }).click());
   await expect(otros).toContainText('Sin otros estados.');
   await expect(suya.getByRole('button', { name: 'Publicar estado' })).toBeVisible();

@@ -57,7 +57,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await test.step('what changed meanwhile is refused', async () => {
     await elegir(pagina, 'Misión a la que baja', 'Coordinador A');
     await boton(pagina, 'Degradar').click();
-    await expect(pregunta).toContainText('Dora pasa de Inspector G a Coordinador A');
+    await expect(pregunta).toContainText('Dora baja de Inspector G a Coordinador A');
     const cuerpo = { usuario: dora.id, motivo: 'Antes', rango: 0 };
     const rangos = await portal.pedir<{ id: number; nombre: string }[]>('onlyRangos', beto);
     cuerpo.rango = rangos.find((r) => r.nombre === 'Inspector H')?.id ?? 0;
@@ -71,7 +71,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   });
 
   await boton(pagina, 'Degradar').click();
-  await expect(pregunta).toContainText('Dora pasa de Inspector H a Coordinador A');
+  await expect(pregunta).toContainText('Dora baja de Inspector H a Coordinador A');
   await expect(pregunta).toContainText('«No respondió al pase de lista»');
   await pregunta.getByRole('button', { name: 'Degradar' }).click();
   await expect(hecho(pagina)).toContainText('Dora pasó de Inspector H a Coordinador A');

@@ -31,7 +31,13 @@ export function BarraVarias({ eleccion }: { eleccion: Eleccion<EnDirectorio> }) 
       </button>
       {caben &&
         posibles.map((una) => (
-          <button key={una.clave} type="button" className={estilos.otro} onClick={() => setAbierta(una)}>
+          <button
+            key={una.clave}
+            type="button"
+            className={estilos.otro}
+            data-peligro={una.clave === 'despedir' || undefined}
+            onClick={() => setAbierta(una)}
+          >
             {una.boton}
           </button>
         ))}
