@@ -17,7 +17,7 @@ export default function SelectorFechaCalendario({ valor, elegir }: Props) {
     const reja = caja.current;
     const dia = reja?.querySelector<HTMLElement>('table button[tabindex="0"]');
     dia?.focus({ preventScroll: true });
-    reja?.scrollIntoView({ block: 'nearest' });
+    reja?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <DatePicker

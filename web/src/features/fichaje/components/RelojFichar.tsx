@@ -4,17 +4,18 @@ import { useLlamada } from '../../../platform/llamada.ts';
 import { useAhora } from '../../../platform/reloj.ts';
 import { useAgencia } from '../../../ui/agencia.ts';
 import { Boton } from '../../../ui/Boton.tsx';
-import { cuentaAtras, duracion, instante } from '../../../ui/formato.ts';
+import { cuentaAtras, duracion, enLaAgencia, instante } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import oculto from '../../../ui/Oculto.module.css';
 import { abiertoEn, minutosDelDia } from '../abierto.ts';
 import estilos from './RelojFichar.module.css';
 
-/** The clock at the staff door: the agency's time, and the one lever that stamps the card. */
+/** The clock at the staff door: the reader's time, and the one lever that stamps the card. */
 export function RelojFichar({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const { zona } = useAgencia();
   const ahora = useAhora();
   const abierto = abiertoEn(fichajes, ahora);
+  const alla = enLaAgencia(ahora, 'hora', zona);
   const hoy = diaDe(ahora, zona);
   const suma = minutosDelDia(fichajes, hoy, ahora);
   const [fichar, fichando] = useLlamada('POST actionFichar');
@@ -22,9 +23,10 @@ export function RelojFichar({ fichajes }: { fichajes: readonly Fichaje[] }) {
   return (
     <section className={estilos.reloj} data-dentro={abierto !== undefined} aria-label="Tu fichaje">
       <div className={estilos.esfera}>
-        <span role="timer" aria-label="Hora de la agencia" className={estilos.hora}>
-          {instante(ahora, 'hora', zona)}
+        <span role="timer" aria-label="Tu hora" className={estilos.hora}>
+          {instante(ahora, 'hora')}
         </span>
+        {alla !== null && <small className={estilos.alla}>{alla}</small>}
         <span className={estilos.ranura} aria-hidden="true" />
       </div>
       <div className={estilos.tarjeta}>
