@@ -22,7 +22,7 @@ interface Props {
  */
 export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   const montado = useMontado();
-  const { contexto, salir, tapado } = useSalida(true, cerrar);
+  const { contexto, salir, tapado } = useSalida(true, cerrar, titulo);
   const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
   const conTarjeta = useTarjeta() !== null;
   const probando = useDialogo() !== null;

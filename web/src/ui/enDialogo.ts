@@ -3,6 +3,8 @@ import { useCapa } from '../platform/capas.ts';
 import { confirmar } from '../platform/confirmar.ts';
 
 interface EnDialogo {
+  /** What tells it from those about other rows. */
+  titulo: string;
   /** Closes it, once whoever typed something into it has agreed to lose that. */
   salir: () => unknown;
   /** A form lies in it. @param escrito whether something stands there that was not sent */
@@ -27,7 +29,7 @@ const DESCARTAR = {
  * How a dialog is left: by its cross, by a press beside it, by Escape, by the browser's back. What was typed into a form of it
  * is asked about first.
  */
-export function useSalida(abierto: boolean, cerrar: () => void) {
+export function useSalida(abierto: boolean, cerrar: () => void, titulo: string) {
   const formas = useRef(new Set<() => boolean>());
   const [tapas, setTapas] = useState(0);
   const sucio = useCallback(() => [...formas.current].some((escrito) => escrito()), []);
@@ -37,6 +39,7 @@ export function useSalida(abierto: boolean, cerrar: () => void) {
   });
   const contexto = useMemo<EnDialogo>(
     () => ({
+      titulo,
       salir: async () => {
         if (sucio()) {
           // Escape would close the question too, if that were there before the key has been heard by all.
@@ -54,7 +57,7 @@ export function useSalida(abierto: boolean, cerrar: () => void) {
         return () => setTapas((antes) => antes - 1);
       },
     }),
-    [sucio],
+    [sucio, titulo],
   );
   const pedirSalida = () => void contexto.salir();
   useCapa(abierto, pedirSalida, sucio);

@@ -85,7 +85,7 @@ function Formulario({ pedido }: { pedido: Pedido }) {
 /** The login dialog; `dialogo` is null while it is closed. */
 export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
   const pedido = useUltimo(dialogo);
-  const { contexto, salir, tapado } = useSalida(dialogo !== null, cerrarDialogo);
+  const { contexto, salir, tapado } = useSalida(dialogo !== null, cerrarDialogo, 'Entrar');
   return (
     <Modal
       opened={dialogo !== null}

@@ -80,7 +80,7 @@ function Formulario() {
 /** The registration dialog (part 1 §2). */
 export function RegistroDialogo({ abierto }: { abierto: boolean }) {
   const { registro_pausado: pausado } = useConfiguracion();
-  const { contexto, salir, tapado } = useSalida(abierto, cerrarDialogo);
+  const { contexto, salir, tapado } = useSalida(abierto, cerrarDialogo, 'Registro');
   return (
     <Modal
       opened={abierto}

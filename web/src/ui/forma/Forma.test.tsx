@@ -163,3 +163,41 @@ test('a dialog that was typed into asks before it goes, by whatever way; one tha
   await abrir.click();
   await expect.element(motivo).toHaveValue('');
 });
+
+test('what was typed into the dialog of one is not in that of another, and is there again in its own', async () => {
+  const cerradas: (() => void)[] = [];
+  function Pantalla() {
+    const [de, setDe] = useState('');
+    const cerrar = () => setDe('');
+    cerradas[0] = cerrar;
+    return (
+      <>
+        {['Dora', 'Leo'].map((quien) => (
+          <button key={quien} type="button" onClick={() => setDe(quien)}>
+            {quien}
+          </button>
+        ))}
+        {de !== '' && (
+          <Dialogo titulo={`Multar a ${de}`} cerrar={cerrar}>
+            <Multa enviar={() => undefined} volver={cerrar} />
+          </Dialogo>
+        )}
+      </>
+    );
+  }
+  montar(<Pantalla />);
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await userEvent.type(motivo, 'Flood');
+  // The screen is left with the dialog open, and come back to.
+  const aqui = location.pathname;
+  history.replaceState(history.state, '', '/otra');
+  cerradas[0]?.();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  history.replaceState(history.state, '', aqui);
+  await page.getByRole('button', { name: 'Leo' }).click();
+  await expect.element(motivo).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await expect.element(motivo).toHaveValue('Flood');
+});

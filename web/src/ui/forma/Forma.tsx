@@ -42,7 +42,7 @@ export function Forma(props: Props) {
   const { escrito, enDialogo } = forma;
   useEffect(() => {
     if (!dialogo) return undefined;
-    enDialogo();
+    enDialogo(dialogo.titulo);
     return dialogo.seguir(() => escrito() !== null);
   }, [dialogo, escrito, enDialogo]);
   useEffect(() => {
