@@ -9,7 +9,7 @@ import { ALTO } from '../../fixtures/ventanas.ts';
 const ANCHO = 390;
 /** So many letters of a name tell whose it is; wide ones take the room of more. */
 const LETRAS = 8;
-const ANCHO_EM = 0.52;
+const ANCHO_EM = 0.35;
 
 /** The names of the screen of which the first line shows too little, or nothing. */
 const nombresCortados = (pagina: Page, nombres: readonly string[]): Promise<string[]> =>
@@ -40,7 +40,10 @@ const nombresCortados = (pagina: Page, nombres: readonly string[]): Promise<stri
       return [...main.querySelectorAll<HTMLElement>('a, button')].flatMap((puerta) => {
         const texto = document.createTreeWalker(puerta, NodeFilter.SHOW_TEXT).nextNode();
         if (!(texto instanceof Text) || !todos.includes(texto.data) || !puerta.checkVisibility()) return [];
-        const [vistas, ancho] = enPrimeraLinea(texto, borde(puerta));
+        const hasta = borde(puerta);
+        // A card of a row of them that has still to be turned to.
+        if (puerta.getBoundingClientRect().left >= hasta) return [];
+        const [vistas, ancho] = enPrimeraLinea(texto, hasta);
         const bastan = ancho >= letras * em * Number.parseFloat(getComputedStyle(puerta).fontSize);
         if (bastan || vistas >= Math.min(letras, texto.length)) return [];
         return [`${texto.data.slice(0, vistas)}|${texto.data.slice(vistas)}`];
