@@ -105,8 +105,8 @@ test('every screen that the guide promises opens without a line as it was last s
 }) => {
   test.slow();
   portal.guardia.permitir(/net::ERR_FAILED/);
-  const { ana } = await cuatroTiempos(portal);
-  const pagina = await portal.en('/', ana, { conObreros: true });
+  await cuatroTiempos(portal);
+  const pagina = await portal.en('/', await portal.jefa(), { conObreros: true });
   await aMano(pagina);
   const vistas = new Map<string, string>();
   for (const ruta of PROMETIDAS) {
