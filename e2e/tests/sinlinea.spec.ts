@@ -121,7 +121,8 @@ test('every screen that the guide promises opens without a line as it was last s
     for (const [ruta, vista] of vistas) {
       await pagina.goto(ruta);
       expect.soft(await muestra(pagina), ruta).toBe(vista);
-      if (ruta !== '/rangos') await expect.soft(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/), ruta).toBeVisible();
+      if (ruta !== '/rangos')
+        await expect.soft(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/), ruta).toBeVisible();
     }
   });
 });
