@@ -37,7 +37,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await yDice(suya, 'Ausencia pedida; te avisaremos cuando la respondan', agregar.click());
     await expect(dialogo).toBeHidden();
     await expect(llave(suya)).toContainText('Tu ausencia espera respuesta');
-    await expect(tabla(suya, 'Tus ausencias')).toContainText('En espera');
+    await expect(tabla(suya, 'Tus ausencias')).toContainText('Por responder');
     await expect(boton(suya, 'Agregar ausencia')).toHaveCount(0);
   });
 
@@ -48,7 +48,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
       aviso(suya, /^Ana aceptó tu ausencia del /),
       yDice(deAna, 'Ausencia de Leo aceptada', boton(deAna, 'Aceptar la ausencia de Leo').click()),
     ]);
-    await expect(deAna.getByText('Nadie espera respuesta')).toBeVisible();
+    await expect(deAna.getByText('Sin ausencias por responder')).toBeVisible();
     await expect(deAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
     await deAna.getByRole('button', { name: 'Ausentes 1' }).click();
     await expect(tabla(deAna, 'Ausentes')).toContainText('En curso');
@@ -72,7 +72,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await deAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
     await expect(deAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
     await suya.goto('/ausencias');
-    await expect(tabla(suya, 'Tus ausencias')).toContainText('Terminada antes');
+    await expect(tabla(suya, 'Tus ausencias')).toContainText('Terminó antes');
     await expect(boton(suya, 'Agregar ausencia')).toBeVisible();
   });
 });
@@ -81,17 +81,17 @@ test('people clock in and out, and management closes what is open', async ({ por
   const ana = await portal.persona('Ana', { categoria: 10 });
   const leo = await portal.persona('Leo', { categoria: 2 });
   const [suya, deAna] = [await portal.en('/fichaje', leo), await portal.en('/fichaje', ana)];
-  const reloj = suya.getByRole('region', { name: 'Reloj de fichar' });
+  const reloj = suya.getByRole('region', { name: 'Tu fichaje' });
 
-  await expect(deAna.getByText('No hay nadie dentro')).toBeVisible();
+  await expect(deAna.getByText('Sin fichajes activos')).toBeVisible();
   await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
-  await expect(reloj).toContainText('Dentro desde las');
+  await expect(reloj).toContainText('Entraste a las');
   await expect(tabla(suya, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
   await expect(tabla(deAna, 'Fichaje activos')).toContainText('Leo');
 
   await yDice(suya, 'Salida fichada: 0m', boton(suya, 'Fichar Salida').click());
-  await expect(reloj).toContainText('Fuera');
-  await expect(deAna.getByText('No hay nadie dentro')).toBeVisible();
+  await expect(reloj).toContainText('Sin fichar');
+  await expect(deAna.getByText('Sin fichajes activos')).toBeVisible();
 
   await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
   await portal.parado(() => portal.base.sql('update fichaje set entrada = entrada - 3900000 where salida is null'));

@@ -26,7 +26,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   const visita = await portal.en('/', null, { conMovimiento: true });
   for (const una of [ajena, visita]) {
     const tarjeta = cinta(una).getByRole('listitem');
-    await expect(tarjeta).toHaveText('JefaHoy hay fiesta en el vestíbulo');
+    await expect(tarjeta).toHaveText('Jefa Hoy hay fiesta en el vestíbulo');
     expect((await tarjeta.boundingBox())?.width).toBeCloseTo(400, 1);
   }
   await cinta(visita).getByRole('button', { name: 'Detener los estados' }).click();

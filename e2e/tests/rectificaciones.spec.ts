@@ -50,6 +50,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
       /Ya pediste una rectificación/,
     );
     await dialogo.getByRole('button', { name: 'Volver' }).click();
+    await suya.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
   });
 
   await test.step('it waits beside Nómina, with what the day has, and is accepted', async () => {

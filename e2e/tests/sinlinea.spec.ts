@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
-import { abrirTiempo } from '../fixtures/agencia.ts';
+import { abrirTiempo, cuatroTiempos } from '../fixtures/agencia.ts';
 import { otraVersion } from '../fixtures/despliegue.ts';
 import { UNKNOWN } from '../fixtures/formas.ts';
 import { aviso, tiempoDe } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
-const senal = (pagina: Page) => pagina.getByRole('banner').getByText(/^Sin conexión/);
+const senal = (pagina: Page) =>
+  pagina
+    .getByRole('banner')
+    .getByRole('status')
+    .getByText(/^Sin conexión/);
 const titulo = (pagina: Page, name: string) => pagina.getByRole('heading', { name, level: 1 });
 
 /** The files that open the portal without a line are there, of the build that the page is of. */
@@ -77,6 +81,49 @@ test('what was last seen opens without a line, says from when it is, and goes on
       expect(guardado).not.toContain('Beto');
       expect(guardado).not.toContain(jefa.key);
     });
+  });
+});
+
+/** What the guide promises to be there without a line (docs/guia/sin-conexion.md). */
+const PROMETIDAS = [
+  ...['/', '/rangos', '/perfil', '/tiempos', '/solicitudes', '/ascensos', '/paselista', '/nomina', '/resumen'],
+  ...['/topsemanal', '/ausencias', '/fichaje', '/equipo', '/mejortrabajador'],
+];
+
+/** The rows and headings of a screen, once nothing of it is awaited; figures grow meanwhile. */
+async function muestra(pagina: Page): Promise<string> {
+  const main = pagina.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+  const partes = await main.locator('h1, h2, h3, tbody tr').allTextContents();
+  return partes.join(' | ').replaceAll(/[\d\s:.,hm]+/g, ' ');
+}
+
+test('every screen that the guide promises opens without a line as it was last seen, however often the page was loaded since', async ({
+  portal,
+}) => {
+  test.slow();
+  portal.guardia.permitir(/net::ERR_FAILED/);
+  await cuatroTiempos(portal);
+  const pagina = await portal.en('/', await portal.jefa(), { conObreros: true });
+  await aMano(pagina);
+  const vistas = new Map<string, string>();
+  for (const ruta of PROMETIDAS) {
+    await pagina.goto(ruta);
+    vistas.set(ruta, await muestra(pagina));
+  }
+  // The last that was loaded is none of them.
+  await pagina.goto('/normativa');
+  await expect(titulo(pagina, 'Normativa')).toBeVisible();
+  await aMano(pagina);
+  await portal.parado(async () => {
+    for (const [ruta, vista] of vistas) {
+      await pagina.goto(ruta);
+      expect.soft(await muestra(pagina), ruta).toBe(vista);
+      if (ruta !== '/rangos')
+        await expect.soft(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/), ruta).toBeVisible();
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { iniciar } from './app/arranque.ts';
 import { llevarPortada } from './app/portada.ts';
 import { Raiz } from './app/Raiz.tsx';
+import { conservarBorradores } from './platform/borradores.ts';
 import { escucharAtras } from './platform/capas.ts';
 import { queryClient } from './platform/consultas.ts';
 import { vigilarTextos } from './platform/fiable.ts';
@@ -25,6 +26,7 @@ llevarPortada();
 escucharAtras();
 escucharLinea();
 guardarLoVisto(leerSesion);
+conservarBorradores();
 emplearObrero();
 
 const portal = (

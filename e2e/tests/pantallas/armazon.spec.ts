@@ -122,7 +122,7 @@ test('the bar at the foot has the screens that one goes to most, each in its pla
     const dora = await portal.persona('Dora');
     await pagina.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
     await pagina.reload();
-    await expect(lugares(pagina)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Fichaje']);
+    await expect(lugares(pagina)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Rangos']);
   });
 });
 

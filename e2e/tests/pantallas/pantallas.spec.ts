@@ -303,7 +303,7 @@ test('what opens over absences and clock entries is accessible and fits', async 
   await pulsar(forma, 'Agregar ausencia');
   await mirar(pagina, forma.getByText('No dejes campos vacios'), 'new absence');
   await pulsar(pagina, 'Abrir el calendario de Fecha final');
-  await mirar(pagina, dialogo(pagina, 'Calendario de Fecha final'), 'calendar of an absence');
+  await mirar(pagina, pagina.getByRole('group', { name: 'Calendario de Fecha final' }), 'calendar of an absence');
   const suya = await portal.en('/perfil', larga);
   await mirar(suya, suya.getByRole('button', { name: 'He vuelto' }), 'own absence');
   await pagina.goto('/fichaje');

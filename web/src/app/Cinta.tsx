@@ -26,12 +26,12 @@ function Tarjetas({ estados, copia = false }: { estados: Estados; copia?: boolea
     <ul className={estilos.grupo} aria-hidden={copia}>
       {estados.map(({ id, usuarioNombre, mensaje }) => (
         <li key={id} className={estilos.tarjeta}>
-          <Avatar usuario={usuarioNombre} size={34} headOnly />
+          <Avatar usuario={usuarioNombre} size={28} headOnly />
           <p>
             <b>
               <Puerta nombre={usuarioNombre} sinParada={copia} />
-            </b>
-            <span>{mensaje}</span>
+            </b>{' '}
+            {mensaje}
           </p>
         </li>
       ))}

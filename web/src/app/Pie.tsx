@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useConfiguracion } from '../dominio/configuracion.ts';
-import { lugarDe } from './horas.ts';
+import { ciudadDe } from '../ui/ciudades.ts';
 import estilos from './Pie.module.css';
 
 export function Pie() {
@@ -8,7 +8,7 @@ export function Pie() {
   return (
     <footer className={estilos.pie}>
       <p>
-        <b>{nombre}</b> ({siglas}). Fechas y horas de {lugarDe(zona)}.
+        <b>{nombre}</b> ({siglas}). La agencia usa la hora de {ciudadDe(zona)}.
       </p>
       <nav aria-label="Pie de página">
         <Link to="/rangos">Rangos</Link>

@@ -1,24 +1,21 @@
 import { useConfiguracion } from '../dominio/configuracion.ts';
 import { useAhora } from '../platform/reloj.ts';
 import { zonaPropia } from '../platform/zona.ts';
-import { horaEn, lugarDe } from './horas.ts';
+import { enLaAgencia } from '../ui/formato.ts';
+import { horaEn } from './horas.ts';
 import estilos from './RelojBarra.module.css';
 
-/** The agency's clock, by the server's time; the viewer's own on hover and focus. */
+/** The reader's clock, by the server's time; below it the agency's, where that is another one. */
 export function RelojBarra() {
   const { zona } = useConfiguracion();
   const instante = useAhora();
-  const agencia = horaEn(instante, zona);
-  const mia = horaEn(instante, zonaPropia);
+  const alla = enLaAgencia(instante, 'hora', zona);
   return (
-    <button type="button" className={estilos.reloj} aria-describedby="reloj-horas">
+    <div className={estilos.reloj}>
       <time dateTime={new Date(instante).toISOString()} className={estilos.hora}>
-        {agencia}
+        {horaEn(instante, zonaPropia)}
       </time>
-      <span id="reloj-horas" className={estilos.globo}>
-        <span>Agencia ({lugarDe(zona)})</span> <b>{agencia}</b>
-        <span>Tu hora ({lugarDe(zonaPropia)})</span> <b>{mia}</b>
-      </span>
-    </button>
+      {alla !== null && <small className={estilos.agencia}>{alla}</small>}
+    </div>
   );
 }

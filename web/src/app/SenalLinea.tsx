@@ -2,7 +2,6 @@ import IconSinLinea from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.
 import IconNueva from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useConfiguracion } from '../dominio/configuracion.ts';
 import { useSinLinea } from '../platform/linea.ts';
 import { ahora } from '../platform/reloj.ts';
 import { actualizar, useVersionNueva } from '../platform/version.ts';
@@ -30,17 +29,16 @@ function useVistoA(sin: boolean): number | null {
 }
 
 const MEDIO_DIA_MS = 12 * 3_600_000;
-function cuandoSeVio(visto: number, zona: string): string {
+function cuandoSeVio(visto: number): string {
   // Queries note the time by this machine's clock.
   const cuando = visto + ahora() - Date.now();
   return ahora() - cuando < MEDIO_DIA_MS
-    ? `visto a las ${instante(cuando, 'hora', zona)}`
-    : `visto el ${instante(cuando, 'fecha', zona)}`;
+    ? `visto a las ${instante(cuando, 'hora')}`
+    : `visto el ${instante(cuando, 'fecha')}`;
 }
 
 /** How the line stands, in the bar, where it moves nothing; and that there is a new version of the portal. */
 export function SenalLinea() {
-  const { zona } = useConfiguracion();
   const sin = useSinLinea();
   const nueva = useVersionNueva();
   const visto = useVistoA(sin);
@@ -56,7 +54,7 @@ export function SenalLinea() {
             <IconSinLinea size={20} aria-hidden="true" />
             <span>
               <b>Sin conexión</b>
-              {visto !== null && <span> {cuandoSeVio(visto, zona)}</span>}
+              {visto !== null && <span> {cuandoSeVio(visto)}</span>}
             </span>
           </p>
         )}

@@ -16,6 +16,3 @@ function formatoDe(zona: string): Intl.DateTimeFormat {
 
 /** The time of day of an instant (UTC milliseconds) in a zone, to the second. */
 export const horaEn = (instante: number, zona: string): string => formatoDe(zona).format(instante);
-
-/** The place that a zone is named after: `America/Santo_Domingo` is Santo Domingo. */
-export const lugarDe = (zona: string): string => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ');

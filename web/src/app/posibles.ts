@@ -8,9 +8,9 @@ import { PANTALLAS_WEB } from './pantallas.tsx';
 export const visiblesPara = (datos: Datos | null): PantallaDef[] =>
   PANTALLAS_WEB.filter(({ ruta }) => puedeEntrar(PANTALLAS[ruta], datos));
 
-/** Where people go before their own ways are known: whoever attends times, whoever does not. */
+/** Where people go before their own ways are known: whoever attends times, whoever does not and wants to know what earns. */
 const DE_ENCARGADO: readonly Ruta[] = ['/', '/tiempos', '/ascensos', '/perfil'];
-const DE_CUALQUIERA: readonly Ruta[] = ['/', '/perfil', '/solicitudes', '/fichaje', '/rangos', '/normativa', '/radio'];
+const DE_CUALQUIERA: readonly Ruta[] = ['/', '/perfil', '/solicitudes', '/rangos', '/normativa', '/radio'];
 
 /** The same as paths, the most sensible first. */
 export function posiblesPara(datos: Datos | null): Ruta[] {

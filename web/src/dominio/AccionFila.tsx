@@ -31,7 +31,13 @@ export function AccionFila<K extends CallKey>({
   const [hacer] = useLlamada(llamada, { ...esta, clave });
   const ocupada = useOcupada(clave);
   return (
-    <BotonFila titulo={titulo} principal={principal} ocupado={ocupada} pulsar={() => hacer(envio)}>
+    <BotonFila
+      titulo={titulo}
+      principal={principal}
+      peligro={esta.pregunta?.peligro === true}
+      ocupado={ocupada}
+      pulsar={() => hacer(envio)}
+    >
       {children}
     </BotonFila>
   );

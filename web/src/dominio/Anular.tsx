@@ -10,7 +10,7 @@ export function Anular(row: Anulable) {
   const [abierto, setAbierto] = useState(false);
   return (
     <>
-      <BotonFila titulo={`Anular ${row.que}`} pulsar={() => setAbierto(true)}>
+      <BotonFila titulo={`Anular ${row.que}`} peligro pulsar={() => setAbierto(true)}>
         Anular
       </BotonFila>
       {abierto && (

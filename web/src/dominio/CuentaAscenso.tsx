@@ -1,5 +1,5 @@
 import { useAhora } from '../platform/reloj.ts';
-import { cuentaLarga, instantePropio, segundosHasta } from '../ui/formato.ts';
+import { cuentaLarga, segundosHasta } from '../ui/formato.ts';
 
 interface Props {
   /** From when on, ISO 8601. */
@@ -14,9 +14,5 @@ export function CuentaAscenso({ desde, disponible }: Props) {
 
 function Falta({ desde }: { desde: string }) {
   const ahora = useAhora();
-  return (
-    <time dateTime={desde} title={instantePropio(desde)}>
-      {cuentaLarga(segundosHasta(Date.parse(desde), ahora))}
-    </time>
-  );
+  return <time dateTime={desde}>{cuentaLarga(segundosHasta(Date.parse(desde), ahora))}</time>;
 }

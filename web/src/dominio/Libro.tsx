@@ -1,7 +1,7 @@
 import type { Registro } from '@conserje/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAgencia } from '../ui/agencia.ts';
+import { zonaPropia } from '../platform/zona.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { Instante } from '../ui/Instante.tsx';
 import oculto from '../ui/Oculto.module.css';
@@ -23,10 +23,9 @@ interface Props {
 
 /** The night's log book: a page of lines, day after day, the newest first. */
 export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
-  const { zona } = useAgencia();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(lista);
-  const dias = useMemo(() => porDias(data?.pages.flatMap((p) => p.datos) ?? [], zona), [data, zona]);
+  const dias = useMemo(() => porDias(data?.pages.flatMap((p) => p.datos) ?? [], zonaPropia), [data]);
   if (!data)
     return error ? <FalloDeCarga error={error} reintentar={refetch} /> : <Cargando que="Cargando los registros" />;
   const hasta = data.pages.at(-1)?.buscadoHasta ?? null;

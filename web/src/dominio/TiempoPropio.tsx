@@ -3,7 +3,8 @@ import { cierraElSuyo, relojContado, terminado, tiempoOlvidado } from '@conserje
 import { Button } from '@mantine/core';
 import { useLlamada } from '../platform/llamada.ts';
 import { useAhora } from '../platform/reloj.ts';
-import { contar, cuentaAtras, instante, instantePropio, segundosHasta } from '../ui/formato.ts';
+import { contar, cuentaAtras, segundosHasta } from '../ui/formato.ts';
+import { Instante } from '../ui/Instante.tsx';
 import { Relativo } from '../ui/Relativo.tsx';
 import { useConfiguracion } from './configuracion.ts';
 import { Puerta } from './Puerta.tsx';
@@ -13,7 +14,6 @@ const UN_MINUTO_MS = 60_000;
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
 export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
-  const { zona } = useConfiguracion();
   if (!tiempo)
     return (
       <div className={estilos.caja}>
@@ -34,7 +34,10 @@ export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
           'sin encargado'
         )}
         {tiempo.pausa === 0 && (
-          <span title={instantePropio(tiempo.finaliza)}> · hasta las {instante(tiempo.finaliza, 'hora', zona)}</span>
+          <>
+            {' '}
+            · hasta las <Instante valor={tiempo.finaliza} estilo="hora" />
+          </>
         )}
         {tiempo.p_bajo > 0 && ` · pausado ${contar(tiempo.p_bajo, 'vez', 'veces')}`}
       </p>

@@ -5,7 +5,6 @@ import { ahora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { useVivo } from '../platform/vivo.ts';
 import { instante } from '../ui/formato.ts';
-import { useConfiguracion } from './configuracion.ts';
 import { Puerta } from './Puerta.tsx';
 import estilos from './UltimoCambio.module.css';
 
@@ -19,7 +18,6 @@ const minuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('
 
 /** Says who has just changed what. One line that is always there, so that nothing jumps. */
 export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
-  const { zona } = useConfiguracion();
   const { datos } = useSesion();
   const [cambio, setCambio] = useState<Cambio | null>(null);
   const alCambiar = ({ quien, msg }: Suceso) => {
@@ -34,7 +32,7 @@ export function UltimoCambio({ tema }: { tema: Suceso['tema'] }) {
           <b>
             <Puerta nombre={cambio.quien} />
           </b>{' '}
-          {cambio.que} · {instante(cambio.cuando, 'hora', zona)}
+          {cambio.que} · {instante(cambio.cuando, 'hora')}
         </span>
       )}
     </span>

@@ -31,7 +31,7 @@ export interface Dia {
   lineas: Registro[];
 }
 
-/** Lines by the day of the agency that they were written on, in their order. */
+/** Lines by the day that they were written on in a zone, in their order. */
 export function porDias(lineas: readonly Registro[], zona: string): Dia[] {
   const dias: (Dia & { dia: string })[] = [];
   for (const linea of lineas) {

@@ -22,13 +22,16 @@ beforeEach(() => {
   pestana.clear();
 });
 
-test('quien deja la pantalla y vuelve encuentra lo que escribía; quien cierra la forma, no', async () => {
+test('quien deja la pantalla o cierra la forma encuentra lo que escribía; de un diálogo que preguntó, no', async () => {
   const { claveDe, leerBorrador, seguirForma } = await nuevaPagina(1);
   const clave = claveDe(INICIAL) ?? '';
-  seguirForma(clave, () => ESCRITO)();
+  const deDialogo = () => false;
+  seguirForma(clave, () => ESCRITO, deDialogo)();
   expect(leerBorrador(clave)).toBeNull();
+  seguirForma(clave, () => ESCRITO)();
+  expect(leerBorrador(clave)).toEqual(ESCRITO);
 
-  const dejar = seguirForma(clave, () => ESCRITO);
+  const dejar = seguirForma(clave, () => ESCRITO, deDialogo);
   pagina.pathname = '/nomina';
   dejar();
   expect(leerBorrador(clave)).toEqual(ESCRITO);
@@ -53,6 +56,27 @@ test('lo que se escribe pasa a la página que sigue, una vez, y solo para la mis
   expect((await nuevaPagina(2)).leerBorrador(clave)).toBeNull();
 });
 
+test('lo que se envió tras esconder la página no vuelve', async () => {
+  const { claveDe, seguirForma, guardarBorradores } = await nuevaPagina(1);
+  const clave = claveDe(INICIAL) ?? '';
+  let escrito: object | null = ESCRITO;
+  seguirForma(clave, () => escrito);
+  guardarBorradores();
+  escrito = null;
+  guardarBorradores();
+  expect((await nuevaPagina(1)).leerBorrador(clave)).toBeNull();
+});
+
+test('una clave que se escribió no se guarda, aunque la forma empezara sin su campo', async () => {
+  const { claveDe, leerBorrador, seguirForma, guardarBorradores } = await nuevaPagina(1);
+  const clave = claveDe({}) ?? '';
+  const dejar = seguirForma(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
+  guardarBorradores();
+  dejar();
+  expect(leerBorrador(clave)).toBeNull();
+  expect([...pestana.values()].join('')).not.toContain('secreta');
+});
+
 test('al salir no queda nada, tampoco de lo que sigue en la página', async () => {
   const { claveDe, leerBorrador, seguirForma, guardarBorradores, borradoresDe } = await nuevaPagina(1);
   const clave = claveDe(INICIAL) ?? '';
@@ -67,7 +91,7 @@ test('al salir no queda nada, tampoco de lo que sigue en la página', async () =
 
 test('de una forma que pide claves no se guarda nada', async () => {
   const { claveDe } = await nuevaPagina(1);
-  for (const campo of ['clave', 'rclave', 'clavea', 'claven', 'direccion'])
+  for (const campo of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
     expect(claveDe({ usuario: '', [campo]: '' })).toBeNull();
 });
 

@@ -37,7 +37,7 @@ function heredados(): Map<string, Borrador> {
   }
 }
 
-/** Of forms whose screen was left, or whose page is to be loaded anew. */
+/** Of forms that were left or closed, or whose page is loaded anew. */
 let borradores: Map<string, Borrador> | undefined;
 let recuperados: ReadonlySet<string> = new Set();
 function guardados(): Map<string, Borrador> {
@@ -53,7 +53,7 @@ interface Viva {
   /** Where it stands and what it began with: another person's form is another form. */
   clave: string;
   ruta: string;
-  /** What was typed; null while that is nothing. */
+  /** What was typed; null while that is nothing, and once it was sent. */
   escrito: () => object | null;
 }
 const vivas = new Set<Viva>();
@@ -61,9 +61,9 @@ const vivas = new Set<Viva>();
 /** Whether something has a field that nothing is ever kept of. */
 export const tieneSecreto = (valores: object): boolean => SECRETOS.some((campo) => Object.hasOwn(valores, campo));
 
-/** What tells a form from others. Null where nothing may be kept of it. */
+/** What tells a form from others. Null where nothing may be kept of it, or a code will be another one by then. */
 export function claveDe(iniciales: object): string | null {
-  if (tieneSecreto(iniciales)) return null;
+  if (tieneSecreto(iniciales) || 'codigo' in iniciales) return null;
   return `${location.pathname} ${JSON.stringify(iniciales)}`;
 }
 
@@ -73,29 +73,47 @@ export function leerBorrador(clave: string): object | null {
   return borrador && Date.now() - borrador.cuando < DURA_MS ? borrador.valores : null;
 }
 
-/** A form stands on the page from here on. @returns what is done when it goes */
-export function seguirForma(clave: string, escrito: Viva['escrito']): () => void {
+/**
+ * A form stands on the page from here on.
+ * @param queda whether what was typed stays when it is closed; a dialog has asked
+ * @returns what is done when it goes
+ */
+export function seguirForma(clave: string, escrito: Viva['escrito'], queda = () => true): () => void {
   const viva = { clave, ruta: location.pathname, escrito };
   const lista = guardados();
   if (lista.delete(clave) && recuperados.has(clave))
     avisar({ msg: 'Aquí sigue lo que habías escrito', tipo: 'noticia' });
   vivas.add(viva);
   return () => {
-    // Whoever closes a form is done with it; whoever leaves its screen may come back. Another user has begun meanwhile otherwise.
-    if (vivas.delete(viva) && location.pathname !== viva.ruta) anotar(viva);
+    // It is no longer among them where another user has begun meanwhile.
+    if (vivas.delete(viva) && (queda() || location.pathname !== viva.ruta)) anotar(viva);
   };
 }
 
-function anotar({ clave, escrito }: Viva): void {
+/** A form may begin without the field of a password, and have it once something was typed there. */
+function anotar({ clave, escrito }: Viva, formas = guardados()): void {
   const valores = escrito();
-  if (valores) guardados().set(clave, { valores, cuando: Date.now() });
+  if (valores && !tieneSecreto(valores)) formas.set(clave, { valores, cuando: Date.now() });
 }
 
-/** Keeps what is being written for the page that takes the place of this one. Files do not go with it. */
+/**
+ * Keeps what is being written for the page that takes the place of this one, in this tab. Files do not go with it. The page may
+ * stay after all, so that what it holds itself is left as it is.
+ */
 export function guardarBorradores(): void {
-  for (const viva of vivas) anotar(viva);
-  const texto = JSON.stringify({ de: dueno, formas: Object.fromEntries(guardados()) });
+  const formas = new Map(guardados());
+  for (const viva of vivas) anotar(viva, formas);
+  if (formas.size === 0 && leer(MEMORIA, 'pestana') === null) return;
+  const texto = JSON.stringify({ de: dueno, formas: Object.fromEntries(formas) });
   if (texto.length <= LETRAS_MAX) guardar(MEMORIA, texto, 'pestana');
+}
+
+/** Whatever takes the page away (a reload, a phone that needs its memory) leaves what was being written. */
+export function conservarBorradores(): void {
+  window.addEventListener('pagehide', guardarBorradores);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') guardarBorradores();
+  });
 }
 
 /** Someone begins. Nothing is left for the next to use this browser. */

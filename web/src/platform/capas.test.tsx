@@ -5,6 +5,9 @@ import { page } from 'vitest/browser';
 import Preguntas from '../app/Preguntas.tsx';
 import { montar } from '../testing/montar.tsx';
 import { Dialogo } from '../ui/Dialogo.tsx';
+import { CampoTexto } from '../ui/forma/Campos.tsx';
+import { Forma } from '../ui/forma/Forma.tsx';
+import { useForma } from '../ui/forma/useForma.ts';
 import { useUrlEstado } from '../ui/useUrlEstado.ts';
 import { confirmar } from './confirmar.ts';
 
@@ -13,6 +16,15 @@ const boton = (name: string) => page.getByRole('button', { name, exact: true });
 const dialogo = (name: string) => page.getByRole('dialog', { name });
 const enLugar = (direccion: string) =>
   expect.poll(() => document.querySelector('[aria-label=Dirección]')?.textContent).toBe(direccion);
+
+function Nota() {
+  const forma = useForma({ nota: '' });
+  return (
+    <Forma forma={forma} llana boton="Guardar" revisar={() => null} enviar={() => undefined}>
+      <CampoTexto {...forma.campo('nota')} label="Nota" />
+    </Forma>
+  );
+}
 
 /** Two pages, each with a dialog of its own, one that the address holds, and one that does not let itself be closed. */
 function Portal() {
@@ -58,7 +70,7 @@ function Portal() {
       )}
       {url.ficha && (
         <Dialogo titulo="Ficha" cerrar={() => cambiar({ ficha: false }, { reemplazar: true })}>
-          Nada
+          <Nota />
         </Dialogo>
       )}
       <Preguntas />
@@ -175,4 +187,22 @@ test('where someone went from beside a closed dialog, back and forward go as eve
   await enLugar('/dos');
   history.forward();
   await enLugar('/dos?vista=mias');
+});
+
+test('one that the address holds and that was typed into asks, and stays with its address until it was answered', async () => {
+  await enDos();
+  await boton('Abrir la ficha').click();
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Flood');
+  atras();
+  await expect.element(dialogo('¿Cerrar sin enviar?')).toBeVisible();
+  await enLugar('/dos?ficha=1');
+  atras();
+  await cerrado('¿Cerrar sin enviar?');
+  await expect.element(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Flood');
+  atras();
+  await boton('Descartar').click();
+  await cerrado('Ficha');
+  await enLugar('/dos');
+  atras();
+  await enLugar('/uno');
 });

@@ -5,6 +5,8 @@ import { EN_TELEFONO } from './useMedia.ts';
 /** Something that lies over the screen. */
 interface Capa {
   cerrar: () => void;
+  /** It asks before it closes: until then the step back has not been taken. */
+  retiene: () => boolean;
 }
 
 /** Where the browser stands: the router's number of the entry, and how many layers were open when it was made. */
@@ -54,7 +56,7 @@ function retroceder(pasos: number, despues?: () => void): void {
  * Back closes what is uppermost. Entries of what was closed in another way stay until then, and are stepped over: to take
  * them away at once would race with whatever the same press opens next.
  */
-function alMoverse(): void {
+function alMoverse(suceso: Event): void {
   const antes = sitio;
   sitio = aqui();
   const despues = alLlegar;
@@ -72,6 +74,13 @@ function alMoverse(): void {
     const salir = () => history.back();
     if (sitio.capa > 0) retroceder(sitio.capa, salir);
     else salir();
+    return;
+  }
+  if (ultima.retiene()) {
+    // The router hears of none of it: an address that holds the layer stays as it is.
+    suceso.stopImmediatePropagation();
+    alLlegar = ultima.cerrar;
+    history.go(1);
     return;
   }
   const sobran = antes.capa - capas.length;
@@ -100,10 +109,12 @@ function abrir(capa: Capa): () => void {
 /**
  * While it is open, something lies over the screen that the browser's back closes, before it leaves the screen: a dialog,
  * a drawer, a menu. What lies over it is closed first.
+ * @param retiene whether it would ask before it closes
  */
-export function useCapa(abierta: boolean, cerrar: () => void): void {
+export function useCapa(abierta: boolean, cerrar: () => void, retiene = () => false): void {
   const alCerrar = useEffectEvent(cerrar);
-  useEffect(() => (abierta ? abrir({ cerrar: () => alCerrar() }) : undefined), [abierta]);
+  const siRetiene = useEffectEvent(retiene);
+  useEffect(() => (abierta ? abrir({ cerrar: () => alCerrar(), retiene: () => siRetiene() }) : undefined), [abierta]);
 }
 
 /** The same for what lies over the screen on a phone alone, and beside its button elsewhere. */

@@ -25,7 +25,7 @@ export interface Llamada<K extends CallKey> {
   guardar?: (respuesta: AnswerOf<K>) => void;
   alLograr?: (respuesta: AnswerOf<K>) => unknown;
   /** Shows a refusal, at its field where there is one; without it a refusal is a notice. */
-  form?: { rechazar: (error: unknown) => unknown; clave?: string | null };
+  form?: { rechazar: (error: unknown) => unknown; clave?: string | null; hecha?: () => void };
   /** Whatever came of it, once the lists show it. */
   alAcabar?: () => void;
   /** false: the answer's `msg` is not shown. */
@@ -82,7 +82,10 @@ export async function llevar<K extends CallKey>(key: K, envio: Envio<K>, llamada
     const msg = textoDe(datos);
     if (msg !== undefined && llamada.avisa !== false)
       avisar({ msg: replayed ? `${ALREADY_SAVED} ${msg}` : msg, tipo: 'ok' });
+    // Before it is closed, and after what its screen puts in its place.
+    llamada.form?.hecha?.();
     await llamada.alLograr?.(datos);
+    llamada.form?.hecha?.();
   } catch (error) {
     if (!alDia) {
       if (obra) enviadas.delete(obra);

@@ -1,6 +1,7 @@
 import type { Datos } from '@conserje/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { olvidarPrivado, PUBLICA, queryClient } from './consultas.ts';
+import { ErrorApi } from './errorApi.ts';
 import { guardarLoVisto, recuperarVisto, vistoDe } from './visto.ts';
 
 const navegador = new Map<string, string>();
@@ -59,6 +60,50 @@ test('lo visto vuelve, con cuándo se vio', () => {
   expect(recuperar(true)).toEqual(ANA);
   expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
   expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(HOY - 60_000);
+});
+
+/** A page that is loaded anew, of somebody who has seen these before. */
+function otraPagina(): void {
+  for (const clave of ['configuracion', 'startup'])
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: [clave], meta: PUBLICA })
+      .setData({ nombre: 'Aurora' });
+}
+
+test('lo que vieron otras páginas de la misma persona se conserva, y lo nuevo lo reemplaza', () => {
+  queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: HOY - 60_000 });
+  queryClient.setQueryData(['nomina', 1], 'vieja', { updatedAt: HOY - 60_000 });
+  dejar(ANA);
+  otraPagina();
+  queryClient.setQueryData(['nomina', 1], 'nueva', { updatedAt: HOY });
+  dejar(ANA);
+  recuperar(true);
+  expect(queryClient.getQueryData(['tiempos', 'lista'])).toEqual([{ id: 5 }]);
+  expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(HOY - 60_000);
+  expect(queryClient.getQueryData(['nomina', 1])).toBe('nueva');
+});
+
+test.each([
+  ['otros permisos', { ...ANA, permisos: ['nom'] } as Datos],
+  ['otra categoría', { ...ANA, id_categoria: 3 } as Datos],
+  ['otra persona', { id: 2, usuario: 'Bea' } as Datos],
+])('con %s no queda nada de lo que se vio antes', (_caso, quien) => {
+  queryClient.setQueryData(['nomina', 1], 'de antes');
+  dejar(ANA);
+  otraPagina();
+  dejar(quien);
+  expect([...navegador.values()].join('')).not.toContain('de antes');
+});
+
+test('lo que el servidor ya niega no se conserva', async () => {
+  queryClient.setQueryData(['nomina', 1], 'de antes');
+  dejar(ANA);
+  otraPagina();
+  const queryFn = () => Promise.reject(new ErrorApi(403, 'SIN_PERMISO', 'No'));
+  await queryClient.fetchQuery({ queryKey: ['nomina', 1], queryFn, retry: false }).catch(() => undefined);
+  dejar(ANA);
+  expect([...navegador.values()].join('')).not.toContain('de antes');
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import type { Datos } from '@conserje/contract';
+import { hashKey } from '@tanstack/react-query';
 import { PUBLICA, queryClient } from './consultas.ts';
+import { ErrorApi } from './errorApi.ts';
 import { leerLlave } from './llave.ts';
 import { borrar, guardar, leer } from './memoria.ts';
 import { versionPropia } from './version.ts';
@@ -35,17 +37,38 @@ interface Visto {
   consultas: Consulta[];
 }
 
+/** What a person may read goes by this: with other rights what was seen before is not theirs any more. */
+const derechos = (datos: Datos | null): string => JSON.stringify([datos?.id, datos?.id_categoria, datos?.permisos]);
+
+const negada = (error: unknown): boolean => error instanceof ErrorApi && (error.http === 403 || error.http === 404);
+
+/** What pages before this one have seen, and this one has not asked for since, or was not refused. */
+function antesVistas(datos: Datos | null): Consulta[] {
+  const visto = leerVisto();
+  if (!visto || derechos(visto.datos) !== derechos(datos)) return [];
+  const desde = Date.now() - DURA_MS;
+  const consultas = queryClient.getQueryCache();
+  return visto.consultas.filter(({ clave, cuando }) => {
+    const { state } = consultas.get(hashKey(clave)) ?? {};
+    return cuando > desde && state?.data === undefined && !negada(state?.error);
+  });
+}
+
 /** @param datos of the session; without one only what everyone may see is there */
 function reunir(datos: Datos | null): string {
   const consultas: Consulta[] = [];
   let letras = 0;
-  const todas = queryClient.getQueryCache().getAll();
-  for (const { queryKey, state, meta } of todas.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
-    if (state.data === undefined || !SE_GUARDAN.has(queryKey[0])) continue;
-    const una = { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.publica === true };
+  const estas = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => state.data !== undefined && SE_GUARDAN.has(queryKey[0]))
+    .map(({ queryKey, state, meta }) => {
+      return { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.publica === true };
+    });
+  for (const una of [...estas, ...antesVistas(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
     const largo = JSON.stringify(una).length;
     // The newest come first; what everything else stands on has its place in any case.
-    const esBase = queryKey[0] === 'configuracion' || queryKey[0] === 'startup';
+    const esBase = una.clave[0] === 'configuracion' || una.clave[0] === 'startup';
     if (!esBase && (largo > UNA_MAX || letras + largo > LETRAS_MAX)) continue;
     letras += largo;
     consultas.push(una);

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { borradoresDe } from '../platform/borradores.ts';
 import { escucharAtras, useSeguirCapas } from '../platform/capas.ts';
 import { ProveedorAgencia } from '../ui/agencia.ts';
 import { tema, variables } from '../ui/tema.ts';
@@ -19,6 +20,9 @@ escucharAtras();
 
 const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo', destellos: new Set<string>() };
 
+/** Somebody else begins with each part: what was typed into the one before is not there. */
+const QUIEN = 1;
+
 const Seguimiento = () => {
   useSeguirCapas();
   return null;
@@ -27,12 +31,14 @@ const Seguimiento = () => {
 /** Shows a part of the portal alone, at an address, until the test is over. */
 export function montar(parte: ReactNode, direccion = '/'): void {
   history.replaceState(null, '', direccion);
+  borradoresDe(QUIEN);
   const caja = document.createElement('main');
   document.body.append(caja);
   const raiz = createRoot(caja);
   onTestFinished(() => {
     raiz.unmount();
     caja.remove();
+    borradoresDe(QUIEN);
   });
   raiz.render(
     <StrictMode>

@@ -2,11 +2,11 @@ import type { ModalProps } from '@mantine/core';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useCapa } from '../platform/capas.ts';
 import { preguntaAbierta, suscribirPregunta } from '../platform/confirmar.ts';
 import { useDialogo } from '../platform/dialogos.ts';
 import { useTarjeta } from '../platform/tarjeta.ts';
 import { useMontado } from '../platform/useMontado.ts';
+import { ProveedorDialogo, useSalida } from './enDialogo.ts';
 
 interface Props {
   titulo: string;
@@ -18,11 +18,11 @@ interface Props {
 
 /**
  * A dialog that is there as long as its part of the screen is drawn. Whoever had the focus when it came gets it back when
- * it goes, however it goes.
+ * it goes, however it goes. What was typed into it is not lost by leaving it: it asks.
  */
 export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   const montado = useMontado();
-  useCapa(true, cerrar);
+  const { contexto, salir, tapado } = useSalida(true, cerrar, titulo);
   const preguntando = useSyncExternalStore(suscribirPregunta, preguntaAbierta) !== null;
   const conTarjeta = useTarjeta() !== null;
   const probando = useDialogo() !== null;
@@ -35,15 +35,15 @@ export function Dialogo({ titulo, cerrar, ancho = 'md', children }: Props) {
   return (
     <Modal
       opened={montado}
-      onClose={cerrar}
+      onClose={salir}
       size={ancho}
       title={titulo}
       returnFocus={false}
       // What lies over it is closed first.
-      closeOnEscape={!preguntando && !conTarjeta && !probando}
+      closeOnEscape={!preguntando && !conTarjeta && !probando && !tapado}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {children}
+      <ProveedorDialogo value={contexto}>{children}</ProveedorDialogo>
     </Modal>
   );
 }

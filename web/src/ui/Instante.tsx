@@ -1,6 +1,7 @@
 import { useAgencia } from './agencia.ts';
 import type { EstiloInstante } from './formato.ts';
-import { instante, instantePropio } from './formato.ts';
+import { enLaAgencia, instante } from './formato.ts';
+import estilos from './Instante.module.css';
 
 interface Props {
   /** ISO 8601; null where it never happened. */
@@ -8,13 +9,20 @@ interface Props {
   estilo?: EstiloInstante;
 }
 
-/** An instant in the agency's zone, with the viewer's own on hover. */
+/** An instant by the reader's clock, with the agency's beside it where they differ. */
 export function Instante({ valor, estilo = 'fechaHora' }: Props) {
   const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;
+  const alla = enLaAgencia(valor, estilo, zona);
   return (
-    <time dateTime={valor} title={instantePropio(valor)}>
-      {instante(valor, estilo, zona)}
-    </time>
+    <>
+      <time dateTime={valor}>{instante(valor, estilo)}</time>
+      {alla !== null && (
+        <>
+          {' '}
+          <small className={estilos.agencia}>({alla})</small>
+        </>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import {
   dia,
   duracion,
   duracionHablada,
+  enLaAgencia,
   instante,
   numero,
   relativo,
@@ -86,6 +87,19 @@ describe('instants', () => {
     expect(instante(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
     expect(instante(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
     expect(instante(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+  });
+
+  it('of the agency stands beside it only where it is written otherwise, as briefly as will do', () => {
+    const alla = (iso: string, estilo: 'fecha' | 'hora' | 'fechaHora', propia: string) =>
+      enLaAgencia(iso, estilo, 'America/Santo_Domingo', propia)?.replaceAll(/\s/g, ' ') ?? null;
+    expect(alla('2026-11-20T15:00:00Z', 'hora', 'America/Puerto_Rico')).toBeNull();
+    expect(alla('2026-11-20T15:00:00Z', 'hora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(alla('2026-11-20T15:00:00Z', 'fechaHora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(alla('2026-11-21T03:30:00Z', 'fechaHora', 'Europe/Madrid')).toBe(
+      '20 nov 2026, 11:30 p. m. en Santo Domingo',
+    );
+    expect(alla('2026-11-20T15:00:00Z', 'fecha', 'Europe/Madrid')).toBeNull();
+    expect(alla('2026-11-21T03:30:00Z', 'fecha', 'Europe/Madrid')).toBe('20 nov 2026 en Santo Domingo');
   });
   it('fall on the day of the zone', () => {
     expect(diaDe(Date.parse(iso), 'America/Santo_Domingo')).toBe('2026-11-20');

@@ -1,4 +1,5 @@
 import { zonaPropia } from '../platform/zona.ts';
+import { ciudadDe } from './ciudades.ts';
 
 const LOCALE = 'es';
 const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
@@ -83,9 +84,28 @@ function formato(estilo: EstiloInstante, zona: string | undefined): Intl.DateTim
 export const instante = (valor: string | number, estilo: EstiloInstante, zona?: string): string =>
   formato(estilo, zona).format(new Date(valor));
 
-/** The viewer's own time of an instant, for the tooltip. */
-export const instantePropio = (valor: string | number): string =>
-  `${instante(valor, 'fechaHora')} en tu hora (${zonaPropia})`;
+/**
+ * The agency's time of an instant, to stand beside the reader's own; null where they are written alike. Of the same day the time
+ * of day is enough.
+ * @param propia the reader's zone
+ */
+export function enLaAgencia(
+  valor: string | number,
+  estilo: EstiloInstante,
+  zona: string,
+  propia = zonaPropia,
+): string | null {
+  if (instante(valor, estilo, zona) === instante(valor, estilo, propia)) return null;
+  const mismoDia = instante(valor, 'fecha', zona) === instante(valor, 'fecha', propia);
+  const escrito = instante(valor, estilo === 'fechaHora' && mismoDia ? 'hora' : estilo, zona);
+  return `${escrito} en ${ciudadDe(zona)}`;
+}
+
+/** An instant inside a sentence: by the reader's clock, with the agency's beside it where they differ. */
+export function enTuHora(valor: string | number, estilo: EstiloInstante, zona: string): string {
+  const alla = enLaAgencia(valor, estilo, zona);
+  return alla === null ? instante(valor, estilo) : `${instante(valor, estilo)} (${alla})`;
+}
 
 const PASOS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
 const RELATIVOS = {

@@ -20,7 +20,7 @@ export default function AusenciasScreen() {
   const decide = usePuede(DECIDE_AUSENCIAS);
   const esperan = useCuantasAusencias();
   return (
-    <Pantalla titulo="Ausencias" esperan={esperan}>
+    <Pantalla titulo="Ausencias" descripcion="Pide los días que no vas a estar." explica esperan={esperan}>
       {decide ? <DosCaras /> : <AusenciasPropias />}
     </Pantalla>
   );

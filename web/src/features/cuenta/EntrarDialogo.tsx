@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { avisar } from '../../platform/avisos.ts';
-import { useCapa } from '../../platform/capas.ts';
 import type { Dialogo } from '../../platform/dialogos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { ErrorApi } from '../../platform/errorApi.ts';
 import { iniciarSesion } from '../../platform/sesion.tsx';
 import { useUltimo } from '../../platform/useUltimo.ts';
+import { ProveedorDialogo, useSalida } from '../../ui/enDialogo.ts';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
@@ -85,16 +85,17 @@ function Formulario({ pedido }: { pedido: Pedido }) {
 /** The login dialog; `dialogo` is null while it is closed. */
 export function EntrarDialogo({ dialogo }: { dialogo: Pedido | null }) {
   const pedido = useUltimo(dialogo);
-  useCapa(dialogo !== null, cerrarDialogo);
+  const { contexto, salir, tapado } = useSalida(dialogo !== null, cerrarDialogo, 'Entrar');
   return (
     <Modal
       opened={dialogo !== null}
-      onClose={cerrarDialogo}
+      onClose={salir}
+      closeOnEscape={!tapado}
       title="Entrar"
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {pedido && <Formulario pedido={pedido} />}
+      <ProveedorDialogo value={contexto}>{pedido && <Formulario pedido={pedido} />}</ProveedorDialogo>
     </Modal>
   );
 }

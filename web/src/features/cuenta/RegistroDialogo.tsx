@@ -5,9 +5,9 @@ import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
-import { useCapa } from '../../platform/capas.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { useLlamada } from '../../platform/llamada.ts';
+import { ProveedorDialogo, useSalida } from '../../ui/enDialogo.ts';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
@@ -80,11 +80,12 @@ function Formulario() {
 /** The registration dialog (part 1 §2). */
 export function RegistroDialogo({ abierto }: { abierto: boolean }) {
   const { registro_pausado: pausado } = useConfiguracion();
-  useCapa(abierto, cerrarDialogo);
+  const { contexto, salir, tapado } = useSalida(abierto, cerrarDialogo, 'Registro');
   return (
     <Modal
       opened={abierto}
-      onClose={cerrarDialogo}
+      onClose={salir}
+      closeOnEscape={!tapado}
       title="Registro"
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
@@ -92,10 +93,10 @@ export function RegistroDialogo({ abierto }: { abierto: boolean }) {
       {pausado ? (
         <p className={estilos.pausa}>{TEXTOS.registroPausado}.</p>
       ) : (
-        <>
+        <ProveedorDialogo value={contexto}>
           <Saludo />
           <Formulario />
-        </>
+        </ProveedorDialogo>
       )}
     </Modal>
   );

@@ -24,13 +24,13 @@ export default function FichajeScreen() {
   const propios = useQuery({ ...propiosQuery(datos?.id ?? 0), enabled: datos !== null });
   const tabla = <TablaPropios filas={propios.data} fallo={propios.error} reintentar={propios.refetch} />;
   return (
-    <Pantalla titulo="Fichaje">
+    <Pantalla titulo="Fichaje" descripcion="Tu entrada y tu salida de cada día." explica>
       {propios.data ? (
         <RelojFichar fichajes={propios.data} />
       ) : propios.error ? (
         <FalloDeCarga error={propios.error} reintentar={propios.refetch} />
       ) : (
-        <Cargando que="Cargando el reloj de fichar" filas={1} alto="7.5rem" />
+        <Cargando que="Cargando tu fichaje" filas={1} alto="7.5rem" />
       )}
       {vigila ? (
         <DosCaras porDia={tabla} />

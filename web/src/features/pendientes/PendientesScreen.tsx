@@ -6,7 +6,6 @@ import { AccionFila } from '../../dominio/AccionFila.tsx';
 import { Anulada, anuladaEscrita } from '../../dominio/Anulada.tsx';
 import { Anular } from '../../dominio/Anular.tsx';
 import { colFecha, colUsuario } from '../../dominio/columnas.tsx';
-import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { ElegirFila, ElegirTodas } from '../../dominio/ElegirFila.tsx';
 import type { Elegidas } from '../../dominio/elegidas.ts';
 import { nuevasElegidas, useHayElegidas } from '../../dominio/elegidas.ts';
@@ -134,7 +133,6 @@ function Total({ pendientes, creditos: debe, parcial }: AnswerOf<'GET totalPendi
 /** Settles one, after a question that names the person and the amount; annuls the payment of one that was settled. */
 function AccionesPendiente({ pendiente, elegidas }: { pendiente: Pendiente; elegidas: Elegidas }) {
   const { id, usuarioNombre, monto, fecha, acciones } = pendiente;
-  const { zona } = useConfiguracion();
   // While several are chosen, paying those is what is next.
   const varios = useHayElegidas(elegidas);
   return (
@@ -148,7 +146,7 @@ function AccionesPendiente({ pendiente, elegidas }: { pendiente: Pendiente; eleg
           titulo={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
           pregunta={{
             titulo: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
-            texto: `Se le debe desde el ${instante(fecha, 'fecha', zona)}. Quedará como cobrado en sus movimientos.`,
+            texto: `Se le debe desde el ${instante(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
             accion: `Pagar ${creditos(monto)}`,
           }}
         >

@@ -17,8 +17,11 @@ import { ARRANQUE } from '../datos.ts';
 import type { Grupo } from '../Muestra.tsx';
 import { Muestra, nada, Suelto } from '../Muestra.tsx';
 
-const QUIETA = { general: undefined, pulsada: false, enviando: false, pulsar: nada, seguir: () => undefined };
 const bien = () => null;
+const QUIETA = {
+  ...{ general: undefined, pulsada: false, enviando: false, pulsar: nada, seguir: () => undefined },
+  ...{ escrito: bien, enDialogo: nada },
+};
 
 interface PropsUna {
   mal?: { motivo?: string; general?: string };

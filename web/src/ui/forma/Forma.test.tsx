@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import Preguntas from '../../app/Preguntas.tsx';
 import { ErrorApi } from '../../platform/errorApi.ts';
 import { montar } from '../../testing/montar.tsx';
 import { pendiente } from '../../testing/pendiente.ts';
@@ -111,4 +112,92 @@ test('in a dialog it begins in its field too, and the focus goes back to whoever
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(abrir).toHaveFocus();
+});
+
+test('a dialog that was typed into asks before it goes, by whatever way; one that was not goes at once', async () => {
+  function Pantalla() {
+    const [abierto, setAbierto] = useState(false);
+    const cerrar = () => setAbierto(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAbierto(true)}>
+          Abrir
+        </button>
+        {abierto && (
+          <Dialogo titulo="Multar a Dora" cerrar={cerrar}>
+            <Multa enviar={() => undefined} volver={cerrar} />
+          </Dialogo>
+        )}
+        <Preguntas />
+      </>
+    );
+  }
+  montar(<Pantalla />);
+  const abrir = page.getByRole('button', { name: 'Abrir' });
+  const dialogo = page.getByRole('dialog', { name: 'Multar a Dora' });
+  const pregunta = page.getByRole('dialog', { name: '¿Cerrar sin enviar?' });
+  await abrir.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialogo).not.toBeInTheDocument();
+
+  const maneras = {
+    Escape: () => userEvent.keyboard('{Escape}'),
+    cruz: () => dialogo.getByRole('button', { name: 'Cerrar' }).click(),
+    Volver: () => dialogo.getByRole('button', { name: 'Volver' }).click(),
+    'al lado': () =>
+      userEvent.click(document.elementFromPoint(5, 450) ?? document.body, { position: { x: 5, y: 450 } }),
+    atrás: () => history.back(),
+  };
+  await abrir.click();
+  await userEvent.type(motivo, 'Flood');
+  for (const salir of Object.values(maneras)) {
+    await salir();
+    await expect.element(pregunta).toBeVisible();
+    await pregunta.getByRole('button', { name: 'Volver' }).click();
+    await expect.element(pregunta).not.toBeInTheDocument();
+    await expect.element(motivo).toHaveValue('Flood');
+  }
+  await userEvent.keyboard('{Escape}');
+  await pregunta.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(dialogo).not.toBeInTheDocument();
+  await abrir.click();
+  await expect.element(motivo).toHaveValue('');
+});
+
+test('what was typed into the dialog of one is not in that of another, and is there again in its own', async () => {
+  const cerradas: (() => void)[] = [];
+  function Pantalla() {
+    const [de, setDe] = useState('');
+    const cerrar = () => setDe('');
+    cerradas[0] = cerrar;
+    return (
+      <>
+        {['Dora', 'Leo'].map((quien) => (
+          <button key={quien} type="button" onClick={() => setDe(quien)}>
+            {quien}
+          </button>
+        ))}
+        {de !== '' && (
+          <Dialogo titulo={`Multar a ${de}`} cerrar={cerrar}>
+            <Multa enviar={() => undefined} volver={cerrar} />
+          </Dialogo>
+        )}
+      </>
+    );
+  }
+  montar(<Pantalla />);
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await userEvent.type(motivo, 'Flood');
+  // The screen is left with the dialog open, and come back to.
+  const aqui = location.pathname;
+  history.replaceState(history.state, '', '/otra');
+  cerradas[0]?.();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  history.replaceState(history.state, '', aqui);
+  await page.getByRole('button', { name: 'Leo' }).click();
+  await expect.element(motivo).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await expect.element(motivo).toHaveValue('Flood');
 });

@@ -2,12 +2,13 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { useEnDialogo } from '../enDialogo.ts';
 import estilos from './Forma.module.css';
 import type { Momento } from './forma.ts';
 import type { FormaDe } from './useForma.ts';
 
 interface Props extends Pick<Momento, 'revisar' | 'enviar'> {
-  forma: Pick<FormaDe<object>, 'general' | 'pulsada' | 'enviando' | 'pulsar' | 'seguir'>;
+  forma: Pick<FormaDe<object>, 'general' | 'pulsada' | 'enviando' | 'pulsar' | 'seguir' | 'escrito' | 'enDialogo'>;
   /** What it makes, for those who do not see it; not in a dialog or a panel, which says it. */
   nombre?: string;
   /** What its button says. */
@@ -37,6 +38,13 @@ export function Forma(props: Props) {
   const ocupada = pulsada || forma.enviando || props.enviando === true;
   const llana = props.llana === true || volver !== undefined;
   const ref = useRef<HTMLFormElement>(null);
+  const dialogo = useEnDialogo();
+  const { escrito, enDialogo } = forma;
+  useEffect(() => {
+    if (!dialogo) return undefined;
+    enDialogo(dialogo.titulo);
+    return dialogo.seguir(() => escrito() !== null);
+  }, [dialogo, escrito, enDialogo]);
   useEffect(() => {
     // A dialog does it itself, once it has noted who had the focus before.
     if (!llana) ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -57,7 +65,7 @@ export function Forma(props: Props) {
       {children}
       <div className={estilos.pie}>
         {volver && (
-          <Button variant="default" onClick={volver}>
+          <Button variant="default" onClick={() => void (dialogo?.salir ?? volver)()}>
             Volver
           </Button>
         )}

@@ -28,8 +28,14 @@ export interface Momento {
 
 export interface FormaViva<V> {
   estado: () => EstadoForma<V>;
-  /** What was typed; null while everything stands as it did at first. */
+  /** What was typed; null while everything stands as it did at first, and once it was sent. */
   escrito: () => V | null;
+  /** What was typed has been taken: nothing of it is to be kept, until something else is typed. */
+  hecha: () => void;
+  /** It lies in a dialog, which asks before it goes. */
+  enDialogo: () => void;
+  /** Whether what was typed is kept when it goes without having been sent. */
+  queda: () => boolean;
   suscribir: (oyente: () => void) => () => void;
   campo: <C extends keyof V & string>(nombre: C) => CampoDe<V[C]>;
   /** Takes the message away as well, and a press of what stood there before; the focus goes to the field that is named. */
@@ -52,6 +58,8 @@ export function crearForma<V extends object>(iniciales: V, borrador: object | nu
   const inputs = new Map<string, HTMLElement>();
   const oyentes = new Set<() => void>();
   let reparo: Reparo | null = null;
+  let enviada = false;
+  let preguntan = false;
   const valores = { ...iniciales, ...borrador };
   let estado: EstadoForma<V> = { valores, general: undefined, pulsada: false, enviando: false };
   const poner = (cambio: Partial<EstadoForma<V>>) => {
@@ -65,6 +73,7 @@ export function crearForma<V extends object>(iniciales: V, borrador: object | nu
     input?.focus();
   };
   const cambiar = (cambio: Partial<V>, enfocar?: keyof V & string) => {
+    enviada = false;
     reparar(null, { valores: { ...estado.valores, ...cambio }, pulsada: false });
     if (enfocar) inputs.get(enfocar)?.focus();
   };
@@ -76,8 +85,15 @@ export function crearForma<V extends object>(iniciales: V, borrador: object | nu
     estado: () => estado,
     escrito: () => {
       const distinto = (campo: string) => !Object.is(Reflect.get(estado.valores, campo), Reflect.get(iniciales, campo));
-      return Object.keys(estado.valores).some(distinto) ? estado.valores : null;
+      return !enviada && Object.keys(estado.valores).some(distinto) ? estado.valores : null;
     },
+    hecha: () => {
+      enviada = true;
+    },
+    enDialogo: () => {
+      preguntan = true;
+    },
+    queda: () => !preguntan,
     suscribir: (oyente) => {
       oyentes.add(oyente);
       return () => oyentes.delete(oyente);
@@ -105,7 +121,10 @@ export function crearForma<V extends object>(iniciales: V, borrador: object | nu
       const hecho = malo ? undefined : enviar();
       if (!(hecho instanceof Promise)) return undefined;
       poner({ enviando: true });
-      return hecho.then(() => undefined, rechazar).finally(() => poner({ enviando: false }));
+      const tomado = () => {
+        enviada = true;
+      };
+      return hecho.then(tomado, rechazar).finally(() => poner({ enviando: false }));
     },
   };
 }

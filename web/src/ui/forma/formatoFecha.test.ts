@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fechaEscrita, leerFecha } from './formatoFecha.ts';
+import { conBarras, fechaEscrita, leerFecha } from './formatoFecha.ts';
+
+const HOY = '2026-11-26';
 
 describe('leerFecha', () => {
   it.each([
@@ -7,15 +9,37 @@ describe('leerFecha', () => {
     [' 1/2/2026 ', '2026-01-02'],
     ['02/29/2028', '2028-02-29'],
     ['', ''],
+    ['30/11/2026', '2026-11-30'],
+    ['13/01/2026', '2026-01-13'],
+    ['11.03.2026', '2026-11-03'],
+    ['30-11-26', '2026-11-30'],
+    ['2026-11-03', '2026-11-03'],
+    ['2026-13-01', null],
     ['02/29/2026', null],
-    ['13/01/2026', null],
+    ['29/02/2026', null],
+    ['13/13/2026', null],
     ['00/10/2026', null],
     ['11/31/2026', null],
-    ['2026-11-03', null],
-    ['11/03/26', null],
+    ['11/03/202', null],
     ['ayer', null],
   ])('%j', (texto, fecha) => {
-    expect(leerFecha(texto)).toBe(fecha);
+    expect(leerFecha(texto, HOY)).toBe(fecha);
+  });
+
+  it.each([
+    ['30/11', HOY, '2026-11-30'],
+    ['11/30/', HOY, '2026-11-30'],
+    ['01/05', '2026-12-28', '2027-01-05'],
+    ['12/30', '2027-01-02', '2026-12-30'],
+    ['02/29', '2026-06-01', null],
+    ['02/29', '2027-12-01', '2028-02-29'],
+    ['31/31', HOY, null],
+  ])('%j without its year, on %s', (texto, hoy, fecha) => {
+    expect(leerFecha(texto, hoy)).toBe(fecha);
+  });
+
+  it('needs the year where no day is told', () => {
+    expect(leerFecha('11/30')).toBeNull();
   });
 });
 
@@ -24,5 +48,40 @@ describe('fechaEscrita', () => {
     expect(fechaEscrita('2026-11-03')).toBe('11/03/2026');
     expect(leerFecha(fechaEscrita('2026-11-03'))).toBe('2026-11-03');
     expect(fechaEscrita('')).toBe('');
+  });
+});
+
+/** What stands there after each key. */
+const teclear = (teclas: string): string => {
+  let texto = '';
+  for (const tecla of teclas) texto = conBarras(texto + tecla, texto);
+  return texto;
+};
+
+describe('conBarras', () => {
+  it.each([
+    ['1', '1'],
+    ['11', '11/'],
+    ['11302026', '11/30/2026'],
+    ['30112026', '30/11/2026'],
+    ['3011', '30/11/'],
+    ['11/30/2026', '11/30/2026'],
+    ['1/2/2026', '01/02/2026'],
+    ['5122026', '05/12/2026'],
+    ['5/6/2026', '05/06/2026'],
+    ['562026', '05/06/2026'],
+    ['1/', '01/'],
+    ['113020267', '11/30/2026'],
+  ])('%j', (teclas, texto) => {
+    expect(teclear(teclas)).toBe(texto);
+  });
+
+  it('puts nothing back that is taken away, and leaves what is pasted', () => {
+    expect(conBarras('11', '11/')).toBe('11');
+    expect(conBarras('11/3', '11')).toBe('11/3');
+    expect(conBarras('113', '11')).toBe('11/3');
+    expect(conBarras('11/03/2026', '')).toBe('11/03/2026');
+    expect(conBarras('2026-11-03', '')).toBe('2026-11-03');
+    expect(conBarras('ayer', '')).toBe('ayer');
   });
 });

@@ -6,16 +6,18 @@ interface Props {
   titulo: string;
   ocupado?: boolean;
   principal?: boolean;
+  /** It takes something away from somebody. */
+  peligro?: boolean;
   pulsar: () => void;
   children: ReactNode;
 }
 
 /** An action of a row. A plain button: hundreds of rows stand in one page. */
-export function BotonFila({ titulo, ocupado = false, principal = false, pulsar, children }: Props) {
+export function BotonFila({ titulo, ocupado = false, principal = false, peligro = false, pulsar, children }: Props) {
   return (
     <button
       type="button"
-      className={principal ? `${estilos.boton} ${estilos.principal}` : estilos.boton}
+      className={[estilos.boton, principal && estilos.principal, peligro && estilos.peligro].filter(Boolean).join(' ')}
       // Not `disabled`: the dialog that it opens gives it the focus back.
       aria-disabled={ocupado || undefined}
       aria-label={titulo}

@@ -50,9 +50,7 @@ export function AusenciasPropias() {
     <>
       {data && (
         <LlaveDejada ausencia={viva}>
-          {data.length === 0 && (
-            <p className={estilos.nota}>Si vas a faltar, déjala aquí: dinos desde cuándo y hasta cuándo.</p>
-          )}
+          {data.length === 0 && <p className={estilos.nota}>¿No vas a estar unos días? Pide una ausencia.</p>}
           <div>{abrir}</div>
         </LlaveDejada>
       )}
@@ -69,7 +67,7 @@ export function AusenciasPropias() {
         reintentar={refetch}
         unidad={UNIDAD}
         etiquetaBuscar="Buscar motivo o encargado"
-        vacio={<Vacio titulo="No has pedido ninguna ausencia">Las que pidas quedan aquí, con su respuesta.</Vacio>}
+        vacio={<Vacio titulo="Sin ausencias">Aquí verás las que pidas y su respuesta.</Vacio>}
       />
       {agregar && datos && !viva && (
         <AgregarAusencia

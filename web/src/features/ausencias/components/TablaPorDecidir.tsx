@@ -67,9 +67,7 @@ export const TablaPorDecidir = ({ filas, fallo, reintentar }: PropsAusencias) =>
     quieta={QUIETA}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar usuario o motivo"
-    vacio={
-      <Vacio titulo="Nadie espera respuesta">Cuando alguien pida una ausencia aparecerá aquí, y en el menú.</Vacio>
-    }
+    vacio={<Vacio titulo="Sin ausencias por responder">Aparecen aquí cuando alguien pide una.</Vacio>}
   />
 );
 
@@ -92,7 +90,7 @@ function Decidir({ ausencia }: { ausencia: Ausencia }) {
         titulo={`Cancelar la ausencia de ${usuarioNombre}`}
         pregunta={{
           titulo: `¿Cancelar la ausencia de ${usuarioNombre}?`,
-          texto: `Pidió faltar ${tramo(ausencia)}. Se le avisa, y puede pedir otra.`,
+          texto: `La pidió para el ${tramo(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
           accion: 'Cancelar ausencia',
           peligro: true,
         }}

@@ -46,8 +46,8 @@ export const TablaVigentes = ({ filas, fallo, reintentar }: PropsAusencias) => (
     acciones={ACCIONES}
     quieta={QUIETA}
     unidad={UNIDAD}
-    etiquetaBuscar="Buscar usuario, motivo o quien aceptó"
-    vacio={<Vacio titulo="No falta nadie">Aquí está quien tiene una ausencia aceptada, hasta que vuelve.</Vacio>}
+    etiquetaBuscar="Buscar usuario, motivo o admin"
+    vacio={<Vacio titulo="Sin ausentes">Aquí verás a quienes tienen una ausencia aceptada.</Vacio>}
   />
 );
 
@@ -62,7 +62,7 @@ function Terminar({ ausencia }: { ausencia: Ausencia }) {
         titulo={`Terminar la ausencia de ${usuarioNombre}`}
         pregunta={{
           titulo: `¿Terminar la ausencia de ${usuarioNombre}?`,
-          texto: `Era ${tramo(ausencia)}. Vuelve a contar desde ahora para tiempos y pases de lista, y se le avisa.`,
+          texto: `Era del ${tramo(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
           accion: 'Terminar ausencia',
           peligro: true,
         }}

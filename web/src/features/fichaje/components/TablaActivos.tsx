@@ -66,7 +66,7 @@ const ACCIONES = {
   alLado: true,
   celda: (f: FichajeActivo) => f.acciones.includes('cerrar') && <Cerrar fichaje={f} />,
 };
-const UNIDAD = ['persona dentro', 'personas dentro'] as const;
+const UNIDAD = ['persona fichada', 'personas fichadas'] as const;
 const idDe = (f: FichajeActivo): number => f.id;
 const claveDe = ({ id }: FichajeActivo): string => `fichaje ${id}`;
 const QUIETA = { propia: (f: FichajeActivo) => esObraPropia(claveDe(f)) };
@@ -87,7 +87,7 @@ export const TablaActivos = ({ filas, fallo, reintentar }: Props) => (
     quieta={QUIETA}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar usuario"
-    vacio={<Vacio titulo="No hay nadie dentro">Quien fiche su entrada aparecerá aquí.</Vacio>}
+    vacio={<Vacio titulo="Sin fichajes activos">Aquí verás a quien fiche su entrada.</Vacio>}
   />
 );
 
@@ -102,7 +102,7 @@ function Cerrar({ fichaje }: { fichaje: FichajeActivo }) {
         titulo={`Cerrar el fichaje de ${usuarioNombre}`}
         pregunta={{
           titulo: `¿Cerrar el fichaje de ${usuarioNombre}?`,
-          texto: `Su entrada termina ahora, con los minutos que lleva. Se le avisa.`,
+          texto: 'Se cierra ahora con los minutos que lleva. Le llegará una notificación.',
           accion: 'Cerrar fichaje',
           peligro: true,
         }}

@@ -1,5 +1,5 @@
 import type { Fichaje } from '@conserje/contract';
-import { diaEscrito } from '@conserje/rules';
+import { diaEscrito, FICHAJE_MAX_HORAS } from '@conserje/rules';
 import { useAhora } from '../../../platform/reloj.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import { duracion } from '../../../ui/formato.ts';
@@ -27,7 +27,7 @@ function Salida({ fichaje }: { fichaje: Fichaje }) {
   return (
     <span>
       <Instante valor={salida} estilo="hora" />
-      {(fichaje.olvidada || salida !== fichaje.salida) && <small> · se cerró sola</small>}
+      {(fichaje.olvidada || salida !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_MAX_HORAS} h</small>}
     </span>
   );
 }
@@ -91,6 +91,6 @@ export const TablaPropios = ({ filas, fallo, reintentar }: Props) => (
     reintentar={reintentar}
     unidad={UNIDAD}
     etiquetaBuscar="Buscar día"
-    vacio={<Vacio titulo="Todavía no has fichado">Con «Fichar Entrada» empieza a contar tu tiempo.</Vacio>}
+    vacio={<Vacio titulo="Sin fichajes">Toca «Fichar Entrada» cuando llegues.</Vacio>}
   />
 );

@@ -50,7 +50,7 @@ export function DialogoGancho({ gancho, cerrar }: { gancho: GanchoDiscord; cerra
         enviar={() => guardar({ body: { evento, direccion, visto } })}
         nota={
           pista !== null && (
-            <Button variant="subtle" onClick={quitar}>
+            <Button variant="outline" color="red" onClick={quitar}>
               Quitar
             </Button>
           )

@@ -18,7 +18,7 @@ interface Props {
 
 /** For those who decide: whom to put into the frame, and to leave it empty. */
 export function Elegir({ categoria, titulo, mejor }: Props) {
-  const forma = useForma({ usuario: 0 });
+  const forma = useForma({ usuario: 0, categoria });
   const { usuario } = forma.valores;
   const { data, error } = useQuery(usuariosQuery());
   const clave = `mejor ${categoria}`;

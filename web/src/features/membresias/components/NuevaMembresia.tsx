@@ -4,7 +4,6 @@ import { PERIODOS_MEMBRESIA, precioMembresia, revisarMembresia } from '@conserje
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
-import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { useElegido } from '../../../dominio/formaNueva.ts';
 import { useOtros } from '../../../dominio/otros.ts';
 import { Precio } from '../../../dominio/Precio.tsx';
@@ -24,10 +23,10 @@ const PERIODOS = PERIODOS_MEMBRESIA.map((value) => ({ value, label: `${value} d�
 type Vigente = AnswerOf<'GET membresiaVigente/:membresia'>;
 
 /** What a sale would do to what the buyer has. */
-function sobre(vigente: Vigente, zona: string): string {
+function sobre(vigente: Vigente): string {
   if (!vigente) return 'empieza hoy';
   if (vigente.finaliza === null) return 'ya la tiene para siempre';
-  return `ya la tiene hasta el ${instante(vigente.finaliza, 'fecha', zona)} y los días se suman`;
+  return `ya la tiene hasta el ${instante(vigente.finaliza, 'fecha')} y los días se suman`;
 }
 
 const plazo = (tipo: TipoMembresiaVenta, periodo: PeriodoMembresia): string =>
@@ -43,7 +42,6 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
   const { isExterno, periodo } = forma.valores;
   const externo = forma.valores.externo.trim();
   const { opciones, fallo } = useOtros();
-  const { zona } = useConfiguracion();
   const tipos = useQuery(tiposQuery());
 
   const tipo = tipos.data?.find((t) => t.id === forma.valores.membresia);
@@ -64,7 +62,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
     const visto = await cliente.fetchQuery(vigenteQuery(membresia, user));
     const pregunta = {
       titulo: `¿Vender ${tipo.nombre} a ${nombre}?`,
-      texto: `${nombre} te paga ${creditos(precio)} por ${tipo.nombre}, ${plazo(tipo, periodo)}: ${sobre(visto, zona)}. La venta queda a tu nombre.`,
+      texto: `${nombre} te paga ${creditos(precio)} por ${tipo.nombre}, ${plazo(tipo, periodo)}: ${sobre(visto)}. La venta queda a tu nombre.`,
       accion: `Vender por ${creditos(precio)}`,
     };
     vender({ body: { user, isExterno, membresia, periodo, creditos: precio, visto } }, { pregunta });
@@ -103,7 +101,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
       {tipo?.perma !== true && <CampoOpcion {...forma.campo('periodo')} etiqueta="Período" opciones={PERIODOS} />}
       <Precio valor={precio} sinElegir="Elige una membresía para ver su precio.">
         {tipo && plazo(tipo, periodo)}
-        {vigente !== undefined && `: ${sobre(vigente, zona)}`}
+        {vigente !== undefined && `: ${sobre(vigente)}`}
       </Precio>
     </Forma>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { useAhora } from '../../../platform/reloj.ts';
-import { useAgencia } from '../../../ui/agencia.ts';
+import { zonaPropia } from '../../../platform/zona.ts';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Franja } from '../../../ui/Franja.tsx';
 import { contar, numero, relativo } from '../../../ui/formato.ts';
@@ -39,12 +39,11 @@ export function PorTerminar({ ordenInicial }: { ordenInicial: string }) {
 }
 
 function Proximas({ cuantas, proximas }: Por) {
-  const { zona } = useAgencia();
   const ahora = useAhora(CADA_MS);
   const [primera, ...siguientes] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
     <Fragment key={id}>
       {externo === 1 ? usuarioNombre : <Puerta nombre={usuarioNombre} />}{' '}
-      {enDias(Date.parse(finaliza), ahora, zona) ?? relativo(finaliza, ahora)}
+      {enDias(Date.parse(finaliza), ahora, zonaPropia) ?? relativo(finaliza, ahora)}
     </Fragment>
   ));
   return (

@@ -1,6 +1,6 @@
 import type { Membresia } from '@conserje/contract';
 import { useAhora } from '../../../platform/reloj.ts';
-import { useAgencia } from '../../../ui/agencia.ts';
+import { zonaPropia } from '../../../platform/zona.ts';
 import { plazoDe } from '../plazo.ts';
 import estilos from './Quedan.module.css';
 
@@ -8,8 +8,7 @@ const CADA_MS = 60_000;
 
 /** What is left of a membership: in words, and as a bar that shortens. */
 export function Quedan({ membresia }: { membresia: Membresia }) {
-  const { zona } = useAgencia();
-  const { texto, parte, pronto } = plazoDe(membresia, useAhora(CADA_MS), zona);
+  const { texto, parte, pronto } = plazoDe(membresia, useAhora(CADA_MS), zonaPropia);
   return (
     <span className={estilos.quedan} data-pronto={pronto || undefined}>
       {texto}

@@ -39,7 +39,7 @@ export default function VenderMision({ alHacer }: { alHacer: (movimiento: Cambio
     // One's own signature or mission may have changed in another place.
     if (error instanceof ErrorApi && error.http === 409) await refrescar();
   };
-  const [vender, vendiendo] = useLlamada('POST addMision', { form: { rechazar }, avisa: false });
+  const [vender, vendiendo] = useLlamada('POST addMision', { form: { rechazar, hecha: forma.hecha }, avisa: false });
   const enviar = () => {
     if (!persona || !nueva || precio === undefined || !datos) return;
     const pregunta = {

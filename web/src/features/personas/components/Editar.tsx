@@ -43,6 +43,7 @@ export function Editar({ persona, cerrar }: Props) {
 
   const [guardar, guardando] = useLlamada('POST editUsuario', {
     form: {
+      hecha: forma.hecha,
       rechazar: (fallo) => {
         forma.rechazar(fallo);
         if (fallo instanceof ErrorApi && fallo.error === 'CAMBIO_MIENTRAS') setChoque('nuevo');

@@ -2,7 +2,7 @@ import { terminado } from '@conserje/rules';
 import { useMemo } from 'react';
 import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { useAhora } from '../../../platform/reloj.ts';
-import { cuentaAtras, instante, instantePropio, relativo, segundosHasta } from '../../../ui/formato.ts';
+import { cuentaAtras, enTuHora, relativo, segundosHasta } from '../../../ui/formato.ts';
 import estilos from './CuentaAtras.module.css';
 
 interface Props {
@@ -26,14 +26,14 @@ export function CuentaAtras(props: Props) {
 
 const UN_MINUTO_MS = 60_000;
 
-function Pausado({ tiempo, olvidado }: Props) {
+function Pausado({ tiempo, zona, olvidado }: Props) {
   const { pausado, tiempoPaused } = tiempo;
   const ahora = useAhora(UN_MINUTO_MS);
   const olvido = pausado !== null && olvidado(tiempo, ahora);
   return (
     <span
       className={estilos.pausado}
-      title={pausado ? `Pausado el ${instantePropio(pausado)}` : undefined}
+      title={pausado ? `Pausado el ${enTuHora(pausado, 'fechaHora', zona)}` : undefined}
       data-olvidado={olvido || undefined}
     >
       <span className={estilos.cuenta}>{cuentaAtras(tiempoPaused)}</span>
@@ -46,7 +46,7 @@ function Pausado({ tiempo, olvidado }: Props) {
 function Corre({ tiempo, zona, olvidado }: Props) {
   const { finaliza } = tiempo;
   const [fin, titulo] = useMemo(
-    () => [Date.parse(finaliza), `Termina a las ${instante(finaliza, 'hora', zona)} · ${instantePropio(finaliza)}`],
+    () => [Date.parse(finaliza), `Termina a las ${enTuHora(finaliza, 'hora', zona)}`],
     [finaliza, zona],
   );
   return <Tictac fin={fin} titulo={titulo} olvidado={(ahora) => olvidado(tiempo, ahora)} />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
-import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import type { TiempoVisto } from '../../../dominio/tiempos.ts';
 import { useAhora, useSegunAhora } from '../../../platform/reloj.ts';
+import { zonaPropia } from '../../../platform/zona.ts';
 import { Vacio } from '../../../ui/Espera.tsx';
 import type { Tonos, Ventana } from '../tablero.ts';
 import { carrilesDe, encargadosDe, horasDe, lugarEn, resumenDe, tonosDe, ventanaDe } from '../tablero.ts';
@@ -25,7 +25,6 @@ const PASO_MS = 10_000;
 
 /** Who is in base now, under whom, along the hours: the same rows as the list, told as they change. */
 export default function Tablero({ lista, yo, verDetalle, volver }: Props) {
-  const { zona } = useConfiguracion();
   const titulo = useId();
   const carriles = useMemo(() => carrilesDe(lista, yo), [lista, yo]);
   const ventana = useVentana(lista);
@@ -57,7 +56,7 @@ export default function Tablero({ lista, yo, verDetalle, volver }: Props) {
             >
               {todos ? 'Plegar' : 'Desplegar'} todos
             </button>
-            <Horas ventana={ventana} zona={zona} />
+            <Horas ventana={ventana} zona={zonaPropia} />
           </div>
           <ol className={estilos.carriles}>
             {carriles.map(({ alto, altoNombre, tiempos }) => (
@@ -69,7 +68,7 @@ export default function Tablero({ lista, yo, verDetalle, volver }: Props) {
                 propio={alto === yo}
                 tonos={tonos}
                 ventana={ventana}
-                zona={zona}
+                zona={zonaPropia}
                 abierto={abierto(alto)}
                 alternar={() => setPlegados(new Map(plegados).set(alto, !abierto(alto)))}
                 verDetalle={verDetalle}

@@ -35,7 +35,7 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Cambi
     if (error instanceof ErrorApi && error.error === 'CAMBIO_MIENTRAS') void refrescar();
   };
   const [trasladar, trasladando] = useLlamada('POST addTraslado', {
-    form: { rechazar, clave: forma.clave },
+    form: { rechazar, clave: forma.clave, hecha: forma.hecha },
     avisa: false,
   });
   const enviar = () => {
