@@ -25,7 +25,7 @@ export const EntradaFichaje = Shape({
   ...partes,
   usuario: Id,
   nombreUsuario: Type.String(),
-  acciones: Acciones('restar5', 'restar10', 'cerrar'),
+  acciones: Acciones('restar5', 'restar10', 'cerrar', 'devolver'),
 });
 export type EntradaFichaje = Static<typeof EntradaFichaje>;
 
@@ -89,10 +89,11 @@ export const fichajeCalls = {
     feature,
     summary:
       'op 0 ficha la entrada propia, 1 la salida. Con id y usuario, de alguien de menor rango: 2 quita 5 minutos a una ' +
-      'entrada cerrada, 3 quita 10, 4 cierra una abierta. min: los minutos como se ven',
+      'entrada cerrada, 3 quita 10, 4 cierra una abierta, 5 devuelve los minutos que se le quitaron. min: los minutos ' +
+      'como se ven',
     access,
     body: Shape({
-      op: Type.Integer({ minimum: 0, maximum: 4 }),
+      op: Type.Integer({ minimum: 0, maximum: 5 }),
       id: Type.Optional(Id),
       usuario: Type.Optional(Id),
       min: Type.Optional(Type.Integer()),

@@ -2,7 +2,7 @@ import type { Modulo } from '@conserje/rules';
 import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Elegido, Id, Instant, Nullable, Shape, Word } from './call.ts';
+import { call, DateText, Elegido, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 import { DetalleFichaje } from './fichaje.ts';
 
 const feature = 'registros';
@@ -19,12 +19,17 @@ export type Diferencia = Static<typeof Diferencia>;
 export const Registro = Shape({
   id: Id,
   modulo: Word(...modulos),
-  motivo: Type.String(),
+  motivo: Type.String({ description: 'Quién hizo qué y a quién: «Ana multó a Leo con 15c: flood»' }),
+  texto: Type.String({ description: 'Lo mismo desde el verbo, con U+FFFC en lugar de `usuario` y después de `otro`' }),
   usuario: Nullable(Type.String({ description: 'A quién; null cuando no es de nadie' })),
   otro: Nullable(Type.String({ description: 'La otra cuenta, en Clones' })),
   encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
   fecha: Instant,
   diferencias: Type.Array(Diferencia),
+  lineas: Type.Integer({
+    minimum: 0,
+    description: 'Cuántas líneas se abren desde esta: las que escribió la misma acción',
+  }),
 });
 export type Registro = Static<typeof Registro>;
 const Lista = Type.Array(Registro);
@@ -56,6 +61,24 @@ export const registrosCalls = {
     answer: Type.Union([Lista, DetalleFichaje]),
     costosa: true,
   }),
+  despedidosRegistros: call({
+    method: 'GET',
+    path: 'registros/despedidos',
+    feature,
+    summary: 'Los últimos 2000 que salieron de la agencia, para filtrar los registros por persona',
+    access,
+    answer: Type.Array(Shape({ value: Id, label: Type.String() })),
+  }),
+  fichajesRegistros: call({
+    method: 'GET',
+    path: 'registros/fichajes',
+    feature,
+    summary:
+      'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
+    access,
+    query: Page(),
+    answer: DetalleFichaje,
+  }),
   registros: call({
     method: 'GET',
     path: 'registros',
@@ -66,6 +89,8 @@ export const registrosCalls = {
       modulo: Type.Optional(Word(...modulos)),
       usuario: Type.Optional(Id),
       encargado: Type.Optional(Elegido),
+      acto: Type.Optional(Id),
+      abierto: Type.Optional(Type.Literal(1)),
       desde: Type.Optional(DateText),
       hasta: Type.Optional(DateText),
       buscar: Type.Optional(Type.String({ maxLength: 50 })),

@@ -79,7 +79,7 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
   });
   await yDice(
     pagina,
-    'Dora volvió de Técnico E a Vigilante H. Dora recupera 40c',
+    'Anulaste la venta. Dora volvió de Técnico E a Vigilante H. Dora recupera 40c',
     annul(pagina, 'la venta de Técnico E a Dora', 'Anular venta', 'Eligió otra'),
   );
   await expect(celdas(pagina.getByRole('table', { name: 'Misiones vendidas' }), 6)).toHaveText([

@@ -51,7 +51,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
   await test.step('the offer reaches Ciro wherever he is', async () => {
     await Promise.all([
       aviso(deCiro, 'Ana te ofrece el ascenso a Iniciado H'),
-      yDice(suya, 'Solicitud enviada a Ciro', boton(suya, 'Enviar Solicitud a Ciro').click()),
+      yDice(suya, 'Enviaste la solicitud a Ciro', boton(suya, 'Enviar Solicitud a Ciro').click()),
     ]);
     await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene una solicitud de ascenso por responder');
     await expect(boton(suya, 'Enviar Solicitud a Ciro')).toBeHidden();
@@ -260,7 +260,7 @@ test('who comes to stand where missions carry a signature is asked for it until 
   await expect(boton(pagina, 'Elegir firma')).toBeFocused();
   await pagina.keyboard.press('Enter');
   await dialogo.getByLabel('Firma').fill('dra');
-  await yDice(pagina, 'Firma DRA registrada', boton(pagina, 'Guardar firma').click());
+  await yDice(pagina, 'Guardaste la firma DRA', boton(pagina, 'Guardar firma').click());
   await expect(dialogo).toBeHidden();
   await expect(banda).toBeHidden();
   await expect(pagina.getByRole('main')).toBeFocused();

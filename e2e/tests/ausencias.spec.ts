@@ -34,7 +34,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
       'Fecha inicio no puede ser mayor a Fecha final',
     );
     await dialogo.getByLabel('Fecha final', { exact: true }).fill(escrita(hoy));
-    await yDice(suya, 'Ausencia pedida; te avisaremos cuando la respondan', agregar.click());
+    await yDice(suya, 'Pediste la ausencia. Te avisaremos cuando respondan.', agregar.click());
     await expect(dialogo).toBeHidden();
     await expect(llave(suya)).toContainText('Tu ausencia espera respuesta');
     await expect(tabla(suya, 'Tus ausencias')).toContainText('Por responder');
@@ -46,7 +46,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await expect(tabla(deAna, 'Solicitudes de ausencia')).toContainText('Leo');
     await Promise.all([
       aviso(suya, /^Ana aceptó tu ausencia del /),
-      yDice(deAna, 'Ausencia de Leo aceptada', boton(deAna, 'Aceptar la ausencia de Leo').click()),
+      yDice(deAna, 'Aceptaste la ausencia de Leo', boton(deAna, 'Aceptar la ausencia de Leo').click()),
     ]);
     await expect(deAna.getByText('Sin ausencias por responder')).toBeVisible();
     await expect(deAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
   await test.step('back before the last day', async () => {
     await boton(suya, 'He vuelto').click();
     const pregunta = suya.getByRole('dialog', { name: '¿Has vuelto?' });
-    await yDice(suya, 'Ya no estás ausente', pregunta.getByRole('button', { name: 'He vuelto' }).click());
+    await yDice(suya, 'Terminaste tu ausencia', pregunta.getByRole('button', { name: 'He vuelto' }).click());
     await expect(llave(suya)).toHaveCount(0);
     await deAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
     await expect(deAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test('people clock in and out, and management closes what is open', async ({ por
   const reloj = suya.getByRole('region', { name: 'Tu fichaje' });
 
   await expect(deAna.getByText('Sin fichajes activos')).toBeVisible();
-  await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
+  await yDice(suya, 'Fichaste tu entrada', boton(suya, 'Fichar Entrada').click());
   await expect(reloj).toContainText('Entraste a las');
   await expect(tabla(suya, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
   await expect(tabla(deAna, 'Fichaje activos')).toContainText('Leo');
@@ -93,18 +93,18 @@ test('people clock in and out, and management closes what is open', async ({ por
   await expect(reloj).toContainText('Sin fichar');
   await expect(deAna.getByText('Sin fichajes activos')).toBeVisible();
 
-  await yDice(suya, 'Entrada fichada', boton(suya, 'Fichar Entrada').click());
+  await yDice(suya, 'Fichaste tu entrada', boton(suya, 'Fichar Entrada').click());
   await portal.parado(() => portal.base.sql('update fichaje set entrada = entrada - 3900000 where salida is null'));
   await expect(tabla(deAna, 'Fichaje activos')).toContainText('1h 5m');
   await boton(deAna, 'Cerrar el fichaje de Leo').click();
   const pregunta = deAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
   await Promise.all([
     aviso(suya, 'Ana cerró tu entrada: 1h 5m'),
-    yDice(deAna, 'Entrada de Leo cerrada: 1h 5m', pregunta.getByRole('button', { name: 'Cerrar fichaje' }).click()),
+    yDice(deAna, 'Cerraste el fichaje de Leo: 1h 5m', pregunta.getByRole('button', { name: 'Cerrar fichaje' }).click()),
   ]);
   await expect(boton(suya, 'Fichar Entrada')).toBeVisible();
   await expect(tabla(suya, 'Fichaje por dia')).toContainText('1h 5m');
-  await yDice(deAna, 'Entrada fichada', boton(deAna, 'Fichar Entrada').click());
+  await yDice(deAna, 'Fichaste tu entrada', boton(deAna, 'Fichar Entrada').click());
   await deAna.getByRole('button', { name: 'Fichaje por dia' }).click();
   await expect(tabla(deAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
 });

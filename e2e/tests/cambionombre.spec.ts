@@ -39,7 +39,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
   await test.step('withdrawn by themselves', async () => {
     await pedir(suya, 'Leonidas');
     await expect(boton(pagina, 'Aceptar que Leo se llame Leonidas')).toBeVisible();
-    await yDice(suya, 'Solicitud retirada', boton(suya, 'Retirar la solicitud').click());
+    await yDice(suya, 'Retiraste la solicitud', boton(suya, 'Retirar la solicitud').click());
     await pagina.mouse.move(0, 0);
     await expect(pagina.getByText('Sin solicitudes')).toBeVisible();
   });

@@ -17,7 +17,7 @@ test('accounts that share a connection wait until one of them may', async ({ por
   await una.getByRole('button', { name: 'Borrar la búsqueda' }).click();
 
   const permitir = una.getByRole('button', { name: 'Permitir que Leo comparta conexión' });
-  await yDice(una, 'Leo puede compartir conexión', permitir.click());
+  await yDice(una, 'Permitiste que Leo use la misma conexión', permitir.click());
   await expect(una.getByText('Nada por revisar')).toBeVisible();
   // Who looks on sees it without asking.
   await expect(otra.getByRole('button', { name: 'Por revisar 0' })).toBeVisible();
@@ -28,6 +28,6 @@ test('accounts that share a connection wait until one of them may', async ({ por
   const fila = una.getByRole('row', { name: /^Leo/ });
   await expect(fila).toContainText('Jefa');
   const quitar = fila.getByRole('button', { name: 'Quitar a Leo de los permitidos' });
-  await yDice(una, 'Leo ya no está entre los permitidos', quitar.click());
+  await yDice(una, 'Quitaste a Leo de los permitidos', quitar.click());
   await expect(una.getByText('Sin cuentas permitidas')).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
     const pregunta = pagina.getByRole('dialog', { name: '¿Despedir a Leo?' });
     await expect(pregunta).toContainText('Insultos en base');
     const hecho = pregunta.getByRole('button', { name: 'Despedir', exact: true }).click();
-    await yDice(pagina, 'Leo ya no está en la agencia', hecho);
+    await yDice(pagina, 'Despediste a Leo', hecho);
     await expect(pagina.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
 
     const fin = suya.getByRole('dialog', { name: 'Ya no estás en la agencia' });

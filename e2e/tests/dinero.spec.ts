@@ -89,7 +89,7 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
   await boton(pagina, 'Vender').click();
   await responder(pagina, '¿Vender Técnico E a Dora?', /de Vigilante H a Técnico E y te paga 40c/, 'Vender por 40c');
   const hecho = pagina.getByRole('region', { name: 'Movimiento hecho' });
-  await expect(hecho).toContainText('Dora pasó de Vigilante H a Técnico E por 40c');
+  await expect(hecho).toContainText('Vendiste la misión Técnico E a Dora por 40c');
   await expect(hecho).toBeFocused();
   await expect(hecho.getByRole('code')).toHaveText('CON Técnico E ANA-DOR');
   await expect(pagina.getByRole('form', { name: 'Vender una misión' })).toHaveCount(0);
@@ -193,7 +193,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await boton(pagina, 'Terminar Reducción de Dora').click();
   await yDice(
     pagina,
-    'Membresía de Dora terminada',
+    'Terminaste la membresía de Dora',
     responder(pagina, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
   );
   await expect(celdas(lista, 7)).toHaveText(['Activa', 'Terminada']);
@@ -214,7 +214,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     const cuerpo = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
     await llamar(portal, beto, 'addMembresia', cuerpo);
     await Promise.all([
-      aviso(pagina, 'Ahora ya tiene VIP; revisa la venta', 'alert'),
+      aviso(pagina, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
       responder(pagina, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
     await expect(forma).toContainText('ya la tiene hasta el');
@@ -229,7 +229,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await boton(pagina, 'Pasar Héroe a VISITA').click();
     await yDice(
       pagina,
-      'Héroe pasó a VISITA',
+      'Pasaste Héroe a VISITA',
       responder(pagina, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
     );
     await expect(visita.getByRole('main')).toContainText('Héroe');
@@ -287,7 +287,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
   await debido.getByRole('link', { name: 'Verlas' }).click();
   await expect(celdas(tabla(otra, 'Multas por cobrar'), 3)).toHaveText(['12c', '0c']);
   await debido.getByRole('link', { name: 'Ver todas' }).click();
-  await yDice(pagina, 'Multa cobrada: 12c', casilla(pagina).check());
+  await yDice(pagina, 'Cobraste la multa: 12c', casilla(pagina).check());
   await expect(debido).toContainText('No hay ninguna multa por cobrar.');
   await expect(casilla(otra)).toBeChecked();
   await expect(celdas(tabla(otra, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
@@ -299,7 +299,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
       await llamar(portal, ana, 'actionMulta', { id: Number(fila?.id), op: false });
       await ruta.continue();
     });
-    await Promise.all([aviso(otra, 'Ana ya le quitó el cobrado', 'alert'), casilla(otra).click()]);
+    await Promise.all([aviso(otra, 'Ana ya la marcó como no cobrada', 'alert'), casilla(otra).click()]);
     await expect(casilla(otra)).not.toBeChecked();
     await expect(casilla(pagina)).not.toBeChecked();
   });
@@ -326,7 +326,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   };
   await preguntar(pagina);
   await expect(filas(tabla(otra, 'Rentas'))).toHaveCount(3);
-  await Promise.all([aviso(otra, 'La renta de este mes ya la cobró Ana', 'alert'), preguntar(otra)]);
+  await Promise.all([aviso(otra, 'Ana ya creó la renta de este mes', 'alert'), preguntar(otra)]);
   for (const cual of [pagina, otra]) {
     await expect(boton(cual, 'Nueva renta')).toBeDisabled();
     await expect(cual.getByRole('definition')).toHaveText(['15c', '3']);
@@ -334,7 +334,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
 
   const delMes = otra.getByRole('region', { name: 'Renta del mes' });
   await expect(delMes).toContainText('pagaron 0 de 3 0c de 15c');
-  await yDice(pagina, 'Renta de Dora pagada: 5c', boton(pagina, 'Pagar la renta de Dora').click());
+  await yDice(pagina, 'Registraste la renta de Dora: 5c', boton(pagina, 'Pagar la renta de Dora').click());
   await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
   await expect(otra.getByRole('definition')).toHaveText(['10c', '2']);
   await expect(filas(tabla(otra, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
@@ -351,11 +351,11 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   await test.step('a payment of today is taken back', async () => {
     await yDice(
       otra,
-      'Se deshizo el pago de la renta de Dora',
+      'Deshiciste el pago de la renta de Dora',
       boton(otra, 'Deshacer el pago de la renta de Dora').click(),
     );
     await expect(pagina.getByRole('definition')).toHaveText(['10c', '2']);
-    await yDice(pagina, 'Renta de Dora pagada: 5c', boton(pagina, 'Pagar la renta de Dora').click());
+    await yDice(pagina, 'Registraste la renta de Dora: 5c', boton(pagina, 'Pagar la renta de Dora').click());
   });
 
   await test.step('a whole month, with what was paid and deleted', async () => {
@@ -405,10 +405,10 @@ test('while a rent is being paid no other press on rents is sent', async ({ port
   await expect(pagar('Noel')).toHaveAttribute('aria-disabled', 'true');
   await pulsar(pagar('Dora'), pagar('Noel'), boton(pagina, 'Borrar la renta de Noel'));
   await expect(pagina.getByRole('dialog')).toHaveCount(0);
-  await yDice(pagina, 'Renta de Dora pagada: 5c', Promise.resolve(respuesta.resolve()));
+  await yDice(pagina, 'Registraste la renta de Dora: 5c', Promise.resolve(respuesta.resolve()));
   await expect(pagar('Dora')).toHaveCount(0);
 
-  await yDice(pagina, 'Renta de Noel pagada: 5c', pagar('Noel').click());
+  await yDice(pagina, 'Registraste la renta de Noel: 5c', pagar('Noel').click());
   expect(enviadas).toBe(2);
 });
 

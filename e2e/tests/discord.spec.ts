@@ -20,7 +20,7 @@ test('an address is put and never shown again; a trial says what Discord answere
     await expect(campo).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
     const secreto = 'a'.repeat(60);
     await campo.fill(`https://discord.com/api/webhooks/123456789012345678/${secreto}`);
-    await yDice(pagina, 'Dirección guardada; pruébala', dialogo.getByRole('button', { name: 'Guardar' }).click());
+    await yDice(pagina, 'Guardaste la dirección. Pruébala.', dialogo.getByRole('button', { name: 'Guardar' }).click());
     await expect(linea('Ascensos')).toContainText('Webhook …5678');
     expect(await pagina.content()).not.toContain(secreto);
   });
@@ -30,7 +30,7 @@ test('an address is put and never shown again; a trial says what Discord answere
     const dialogo = pagina.getByRole('dialog', { name: 'Discord: Ascensos' });
     await dialogo.getByRole('button', { name: 'Quitar' }).click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Dejar de publicar ascensos en Discord?' });
-    await yDice(pagina, 'Dirección quitada', pregunta.getByRole('button', { name: 'Quitar' }).click());
+    await yDice(pagina, 'Quitaste la dirección', pregunta.getByRole('button', { name: 'Quitar' }).click());
     await expect(linea('Ascensos')).toContainText('Desactivado');
   });
 
@@ -49,7 +49,7 @@ test('an address is put and never shown again; a trial says what Discord answere
 
     await pagina.goto('/estados');
     await pagina.getByLabel('Tu estado', { exact: true }).fill('Hoy hay fiesta, @everyone <b>todos</b>');
-    await yDice(pagina, 'Estado publicado', pagina.getByRole('button', { name: 'Publicar estado' }).click());
+    await yDice(pagina, 'Publicaste el estado', pagina.getByRole('button', { name: 'Publicar estado' }).click());
     await expect
       .poll(() => discord.textos.at(-1))
       .toBe('**Jefa**:\n> Hoy hay fiesta, \\@everyone \\<b\\>todos\\</b\\>');

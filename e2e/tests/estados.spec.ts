@@ -21,7 +21,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await publicar.click();
   await expect(campo).toHaveValue('x'.repeat(101));
   await campo.fill('Hoy hay fiesta en el vestíbulo');
-  await yDice(pagina, 'Estado publicado', campo.press('Enter'));
+  await yDice(pagina, 'Publicaste el estado', campo.press('Enter'));
 
   const visita = await portal.en('/', null, { conMovimiento: true });
   for (const una of [ajena, visita]) {
@@ -41,7 +41,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await pagina.getByRole('button', { name: 'Eliminar estado' }).click();
   const pregunta = pagina.getByRole('dialog', { name: 'Eliminar tu estado' });
   await expect(pregunta).toContainText('«Hoy hay fiesta en el vestíbulo» ya no se verá abajo del portal.');
-  await yDice(pagina, 'Estado eliminado', pregunta.getByRole('button', { name: 'Eliminar', exact: true }).click());
+  await yDice(pagina, 'Eliminaste tu estado', pregunta.getByRole('button', { name: 'Eliminar', exact: true }).click());
   await expect(campo).toBeVisible();
   await expect(cinta(ajena)).toBeHidden();
 });

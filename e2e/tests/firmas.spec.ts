@@ -53,7 +53,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await campo.fill('cir');
     await Promise.all([
       aviso(deCiro, 'Ana registró tu firma, CIR'),
-      yDice(pagina, 'Firma CIR registrada', campo.press('Enter')),
+      yDice(pagina, 'Guardaste la firma CIR', campo.press('Enter')),
     ]);
     await expect(campo).toHaveValue('');
     await expect(usuario).toBeFocused();
@@ -81,7 +81,11 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await expect(pregunta).toContainText('Ciro pierde la firma CIR y cualquiera podrá usarla.');
     await Promise.all([
       aviso(deCiro, 'Ana eliminó tu firma, CIR'),
-      yDice(pagina, 'Firma CIR de Ciro eliminada', pregunta.getByRole('button', { name: 'Eliminar firma' }).click()),
+      yDice(
+        pagina,
+        'Eliminaste la firma de Ciro (CIR)',
+        pregunta.getByRole('button', { name: 'Eliminar firma' }).click(),
+      ),
     ]);
     await expect(pagina.getByText('Nada coincide con «r»')).toBeVisible();
     await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Sin firma');

@@ -70,7 +70,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(pagina.getByText('Lista vacía')).toHaveCount(1);
     await yDice(
       pagina,
-      'Lista de paga al día: 4 nuevas, 0 cambiadas, 0 retiradas',
+      'Actualizaste la lista: 4 nuevas, 0 cambiadas, 0 retiradas',
       boton(pagina, 'Actualizar').click(),
     );
     await expect(nombres(pagina)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
@@ -80,7 +80,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await abrirMas(pagina);
     await yDice(
       pagina,
-      'Lista de paga al día: 0 nuevas, 0 cambiadas, 0 retiradas',
+      'Actualizaste la lista: 0 nuevas, 0 cambiadas, 0 retiradas',
       boton(pagina, 'Actualizar').click(),
     );
   });
@@ -98,7 +98,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
 
   await test.step('taken back on the same day, and paid another amount', async () => {
     await pagina.getByRole('button', { name: 'Pagadas 1' }).click();
-    await yDice(pagina, 'Se deshizo el pago de Ciro', boton(pagina, 'Deshacer el pago de Ciro').click());
+    await yDice(pagina, 'Deshiciste el pago de Ciro', boton(pagina, 'Deshacer el pago de Ciro').click());
     await expect(estado(pagina, 'Ciro')).toHaveText('Sin pagar');
     await boton(pagina, 'Paga… a Ciro: otra cantidad').click();
     const monto = dialogo(pagina, 'Pagar').getByRole('textbox', { name: 'Créditos' });
@@ -148,7 +148,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(modal.getByRole('definition')).toHaveText(['Fito', 'Auxiliar A', 'Vigilante I', '1c']);
     await yDice(
       pagina,
-      'Fito pasó de Auxiliar A a Vigilante I',
+      'Ascendiste a Fito de Auxiliar A a Vigilante I',
       modal.getByRole('button', { name: 'Aplicar' }).click(),
     );
     await expect(modal).toBeHidden();
@@ -165,7 +165,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await aviso(otra, 'Pagaste 6c a Dora');
     await expect(pregunta).toContainText('1 persona sin pagar (4c) pasa a Pendientes.');
     await pregunta.getByRole('button', { name: 'Reiniciar lista' }).click();
-    await aviso(pagina, 'Lista reiniciada: 1 persona sin pagar, 4c');
+    await aviso(pagina, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
     await expect(pregunta).toBeHidden();
     await expect(pagina.getByText('Lista vacía')).toHaveCount(1);
   });
@@ -233,7 +233,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(pagina.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
     await boton(pagina, 'Pagar 4c pendientes a Elsa').click();
     const pregunta = dialogo(pagina, '¿Pagar 4c a Elsa?');
-    await yDice(pagina, 'Pagó el pendiente de 4c a Elsa', pregunta.getByRole('button', { name: 'Pagar 4c' }).click());
+    await yDice(pagina, 'Pagaste 4c pendientes a Elsa', pregunta.getByRole('button', { name: 'Pagar 4c' }).click());
     await expect(fila(pagina, 'Elsa')).toHaveCount(0);
     await expect(fila(pagina, 'Fito')).toContainText('1c');
     const tabla = deElsa.getByRole('table', { name: 'Movimientos de Elsa' });

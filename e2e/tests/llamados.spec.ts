@@ -61,7 +61,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await expect(pagina.getByText('captura.png · 1 KB')).toBeVisible();
     await Promise.all([
       aviso(deLeo, 'Ana te llamó la atención: Flood'),
-      yDice(pagina, 'Llamado de atención a Leo', boton(pagina, 'Llamar la atención').click()),
+      yDice(pagina, 'Llamaste la atención a Leo', boton(pagina, 'Llamar la atención').click()),
     ]);
   });
 
@@ -90,11 +90,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await boton(pagina, 'Ver los llamados de Leo').click();
     await boton(pagina, 'Retirar el llamado por «Flood»').click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });
-    await yDice(
-      pagina,
-      'Llamado de atención a Leo retirado',
-      pregunta.getByRole('button', { name: 'Retirar' }).click(),
-    );
+    await yDice(pagina, 'Retiraste el llamado de Leo', pregunta.getByRole('button', { name: 'Retirar' }).click());
     await expect(otra.getByText('Nadie le ha llamado la atención')).toBeVisible();
     await boton(otra, 'Volver').click();
     await expect(otra.getByText('A nadie se le ha llamado la atención')).toBeVisible();

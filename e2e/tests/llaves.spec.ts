@@ -25,7 +25,7 @@ async function activar(pagina: Page): Promise<{ secreto: string; rescate: string
   await campo.fill(codigoDe(secreto));
   await yDice(
     pagina,
-    'Desde ahora entras con dos pasos. Tus demás sesiones se cerraron',
+    'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.',
     pasos.getByRole('button', { name: 'Activar' }).click(),
   );
   const codigos = pasos.getByRole('listitem');
@@ -67,7 +67,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await sinTachas(pagina, 'renew', 'dialogo');
   await yDice(
     pagina,
-    'Los códigos de antes ya no valen',
+    'Los códigos anteriores ya no funcionan',
     renovar.getByRole('button', { name: 'Renovar códigos' }).click(),
   );
   const nuevo = await pasos.getByRole('listitem').first().innerText();
@@ -80,7 +80,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await sinTachas(pagina, 'leave', 'dialogo');
   await yDice(
     pagina,
-    'Ya no entras con dos pasos',
+    'Quitaste la verificación en dos pasos',
     quitar.getByRole('button', { name: 'Quitar los dos pasos' }).click(),
   );
   await expect(panel(pagina, 'Entrar con dos pasos').getByRole('button', { name: 'Activar' })).toBeVisible();
@@ -112,7 +112,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await sinTachas(pagina, 'sheet', 'dialogo');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await dialogo(pagina, '¿Activarlo también para ti?').getByRole('button', { name: 'Guardar' }).click();
-  await aviso(pagina, 'Configuración guardada');
+  await aviso(pagina, 'Guardaste la configuración');
   const secreto = await pasar(pagina);
   await expect(pagina.getByRole('region', { name: 'Inicio de sesión' })).toContainText('Multas');
 
@@ -137,7 +137,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   // What she proved before she took it up counts no more.
   const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu aplicación');
   await codigo.fill(codigoDe(secreto, 1));
-  await yDice(pagina, 'Leo vuelve a entrar solo con su clave', codigo.press('Enter'));
+  await yDice(pagina, 'Quitaste la verificación en dos pasos de Leo', codigo.press('Enter'));
   await expect(pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
 });
 
@@ -162,17 +162,17 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await clave.fill('no-es-esta');
   await clave.press('Enter');
-  await expect(clave).toHaveAccessibleDescription('La clave no es correcta');
+  await expect(clave).toHaveAccessibleDescription('La contraseña no es correcta');
   await clave.press('Escape');
   await expect(prueba).toBeHidden();
   await expect(hoja).toBeVisible();
 
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await clave.fill(jefa.clave);
-  await yDice(pagina, 'Configuración guardada', clave.press('Enter'));
+  await yDice(pagina, 'Guardaste la configuración', clave.press('Enter'));
   await expect(hoja).toBeHidden();
   await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Sol');
-  const filas = await portal.base.sql("select motivo from bitacora where motivo like 'Cambió Nombre%'");
+  const filas = await portal.base.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
   expect(filas).toHaveLength(1);
 });
 
@@ -213,7 +213,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await escribir('Ana-12345678');
   await expect(nueva).toHaveAccessibleDescription('La clave no puede ser tu nombre, tampoco con números');
   await escribir('password123');
-  await expect(nueva).toHaveAccessibleDescription(/la usa mucha gente/);
+  await expect(nueva).toHaveAccessibleDescription(/Mucha gente usa/);
   await escribir('siete-abedules');
   await expect(suya).toHaveURL('/');
   const entrada = dialogo(suya, 'Entrar');
@@ -239,7 +239,7 @@ test('a key for a program is made, used by one, and ended', async ({ portal }) =
   await forma.getByLabel('Nombre').fill('Hoja de multas');
   await forma.getByLabel('Multas').check();
   await sinTachas(pagina, 'new key', 'dialogo');
-  await yDice(pagina, 'Clave hecha: cópiala ahora', forma.getByRole('button', { name: 'Hacer clave' }).click());
+  await yDice(pagina, 'Creaste la clave. Cópiala ahora.', forma.getByRole('button', { name: 'Hacer clave' }).click());
   const key = await claves
     .locator('code')
     .filter({ hasText: /^cjk_.{43}$/ })

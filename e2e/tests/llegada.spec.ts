@@ -119,11 +119,7 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
     await expect(dialogo.getByRole('listitem')).toContainText('Nuevas Portero');
     await sinTachas(pagina, 'a ladder', 'dialogo');
     await sinDesborde(pagina, 'a ladder');
-    await yDice(
-      pagina,
-      'Quedó la escala de 1 rango como en el archivo',
-      dialogo.getByRole('button', { name: 'Cambiar 1 rango' }).click(),
-    );
+    await yDice(pagina, 'Importaste 1 rango', dialogo.getByRole('button', { name: 'Cambiar 1 rango' }).click());
     await expect(dialogo).toBeHidden();
     const llaves = pagina.getByRole('region', { name: 'Seguridad' }).getByRole('listitem');
     await expect(llaves).toHaveCount(2);

@@ -15,7 +15,7 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
     await expect(dialogo(pagina).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
   await dialogo(otra).getByLabel('Porcentaje de ventas').fill('3');
   await dialogo(una).getByLabel('Renta').fill('5');
-  await yDice(una, 'Rango Seguridad guardado', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
+  await yDice(una, 'Guardaste el rango Seguridad', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
   await expect(dialogo(otra).getByRole('alert')).toContainText('Alguien cambió: Renta');
   portal.guardia.permitir(/409 .*\/api\/editRank/);
   await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
@@ -23,7 +23,7 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
   await dialogo(otra).getByRole('button', { name: 'Ver el cambio' }).click();
   await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
   await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
-  await yDice(otra, 'Rango Seguridad guardado', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
+  await yDice(otra, 'Guardaste el rango Seguridad', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
   await expect(dialogo(otra)).toHaveCount(0);
   await expect(una.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
 });
@@ -45,7 +45,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
     const pregunta = pagina.getByRole('dialog', { name: '¿Subir Guardia F?' });
     await expect(pregunta).toContainText('Guardia F (1 persona) tendrá mayor rango que Guardia E (nadie)');
     const subir = pregunta.getByRole('button', { name: 'Subir' }).click();
-    await yDice(pagina, 'Ahora está Guardia F por encima de Guardia E', subir);
+    await yDice(pagina, 'Moviste Guardia F arriba de Guardia E', subir);
     await expect(llaves.nth(4)).toContainText('Guardia F');
   });
 
@@ -59,7 +59,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
     await expect(nueva.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
     await nueva.getByLabel('Nombre').fill('Portero');
     const agregar = nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
-    await yDice(pagina, 'Misión Portero añadida', agregar);
+    await yDice(pagina, 'Agregaste la misión Portero', agregar);
     await expect(llaves.first()).toContainText('Portero');
   });
 
@@ -72,7 +72,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
     await tablero.getByRole('button', { name: 'Editar Portero' }).click();
     await pagina.getByRole('button', { name: 'Retirar Portero' }).click();
     const retirar = pagina.getByRole('dialog', { name: '¿Retirar Portero?' }).getByRole('button', { name: 'Retirar' });
-    await yDice(pagina, 'Misión Portero retirada', retirar.click());
+    await yDice(pagina, 'Retiraste la misión Portero', retirar.click());
     await expect(pagina.getByRole('region', { name: 'Retiradas' })).toContainText('Portero');
     await expect(tablero).not.toContainText('Portero');
   });
@@ -94,7 +94,7 @@ test('what the agency is called, and its closed door, reach every open browser',
   await expect(quien.getByLabel('Logo')).toBeFocused();
   await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');
   await quien.getByLabel('Logo').fill('https://logo.example/a.png');
-  await yDice(pagina, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
+  await yDice(pagina, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
   await expect(deLeo).toHaveTitle('Mi cuenta · Hotel Aurora');
   // What a page may load was said when it was opened: another site's picture comes with the next opening.
   portal.guardia.permitir(/'https:\/\/logo\.example\/a\.png' violates/);
@@ -136,7 +136,7 @@ test('another badge is on the public ladder, and what is no picture stays where 
 
   await test.step('and a picture is everywhere', async () => {
     await elegida.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: PUNTO });
-    await yDice(pagina, 'Placa de Seguridad cambiada', poner.click());
+    await yDice(pagina, 'Cambiaste la placa de Seguridad', poner.click());
     await expect(dialogo.getByAltText('Placa de Seguridad')).toHaveAttribute('src', /^\/imagenes\//);
     const visita = await portal.abrirNavegador(null);
     await visita.goto('/rangos');

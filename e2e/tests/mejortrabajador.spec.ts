@@ -25,7 +25,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
     await elegir(tiempos, 'Mejor trabajador en Tiempos', 'Ana');
     await Promise.all([
       aviso(deAna, 'Jefa te eligió mejor trabajador en Tiempos'),
-      yDice(pagina, 'Ana es ahora quien está en Tiempos', guardar.click()),
+      yDice(pagina, 'Ana es mejor trabajador en Tiempos', guardar.click()),
     ]);
     await expect(tarjeta(deAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
     await expect(deAna.getByRole('table', { name: 'Reconocimientos anteriores' })).toContainText('Ahora');
@@ -40,7 +40,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
     await expect(pregunta).toContainText('Ana dejará de estar en Tiempos');
     await Promise.all([
       aviso(deAna, 'Jefa ya no te tiene como mejor trabajador en Tiempos'),
-      yDice(pagina, 'Leo es ahora quien está en Tiempos', pregunta.getByRole('button', { name: 'Guardar' }).click()),
+      yDice(pagina, 'Leo es mejor trabajador en Tiempos', pregunta.getByRole('button', { name: 'Guardar' }).click()),
     ]);
     await expect(tarjeta(deAna, 'Tiempos')).toContainText('Leo');
   });
@@ -48,7 +48,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
   await test.step('the frame is left empty, and the list keeps who was in it', async () => {
     await tiempos.getByRole('button', { name: 'Eliminar a Leo de Tiempos' }).click();
     const pregunta = dialogo(pagina, '¿Eliminar a Leo de Tiempos?');
-    await yDice(pagina, 'Leo ya no está en Tiempos', pregunta.getByRole('button', { name: 'Eliminar' }).click());
+    await yDice(pagina, 'Quitaste a Leo de Tiempos', pregunta.getByRole('button', { name: 'Eliminar' }).click());
     await expect(tarjeta(deAna, 'Tiempos')).toContainText('Ninguno');
     const filas = deAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
     await expect(filas).toHaveCount(3);

@@ -74,7 +74,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await expect(pregunta).toContainText('Dora baja de Inspector H a Coordinador A');
   await expect(pregunta).toContainText('«No respondió al pase de lista»');
   await pregunta.getByRole('button', { name: 'Degradar' }).click();
-  await expect(hecho(pagina)).toContainText('Dora pasó de Inspector H a Coordinador A');
+  await expect(hecho(pagina)).toContainText('Degradaste a Dora de Inspector H a Coordinador A');
   await expect(hecho(pagina)).toBeFocused();
   await expect(hecho(pagina).getByRole('code')).toHaveText('CON Coordinador A ANA-DOR');
   const tabla = otra.getByRole('table', { name: 'Degradaciones' });
@@ -154,7 +154,7 @@ test('a transfer with a taken signature is refused, with a free one it is made',
 
   await firma.fill('nol');
   await firma.press('Enter');
-  await expect(hecho(pagina)).toContainText('Noel pasó de Iniciado I a Aprendiz I');
+  await expect(hecho(pagina)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
   await expect(hecho(pagina).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
   await yDice(pagina, 'Copiado', boton(pagina, 'Copiar la misión completa').click());
   expect(await pagina.evaluate(() => navigator.clipboard.readText())).toBe('CON Aprendiz I ANA-NOL');

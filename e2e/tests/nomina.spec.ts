@@ -61,7 +61,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
   await cantidad.fill('95');
   await expect(hoja).toContainText('Horas: 0m → 1h 35m');
-  await yDice(pagina, 'Sumó 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await yDice(pagina, 'Sumaste 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await hoja.getByText('Restar', { exact: true }).click();
   await cantidad.fill('96');
   await cantidad.press('Enter');
@@ -80,7 +80,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   // It says nothing of how many, which stay.
   await expect(cantidad).not.toHaveAccessibleDescription(new RegExp(msg));
   await expect(cantidad).toHaveValue('5');
-  await yDice(pagina, 'Restó 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await yDice(pagina, 'Restaste 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await hoja.getByText('Sumar', { exact: true }).click();
   await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
@@ -118,10 +118,10 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
   const cantidad = hoja.getByLabel('Cantidad');
   await cantidad.fill('30');
   await expect(hoja).toContainText('En el período actual · Horas: 2h → 2h 30m');
-  await yDice(pagina, 'Sumó 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await yDice(pagina, 'Sumaste 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
   await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '1 h']);
   const hechos = hoja.getByRole('list', { name: 'Ajustes hechos' });
-  await expect(hechos).toHaveText('Sumó 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
+  await expect(hechos).toHaveText('Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
   // What the list is filtered by did not change, and says so still.
   await expect(horas).toHaveText('45m');
 
@@ -145,8 +145,8 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await hoja.getByRole('tab', { name: 'Ajustar' }).click();
   await expect(hechos.getByRole('listitem')).toHaveText([
-    'Sumó 3 times a Ciro.Tiempos: 1 h → 2,5 h',
-    'Sumó 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
+    'Sumaste 3 times a Ciro.Tiempos: 1 h → 2,5 h',
+    'Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
   ]);
   await pagina.keyboard.press('Escape');
   await expect(hoja).toBeHidden();

@@ -161,7 +161,7 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await boton(pagina, 'Enviar lista').click();
   await expect(pregunta(pagina)).toContainText('De 4 personas');
   await cancelarTiempo(portal, beto, 'Noel');
-  await yDice(pagina, 'Pasó lista: 1 pausado, 0 sumados, 1 fuera de base', enviar(pagina).click());
+  await yDice(pagina, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', enviar(pagina).click());
   const aparte = pagina.getByRole('region', { name: 'Lista enviada, salvo con una persona' });
   await expect(aparte).toContainText('Noel (sumados): Su tiempo ya está cerrado');
   await expect(aparte.getByRole('heading')).toBeFocused();

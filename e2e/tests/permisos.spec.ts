@@ -31,7 +31,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
     await llave(forma, 'Multas').check();
     await Promise.all([
       aviso(suya, 'Jefa te dio Multas', 'status'),
-      yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Dar permisos').click()),
+      yDice(pagina, 'Guardaste los permisos extra de Leo', boton(pagina, 'Dar permisos').click()),
     ]);
     await enMenu(suya, 'Multas').click();
     await expect(suya.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
     await boton(pagina, 'Guardar').click();
     await expect(dialogo.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
     await llave(dialogo, 'Rentas').check();
-    await yDice(pagina, 'Excepciones de Leo guardadas', boton(pagina, 'Guardar').click());
+    await yDice(pagina, 'Guardaste los permisos extra de Leo', boton(pagina, 'Guardar').click());
     await expect(enMenu(suya, 'Rentas')).toBeVisible();
     await expect(enMenu(suya, 'Multas')).toBeHidden();
     await expect(suya.getByRole('heading', { name: 'Puerta cerrada' })).toBeVisible();
@@ -54,7 +54,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
     await boton(pagina, 'Eliminar los permisos extra de Leo').click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Quitar los permisos extra de Leo?' });
     await expect(pregunta).toContainText('pierde ahora estos permisos: Rentas');
-    await yDice(pagina, 'Leo ya no tiene excepciones', boton(pagina, 'Quitar permisos extra').click());
+    await yDice(pagina, 'Quitaste los permisos extra de Leo', boton(pagina, 'Quitar permisos extra').click());
     await expect(enMenu(suya, 'Rentas')).toBeHidden();
     await expect(enMenu(suya, 'Tiempos')).toBeVisible();
     await expect(pagina.getByText('Sin excepciones')).toBeVisible();
@@ -77,7 +77,7 @@ test('what a category permits is changed once it is seen for how many', async ({
   await expect(enMenu(suya, 'Multas')).toBeHidden();
   await boton(pagina, 'Guardar').click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
-  await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
+  await yDice(pagina, 'Guardaste los permisos', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
   await expect(enMenu(suya, 'Multas')).toBeVisible();
   await expect(boton(pagina, 'Guardar')).toBeHidden();
 

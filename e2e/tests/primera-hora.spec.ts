@@ -41,7 +41,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     const quien = jefa.getByRole('dialog', { name: 'Nombre y logo' });
     await quien.getByLabel('Nombre').fill('Hotel Aurora');
     await quien.getByLabel('Siglas').fill('AUR');
-    await yDice(jefa, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
+    await yDice(jefa, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
   });
 
   const claves = await test.step('its people, with their passwords', async () => {
@@ -67,7 +67,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     await jefa.getByRole('button', { name: 'Editar' }).click();
     const forma = jefa.getByRole('form', { name: 'Editar a Ana' });
     await elegir(forma, 'Rango', 'Guardia F');
-    await yDice(jefa, 'Ana quedó como está en pantalla', forma.getByRole('button', { name: 'Guardar' }).click());
+    await yDice(jefa, 'Guardaste los cambios de Ana', forma.getByRole('button', { name: 'Guardar' }).click());
   });
 
   const ana = await contada(portal, alPulsar);
@@ -81,7 +81,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();
     const nuevo = ana.getByRole('form', { name: 'Nuevo tiempo' });
     await elegir(nuevo, 'Usuario', 'Leo');
-    await yDice(ana, 'Tiempo de Leo abierto', nuevo.getByRole('button', { name: 'Abrir tiempo' }).click());
+    await yDice(ana, 'Abriste el tiempo de Leo', nuevo.getByRole('button', { name: 'Abrir tiempo' }).click());
     await ana.getByRole('button', { name: 'Cerrar Nuevo Tiempo' }).click();
     await portal.pasanMinutos(60);
     await yDice(ana, /Leo/, ana.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());

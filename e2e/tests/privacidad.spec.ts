@@ -53,7 +53,7 @@ test('the data of someone dismissed are erased once their name is typed', async 
   await expect(nombre).toHaveAccessibleDescription('Escribe su nombre tal como es');
   await sinTachas(pagina, 'erase');
   await nombre.fill('Leo');
-  await yDice(pagina, `Sus datos personales se borraron; ahora es Persona ${leo.id}`, borrar.click());
+  await yDice(pagina, `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`, borrar.click());
   await expect(pagina.getByRole('heading', { name: `Persona ${leo.id}`, level: 1 })).toBeVisible();
   await expect(pagina.getByRole('button', { name: 'Ingresar' })).toBeHidden();
   await pagina.goto('/despidos');

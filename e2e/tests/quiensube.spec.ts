@@ -33,7 +33,11 @@ test('who may be promoted is there on arrival, the longest waiting first, and of
     await boton(suya, 'Enviar Solicitud a Dora').click();
     const pregunta = suya.getByRole('dialog', { name: '¿Enviar la solicitud a Dora?' });
     await expect(pregunta).toContainText('de Iniciado I a Iniciado H');
-    await yDice(suya, 'Solicitud enviada a Dora', pregunta.getByRole('button', { name: 'Enviar Solicitud' }).click());
+    await yDice(
+      suya,
+      'Enviaste la solicitud a Dora',
+      pregunta.getByRole('button', { name: 'Enviar Solicitud' }).click(),
+    );
     await expect(filas(deBeto)).toHaveCount(1);
     await expect(filas(deBeto)).toContainText('Ciro');
     await suya.mouse.move(0, 0);

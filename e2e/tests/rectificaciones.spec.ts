@@ -37,7 +37,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await dialogo.getByLabel('Motivo').fill('Se cerró antes');
     await Promise.all([
       aviso(deAna, /^Leo te pide una rectificación de 20 minutos del /),
-      yDice(suya, 'Rectificación pedida; te avisaremos cuando la respondan', enviar.click()),
+      yDice(suya, 'Pediste la corrección. Te avisaremos cuando respondan.', enviar.click()),
     ]);
     await expect(dialogo).toBeHidden();
     await expect(tabla(suya, 'Tus rectificaciones')).toContainText('En espera');
@@ -62,7 +62,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     const pregunta = deAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([
       aviso(suya, /^Ana aceptó tu rectificación de 20 minutos del /),
-      yDice(deAna, 'Rectificación de Leo aceptada', pregunta.getByRole('button', { name: 'Aceptar' }).click()),
+      yDice(deAna, 'Aceptaste la corrección de Leo', pregunta.getByRole('button', { name: 'Aceptar' }).click()),
     ]);
     await expect(deAna.getByText('Sin correcciones por responder')).toBeVisible();
     await expect(deAna.getByRole('link', { name: 'Nómina', exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await rechazar.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
       aviso(suya, /^Ana rechazó tu rectificación .*: No estabas en base$/),
-      yDice(deAna, 'Rectificación de Leo rechazada', rechazar.getByRole('button', { name: 'Rechazar' }).click()),
+      yDice(deAna, 'Rechazaste la corrección de Leo', rechazar.getByRole('button', { name: 'Rechazar' }).click()),
     ]);
     await expect(tabla(suya, 'Tus rectificaciones')).toContainText('«No estabas en base»');
     await yDice(suya, /^Rectificación pedida/, pedir('10', 'Me equivoqué'));
@@ -90,7 +90,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     const pregunta = suya.getByRole('dialog', { name: '¿Retirar tu rectificación?' });
     await yDice(
       suya,
-      'Rectificación retirada',
+      'Retiraste tu corrección',
       pregunta.getByRole('button', { name: 'Retirar rectificación' }).click(),
     );
     await deAna.mouse.move(0, 0);

@@ -168,7 +168,7 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expect(actual).toHaveAccessibleDescription('La clave actual no es correcta');
   await actual.fill(CLAVE);
   await repetida.fill(CLAVE);
-  await yDice(pagina, 'Clave cambiada; tus demás sesiones se cerraron', cambiar.click());
+  await yDice(pagina, 'Cambiaste tu contraseña y cerramos tus demás sesiones', cambiar.click());
   await expect(pagina.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
 
   // The other browser is told, and out, whoever sits before it.
@@ -194,7 +194,7 @@ test('a session closed in Configuración throws that browser out, and no other',
   const ajena = sesiones.getByRole('listitem').filter({ hasNotText: 'Esta sesión' });
   await ajena.getByRole('button', { name: /^Cerrar la sesión de / }).click();
   const pregunta = pagina.getByRole('dialog', { name: 'Cerrar la sesión' });
-  await yDice(pagina, 'Sesión cerrada', pregunta.getByRole('button', { name: 'Cerrar sesión' }).click());
+  await yDice(pagina, 'Cerraste la sesión', pregunta.getByRole('button', { name: 'Cerrar sesión' }).click());
   await expect(sesiones.getByRole('listitem')).toHaveCount(1);
 
   await lejana.clock.resume();

@@ -20,7 +20,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await boton(suya, 'Enviar sugerencia').click();
   await expect(campo).toHaveAccessibleDescription(/No dejes campos/);
   await campo.fill('Más sillas <b>cómodas</b>');
-  await yDice(suya, 'Sugerencia enviada', boton(suya, 'Enviar sugerencia').click());
+  await yDice(suya, 'Enviaste la sugerencia', boton(suya, 'Enviar sugerencia').click());
   await expect(papeletas(suya)).toContainText([/Más sillas <b>cómodas<\/b>.*Pendiente.*Tuya/s]);
   // It comes to the others by itself, with its author for one of them.
   await expect(papeletas(deJefa)).toContainText(['Leo']);
@@ -28,18 +28,18 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await expect(papeletas(ajena)).not.toContainText(['Leo']);
   await expect(ajena.getByRole('main').getByRole('button', { name: /^(Aprobar|Eliminar)/ })).toHaveCount(0);
 
-  await yDice(deJefa, 'Sugerencia aprobada', boton(deJefa, /^Aprobar «Más sillas/).click());
+  await yDice(deJefa, 'Aprobaste la sugerencia', boton(deJefa, /^Aprobar «Más sillas/).click());
   await expect(deJefa.getByText('Sin sugerencias pendientes')).toBeVisible();
   await aviso(suya, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
   await expect(papeletas(suya)).toContainText(['Aprobado']);
   await boton(deJefa, 'Aprobadas').click();
   await expect(boton(deJefa, /^Aprobar/)).toHaveCount(0);
-  await yDice(deJefa, 'Sugerencia no aprobada', boton(deJefa, /^Desaprobar «Más sillas/).click());
+  await yDice(deJefa, 'No aprobaste la sugerencia', boton(deJefa, /^Desaprobar «Más sillas/).click());
   await expect(papeletas(suya)).toContainText(['No aprobada']);
 
   await boton(suya, /^Eliminar «Más sillas/).click();
   const pregunta = suya.getByRole('dialog', { name: '¿Eliminar tu sugerencia?' });
-  await yDice(suya, 'Sugerencia eliminada', pregunta.getByRole('button', { name: 'Eliminar' }).click());
+  await yDice(suya, 'Eliminaste tu sugerencia', pregunta.getByRole('button', { name: 'Eliminar' }).click());
   await expect(papeletas(ajena)).toHaveCount(0);
 });
 
@@ -89,7 +89,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   portal.guardia.permitir(/\b422\b/);
   await expect(nombres).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
   await nombres.fill('jefa ');
-  await yDice(pagina, 'Configuración guardada', boton(pagina, 'Guardar').click());
+  await yDice(pagina, 'Guardaste la configuración', boton(pagina, 'Guardar').click());
   await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
   const destello = (donde: Page) => donde.locator('span:has-text("Jefa") svg');
   await expect(destello(pagina).first()).toBeVisible();

@@ -35,7 +35,7 @@ test('what others do moves the board, which asks for nothing', async ({ portal }
   // Calls alone: the code of other screens comes when the browser has nothing to do, which may be now.
   mira.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && pedidas.push(r.url()));
   await test.step('a hand-over', async () => {
-    await yDice(suya, 'Ligó 1 tiempo', boton(suya, 'Ligar Tiempos').click());
+    await yDice(suya, 'Ligaste 1 tiempo', boton(suya, 'Ligar Tiempos').click());
     await expect(enCarril(mira, 'Ana')).toHaveText([/^Dora/, /^Íker: .* antes con nadie/, /^Zoe/]);
     await expect(carril(mira, 'Sin encargado')).toBeHidden();
   });
@@ -43,7 +43,7 @@ test('what others do moves the board, which asks for nothing', async ({ portal }
     await abrirTiempo(portal, ana, await portal.persona('Lola'));
     await expect(enCarril(mira, 'Ana').last()).toHaveText(/^Lola/);
     await delMenu(suya, 'Íker', 'Cancelar tiempo');
-    await yDice(suya, 'Canceló el tiempo de Íker', boton(suya, 'Cancelar tiempo').click());
+    await yDice(suya, 'Cancelaste el tiempo de Íker', boton(suya, 'Cancelar tiempo').click());
     await expect(enCarril(mira, 'Ana')).toHaveText([/^Dora/, /^Zoe/, /^Lola/]);
   });
   expect(pedidas).toEqual([]);

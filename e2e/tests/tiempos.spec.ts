@@ -78,7 +78,7 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
   const [suya, ajena] = await Promise.all([portal.en('/tiempos', ana), portal.en('/tiempos', beto)]);
   const encargado = (pagina: Page, nombre: string) => tiempoDe(pagina, nombre).getByRole('cell').nth(1);
 
-  await yDice(suya, 'Ligó 1 tiempo', boton(suya, 'Ligar Tiempos').click());
+  await yDice(suya, 'Ligaste 1 tiempo', boton(suya, 'Ligar Tiempos').click());
   await expect(encargado(suya, 'Íker')).toHaveText('Ana (tú)');
   await expect(encargado(ajena, 'Íker')).toHaveText('Ana');
   await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
@@ -87,7 +87,7 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
   await boton(suya, 'Desligar Tiempos').click();
   const pregunta = suya.getByRole('dialog', { name: '¿Desligar tus tiempos?' });
   await expect(pregunta).toContainText('Dejas de ser el encargado de Dora, Íker y Zoe.');
-  await yDice(suya, 'Desligó 3 tiempos', boton(suya, 'Desligar tiempos').click());
+  await yDice(suya, 'Desligaste 3 tiempos', boton(suya, 'Desligar tiempos').click());
   await expect(encargado(ajena, 'Dora')).toHaveText('Sin encargado');
   await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
   await expect(boton(suya, 'Desligar Tiempos')).toBeDisabled();
@@ -118,9 +118,9 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await expect(tiempoDe(suya, 'Noel')).toBeVisible();
   await delMenu(suya, 'Noel', 'Cancelar tiempo');
   await expect(pregunta).toContainText('Puedes recuperarlo durante 10 minutos.');
-  await yDice(suya, 'Canceló el tiempo de Noel', boton(suya, 'Cancelar tiempo').click());
+  await yDice(suya, 'Cancelaste el tiempo de Noel', boton(suya, 'Cancelar tiempo').click());
   await delMenu(suya, 'Dora', 'Cancelar tiempo');
-  await yDice(suya, 'Canceló el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
+  await yDice(suya, 'Cancelaste el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
   await expect(suya.getByText('No hay tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
   // Under his hand they would stand still.
@@ -132,7 +132,7 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await boton(suya, 'Ver 1 más').click();
   await expect(barra(suya).getByRole('listitem')).toHaveCount(2);
 
-  await yDice(suya, 'Recuperó el tiempo de Dora', boton(suya, 'Recuperar el tiempo de Dora').click());
+  await yDice(suya, 'Recuperaste el tiempo de Dora', boton(suya, 'Recuperar el tiempo de Dora').click());
   await expect(cuentaDe(suya, 'Dora')).toHaveText(/^5[23]:\d\d$/);
   await expect(tiempoDe(ajena, 'Dora').getByRole('cell').nth(1)).toHaveText('Ana');
   await expect(barra(suya).getByRole('listitem')).toHaveCount(1);
@@ -171,7 +171,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
       'El encargado debe tener un rango mayor y no ser el mismo usuario',
     );
     await elegir(nuevo, 'Encargado', 'Yo (Ana)');
-    await yDice(pagina, 'Tiempo de Dora abierto', boton(pagina, 'Abrir tiempo').click());
+    await yDice(pagina, 'Abriste el tiempo de Dora', boton(pagina, 'Abrir tiempo').click());
     await usuario.fill('Dora');
     await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo$/ })).toBeDisabled();
   });
@@ -205,7 +205,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     // It says nothing of the minutes, which stay.
     await expect(minutos).not.toHaveAccessibleDescription(msg);
     await expect(minutos).toHaveValue('60');
-    await yDice(pagina, 'Restó 60 minutos de Dora', minutos.press('Enter'));
+    await yDice(pagina, 'Restaste 60 minutos a Dora', minutos.press('Enter'));
     await expect(cuentaDe(pagina, 'Dora')).toHaveText(/^Terminado\s*ahora$/);
     await expect(boton(pagina, 'Pausar el tiempo de Dora')).toBeHidden();
   });
@@ -233,7 +233,7 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
   await expect(nuevo).toContainText('Se abre sin encargado y se le envía una solicitud');
   await yDice(
     suya,
-    'Tiempo de Dora abierto; se le pidió a Beto que sea el encargado',
+    'Abriste el tiempo de Dora. Le pediste a Beto que sea su encargado.',
     boton(suya, 'Abrir tiempo').click(),
   );
   await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Sin encargado');
@@ -241,7 +241,7 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
   await boton(ajena, 'Solicitudes (1)').click();
   const peticiones = ajena.getByRole('region', { name: 'Te piden como encargado' });
   await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide que lleves el tiempo de Dora');
-  await yDice(ajena, 'Ahora eres el encargado de Dora', boton(ajena, 'Aceptar el tiempo de Dora').click());
+  await yDice(ajena, 'Ahora eres encargado de Dora', boton(ajena, 'Aceptar el tiempo de Dora').click());
   await expect(peticiones).toContainText('Nadie espera tu respuesta');
   await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Beto');
   await expect(suya.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
@@ -263,7 +263,7 @@ test('of two managers who press pause at once, one is told', async ({ portal }) 
     });
   const dicho = (pagina: Page) =>
     Promise.race([
-      aviso(pagina, 'Pausó el tiempo de Dora').then(() => 'hecho'),
+      aviso(pagina, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
       aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert').then(() => 'tarde'),
     ]);
   const dichos = Promise.all(paginas.map(dicho));
@@ -286,7 +286,7 @@ test('a countdown runs out before one’s eyes', async ({ portal }) => {
   await expect(boton(pagina, 'Pausar el tiempo de Dora')).toBeHidden();
   await yDice(
     pagina,
-    'Confirmó 60 minutos y cerró el tiempo de Dora',
+    'Confirmaste 60 minutos a Dora y cerraste el tiempo',
     boton(pagina, 'Confirmar el tiempo de Dora').click(),
   );
   await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();

@@ -46,7 +46,7 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   await portal.base.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
   await yDice(
     pagina,
-    'Confirmaste 29 tiempos: 1740 minutos. No los de Persona_002 (ese tiempo ya está cerrado)',
+    'Confirmaste 29 tiempos: 1740 minutos. No los de Persona_002 (Ese tiempo ya está cerrado)',
     boton(pagina, 'Confirmar 30').click(),
   );
   expect(await pulsadas(pagina)).toBe(2);
@@ -117,7 +117,7 @@ test('a hundred people are paid with three presses, one is named who was paid me
   await portal.pedir('pagar', { cuerpo, key: beto.key, direccion: beto.direccion });
   await yDice(
     pagina,
-    'Pagaste 99 pagas: 891c. No las de Persona_003 (ya la pagó Beto)',
+    'Pagaste 99 pagas: 891c. No las de Persona_003 (Beto ya pagó esto)',
     boton(pagina, 'Paga 900c').click(),
   );
   expect(await pulsadas(pagina)).toBe(3);
@@ -142,9 +142,9 @@ test('keys act on the row that has the focus, and ? lists them; a setting turns 
   await boton(pagina, 'Pausar el tiempo de Persona_001').focus();
   await pagina.keyboard.press('ArrowDown');
   await expect(boton(pagina, 'Pausar el tiempo de Persona_002')).toBeFocused();
-  await yDice(pagina, 'Sumó 5 minutos de Persona_002', pagina.keyboard.press('5'));
+  await yDice(pagina, 'Sumaste 5 minutos a Persona_002', pagina.keyboard.press('5'));
   await expect(boton(pagina, 'Pausar el tiempo de Persona_002')).toBeFocused();
-  await yDice(pagina, 'Pausó el tiempo de Persona_002', pagina.keyboard.press('p'));
+  await yDice(pagina, 'Pausaste el tiempo de Persona_002', pagina.keyboard.press('p'));
   await pagina.keyboard.press('?');
   const teclas = pagina.getByRole('dialog', { name: 'Teclas' });
   await expect(teclas).toContainText('Confirmar');
@@ -211,7 +211,7 @@ test('the focus stays in the row whose button goes, so that the next key goes on
     const pregunta = pagina.getByRole('dialog', { name: '¿Enviar la solicitud a Ciro?' });
     await expect(pregunta.getByRole('button', { name: 'Volver' })).toBeFocused();
     await pagina.keyboard.press('Tab');
-    await yDice(pagina, 'Solicitud enviada a Ciro', pagina.keyboard.press('Enter'));
+    await yDice(pagina, 'Enviaste la solicitud a Ciro', pagina.keyboard.press('Enter'));
     await expect(
       pagina.getByRole('listitem').filter({ hasText: 'Enviada' }).locator(':focus-visible'),
     ).toHaveAccessibleName('Ciro');

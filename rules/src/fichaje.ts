@@ -2,7 +2,7 @@ import { HORA_MS } from './fechas.ts';
 import { FICHAJE_MAX_HORAS } from './limites.ts';
 
 /** Operations of `actionFichar` (decisions §7). */
-export const OP_FICHAR = { entrada: 0, salida: 1, restar5: 2, restar10: 3, cerrar: 4 } as const;
+export const OP_FICHAR = { entrada: 0, salida: 1, restar5: 2, restar10: 3, cerrar: 4, devolver: 5 } as const;
 
 /** Minutes that a deduction takes off (part 2 §9). */
 export const RESTAS: Readonly<Record<2 | 3, number>> = { 2: 5, 3: 10 };

@@ -4,12 +4,6 @@ import { esDireccion } from './ajustes.ts';
 import type { Reparo } from './cuenta.ts';
 import { TEXTOS } from './textos.ts';
 
-/**
- * Stands in the text of a notice for the one person whom it is about beside its reader and whoever did it: names are joined,
- * never copied.
- */
-export const NOMBRE = '\uFFFC';
-
 /** What notices are about. Of pay, discipline and who gets in everyone is told: that may be silent on a device, and stays in the list. */
 export const GRUPOS_NOTIFICACION = {
   carrera: { rotulo: 'Tu carrera', fijo: false },

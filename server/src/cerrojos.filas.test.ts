@@ -149,7 +149,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     const respuesta = await mientras(portal, salda('multa', bea), () =>
       portal.pide(ana)('POST', 'actionMulta', { id: data.id, op: true }),
     );
-    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_ESTA_ASI', msg: 'Ya la cobró Bea' } });
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_ESTA_ASI', msg: 'Bea ya la cobró' } });
   });
 
   test('un pendiente', async () => {
@@ -160,7 +160,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     const respuesta = await mientras(portal, salda('pendiente', otra), () =>
       portal.pide(pagadora)('POST', 'pagarPendiente', { id: pendiente?.id }),
     );
-    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg: 'Ya lo pagó Cata' } });
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg: 'Cata ya pagó esto' } });
   });
 
   test('un pendiente, con otros', async () => {
@@ -183,7 +183,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     const respuesta = await mientras(portal, paga('renta', bea), () =>
       portal.pide(ana)('POST', 'actionRenta', { op, id: data.find((r) => r.usuario === leo.id)?.id }),
     );
-    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg: 'Ya la cobró Bea' } });
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg: 'Bea ya la cobró' } });
   });
 
   test('una venta', async () => {
@@ -209,7 +209,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       const { portal, ana, bea, leo } = await caja();
       const id = await vendida(portal, ana, leo.id);
       const respuesta = await mientras(portal, termina(bea), () => portal.pide(ana)('POST', 'deleteMemb', { id }));
-      expect(respuesta).toMatchObject({ http: 409, cuerpo: { msg: 'Ya la terminó Bea' } });
+      expect(respuesta).toMatchObject({ http: 409, cuerpo: { msg: 'Bea ya la terminó' } });
     });
 
     test('ni se pasa a quien se registró', async () => {
@@ -219,7 +219,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       const respuesta = await mientras(portal, termina(bea), () =>
         portal.pide(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
       );
-      expect(respuesta).toMatchObject({ http: 409, cuerpo: { msg: 'Ya la terminó Bea' } });
+      expect(respuesta).toMatchObject({ http: 409, cuerpo: { msg: 'Bea ya la terminó' } });
     });
 
     test('no se alarga: lo pagado empieza de nuevo, no se pierde', async () => {

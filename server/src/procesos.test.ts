@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -204,8 +205,10 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
     expect(tiempos.length).toBeLessThanOrEqual(suma('abiertas') + bajos.length);
     expect(canceladas).toBeGreaterThanOrEqual(suma('canceladas'));
     const apuntes = await db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'tiempos').execute();
-    expect(apuntes.filter((a) => a.motivo === 'Canceló el tiempo')).toHaveLength(canceladas);
-    expect(apuntes.filter((a) => a.motivo === 'Abrió el tiempo sin encargado')).toHaveLength(tiempos.length);
+    expect(apuntes.filter((a) => a.motivo === `canceló el tiempo de ${NOMBRE}`)).toHaveLength(canceladas);
+    expect(apuntes.filter((a) => a.motivo === `abrió el tiempo de ${NOMBRE} sin encargado`)).toHaveLength(
+      tiempos.length,
+    );
   });
   await base.tirar();
 });

@@ -107,7 +107,7 @@ async function registrar(m: Mundo, persona: Persona, clave: string): Promise<voi
   persona.id = await hacer(m, async (tx) => {
     const { usuario, mision } = persona;
     const id = await darDeAlta(tx, { usuario, clave, mision: mision.id, referido: null });
-    await tx.como({ id, usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    await tx.como({ id, usuario }).apuntar({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     await anotarDireccion(tx, id, persona.direccion);
     return id;
   });

@@ -1,5 +1,5 @@
 import type { ParteLista, Segmento } from '@conserje/rules';
-import { cuartosDe, repartir, TEXTOS } from '@conserje/rules';
+import { cuartosDe, NOMBRE, repartir, TEXTOS } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { sumarPresencia } from '../features/trabajo/trabajo.public.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -62,12 +62,12 @@ function inventar(azar: Azar, plantilla: Plantilla, junior: Persona, inicio: num
     segmentos,
     listas: [],
     apuntes: [
-      apunte('Abrió el tiempo', inicio),
-      ...(sumado > 0 ? [apunte(`Sumó ${sumado} minutos`, inicio + 10 * MINUTO_MS)] : []),
+      apunte(`abrió el tiempo de ${NOMBRE}`, inicio),
+      ...(sumado > 0 ? [apunte(`sumó ${sumado} minutos a ${NOMBRE}`, inicio + 10 * MINUTO_MS)] : []),
       ...(confirmado > 0
-        ? [apunte(`Confirmó ${confirmado} minutos${entera ? ' y cerró el tiempo' : ''}`, cerrado)]
+        ? [apunte(`confirmó ${confirmado} minutos a ${NOMBRE}${entera ? ' y cerró el tiempo' : ''}`, cerrado)]
         : []),
-      ...(entera ? [] : [apunte('Canceló el tiempo', cerrado)]),
+      ...(entera ? [] : [apunte(`canceló el tiempo de ${NOMBRE}`, cerrado)]),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { ParteLista } from '@conserje/rules';
-import { LISTA_MINUTOS, PARTES_LISTA } from '@conserje/rules';
+import { LISTA_MINUTOS, NOMBRE, PARTES_LISTA } from '@conserje/rules';
 import { contar } from '../platform/contar.ts';
 import { enTransaccion } from '../platform/db/transaccion.ts';
 import type { Azar } from './azar.ts';
@@ -16,9 +16,9 @@ const MINIMO = 3;
 type Partes = Record<ParteLista, Sesion[]>;
 
 const MOTIVOS: Record<ParteLista, string> = {
-  pausados: 'Pausó el tiempo al pasar lista',
-  sumados: `Sumó ${LISTA_MINUTOS} minutos al pasar lista`,
-  fuerabase: 'Fuera de base al pasar lista',
+  pausados: `pausó el tiempo de ${NOMBRE} en el pase de lista`,
+  sumados: `sumó ${LISTA_MINUTOS} minutos a ${NOMBRE} en el pase de lista`,
+  fuerabase: `registró a ${NOMBRE} fuera de base en el pase de lista`,
 };
 
 /** Up to so many of some, in the order in which they stand. */
@@ -72,7 +72,7 @@ async function pasar({ motor, agenda, azar, plantilla }: Mundo, jornadas: Jornad
       .executeTakeFirstOrThrow();
     const fila = { numero: numero + 1, encargado: actor.id, fecha: ahora };
     const { id } = await tx.db.insertInto('pase_lista').values(fila).returning('id').executeTakeFirstOrThrow();
-    await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: `Pasó lista: ${resumen(partes)}` });
+    await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: `pasó lista: ${resumen(partes)}` });
     return id;
   });
   for (const { tiempo } of partes.sumados) {

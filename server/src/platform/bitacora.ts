@@ -11,6 +11,8 @@ interface BitacoraTable {
   fecha: number;
   /** JSON of `Diferencia[]` */
   diferencias: string | null;
+  /** The line that tells of all that one press did, where this is one of them. */
+  acto: Generated<number | null>;
 }
 declare module './db/database.ts' {
   interface Database {
@@ -18,7 +20,10 @@ declare module './db/database.ts' {
   }
 }
 
-/** What was done, of which thing (`objeto` is its id) and to whom. Names are never written out. */
+/**
+ * What was done, of which thing (`objeto` is its id) and to whom. The text follows the name of who did it: from the verb on, in
+ * lower case, with `NOMBRE` for whom it was done to (docs/decisions/0062). Names are never written out.
+ */
 export interface Apunte {
   modulo: Modulo;
   objeto?: number;

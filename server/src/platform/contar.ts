@@ -5,4 +5,4 @@ export const contar = (n: number, uno: string, varios: string): string => `${n} 
 
 /** What was left out of many, in a sentence: whose it is, each with the reason. */
 export const enumerarOmitidas = (omitidas: readonly { nombre: string; msg: string }[]): string =>
-  enumerar(omitidas.map(({ nombre, msg }) => `${nombre} (${msg.charAt(0).toLowerCase()}${msg.slice(1)})`));
+  enumerar(omitidas.map(({ nombre, msg }) => `${nombre} (${msg})`));

@@ -1,5 +1,6 @@
 import type { Modulo, Suceso } from '@conserje/contract';
 import type { TipoCredito } from '@conserje/rules';
+import { NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
 import { comoPalabra } from '../features/privacidad/privacidad.nombres.ts';
 import type { Diferencia } from '../platform/bitacora.ts';
@@ -153,7 +154,20 @@ export async function queNombran(db: Motor['db'], filas: readonly FilaBitacora[]
   });
 }
 
-/** Runs an action and takes down its effects. @throws Error where the log has somebody's name written out */
+/**
+ * Lines that do not read from their author on: the text begins at the verb, in lower case, and has a place for whoever it is
+ * about, where that is another (docs/decisions/0062).
+ */
+const malDichas = (lineas: readonly FilaBitacora[]): string[] =>
+  lineas
+    .filter(
+      ({ motivo, usuario, encargado }) =>
+        motivo.charAt(0) !== motivo.charAt(0).toLowerCase() ||
+        (usuario !== null && usuario !== encargado && !motivo.includes(NOMBRE)),
+    )
+    .map(({ motivo }) => motivo);
+
+/** Runs an action and takes down its effects. @throws Error where the log has somebody's name written out, or does not read as a sentence */
 export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () => Promise<T>): Promise<Efectos<T>> {
   const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
   const credito = await ultimo(db, 'credito');
@@ -162,6 +176,8 @@ export async function observar<T>(db: Motor['db'], oyente: Oyente, accion: () =>
   const lineas = await apuntadas(db, bitacora);
   const nombran = await queNombran(db, lineas);
   if (nombran.length > 0) throw new Error(`the log has a name written out: ${JSON.stringify(nombran)}`);
+  const mal = malDichas(lineas);
+  if (mal.length > 0) throw new Error(`the log does not say who did what to whom: ${JSON.stringify(mal)}`);
   const creditos = await db
     .selectFrom('credito')
     .select(['tipo', 'usuario', 'creditos', 'encargado'])

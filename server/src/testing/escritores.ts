@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -211,8 +212,10 @@ export class Escritor {
       .where('bitacora.modulo', '=', 'tiempos')
       .where('tiempo.bajo', '=', this.#bajo)
       .execute();
-    expect(apuntes.filter(({ motivo }) => motivo === 'Abrió el tiempo sin encargado')).toHaveLength(tiempos.length);
-    expect(apuntes.filter(({ motivo }) => motivo === 'Canceló el tiempo')).toHaveLength(cancelados);
+    expect(apuntes.filter(({ motivo }) => motivo === `abrió el tiempo de ${NOMBRE} sin encargado`)).toHaveLength(
+      tiempos.length,
+    );
+    expect(apuntes.filter(({ motivo }) => motivo === `canceló el tiempo de ${NOMBRE}`)).toHaveLength(cancelados);
   }
 
   async #comprobarMultas(db: Db): Promise<void> {

@@ -162,10 +162,11 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   buscarLog: { body: { modulo: 'todos', palabra: 'a' } },
   seguridad: { query: { ...LARGA, de: id, clase: 'rechazo' } },
   exportado: { body: { ruta: '/nomina' } },
+  fichajesRegistros: { query: { limite: 10, antes: 50, buscar: 'a' } },
   registros: {
     query: {
       ...{ modulo: 'multas', usuario: id, encargado: 0, desde: '2026-03-01', hasta: '2026-03-10' },
-      ...{ buscar: 'a', limite: 10, antes: 50 },
+      ...{ acto: 1, abierto: 1, buscar: 'a', limite: 10, antes: 50 },
     },
   },
   actionWhite: { body: { user: id, op: 0 } },

@@ -70,6 +70,12 @@ export async function ver(portal: Portal, quien: Persona, id: number): Promise<T
   return (await portal.pide(quien).logra('GET getAllTime')).find((t) => t.id === id);
 }
 
+/** The row of the audit log that tells of all that one press did to tiempos. */
+export const deTodos = (quien: Persona, motivo: string): FilaBitacora => ({
+  ...{ modulo: 'tiempos', objeto: null, usuario: null },
+  ...{ encargado: quien.id, motivo },
+});
+
 /** A row of a tiempo's log. */
 export const apunte = (id: number, bajo: Persona, quien: Persona, motivo: string): FilaBitacora => ({
   modulo: 'tiempos',

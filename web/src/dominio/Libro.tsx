@@ -34,11 +34,11 @@ export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
     <div className={estilos.pie}>
       {hasta !== null && (
         <span role="status">
-          Se ha buscado «{buscar}» hasta el <Instante valor={hasta} estilo="fecha" />.
+          Resultados hasta el <Instante valor={hasta} estilo="fecha" />.
         </span>
       )}
       <button type="button" className={controles.boton} aria-disabled={isFetchingNextPage} onClick={seguir}>
-        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Seguir buscando'}
+        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Buscar más atrás'}
       </button>
     </div>
   );
@@ -46,7 +46,7 @@ export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
     <div className={estilos.libro} aria-busy={isPlaceholderData}>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       {dias.length > 0 ? (
-        <Hojas dias={dias} conModulo={conModulo} />
+        <Hojas dias={dias} conModulo={conModulo} clave={lista.queryKey.slice(0, -2)} />
       ) : (
         !hasNextPage && <Nada buscar={buscar} filtrado={filtrado} limpiar={limpiar} />
       )}
@@ -55,26 +55,31 @@ export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
   );
 }
 
-function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] }[]; conModulo: boolean }) {
+interface DeHojas {
+  dias: { fecha: string; lineas: Registro[] }[];
+  conModulo: boolean;
+  clave: readonly string[];
+}
+
+function Hojas({ dias, conModulo, clave }: DeHojas) {
   return (
     <table className={estilos.tabla}>
       <caption className={oculto.oculto}>Registros</caption>
       <thead>
         <tr>
           <th scope="col">Descripción</th>
-          <th scope="col">Encargado</th>
-          <th scope="col">Fecha</th>
+          <th scope="col">Hora</th>
         </tr>
       </thead>
       {dias.map(({ fecha, lineas }) => (
         <tbody key={lineas[0]?.id}>
           <tr className={estilos.dia}>
-            <th scope="rowgroup" colSpan={3}>
+            <th scope="rowgroup" colSpan={2}>
               <Instante valor={fecha} estilo="fecha" />
             </th>
           </tr>
           {lineas.map((registro) => (
-            <LineaLibro key={registro.id} registro={registro} conModulo={conModulo} />
+            <LineaLibro key={registro.id} registro={registro} conModulo={conModulo} clave={clave} />
           ))}
         </tbody>
       ))}
@@ -83,16 +88,18 @@ function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] 
 }
 
 function Nada({ buscar, filtrado, limpiar }: Pick<Props, 'buscar' | 'filtrado' | 'limpiar'>) {
-  if (buscar === '' && !filtrado)
-    return <Vacio titulo="El libro está en blanco">Cada cambio que alguien haga queda aquí, con quién y cuándo.</Vacio>;
+  if (buscar === '' && !filtrado) return <Vacio titulo="Sin registros">Aquí verás cada cambio y quién lo hizo.</Vacio>;
   const boton = (
     <button type="button" className={controles.boton} onClick={limpiar}>
       Ver todo
     </button>
   );
   return (
-    <Vacio titulo={buscar === '' ? 'Nada con esos filtros' : `Nada coincide con «${buscar}»`} accion={boton}>
-      Se ha mirado hasta el principio del libro.
+    <Vacio
+      titulo={buscar === '' ? 'Sin resultados con esos filtros' : `Sin resultados para «${buscar}»`}
+      accion={boton}
+    >
+      Buscamos en todo el historial.
     </Vacio>
   );
 }

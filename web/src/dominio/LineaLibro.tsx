@@ -1,54 +1,49 @@
-import type { Diferencia, Registro } from '@conserje/contract';
-import { MODULOS, TEXTOS } from '@conserje/rules';
+import type { Registro } from '@conserje/contract';
+import { MODULOS } from '@conserje/rules';
+import { useId, useState } from 'react';
+import { contar } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
-import oculto from '../ui/Oculto.module.css';
+import controles from '../ui/tabla/TablaControles.module.css';
+import { ActoAbierto } from './ActoAbierto.tsx';
+import { Cambios, Frase } from './FraseLibro.tsx';
 import estilos from './Libro.module.css';
-import { valorDe } from './libro.ts';
-import { Puerta } from './Puerta.tsx';
 
-/** A line of the book: what was done and to whom, by whom, when; and of an edit each field before and after. */
-export function LineaLibro({ registro, conModulo }: { registro: Registro; conModulo: boolean }) {
-  const { modulo, motivo, usuario, otro, encargadoNombre, fecha, diferencias } = registro;
+interface Props {
+  registro: Registro;
+  conModulo: boolean;
+  /** The key of the list that it stands in. */
+  clave: readonly string[];
+}
+
+/** A line of the log: who did what to whom, when; of an edit each field before and after; of one press on many, each of them. */
+export function LineaLibro({ registro, conModulo, clave }: Props) {
+  const { id, modulo, fecha, diferencias, lineas } = registro;
+  const [abierta, setAbierta] = useState(false);
+  const idLineas = useId();
   return (
     <tr className={estilos.linea}>
       <td className={estilos.que}>
         {conModulo && <span className={estilos.modulo}>{MODULOS[modulo]}</span>}
-        {usuario !== null && <Persona nombre={usuario} />}
-        <span className={estilos.motivo}>{motivo}</span>
-        {otro !== null && <Persona nombre={otro} />}
+        <Frase registro={registro} />
         {diferencias.length > 0 && <Cambios diferencias={diferencias} />}
-      </td>
-      <td className={estilos.encargado}>
-        {encargadoNombre === TEXTOS.sistema ? encargadoNombre : <Puerta nombre={encargadoNombre} />}
+        {lineas > 0 && (
+          <button
+            type="button"
+            className={`${controles.boton} ${estilos.abrir}`}
+            aria-expanded={abierta}
+            aria-controls={idLineas}
+            onClick={() => setAbierta(!abierta)}
+          >
+            {abierta ? 'Ocultar' : `Ver ${contar(lineas, 'registro', 'registros')}`}
+          </button>
+        )}
+        <div id={idLineas} hidden={!abierta}>
+          {abierta && <ActoAbierto acto={id} clave={clave} />}
+        </div>
       </td>
       <td className={estilos.hora}>
         <Instante valor={fecha} estilo="hora" />
       </td>
     </tr>
-  );
-}
-
-const Persona = ({ nombre }: { nombre: string }) => (
-  <b className={estilos.quien}>
-    <Puerta nombre={nombre} />
-  </b>
-);
-
-function Cambios({ diferencias }: { diferencias: readonly Diferencia[] }) {
-  return (
-    <dl className={estilos.cambios}>
-      {diferencias.map(({ campo, antes, despues }) => (
-        <div key={campo}>
-          <dt>{campo}</dt>
-          <dd>
-            <span className={oculto.oculto}>antes </span>
-            <del>{valorDe(antes)}</del>
-            <span aria-hidden="true"> → </span>
-            <span className={oculto.oculto}>, después </span>
-            <ins>{valorDe(despues)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,7 +4,17 @@ import { csvDe } from '../ui/tabla/TablaModelo.ts';
 import { EXPORTADAS, porDias, valorDe } from './libro.ts';
 
 const linea = (fecha: string, mas: Partial<Registro> = {}): Registro => ({
-  ...{ id: 1, modulo: 'paga', motivo: 'Pagó 4c', usuario: 'Leo', otro: null, encargadoNombre: 'Ana', diferencias: [] },
+  ...{
+    id: 1,
+    modulo: 'paga',
+    motivo: 'Ana pagó 4c a Leo',
+    texto: '',
+    usuario: 'Leo',
+    otro: null,
+    lineas: 0,
+    encargadoNombre: 'Ana',
+    diferencias: [],
+  },
   ...{ fecha, ...mas },
 });
 
@@ -36,5 +46,5 @@ test('el archivo dice lo que cambió', () => {
   ];
   const csv = csvDe(EXPORTADAS, [linea('2026-03-02T05:00:00.000Z', { diferencias })], 'UTC');
   expect(csv).toContain('Precio: 8 → 10; En venta: No → Sí');
-  expect(csv).toContain('Paga');
+  expect(csv).toContain('Paga,Ana pagó 4c a Leo,Leo');
 });

@@ -18,11 +18,11 @@ const cambio = ({ campo, antes, despues }: Diferencia): string => `${campo}: ${v
 export const EXPORTADAS: readonly Columna<Registro>[] = [
   { clave: 'fecha', titulo: 'Fecha', valor: (r) => r.fecha },
   { clave: 'modulo', titulo: 'Módulo', valor: (r) => MODULOS[r.modulo] },
-  { clave: 'usuario', titulo: 'Usuario', valor: (r) => r.usuario },
-  { clave: 'otro', titulo: 'Otra cuenta', valor: (r) => r.otro },
   { clave: 'descripcion', titulo: 'Descripción', valor: (r) => r.motivo },
+  { clave: 'usuario', titulo: 'Sobre quién', valor: (r) => r.usuario },
+  { clave: 'otro', titulo: 'Otra cuenta', valor: (r) => r.otro },
   { clave: 'cambios', titulo: 'Cambios', valor: (r) => r.diferencias.map(cambio).join('; ') },
-  { clave: 'encargado', titulo: 'Encargado', valor: (r) => r.encargadoNombre },
+  { clave: 'encargado', titulo: 'Hecho por', valor: (r) => r.encargadoNombre },
 ];
 
 export interface Dia {

@@ -11,7 +11,7 @@ import type {
   SemanaTrabajo,
   TiempoSuyo,
 } from '@conserje/contract';
-import { PERMISOS } from '@conserje/rules';
+import { NOMBRE, PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
 import { AHORA } from './entorno.ts';
 
@@ -181,21 +181,27 @@ export const MULTAS: readonly Multa[] = [
 ];
 
 const registro = (id: number, mas: Partial<Registro>): Registro => ({
-  ...{ id, modulo: 'multas', motivo: 'Multó con 5c: Flood en base', usuario: 'Ana', otro: null },
-  ...{ encargadoNombre: 'Jefa', fecha: en(-50 * id), diferencias: [], ...mas },
+  ...{ id, modulo: 'multas', motivo: '', texto: `multó a ${NOMBRE} con 5c: Flood en base`, usuario: 'Ana', otro: null },
+  ...{ encargadoNombre: 'Jefa', fecha: en(-50 * id), diferencias: [], lineas: 0, ...mas },
 });
 export const REGISTROS: readonly Registro[] = [
   registro(1, {}),
-  registro(2, { modulo: 'paga', usuario: null, motivo: 'Reinició la lista de paga', encargadoNombre: 'Sistema' }),
+  registro(2, { modulo: 'paga', usuario: null, texto: 'pagó 34 pagas: 306c', lineas: 34 }),
+  registro(3, { modulo: 'fichaje', texto: `se cerró sola la entrada de ${NOMBRE}`, encargadoNombre: 'Sistema' }),
   registro(30, {
     modulo: 'usuarios',
-    motivo: 'Editó al usuario',
+    texto: `cambió la misión de ${NOMBRE}`,
     diferencias: [
       { campo: 'Misión', antes: 'Iniciado I', despues: 'Iniciado II' },
       { campo: 'Firma', antes: null, despues: 'ANA' },
     ],
   }),
-  registro(31, { modulo: 'clones', motivo: 'comparte conexión con', otro: LARGO }),
+  registro(31, {
+    modulo: 'clones',
+    texto: `${NOMBRE} comparte conexión con ${NOMBRE}`,
+    encargadoNombre: 'Sistema',
+    otro: LARGO,
+  }),
 ];
 
 const movimiento = (id: number, mas: Partial<Movimiento>): Movimiento => ({

@@ -77,7 +77,7 @@ export async function requireAnnullable(tx: Tx, quien: UsuarioSesion, row: Asked
   return encargado;
 }
 
-export const yaAnulada = (por: string): Fallo => new Fallo('YA_ANULADA', `Ya la anuló ${por}`);
+export const yaAnulada = (por: string): Fallo => new Fallo('YA_ANULADA', `${por} ya la anuló`);
 
 /** Nothing else is done with a row that was annulled. */
 export function requireStanding({ anuladaPor }: Pick<Marca, 'anuladaPor'>): void {

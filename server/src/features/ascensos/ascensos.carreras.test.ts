@@ -85,7 +85,7 @@ test('despedido mientras acepta: no asciende', async () => {
   expect(codigos([tarde])).toEqual({ [MOTOR === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   expect(avisos.filter((a) => a.para === jefe.id)).toMatchObject([
-    { msg: 'se retiró el ascenso de Bajo a Guardia E: hubo un despido' },
+    { msg: 'el ascenso de Bajo a Guardia E se canceló: hubo un despido' },
   ]);
   await comprobarCarreras(portal);
 });
@@ -108,7 +108,7 @@ test('quien ascendía es despedido mientras se acepta: no asciende', async () =>
   );
   expect(codigos([tarde])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(avisos.filter((a) => a.para === bajo.id)).toMatchObject([
-    { msg: 'se retiró tu ascenso a Guardia E: hubo un despido' },
+    { msg: 'tu solicitud de ascenso a Guardia E se canceló: hubo un despido' },
   ]);
   expect(await pasos(portal, bajo)).toHaveLength(1);
   await comprobarCarreras(portal);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -88,8 +89,8 @@ test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se a
   );
   expect(codigos(respuestas)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 44, '409 SOLICITUD_VENCIDA': 5 });
   expect(bitacora.map((b) => b.motivo).sort()).toEqual([
-    'Ofreció el ascenso a Vigilante H',
-    'Se retiró el ascenso a Vigilante H: venció sin respuesta',
+    `ofreció a ${NOMBRE} el ascenso a Vigilante H`,
+    `se canceló el ascenso de ${NOMBRE} a Vigilante H: venció sin respuesta`,
   ]);
   expect(await resultados(portal)).toEqual(['retirado', null]);
   await comprobarCarreras(portal);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   ACEPTAR,
@@ -36,8 +37,8 @@ const resultados = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
 const SIETE_DIAS = { horas: 168 };
-const VENCIO = 'Se retiró el ascenso a Vigilante H: venció sin respuesta';
-const SIN_RANGO = 'Se retiró el ascenso a Vigilante H: quien lo ofreció ya no tiene rango';
+const VENCIO = `se canceló el ascenso de ${NOMBRE} a Vigilante H: venció sin respuesta`;
+const SIN_RANGO = `se canceló el ascenso de ${NOMBRE} a Vigilante H: quien lo ofreció ya no tiene rango`;
 
 describe('una oferta vence', () => {
   test('en el instante en que se cumplen sus días: ni antes, ni cuando alguien mira', async () => {
@@ -81,8 +82,8 @@ describe('una oferta vence', () => {
       bitacora: [{ modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: null, motivo: VENCIO }],
       trabajo: [],
       avisos: [
-        { ...aviso, msg: 'se retiró tu ascenso a Vigilante H: venció sin respuesta', para: bajo.id },
-        { ...aviso, msg: 'se retiró el ascenso de Bajo a Vigilante H: venció sin respuesta', para: jefe.id },
+        { ...aviso, msg: 'tu solicitud de ascenso a Vigilante H se canceló: venció sin respuesta', para: bajo.id },
+        { ...aviso, msg: 'el ascenso de Bajo a Vigilante H se canceló: venció sin respuesta', para: jefe.id },
       ],
     });
     // Once settled it is told the same.
@@ -97,7 +98,7 @@ describe('una oferta vence', () => {
     const { bitacora } = await portal.observar(() => portal.pide(otro).logra('POST sendAscenso', { body }));
     expect(bitacora).toMatchObject([
       { objeto: solicitud.id, usuario: bajo.id, encargado: null, motivo: VENCIO },
-      { usuario: bajo.id, encargado: otro.id, motivo: 'Ofreció el ascenso a Vigilante H' },
+      { usuario: bajo.id, encargado: otro.id, motivo: `ofreció a ${NOMBRE} el ascenso a Vigilante H` },
     ]);
     expect(await resultados(portal)).toEqual(['retirado', null]);
     expect(await laSolicitud(portal, bajo)).toMatchObject({ encargadoNombre: 'Otro' });
@@ -172,7 +173,7 @@ describe('retirar', () => {
     const fila = { modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: jefe.id };
     const aviso = { tema: 'solicitudes', quien: 'Jefe' };
     expect(efectos).toEqual({
-      bitacora: [{ ...fila, motivo: 'Retiró el ascenso a Vigilante H' }],
+      bitacora: [{ ...fila, motivo: `retiró el ascenso de ${NOMBRE} a Vigilante H` }],
       trabajo: [],
       avisos: [
         { ...aviso, msg: 'retiró tu ascenso a Vigilante H', para: bajo.id },

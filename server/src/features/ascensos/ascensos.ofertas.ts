@@ -43,7 +43,7 @@ export async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscal
     usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
   if (!nueva || !misma)
     return retirada(
-      `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión; pide otro ascenso`,
+      `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión. Pide otro ascenso.`,
       'los rangos cambiaron',
       false,
     );
@@ -86,7 +86,7 @@ async function enUna(p: Peticion<Calls['retirarAscenso']>, tx: Tx): Promise<Answ
   }
   await atender(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;
-  const motivo = `Retiró el ascenso a ${nueva}`;
+  const motivo = `retiró el ascenso de ${NOMBRE} a ${nueva}`;
   await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo });
   const suyo = { tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}` } as const;
   tx.avisar({ ...suyo, para: para.id, clase: 'ascenso_retirado' });

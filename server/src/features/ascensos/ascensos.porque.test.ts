@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { ACEPTAR, laSolicitud, ofrecer, respuestaA } from '../../testing/ascensos.ts';
 import { sinCambiar } from '../../testing/paga.ts';
@@ -78,7 +79,7 @@ test('a signature that is sent along is stored with the acceptance', async () =>
     portal.pide(bajo).logra('POST actionSolicitudes', { body: { ...body, firma: ' baj' } }),
   );
   expect(done.resultado.texto).toMatch(/ JEF-BAJ$/);
-  expect(done.bitacora.map((b) => b.motivo)).toContain('Registró la firma BAJ');
+  expect(done.bitacora.map((b) => b.motivo)).toContain(`registró la firma de ${NOMBRE} (BAJ)`);
 });
 
 test('it is not stored when the offer was withdrawn, or the signature is taken or none', async () => {

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   ACEPTAR,
@@ -41,12 +42,12 @@ describe('aceptar', () => {
     const fila = { modulo: 'rangos', usuario: bajo.id };
     expect(efectos).toEqual({
       bitacora: [
-        { ...fila, objeto: 1, encargado: bajo.id, motivo: 'Aceptó el ascenso a Vigilante H' },
+        { ...fila, objeto: 1, encargado: bajo.id, motivo: 'aceptó su ascenso a Vigilante H' },
         {
           ...fila,
           objeto: 3,
           encargado: jefe.id,
-          motivo: 'Ascendió de Vigilante I a Vigilante H',
+          motivo: `ascendió a ${NOMBRE} de Vigilante I a Vigilante H`,
           ...edita('Misión', 'Vigilante I', 'Vigilante H'),
         },
       ],
@@ -99,7 +100,7 @@ test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', a
   const { resultado, ...efectos } = await portal.observar(() => responder(portal, bajo, RECHAZAR));
   expect(resultado).toEqual({ msg: 'Rechazaste el ascenso a Vigilante H', status: 0, texto: null });
   const aviso = { quien: 'Bajo', msg: 'rechazó el ascenso a Vigilante H' };
-  const motivo = 'Rechazó el ascenso a Vigilante H';
+  const motivo = 'rechazó su ascenso a Vigilante H';
   expect(efectos).toEqual({
     bitacora: [{ modulo: 'rangos', objeto: 1, usuario: bajo.id, encargado: bajo.id, motivo }],
     trabajo: [],
@@ -183,7 +184,7 @@ describe('no se responde', () => {
 
 describe('lo que se ofreció ya no vale', () => {
   const RANGOS = [
-    'Los rangos cambiaron y Vigilante H ya no es tu siguiente misión; pide otro ascenso',
+    'Los rangos cambiaron y Vigilante H ya no es tu siguiente misión. Pide otro ascenso.',
     'los rangos cambiaron',
   ] as const;
   const renombrar = (portal: Portal, posicion: number, nombre: string) =>
@@ -253,14 +254,14 @@ describe('lo que se ofreció ya no vale', () => {
       portal.pide(bajo).falla('POST actionSolicitudes', { body }),
     );
     expect(resultado).toEqual({ http: 409, status: 1, error: 'SOLICITUD_RETIRADA', msg });
-    const motivo = `Se retiró el ascenso a Vigilante H: ${porque}`;
+    const motivo = `se canceló el ascenso de ${NOMBRE} a Vigilante H: ${porque}`;
     const aviso = { tema: 'solicitudes', quien: null };
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: 1, usuario: bajo.id, encargado: null, motivo }],
       trabajo: [],
       avisos: [
-        { ...aviso, msg: `se retiró tu ascenso a Vigilante H: ${porque}`, para: bajo.id },
-        { ...aviso, msg: `se retiró el ascenso de Bajo a Vigilante H: ${porque}`, para: jefe.id },
+        { ...aviso, msg: `tu solicitud de ascenso a Vigilante H se canceló: ${porque}`, para: bajo.id },
+        { ...aviso, msg: `el ascenso de Bajo a Vigilante H se canceló: ${porque}`, para: jefe.id },
       ],
     });
     expect(await misionDe(portal, bajo)).toBe(antes);

@@ -17,11 +17,11 @@ type Oferta = Exclude<Awaited<ReturnType<typeof comprobarOferta>>, { porque: str
 const ACEPTA = 0;
 
 /** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
-async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'Aceptó' | 'Rechazó'): Promise<void> {
+async function anunciar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, verbo: 'aceptó' | 'rechazó'): Promise<void> {
   const { id } = p.usuario;
-  const motivo = `${verbo} el ascenso a ${ascenso.nueva_nombre}`;
+  const motivo = `${verbo} su ascenso a ${ascenso.nueva_nombre}`;
   await tx.apuntar({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo });
-  const aviso = { msg: `${verbo.toLowerCase()} el ascenso a ${ascenso.nueva_nombre}` };
+  const aviso = { msg: `${verbo} el ascenso a ${ascenso.nueva_nombre}` };
   for (const para of [ascenso.encargado, id])
     tx.avisar({ tema: 'solicitudes', ...aviso, para, clase: 'oferta_respondida' });
   tx.avisar({ tema: 'ascensos', ...aviso });
@@ -40,7 +40,7 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, usuario
   const { siglas, firma_desde } = await leerAjustes(tx.db);
   const firma = await signatureOf(p, tx, usuario, pideFirma(nueva.categoria, firma_desde));
   await atender(tx, ascenso.id, 'aceptado');
-  await anunciar(p, tx, ascenso, 'Aceptó');
+  await anunciar(p, tx, ascenso, 'aceptó');
   await cambiarMision(tx.como(promotor), { usuario: usuario.id, mision: nueva.id, causa: 'ascenso' });
   const texto = textoMision(siglas, nueva.nombre, promotor.firma, firma);
   return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
@@ -48,7 +48,7 @@ async function aceptar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso, usuario
 
 async function rechazar(p: Peticion<Responder>, tx: Tx, ascenso: Ascenso) {
   await atender(tx, ascenso.id, 'rechazado');
-  await anunciar(p, tx, ascenso, 'Rechazó');
+  await anunciar(p, tx, ascenso, 'rechazó');
   return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
 }
 

@@ -1,6 +1,14 @@
 import type { Answer, ascensosCalls, UltimoAscenso } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
-import { duracionAscenso, rechazoAscenso, siguienteMision, TEXTOS, textoMision, venceOferta } from '@conserje/rules';
+import {
+  duracionAscenso,
+  NOMBRE,
+  rechazoAscenso,
+  siguienteMision,
+  TEXTOS,
+  textoMision,
+  venceOferta,
+} from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -116,13 +124,13 @@ export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const motivo = `Ofreció el ascenso a ${nueva.nombre}`;
+    const motivo = `ofreció a ${NOMBRE} el ascenso a ${nueva.nombre}`;
     await tx.apuntar({ modulo: 'rangos', objeto: id, usuario: usuario.id, motivo });
     const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
     tx.avisar({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
     tx.avisar({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
     const data = await ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
-    return { msg: `Solicitud enviada a ${usuario.usuario}`, status: 0 as const, data };
+    return { msg: `Enviaste la solicitud a ${usuario.usuario}`, status: 0 as const, data };
   });
 }
 

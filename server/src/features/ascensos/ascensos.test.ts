@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { envioDe, laSolicitud, ofrecer, ver } from '../../testing/ascensos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -125,8 +126,8 @@ describe('ofrecer un ascenso', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(jefe).logra('POST sendAscenso', { body }),
     );
-    expect(resultado).toEqual({ msg: 'Solicitud enviada a Bajo', status: 0, data: await ver(portal, jefe, bajo) });
-    const motivo = 'Ofreció el ascenso a Vigilante H';
+    expect(resultado).toEqual({ msg: 'Enviaste la solicitud a Bajo', status: 0, data: await ver(portal, jefe, bajo) });
+    const motivo = `ofreció a ${NOMBRE} el ascenso a Vigilante H`;
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: 1, usuario: bajo.id, encargado: jefe.id, motivo }],
       trabajo: [],

@@ -13,7 +13,9 @@ test('una oferta que se contestó no vence', async () => {
   portal.reloj.pasar({ horas: 24 * 7 });
   await barrer(portal);
   expect(await deClase(portal, ana, 'ascenso_retirado')).toEqual([]);
-  expect(await deClase(portal, eva, 'ascenso_retirado')).toEqual(['tu ascenso a Iniciado H venció sin respuesta']);
+  expect(await deClase(portal, eva, 'ascenso_retirado')).toEqual([
+    'tu ascenso a Iniciado H venció porque no respondiste',
+  ]);
   expect(await deClase(portal, leo, 'oferta_retirada')).toHaveLength(1);
 });
 

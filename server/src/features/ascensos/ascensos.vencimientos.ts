@@ -74,7 +74,7 @@ export const PLAZOS_DE_ASCENSOS: readonly Vencimiento[] = [
     hallar: async (db, ventana) =>
       (await vencidas(db, ventana, 'ascenso_retirado', 'a.usuario')).map(({ para, unica, nueva_nombre }) => ({
         ...{ para, unica, tema: 'solicitudes' },
-        msg: `tu ascenso a ${nueva_nombre} venció sin respuesta`,
+        msg: `tu ascenso a ${nueva_nombre} venció porque no respondiste`,
       })),
   },
   {
@@ -83,7 +83,7 @@ export const PLAZOS_DE_ASCENSOS: readonly Vencimiento[] = [
     hallar: async (db, ventana) =>
       (await vencidas(db, ventana, 'oferta_retirada', 'a.encargado')).map(({ para, unica, nueva_nombre, ...fila }) => ({
         ...{ para, unica, tema: 'solicitudes', sobre: { id: fila.usuario, usuario: fila.usuarioNombre } },
-        msg: `el ascenso de ${NOMBRE} a ${nueva_nombre} venció sin respuesta`,
+        msg: `${NOMBRE} no respondió tu solicitud de ascenso a ${nueva_nombre} y ya venció`,
       })),
   },
 ];

@@ -43,7 +43,7 @@ test.each([
     (tx) => respondida(tx, id, leo, ana, 1),
     () => portal.pide({ ana, leo }[quien])('POST', path, { ...mas, id }),
   );
-  expect(respuesta).toMatchObject({ http, cuerpo: { error: 'SOLICITUD_ATENDIDA', msg: 'Ya la aceptó Ana' } });
+  expect(respuesta).toMatchObject({ http, cuerpo: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la aceptó' } });
 });
 
 test('terminarAusencia espera a quien la está terminando', async () => {

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -169,14 +170,24 @@ test('a quien se despide se le retira la pedida, se le termina la aceptada y que
     apuntes: [
       {
         ...{ ...de(leo.id), modulo: 'ausencias', objeto: id },
-        motivo: 'Se retiró la ausencia pedida del 11 mar 2026 al 12 mar 2026',
+        motivo: `canceló la ausencia de ${NOMBRE} del 11 mar 2026 al 12 mar 2026 porque salió de la agencia`,
       },
-      { ...de(leo.id), modulo: 'fichaje', objeto: entrada, motivo: 'Cerró la entrada de quien se fue: 15m' },
+      {
+        ...de(leo.id),
+        modulo: 'fichaje',
+        objeto: entrada,
+        motivo: `cerró la entrada de ${NOMBRE} porque salió de la agencia: 15m`,
+      },
     ],
     temas: ['ausencias', 'fichaje'],
   });
   expect(await despedir(rol)).toMatchObject({
-    apuntes: [{ objeto: suya, motivo: 'Terminó la ausencia del 10 mar 2026 al 12 mar 2026' }],
+    apuntes: [
+      {
+        objeto: suya,
+        motivo: `terminó la ausencia de ${NOMBRE} del 10 mar 2026 al 12 mar 2026 porque salió de la agencia`,
+      },
+    ],
     temas: ['ausencias'],
   });
   for (const llamada of ['GET getAusencias', 'GET ausenciasVigentes', 'GET getFichajesActivos'] as const)

@@ -1,5 +1,5 @@
 import type { Answer, usuariosCalls } from '@conserje/contract';
-import { diaEscrito, ESTADO_AUSENCIA } from '@conserje/rules';
+import { diaEscrito, ESTADO_AUSENCIA, NOMBRE } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { diaDe } from '../../platform/fechas.ts';
@@ -54,14 +54,15 @@ export async function retirarAusencias(tx: Tx, usuario: number): Promise<void> {
   const espera = await enEspera(tx.db, usuario);
   if (espera) {
     await decidir(tx, espera.id, ESTADO_AUSENCIA.cancelada, tx.actor?.id ?? null);
-    const motivo = `Se retiró la ausencia pedida ${tramoEscrito(espera)}`;
+    const motivo = `canceló la ausencia de ${NOMBRE} ${tramoEscrito(espera)} porque salió de la agencia`;
     await tx.apuntar({ modulo: 'ausencias', objeto: espera.id, usuario, motivo });
   }
   const vigente = await vigenteDe(tx.db, usuario, await hoyEn(tx.db, tx.ahora));
   if (vigente) {
     await terminar(tx, vigente.id, tx.actor?.id ?? null);
-    const motivo = `Terminó la ausencia ${tramoEscrito(vigente)}`;
+    const motivo = `terminó la ausencia de ${NOMBRE} ${tramoEscrito(vigente)} porque salió de la agencia`;
     await tx.apuntar({ modulo: 'ausencias', objeto: vigente.id, usuario, motivo });
   }
-  if (espera || vigente) tx.avisar({ tema: 'ausencias', msg: 'retiró las ausencias de quien se fue' });
+  if (espera || vigente)
+    tx.avisar({ tema: 'ausencias', msg: 'canceló las ausencias de alguien que salió de la agencia' });
 }

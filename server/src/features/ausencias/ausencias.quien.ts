@@ -55,11 +55,12 @@ export async function exigirQueDecida(tx: Tx, quien: UsuarioSesion, { id, usuari
   const suyo = oFallo(await usuarioActivo(tx.db, usuario), 'USUARIO_NO_EXISTE');
   if (!puedeEntrar(DECIDE_AUSENCIAS, yo) || suyo.orden > yo.orden) throw new Fallo('SIN_PERMISO');
   if (suyo.id !== yo.id) return;
-  if (await otroDecide(tx.db, yo)) throw new Fallo('COSA_PROPIA', 'Tu propia ausencia la decide otra persona');
+  if (await otroDecide(tx.db, yo))
+    throw new Fallo('COSA_PROPIA', 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.');
   await tx.apuntar({
     modulo: 'ausencias',
     objeto: id,
     usuario,
-    motivo: 'Actuó sobre lo suyo: nadie más podía decidir',
+    motivo: 'respondió su propia ausencia porque nadie más podía',
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, Ausencia, ausenciasCalls } from '@conserje/contract';
-import { diaEscrito, ESTADO_AUSENCIA, faseAusencia, OP_AUSENCIA, revisarAusencia } from '@conserje/rules';
+import { diaEscrito, ESTADO_AUSENCIA, faseAusencia, NOMBRE, OP_AUSENCIA, revisarAusencia } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -67,7 +67,7 @@ async function vencer(tx: Tx, usuario: number, hoy: string): Promise<void> {
   const espera = await enEspera(tx.db, usuario);
   if (!espera || faseAusencia(espera, hoy) !== 'vencida') return;
   await decidir(tx, espera.id, ESTADO_AUSENCIA.cancelada, null);
-  const motivo = `Venció sin respuesta la ausencia pedida ${tramoEscrito(espera)}`;
+  const motivo = `la ausencia de ${NOMBRE} ${tramoEscrito(espera)} venció sin respuesta`;
   await tx.como(null).apuntar({ modulo: 'ausencias', objeto: espera.id, usuario, motivo });
 }
 
@@ -89,10 +89,10 @@ export async function pedir(p: Peticion<Calls['addAusencia']>): Promise<Answer<C
     const { inicio, final } = body;
     const { id } = await insertarAusencia(tx, { usuario: quien.id, motivo: body.motivo.trim(), inicio, final });
     const fila = await leer(tx, id);
-    const motivo = `Pidió una ausencia ${tramoEscrito(fila)}: ${fila.motivo}`;
+    const motivo = `pidió una ausencia ${tramoEscrito(fila)}: ${fila.motivo}`;
     await tx.apuntar({ modulo: 'ausencias', objeto: id, usuario: quien.id, motivo });
     tx.avisar({ tema: 'ausencias', msg: `pidió una ausencia ${tramoEscrito(fila)}` });
-    return { msg: 'Ausencia pedida; te avisaremos cuando la respondan', status: 0, data: vistaPropia(fila, hoy) };
+    return { msg: 'Pediste la ausencia. Te avisaremos cuando respondan.', status: 0, data: vistaPropia(fila, hoy) };
   });
 }
 
@@ -101,7 +101,7 @@ function atendida({ estado, encargado, encargadoNombre, usuario }: FilaAusencia)
   if (encargadoNombre === null) return new Fallo('SOLICITUD_ATENDIDA', 'Esa ausencia ya venció');
   if (encargado === usuario) return new Fallo('SOLICITUD_ATENDIDA', `${encargadoNombre} ya la retiró`);
   const que = estado === ESTADO_AUSENCIA.aceptada ? 'aceptó' : 'canceló';
-  return new Fallo('SOLICITUD_ATENDIDA', `Ya la ${que} ${encargadoNombre}`);
+  return new Fallo('SOLICITUD_ATENDIDA', `${encargadoNombre} ya la ${que}`);
 }
 
 /** Accepts or cancels one that waits (part 2 §4). */
@@ -115,18 +115,18 @@ export async function responder(p: Peticion<Calls['ausenciaAction']>): Promise<A
     const acepta = body.op === OP_AUSENCIA.aceptar;
     if (acepta && faseAusencia(fila, hoy) === 'vencida') throw new Fallo('AUSENCIA_PASADA');
     await decidir(tx, fila.id, acepta ? ESTADO_AUSENCIA.aceptada : ESTADO_AUSENCIA.cancelada, quien.id);
-    const hizo = acepta ? 'Aceptó' : 'Canceló';
-    const motivo = `${hizo} la ausencia ${tramoEscrito(fila)}: ${fila.motivo}`;
+    const hizo = acepta ? 'aceptó' : 'canceló';
+    const motivo = `${hizo} la ausencia de ${NOMBRE} ${tramoEscrito(fila)}: ${fila.motivo}`;
     await tx.apuntar({ modulo: 'ausencias', objeto: fila.id, usuario: fila.usuario, motivo });
-    tx.avisar({ tema: 'ausencias', msg: `${hizo.toLowerCase()} una ausencia` });
+    tx.avisar({ tema: 'ausencias', msg: `${hizo} una ausencia` });
     tx.avisar({
       tema: 'ausencias',
-      msg: `${hizo.toLowerCase()} tu ausencia ${tramoEscrito(fila)}`,
+      msg: `${hizo} tu ausencia ${tramoEscrito(fila)}`,
       para: fila.usuario,
       clase: 'ausencia',
     });
     const nueva = await leer(tx, fila.id);
-    const msg = `Ausencia de ${fila.usuarioNombre} ${acepta ? 'aceptada' : 'cancelada'}`;
+    const msg = `${acepta ? 'Aceptaste' : 'Cancelaste'} la ausencia de ${fila.usuarioNombre}`;
     return { msg, status: 0, data: vista(nueva, terminable(nueva, hoy) ? ['terminar'] : []) };
   });
 }
@@ -139,10 +139,10 @@ export async function retirar(p: Peticion<Calls['retirarAusencia']>): Promise<An
     if (fila.usuario !== quien.id) throw new Fallo('NO_EXISTE');
     if (fila.estado !== ESTADO_AUSENCIA.espera) throw atendida(fila);
     await decidir(tx, fila.id, ESTADO_AUSENCIA.cancelada, quien.id);
-    const motivo = `Retiró la ausencia pedida ${tramoEscrito(fila)}`;
+    const motivo = `retiró su ausencia ${tramoEscrito(fila)}`;
     await tx.apuntar({ modulo: 'ausencias', objeto: fila.id, usuario: quien.id, motivo });
     tx.avisar({ tema: 'ausencias', msg: 'retiró su ausencia' });
-    return { msg: 'Ausencia retirada', status: 0, data: vista(await leer(tx, fila.id), []) };
+    return { msg: 'Retiraste tu ausencia', status: 0, data: vista(await leer(tx, fila.id), []) };
   });
 }
 
@@ -154,14 +154,14 @@ export async function volver(p: Peticion<Calls['terminarAusencia']>): Promise<An
     const propia = fila.usuario === quien.id;
     if (!propia) await exigirQueDecida(tx, quien, fila);
     const hoy = await hoyEn(tx.db, tx.ahora);
-    if (!terminable(fila, hoy)) throw new Fallo('YA_ESTA_ASI', 'Esa ausencia ya no está en curso');
+    if (!terminable(fila, hoy)) throw new Fallo('YA_ESTA_ASI', 'Esa ausencia ya terminó');
     await terminar(tx, fila.id, quien.id);
-    const motivo = `Terminó antes de tiempo la ausencia ${tramoEscrito(fila)}`;
+    const motivo = `terminó la ausencia de ${NOMBRE} ${tramoEscrito(fila)} antes de tiempo`;
     await tx.apuntar({ modulo: 'ausencias', objeto: fila.id, usuario: fila.usuario, motivo });
     tx.avisar({ tema: 'ausencias', msg: propia ? 'terminó su ausencia' : 'terminó una ausencia' });
     const suyo = `terminó tu ausencia ${tramoEscrito(fila)}`;
     if (!propia) tx.avisar({ tema: 'ausencias', msg: suyo, para: fila.usuario, clase: 'ausencia' });
-    const msg = propia ? 'Ya no estás ausente' : `${fila.usuarioNombre} ya no está ausente`;
+    const msg = propia ? 'Terminaste tu ausencia' : `Terminaste la ausencia de ${fila.usuarioNombre}`;
     return { msg, status: 0, data: vista(await leer(tx, fila.id), []) };
   });
 }

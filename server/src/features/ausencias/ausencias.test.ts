@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -46,7 +47,7 @@ describe('pedirla', () => {
     const { portal, ana, leo } = await sala();
     const pedida = await portal.observar(() => pedir(portal, leo, { motivo: '  Viaje ' }));
     const { data, msg } = pedida.resultado;
-    expect(msg).toBe('Ausencia pedida; te avisaremos cuando la respondan');
+    expect(msg).toBe('Pediste la ausencia. Te avisaremos cuando respondan.');
     expect(data).toEqual({
       id: expect.any(Number),
       usuario: leo.id,
@@ -68,7 +69,7 @@ describe('pedirla', () => {
         objeto: data.id,
         usuario: leo.id,
         encargado: leo.id,
-        motivo: 'Pidió una ausencia del 11 mar 2026 al 13 mar 2026: Viaje',
+        motivo: 'pidió una ausencia del 11 mar 2026 al 13 mar 2026: Viaje',
       },
     ]);
     expect(pedida.avisos).toEqual([
@@ -128,8 +129,8 @@ describe('pedirla', () => {
     expect(await portal.pide(ana).falla('POST ausenciaAction', { body })).toMatchObject({ error: 'AUSENCIA_PASADA' });
     const nueva = await portal.observar(() => pedir(portal, leo, { inicio: '2026-03-15', final: '2026-03-15' }));
     expect(nueva.bitacora).toMatchObject([
-      { encargado: null, motivo: 'Venció sin respuesta la ausencia pedida del 11 mar 2026 al 13 mar 2026' },
-      { encargado: leo.id, motivo: 'Pidió una ausencia del 15 mar 2026: Viaje' },
+      { encargado: null, motivo: `la ausencia de ${NOMBRE} del 11 mar 2026 al 13 mar 2026 venció sin respuesta` },
+      { encargado: leo.id, motivo: 'pidió una ausencia del 15 mar 2026: Viaje' },
     ]);
     expect(await portal.pide(ana).falla('POST ausenciaAction', { body })).toMatchObject({
       error: 'SOLICITUD_ATENDIDA',
@@ -147,14 +148,14 @@ describe('pedirla', () => {
 
 describe('decidirla', () => {
   test.each([
-    [1, 'Aceptó', 'aceptó', 'Ausencia de Leo aceptada', ['terminar']],
-    [2, 'Canceló', 'canceló', 'Ausencia de Leo cancelada', []],
+    [1, 'aceptó', 'aceptó', 'Aceptaste la ausencia de Leo', ['terminar']],
+    [2, 'canceló', 'canceló', 'Cancelaste la ausencia de Leo', []],
   ] as const)('op %i: se apunta, y se le dice a quien la pidió', async (op, apunta, avisa, msg, acciones) => {
     const { portal, ana, leo } = await sala();
     const { id } = (await pedir(portal, leo)).data;
     const { resultado, bitacora, avisos } = await portal.observar(() => responder(portal, ana, id, op));
     expect(resultado).toMatchObject({ msg, data: { estado: op, encargado: ana.id, encargadoNombre: 'Ana', acciones } });
-    const motivo = `${apunta} la ausencia del 11 mar 2026 al 13 mar 2026: Viaje`;
+    const motivo = `${apunta} la ausencia de ${NOMBRE} del 11 mar 2026 al 13 mar 2026: Viaje`;
     expect(bitacora).toEqual([{ modulo: 'ausencias', objeto: id, usuario: leo.id, encargado: ana.id, motivo }]);
     const suyo = `${avisa} tu ausencia del 11 mar 2026 al 13 mar 2026`;
     expect(avisos).toEqual([
@@ -173,7 +174,7 @@ describe('decidirla', () => {
     );
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
     const [fila] = await portal.pide(leo).logra('GET getMyAusencias');
-    const dice = `Ya la ${fila?.estado === 1 ? 'aceptó' : 'canceló'} ${fila?.encargadoNombre}`;
+    const dice = `${fila?.encargadoNombre} ya la ${fila?.estado === 1 ? 'aceptó' : 'canceló'}`;
     for (const { cuerpo } of respuestas.filter((r) => r.http === 409)) expect(cuerpo).toMatchObject({ msg: dice });
   });
 
@@ -197,15 +198,15 @@ describe('decidirla', () => {
     const { id } = (await pedir(portal, bea)).data;
     const jefa = await portal.persona({ nombre: 'Jefa', categoria: 11, posicion: 2 });
     const body = { op: 1, id };
-    const msg = 'Tu propia ausencia la decide otra persona';
+    const msg = 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.';
     expect(await portal.pide(bea).falla('POST ausenciaAction', { body })).toMatchObject({ error: 'COSA_PROPIA', msg });
     expect(await portal.pide(bea).logra('GET getAusencias')).toMatchObject([{ id, acciones: [] }]);
     await portal.despedir(jefa);
     expect(await portal.pide(bea).logra('GET getAusencias')).toMatchObject([{ id, acciones: ['aceptar', 'cancelar'] }]);
     const { bitacora } = await portal.observar(() => responder(portal, bea, id, 1));
     expect(bitacora.map((b) => b.motivo)).toEqual([
-      'Actuó sobre lo suyo: nadie más podía decidir',
-      'Aceptó la ausencia del 11 mar 2026 al 13 mar 2026: Viaje',
+      'respondió su propia ausencia porque nadie más podía',
+      `aceptó la ausencia de ${NOMBRE} del 11 mar 2026 al 13 mar 2026: Viaje`,
     ]);
   });
 
@@ -228,8 +229,8 @@ describe('dejarla', () => {
     const { id } = (await pedir(portal, leo)).data;
     expect(await portal.pide(ana).falla('POST retirarAusencia', { body: { id } })).toMatchObject({ http: 404 });
     const retirada = await portal.observar(() => portal.pide(leo).logra('POST retirarAusencia', { body: { id } }));
-    expect(retirada.resultado).toMatchObject({ msg: 'Ausencia retirada', data: { estado: 2, encargado: leo.id } });
-    const motivo = 'Retiró la ausencia pedida del 11 mar 2026 al 13 mar 2026';
+    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu ausencia', data: { estado: 2, encargado: leo.id } });
+    const motivo = 'retiró su ausencia del 11 mar 2026 al 13 mar 2026';
     expect(retirada.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
     expect(await portal.pide(ana).falla('POST ausenciaAction', { body: { op: 1, id } })).toMatchObject({
       msg: 'Leo ya la retiró',
@@ -243,10 +244,10 @@ describe('dejarla', () => {
     const id = await aceptada(portal, leo, ana, { inicio: '2026-03-10' });
     const vuelta = await portal.observar(() => portal.pide(leo).logra('POST terminarAusencia', { body: { id } }));
     expect(vuelta.resultado).toMatchObject({
-      msg: 'Ya no estás ausente',
+      msg: 'Terminaste tu ausencia',
       data: { estado: 1, terminada: portal.reloj.iso(), terminadaNombre: 'Leo', acciones: [] },
     });
-    const motivo = 'Terminó antes de tiempo la ausencia del 10 mar 2026 al 13 mar 2026';
+    const motivo = `terminó la ausencia de ${NOMBRE} del 10 mar 2026 al 13 mar 2026 antes de tiempo`;
     expect(vuelta.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
     expect(vuelta.avisos).toEqual([{ tema: 'ausencias', quien: 'Leo', msg: 'terminó su ausencia' }]);
     expect(await portal.pide(leo).falla('POST terminarAusencia', { body: { id } })).toMatchObject({

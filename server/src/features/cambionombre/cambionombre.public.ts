@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { atender } from './cambionombre.queries.ts';
 import './cambionombre.table.ts';
@@ -14,7 +15,7 @@ export async function retirarNombrePedido(tx: Tx, usuario: number, porque: strin
   const [espera] = await tx.bloquear(suya);
   if (!espera) return;
   await atender(tx, espera.id, 'retirado');
-  const motivo = `Se retiró la solicitud de llamarse ${espera.nombre}: ${porque}`;
+  const motivo = `canceló el cambio de nombre de ${NOMBRE} a ${espera.nombre} porque ${porque}`;
   await tx.apuntar({ modulo: 'nombres', objeto: espera.id, usuario, motivo });
-  tx.avisar({ tema: 'cambionombre', msg: 'retiró una solicitud de nombre' });
+  tx.avisar({ tema: 'cambionombre', msg: 'canceló un cambio de nombre' });
 }

@@ -1,5 +1,5 @@
 import type { Answer, cambionombreCalls, NombrePedido, SolicitudNombre } from '@conserje/contract';
-import { ADMINISTRADOR, puedeEntrar, revisarNombrePedido, TEXTOS } from '@conserje/rules';
+import { ADMINISTRADOR, NOMBRE, puedeEntrar, revisarNombrePedido, TEXTOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -23,7 +23,7 @@ type Hecho = Answer<Calls['actionNombre']>;
 
 const ACEPTAR = 0;
 const PEDIR = 2;
-const SIN_PROBAR = 'Pidió el nombre sin comprobar el avatar; recházalo para que lo pida de nuevo';
+const SIN_PROBAR = 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.';
 
 export async function todas(p: Peticion<Calls['getAllRequest']>): Promise<SolicitudNombre[]> {
   const { db } = p.deps.motor;
@@ -76,7 +76,7 @@ async function pedir(p: Accion): Promise<Hecho> {
     const avatar = probado === null ? null : await avatarDe(tx, probado);
     const fila = { usuario: yo.id, nombre, avatar, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(fila).returning('id').executeTakeFirstOrThrow();
-    await tx.apuntar({ modulo: 'nombres', objeto: id, usuario: yo.id, motivo: `Pidió llamarse ${nombre}` });
+    await tx.apuntar({ modulo: 'nombres', objeto: id, usuario: yo.id, motivo: `pidió llamarse ${nombre}` });
     tx.avisar({ tema: 'cambionombre', msg: `pidió llamarse ${nombre}` });
     return { msg: TEXTOS.nombrePedido, status: 0 as const };
   });
@@ -84,9 +84,9 @@ async function pedir(p: Accion): Promise<Hecho> {
 
 /** What is said to someone who decides what is no longer to be decided. */
 function yaAtendida({ resultado, encargadoNombre }: FilaSolicitud): Fallo {
-  if (resultado === 'retirado') return new Fallo('SOLICITUD_ATENDIDA', 'Esa solicitud se retiró');
+  if (resultado === 'retirado') return new Fallo('SOLICITUD_ATENDIDA', 'Esa persona retiró la solicitud');
   const hizo = resultado === 'aceptado' ? 'aceptó' : 'rechazó';
-  return new Fallo('SOLICITUD_ATENDIDA', `Ya la ${hizo} ${encargadoNombre ?? TEXTOS.sistema}`);
+  return new Fallo('SOLICITUD_ATENDIDA', `${encargadoNombre ?? TEXTOS.sistema} ya la ${hizo}`);
 }
 
 /** A request, and its user, both locked; it must still wait. */
@@ -106,8 +106,9 @@ async function tomar(tx: Tx, id: number): Promise<FilaSolicitud> {
 async function exigirDecisor(tx: Tx, quien: UsuarioSesion, { id, usuario }: FilaSolicitud): Promise<void> {
   if (usuario !== quien.id) return void (await usuarioInferior(tx.db, quien.id, usuario));
   const yo = oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION');
-  if (await hayEncima(tx.db, yo)) throw new Fallo('COSA_PROPIA', 'Tu propio nombre lo decide quien está por encima');
-  const motivo = 'Decidió su propio nombre: nadie por encima tiene el permiso adm';
+  if (await hayEncima(tx.db, yo))
+    throw new Fallo('COSA_PROPIA', 'No puedes responder tu cambio de nombre. Pídeselo a alguien de mayor rango.');
+  const motivo = 'respondió su propio cambio de nombre porque nadie de mayor rango tiene el permiso adm';
   await tx.apuntar({ modulo: 'nombres', objeto: id, usuario, motivo });
 }
 
@@ -131,15 +132,15 @@ async function decidir({ usuario: quien, body, transaccion }: Accion): Promise<H
     const apunte = { modulo: 'nombres', objeto: id, usuario: fila.usuario } as const;
     if (acepta) await dar(tx, fila);
     else {
-      await tx.apuntar({ ...apunte, motivo: `Rechazó que se llame ${fila.nombre}` });
+      await tx.apuntar({ ...apunte, motivo: `rechazó el cambio de nombre de ${NOMBRE} a ${fila.nombre}` });
       tx.avisar({
         tema: 'cambionombre',
-        msg: `rechazó que te llames ${fila.nombre}`,
+        msg: `rechazó tu cambio de nombre a ${fila.nombre}`,
         para: fila.usuario,
         clase: 'nombre',
       });
     }
-    tx.avisar({ tema: 'cambionombre', msg: `${acepta ? 'aceptó' : 'rechazó'} un nombre` });
+    tx.avisar({ tema: 'cambionombre', msg: `${acepta ? 'aceptó' : 'rechazó'} un cambio de nombre` });
     const msg = acepta
       ? `${fila.usuarioNombre} se llama ahora ${fila.nombre}`
       : `${fila.usuarioNombre} sigue con su nombre`;
@@ -162,9 +163,9 @@ export async function retirar(p: Peticion<Calls['retirarNombre']>): Promise<Answ
       modulo: 'nombres',
       objeto: id,
       usuario: usuario.id,
-      motivo: `Ya no pide llamarse ${nombre}`,
+      motivo: `retiró su cambio de nombre a ${nombre}`,
     });
-    tx.avisar({ tema: 'cambionombre', msg: 'retiró una solicitud de nombre' });
-    return { msg: 'Solicitud retirada', status: 0 as const };
+    tx.avisar({ tema: 'cambionombre', msg: 'retiró un cambio de nombre' });
+    return { msg: 'Retiraste la solicitud', status: 0 as const };
   });
 }

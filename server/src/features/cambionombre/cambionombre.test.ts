@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import { sinCambiar } from '../../testing/paga.ts';
@@ -39,7 +40,7 @@ describe('pedir un nombre', () => {
       bitacora: [
         {
           ...{ modulo: 'nombres', objeto: expect.any(Number), usuario: leo.id, encargado: leo.id },
-          motivo: 'Pidió llamarse Leonel',
+          motivo: 'pidió llamarse Leonel',
         },
       ],
       trabajo: [],
@@ -90,7 +91,7 @@ describe('pedir un nombre', () => {
     await portal.pide(leo).logra('POST retirarNombre', { body: { id } });
     expect(await espera(portal, leo)).toBeNull();
     expect(await esperan(portal, jefa)).toEqual([]);
-    const tarde = { http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud se retiró' };
+    const tarde = { http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' };
     expect(await portal.pide(leo).falla('POST retirarNombre', { body: { id } })).toMatchObject(tarde);
     expect(await portal.pide(jefa).falla('POST actionNombre', { body: acepta })).toMatchObject(tarde);
     await pedir(portal, leo, 'Leandro');
@@ -109,7 +110,7 @@ describe('decidir', () => {
       bitacora: [
         {
           ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: jefa.id },
-          motivo: 'Cambió el nombre de Leo a Leonel',
+          motivo: `cambió el nombre de ${NOMBRE}: de Leo a Leonel`,
           diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leonel' }],
         },
       ],
@@ -117,7 +118,7 @@ describe('decidir', () => {
       avisos: [
         { tema: 'carrera', quien: 'Jefa', msg: 'te cambió el nombre a Leonel', para: leo.id },
         { tema: 'carrera', quien: 'Jefa', msg: 'cambió un nombre' },
-        { tema: 'cambionombre', quien: 'Jefa', msg: 'aceptó un nombre' },
+        { tema: 'cambionombre', quien: 'Jefa', msg: 'aceptó un cambio de nombre' },
       ],
     });
     expect(await espera(portal, leo)).toMatchObject({ id, estado: 'aceptado', encargadoNombre: 'Jefa' });
@@ -138,10 +139,10 @@ describe('decidir', () => {
     const { bitacora, avisos } = await portal.observar(() =>
       portal.pide(jefa).logra('POST actionNombre', { body: rechaza }),
     );
-    expect(bitacora.map((l) => l.motivo)).toEqual(['Rechazó que se llame Leonel']);
+    expect(bitacora.map((l) => l.motivo)).toEqual([`rechazó el cambio de nombre de ${NOMBRE} a Leonel`]);
     expect(avisos).toEqual([
-      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó que te llames Leonel', para: leo.id },
-      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó un nombre' },
+      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó tu cambio de nombre a Leonel', para: leo.id },
+      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó un cambio de nombre' },
     ]);
     expect(await espera(portal, leo)).toMatchObject({ estado: 'rechazado', encargadoNombre: 'Jefa' });
     await pedir(portal, leo, 'Leonel');
@@ -153,7 +154,7 @@ describe('decidir', () => {
     const respuestas = await veces(20, (i) => enviar(jefa, 'actionNombre', body(i % 2)));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
     expect(respuestas.find((r) => r.http === 409)?.cuerpo).toMatchObject({
-      msg: expect.stringMatching(/^Ya la .+ Jefa$/),
+      msg: expect.stringMatching(/^Jefa ya la .+$/),
     });
   });
 
@@ -205,12 +206,15 @@ describe('decidir', () => {
     const body = { op: 0, id, nombre: 'Jefaza', iduser: jefa.id };
     const alta = await portal.persona({ nombre: 'Alta', categoria: 12 });
     const propio = await sinCambiar(portal, () => portal.pide(jefa).falla('POST actionNombre', { body }));
-    expect(propio).toMatchObject({ error: 'COSA_PROPIA', msg: 'Tu propio nombre lo decide quien está por encima' });
+    expect(propio).toMatchObject({
+      error: 'COSA_PROPIA',
+      msg: 'No puedes responder tu cambio de nombre. Pídeselo a alguien de mayor rango.',
+    });
     await portal.despedir(alta);
     const { bitacora } = await portal.observar(() => portal.pide(jefa).logra('POST actionNombre', { body }));
     expect(bitacora.map((l) => l.motivo)).toEqual([
-      'Decidió su propio nombre: nadie por encima tiene el permiso adm',
-      'Cambió el nombre de Jefa a Jefaza',
+      'respondió su propio cambio de nombre porque nadie de mayor rango tiene el permiso adm',
+      `cambió el nombre de ${NOMBRE}: de Jefa a Jefaza`,
     ]);
   });
 
@@ -252,7 +256,9 @@ test('quien se va mientras lo pide no lo deja esperando', async () => {
 test('con el despido se retira la que esperaba', async () => {
   const { portal, jefa, leo, acepta } = await conSolicitud();
   const { bitacora } = await portal.observar(() => portal.despedir(leo));
-  expect(bitacora.map((l) => l.motivo)).toContain('Se retiró la solicitud de llamarse Leonel: hubo un despido');
+  expect(bitacora.map((l) => l.motivo)).toContain(
+    `canceló el cambio de nombre de ${NOMBRE} a Leonel porque salió de la agencia`,
+  );
   expect(await esperan(portal, jefa)).toEqual([]);
   expect(await portal.pide(jefa).falla('POST actionNombre', { body: acepta })).toMatchObject({
     error: 'SOLICITUD_ATENDIDA',
@@ -280,12 +286,12 @@ describe('a request whose owner is called otherwise', () => {
     const { portal, jefa, leo, acepta } = await conSolicitud();
     const { bitacora } = await portal.observar(() => renombrar(portal, jefa, leo, 'Lea'));
     expect(bitacora.map((b) => b.motivo)).toEqual([
-      'Se retiró la solicitud de llamarse Leonel: le cambiaron el nombre',
-      'Cambió el nombre de Leo a Lea',
+      `canceló el cambio de nombre de ${NOMBRE} a Leonel porque le cambiaron el nombre`,
+      `cambió el nombre de ${NOMBRE}: de Leo a Lea`,
     ]);
     expect(await esperan(portal, jefa)).toEqual([]);
     expect(await portal.pide(jefa).falla('POST actionNombre', { body: acepta })).toMatchObject({
-      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud se retiró' },
+      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
     });
     // They may ask again, as who they are now.
     await pedir(portal, leo, 'Leonel');

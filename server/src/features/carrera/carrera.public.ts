@@ -1,5 +1,5 @@
 import type { Causa } from '@conserje/rules';
-import { llano } from '@conserje/rules';
+import { llano, NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { enPartes } from '../../platform/db/partes.ts';
 import { oFallo } from '../../platform/fallo.ts';
@@ -17,14 +17,14 @@ export { darPorCaducas, retirarSolicitudes, SIN_RANGO } from './carrera.solicitu
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
 const VERBOS: Record<Exclude<Causa, 'registro'>, { apunte: string; aviso: string }> = {
-  ascenso: { apunte: 'Ascendió', aviso: 'te ascendió a' },
-  degrado: { apunte: 'Degradó', aviso: 'te degradó a' },
-  traslado: { apunte: 'Trasladó', aviso: 'te trasladó a' },
-  venta: { apunte: 'Vendió la misión,', aviso: 'te vendió la misión' },
-  paga: { apunte: 'Ascendió por paga', aviso: 'te ascendió por paga a' },
-  edicion: { apunte: 'Cambió la misión', aviso: 'te puso en la misión' },
-  reingreso: { apunte: 'Reingresó', aviso: 'te readmitió en' },
-  anulacion: { apunte: 'Anuló la venta de la misión,', aviso: 'anuló la venta de tu misión y te puso en' },
+  ascenso: { apunte: `ascendió a ${NOMBRE}`, aviso: 'te ascendió a' },
+  degrado: { apunte: `degradó a ${NOMBRE}`, aviso: 'te degradó a' },
+  traslado: { apunte: `trasladó a ${NOMBRE}`, aviso: 'te trasladó a' },
+  venta: { apunte: `vendió una misión a ${NOMBRE},`, aviso: 'te vendió la misión' },
+  paga: { apunte: `ascendió por paga a ${NOMBRE}`, aviso: 'te ascendió por paga a' },
+  edicion: { apunte: `cambió la misión de ${NOMBRE}`, aviso: 'cambió tu misión a' },
+  reingreso: { apunte: `reingresó a ${NOMBRE}`, aviso: 'te reingresó como' },
+  anulacion: { apunte: `anuló la venta de la misión de ${NOMBRE},`, aviso: 'anuló la venta de tu misión. Ahora eres' },
 };
 
 export interface CambioMision {

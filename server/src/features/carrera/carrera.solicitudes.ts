@@ -12,15 +12,15 @@ export const SIN_RANGO = 'quien lo ofreció ya no tiene rango';
 export async function darPorCaducas(tx: Tx, ids: number[], de: (usuario: number) => Retirada) {
   for (const { id, nueva_nombre, ...ascenso } of await darPorRetiradas(tx, ids, de)) {
     const { porque, por } = de(ascenso.usuario);
-    const motivo = `Se retiró el ascenso a ${nueva_nombre}: ${porque}`;
+    const motivo = `${por ? 'canceló' : 'se canceló'} el ascenso de ${NOMBRE} a ${nueva_nombre}: ${porque}`;
     await tx.como(por).apuntar({ modulo: 'rangos', objeto: id, usuario: ascenso.usuario, motivo });
     const comun = { tema: 'solicitudes', unica: `${id}` } as const;
-    const fin = `a ${nueva_nombre}: ${porque}`;
+    const fin = `a ${nueva_nombre} se canceló: ${porque}`;
     const suya = { para: ascenso.usuario, clase: 'ascenso_retirado' } as const;
-    tx.como(null).avisar({ ...comun, ...suya, msg: `se retiró tu ascenso ${fin}` });
+    tx.como(null).avisar({ ...comun, ...suya, msg: `tu solicitud de ascenso ${fin}` });
     const sobre = { id: ascenso.usuario, usuario: ascenso.usuarioNombre };
     const enviada = { para: ascenso.encargado, clase: 'oferta_retirada', sobre } as const;
-    tx.como(null).avisar({ ...comun, ...enviada, msg: `se retiró el ascenso de ${NOMBRE} ${fin}` });
+    tx.como(null).avisar({ ...comun, ...enviada, msg: `el ascenso de ${NOMBRE} ${fin}` });
   }
 }
 

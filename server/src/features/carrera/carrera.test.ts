@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Causa } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
@@ -28,13 +29,28 @@ async function mover(
 
 describe('cambiar de misión', () => {
   test.each<[Exclude<Causa, 'registro'>, string | undefined, string, string]>([
-    ['ascenso', undefined, 'Ascendió de Iniciado I a Vigilante I', 'te ascendió a Vigilante I'],
-    ['degrado', 'Faltas', 'Degradó de Iniciado I a Vigilante I: Faltas', 'te degradó a Vigilante I'],
-    ['traslado', 'FBI', 'Trasladó de Iniciado I a Vigilante I: FBI', 'te trasladó a Vigilante I'],
-    ['venta', undefined, 'Vendió la misión, de Iniciado I a Vigilante I', 'te vendió la misión Vigilante I'],
-    ['paga', undefined, 'Ascendió por paga de Iniciado I a Vigilante I', 'te ascendió por paga a Vigilante I'],
-    ['edicion', undefined, 'Cambió la misión de Iniciado I a Vigilante I', 'te puso en la misión Vigilante I'],
-    ['reingreso', undefined, 'Reingresó de Iniciado I a Vigilante I', 'te readmitió en Vigilante I'],
+    ['ascenso', undefined, `ascendió a ${NOMBRE} de Iniciado I a Vigilante I`, 'te ascendió a Vigilante I'],
+    ['degrado', 'Faltas', `degradó a ${NOMBRE} de Iniciado I a Vigilante I: Faltas`, 'te degradó a Vigilante I'],
+    ['traslado', 'FBI', `trasladó a ${NOMBRE} de Iniciado I a Vigilante I: FBI`, 'te trasladó a Vigilante I'],
+    [
+      'venta',
+      undefined,
+      `vendió una misión a ${NOMBRE}, de Iniciado I a Vigilante I`,
+      'te vendió la misión Vigilante I',
+    ],
+    [
+      'paga',
+      undefined,
+      `ascendió por paga a ${NOMBRE} de Iniciado I a Vigilante I`,
+      'te ascendió por paga a Vigilante I',
+    ],
+    [
+      'edicion',
+      undefined,
+      `cambió la misión de ${NOMBRE} de Iniciado I a Vigilante I`,
+      'cambió tu misión a Vigilante I',
+    ],
+    ['reingreso', undefined, `reingresó a ${NOMBRE} de Iniciado I a Vigilante I`, 'te reingresó como Vigilante I'],
   ])('por %s: misión, carrera, registro y aviso, todo junto', async (causa, motivo, apunte, msg) => {
     const portal = await abrirPortal();
     const [jefe, bajo] = [await portal.persona({ nombre: 'Jefe', categoria: 5 }), await portal.persona()];

@@ -1,10 +1,11 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { abrirHotelCon } from '../../testing/hotel.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 
 const CLAVE = 'una-clave-larga';
-const MOTIVO = 'Es del mismo avatar del hotel que otra cuenta';
+const MOTIVO = `${NOMBRE} usa el mismo avatar que ${NOMBRE}`;
 
 /** An agency that has avatars proved; everyone comes from a connection of their own. */
 async function escena() {
@@ -53,7 +54,7 @@ test('una segunda cuenta del mismo avatar es un clon, se llame como se llame', a
   hotel.renombrar('Ana', 'Anabel');
   const { resultado: anabel, avisos } = await portal.observar(() => registrar('Anabel'));
   expect(await apuntados(portal)).toEqual([{ usuario: anabel.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
-  expect(avisos).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas del mismo avatar' });
+  expect(avisos).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas con el mismo avatar' });
   const respuesta = await portal.pide(jefa)('GET', 'getAllClones');
   expect(respuesta.cuerpo).toMatchObject([
     { num: 1, por: 'avatar', desde: portal.reloj.iso(), usuarios: [{ usuario: 'Ana' }, { usuario: 'Anabel' }] },

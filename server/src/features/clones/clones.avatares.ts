@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { enActivo } from '../usuarios/usuarios.public.ts';
 import './clones.table.ts';
@@ -35,11 +36,11 @@ export async function anotarAvatar(tx: Tx, usuario: number, avatar: number): Pro
     .where(enActivo('u'))
     .orderBy('a.usuario')
     .execute();
-  const motivo = 'Es del mismo avatar del hotel que otra cuenta';
+  const motivo = `${NOMBRE} usa el mismo avatar que ${NOMBRE}`;
   await tx
     .como(null)
     .apuntar(...otros.map((otro) => ({ modulo: 'clones' as const, objeto: otro.usuario, usuario, motivo })));
-  if (otros.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas del mismo avatar' });
+  if (otros.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 
 /** Whether a user has proved that an avatar is theirs, by what the hotel tells it apart by. */

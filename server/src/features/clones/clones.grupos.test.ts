@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -102,12 +103,12 @@ describe('la lista de permitidos', () => {
     const { portal, jefa, ana, beto } = await sala();
     await desde(portal, AQUI, ana, beto);
     const puesto = await portal.observar(() => permitir(portal, jefa, ana));
-    expect(puesto.resultado.msg).toBe('Ana puede compartir conexión');
+    expect(puesto.resultado.msg).toBe('Permitiste que Ana use la misma conexión');
     const comun = { modulo: 'clones', objeto: null, usuario: ana.id, encargado: jefa.id };
     expect(puesto.bitacora).toEqual([
       {
         ...comun,
-        motivo: 'Permitió que comparta conexión',
+        motivo: `permitió que ${NOMBRE} use la misma conexión`,
         diferencias: [{ campo: 'Permitido', antes: false, despues: true }],
       },
     ]);
@@ -130,7 +131,7 @@ describe('la lista de permitidos', () => {
     expect(quitado.bitacora).toEqual([
       {
         ...comun,
-        motivo: 'Quitó el permiso de compartir conexión',
+        motivo: `quitó a ${NOMBRE} de los permitidos`,
         diferencias: [{ campo: 'Permitido', antes: true, despues: false }],
       },
     ]);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { redDe } from '../../platform/conexion.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
@@ -71,7 +72,7 @@ export async function anotarDireccion(tx: Tx, usuario: number, direccion: string
       modulo: 'clones' as const,
       objeto: otro,
       usuario,
-      motivo: 'Comparte conexión con otra cuenta',
+      motivo: `${NOMBRE} comparte conexión con ${NOMBRE}`,
     })),
   );
   if (nuevos.length > 0) tx.como(null).avisar({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });

@@ -1,5 +1,5 @@
 import type { Answer, clonesCalls, GrupoClones, Permitido } from '@conserje/contract';
-import { LISTA_MAX, porRevisar } from '@conserje/rules';
+import { LISTA_MAX, NOMBRE, porRevisar } from '@conserje/rules';
 import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -81,12 +81,14 @@ export async function permitir(p: Peticion<Calls['actionWhite']>): Promise<Answe
         .values({ usuario: usuario.id, encargado: quien.id, fecha: tx.ahora })
         .execute();
     else await tx.db.deleteFrom('permitido').where('usuario', '=', usuario.id).execute();
-    const hizo = pone ? 'Permitió que comparta conexión' : 'Quitó el permiso de compartir conexión';
+    const hizo = pone ? `permitió que ${NOMBRE} use la misma conexión` : `quitó a ${NOMBRE} de los permitidos`;
     const diferencias = [{ campo: 'Permitido', antes: !pone, despues: pone }];
     await tx.apuntar({ modulo: 'clones', usuario: usuario.id, motivo: hizo, diferencias });
     tx.avisar({ tema: 'clones', msg: pone ? 'permitió una cuenta' : 'quitó una cuenta permitida' });
     return {
-      msg: pone ? `${usuario.usuario} puede compartir conexión` : `${usuario.usuario} ya no está entre los permitidos`,
+      msg: pone
+        ? `Permitiste que ${usuario.usuario} use la misma conexión`
+        : `Quitaste a ${usuario.usuario} de los permitidos`,
       status: 0 as const,
     };
   });

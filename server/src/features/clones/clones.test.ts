@@ -1,4 +1,4 @@
-import { LISTA_MAX } from '@conserje/rules';
+import { LISTA_MAX, NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sellar } from '../../platform/sello.ts';
@@ -6,7 +6,7 @@ import { servir } from '../../servidor.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 
-const COMPARTE = 'Comparte conexión con otra cuenta';
+const COMPARTE = `${NOMBRE} comparte conexión con ${NOMBRE}`;
 const clones = async (portal: Portal) =>
   (await portal.db.selectFrom('bitacora').selectAll().where('modulo', '=', 'clones').orderBy('id').execute()).map(
     ({ usuario, objeto, encargado, motivo }) => ({ usuario, objeto, encargado, motivo }),

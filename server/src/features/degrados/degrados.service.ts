@@ -40,9 +40,9 @@ export async function degradar(p: Peticion<Calls['actionDegrado']>): Promise<Ans
       causa: 'degrado',
       motivo,
     });
-    tx.avisar({ tema: 'degrados', msg: 'registró una degradación' });
+    tx.avisar({ tema: 'degrados', msg: 'registró un degrado' });
     return {
-      msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
+      msg: `Degradaste a ${usuario.usuario} de ${paso.de} a ${paso.a}`,
       status: 0 as const,
       data: {
         id: paso.id,

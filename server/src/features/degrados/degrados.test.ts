@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras, laSolicitud, ofrecer, pasos, respuestaA } from '../../testing/ascensos.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -48,7 +49,7 @@ describe('degradar', () => {
       rango_degrado: 'Auxiliar A',
       fecha: portal.reloj.iso(),
     };
-    expect(resultado).toEqual({ msg: 'Bajo pasó de Guardia E a Auxiliar A', status: 0, data: fila });
+    expect(resultado).toEqual({ msg: 'Degradaste a Bajo de Guardia E a Auxiliar A', status: 0, data: fila });
     expect(await portal.pide(jefa).logra('GET getAllDegrados')).toEqual([resultado.data]);
     expect(efectos).toEqual({
       bitacora: [
@@ -57,7 +58,7 @@ describe('degradar', () => {
           objeto: resultado.data.id,
           usuario: bajo.id,
           encargado: jefa.id,
-          motivo: 'Degradó de Guardia E a Auxiliar A: Faltó al respeto',
+          motivo: `degradó a ${NOMBRE} de Guardia E a Auxiliar A: Faltó al respeto`,
           ...edita('Misión', 'Guardia E', 'Auxiliar A'),
         },
       ],
@@ -65,7 +66,7 @@ describe('degradar', () => {
       avisos: [
         { tema: 'carrera', quien: 'Jefa', msg: 'te degradó a Auxiliar A', para: bajo.id },
         { tema: 'carrera', quien: 'Jefa', msg: 'cambió una misión' },
-        { tema: 'degrados', quien: 'Jefa', msg: 'registró una degradación' },
+        { tema: 'degrados', quien: 'Jefa', msg: 'registró un degrado' },
       ],
     });
     expect((await pasos(portal, bajo)).at(-1)).toEqual({

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { actualizar, comoSeVe, cuadra, filaDe, filasDe, ganar } from '../../testing/paga.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -18,7 +19,7 @@ test('lo ganado y sin listar entra en la lista con el despido, y los contadores 
   const { portal, jefa, ana, despedir } = await escena();
   const { bitacora, creditos } = await portal.observar(despedir);
   expect(creditos).toEqual([{ tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: jefa.id }]);
-  expect(bitacora.map((l) => l.motivo)).toContain('Puso al día la paga con los requisitos de antes: +9c');
+  expect(bitacora.map((l) => l.motivo)).toContain(`actualizó la paga de ${NOMBRE} con los requisitos anteriores: +9c`);
   const { filas, totales } = await portal.pide(jefa).logra('GET getListaPaga');
   expect(filas).toMatchObject([{ usuarioNombre: 'Ana', monto: 9, pagado: 0 }]);
   expect(totales).toEqual({ bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 0, altoPersonas: 0 });

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { retirarAusencias } from '../ausencias/ausencias.public.ts';
 import { retirarNombrePedido } from '../cambionombre/cambionombre.public.ts';
@@ -29,14 +30,14 @@ const PORQUE = 'hubo un despido';
 export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id: number; fecha: number }> {
   await tx.bloquearFila('usuario', usuario.id);
   // Told first: with what follows their pages would ask anew and be refused, and never hear why.
-  tx.avisar({ tema: 'sesion', msg: `te despidió: ${motivo}`, para: usuario.id });
+  tx.avisar({ tema: 'sesion', msg: `te despidió de la agencia. Motivo: ${motivo}`, para: usuario.id });
   await listEarnedPay(tx, usuario.id);
   await soltarTiempos(tx, usuario, PORQUE);
   await conservarTitulares(tx, () =>
     tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
   );
   await retirarSolicitudes(tx, usuario.id, { porque: PORQUE, enviados: true });
-  await retirarNombrePedido(tx, usuario.id, PORQUE);
+  await retirarNombrePedido(tx, usuario.id, 'salió de la agencia');
   await retirarAusencias(tx, usuario.id);
   await retirarRectificaciones(tx, usuario.id);
   await cerrarFichajeDe(tx, usuario.id);
@@ -44,7 +45,7 @@ export async function darDeBaja(tx: Tx, { usuario, motivo }: Baja): Promise<{ id
   await acabarSesiones(tx, usuario.id, 'fue despedido');
   const fila = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('despido').values(fila).returning('id').executeTakeFirstOrThrow();
-  await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `Despidió: ${motivo}` });
+  await tx.apuntar({ modulo: 'despidos', objeto: id, usuario: usuario.id, motivo: `despidió a ${NOMBRE}: ${motivo}` });
   await contarEnDiscord(tx, 'despido', id);
   tx.avisar({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
   // Pickers and the payroll are without them from now on.

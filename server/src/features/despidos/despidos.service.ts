@@ -23,7 +23,8 @@ export async function pasados(p: Peticion<Calls['getAllDespidos']>): Promise<Des
 /** Of two who dismiss the same person at once, the second is told who did. */
 async function exigirEnPlantilla(db: Db, usuario: number): Promise<void> {
   const { despedido, encargadoNombre } = oFallo(await despedidoPor(db, usuario), 'USUARIO_NO_EXISTE');
-  if (despedido === 1) throw new Fallo('YA_ESTA_ASI', `Ya lo despidió ${encargadoNombre ?? TEXTOS.sistema}`, 'usuario');
+  if (despedido === 1)
+    throw new Fallo('YA_ESTA_ASI', `${encargadoNombre ?? TEXTOS.sistema} ya despidió a esta persona`, 'usuario');
 }
 
 /** Dismisses a user who stands below the caller (part 2 §5, decisions §7). */
@@ -38,7 +39,7 @@ export async function despedir(p: Peticion<Calls['despedir']>): Promise<Answer<C
     const { id, fecha } = await darDeBaja(tx, { usuario, motivo });
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     return {
-      msg: `${usuario.usuario} ya no está en la agencia`,
+      msg: `Despediste a ${usuario.usuario}`,
       status: 0 as const,
       data: { id, ...nombres, motivo, encargado: quien.id, fecha: iso(fecha) },
     };

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { laSolicitud, ofrecer, respuestaA } from '../../testing/ascensos.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -26,17 +27,17 @@ describe('despedir', () => {
       ...{ id: expect.any(Number), usuarioNombre: 'Leo', motivo: 'Faltó al respeto', fecha: portal.reloj.iso() },
       ...{ encargado: jefa.id, encargadoNombre: 'Jefa' },
     };
-    expect(resultado).toEqual({ msg: 'Leo ya no está en la agencia', status: 0, data: fila });
+    expect(resultado).toEqual({ msg: 'Despediste a Leo', status: 0, data: fila });
     expect(efectos).toEqual({
       bitacora: [
         {
           ...{ modulo: 'despidos', objeto: resultado.data.id, usuario: leo.id, encargado: jefa.id },
-          motivo: 'Despidió: Faltó al respeto',
+          motivo: `despidió a ${NOMBRE}: Faltó al respeto`,
         },
       ],
       trabajo: [],
       avisos: [
-        { tema: 'sesion', quien: 'Jefa', msg: 'te despidió: Faltó al respeto', para: leo.id },
+        { tema: 'sesion', quien: 'Jefa', msg: 'te despidió de la agencia. Motivo: Faltó al respeto', para: leo.id },
         { tema: 'sesion', quien: 'Jefa', msg: '', para: leo.id },
         { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
         { tema: 'usuarios', quien: 'Jefa', msg: 'despidió a Leo' },
@@ -58,10 +59,10 @@ describe('despedir', () => {
     const { bitacora, trabajo, avisos } = await portal.observar(() => despedir(portal, jefa, bajo));
     expect(trabajo).toEqual([]);
     expect(bitacora.map((l) => [l.modulo, l.objeto, l.motivo])).toContainEqual([
-      ...['tiempos', id, 'Canceló el tiempo: hubo un despido'],
+      ...['tiempos', id, `canceló el tiempo de ${NOMBRE}: hubo un despido`],
     ]);
     expect(avisos).toContainEqual({
-      ...{ tema: 'tiempos', quien: 'Jefa', msg: 'soltó los tiempos de Bajo: hubo un despido' },
+      ...{ tema: 'tiempos', quien: 'Jefa', msg: 'cerró los tiempos de Bajo: hubo un despido' },
     });
     expect(await portal.pide(jefa).logra('GET getAllTime')).toEqual([]);
     expect(await portal.pide(jefa).logra('GET getTimesCancelados')).toEqual([]);
@@ -162,7 +163,7 @@ describe('no se despide', () => {
     const body = { usuario: leo.id, motivo: 'Ausencia' };
     await portal.despedir(leo);
     expect(await sinCambiar(portal, () => portal.pide(jefa).falla('POST despedir', { body }))).toMatchObject({
-      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Ya lo despidió Sistema', campo: 'usuario' },
+      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Sistema ya despidió a esta persona', campo: 'usuario' },
     });
   });
 
@@ -172,7 +173,7 @@ describe('no se despide', () => {
     const body = { usuario: leo.id, motivo: 'Ausencia' };
     const respuestas = await veces(20, () => enviar(jefa, 'despedir', body));
     expect(codigos(respuestas)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
-    expect(respuestas.find((r) => r.http === 409)?.cuerpo).toMatchObject({ msg: 'Ya lo despidió Jefa' });
+    expect(respuestas.find((r) => r.http === 409)?.cuerpo).toMatchObject({ msg: 'Jefa ya despidió a esta persona' });
     expect(await lista(portal)).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ export async function editarGancho(p: Peticion<Calls['editGancho']>): Promise<An
     const hay = await leer(tx.db, evento);
     if (visto !== undefined && visto !== isoONull(hay.puesto)) throw new Fallo('CAMBIO_MIENTRAS');
     if (direccion === '' && hay.direccion === null)
-      return { msg: 'No había nada que cambiar', status: 0 as const, data: vista(hay) };
+      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: vista(hay) };
     const nueva = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.ahora };
     await tx.db
       .updateTable('discord_gancho')
@@ -53,12 +53,12 @@ export async function editarGancho(p: Peticion<Calls['editGancho']>): Promise<An
       .where('evento', '=', evento)
       .execute();
     if (direccion === '') await quitarEnvios(tx.db, evento);
-    const hizo = direccion === '' ? 'Quitó' : hay.direccion === null ? 'Puso' : 'Cambió';
-    const que = `la dirección de Discord de «${EVENTOS_DISCORD[evento]}»`;
-    await tx.apuntar({ modulo: 'configuracion', motivo: `${hizo} ${que}` });
+    const verbo = direccion === '' ? 'desconectó' : hay.direccion === null ? 'conectó' : 'cambió la dirección de';
+    const hizo = `${verbo} Discord para ${EVENTOS_DISCORD[evento]}`;
+    await tx.apuntar({ modulo: 'configuracion', motivo: hizo });
     await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: `Discord: ${EVENTOS_DISCORD[evento]}` });
-    tx.avisar({ tema: 'discord', msg: `${hizo.toLowerCase()} ${que}` });
-    const msg = direccion === '' ? 'Dirección quitada' : 'Dirección guardada; pruébala';
+    tx.avisar({ tema: 'discord', msg: hizo });
+    const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
     return { msg, status: 0 as const, data: vista(await leer(tx.db, evento)) };
   });
 }
@@ -72,8 +72,8 @@ async function anotarPrueba(tx: Tx, direccion: string, evento: EventoDiscord, { 
     .where('evento', '=', evento)
     .where('direccion', '=', direccion)
     .execute();
-  await tx.apuntar({ modulo: 'configuracion', motivo: `Probó Discord para «${EVENTOS_DISCORD[evento]}»: ${dijo}` });
-  tx.avisar({ tema: 'discord', msg: `probó Discord para «${EVENTOS_DISCORD[evento]}»` });
+  await tx.apuntar({ modulo: 'configuracion', motivo: `probó Discord para ${EVENTOS_DISCORD[evento]}: ${dijo}` });
+  tx.avisar({ tema: 'discord', msg: `probó Discord para ${EVENTOS_DISCORD[evento]}` });
 }
 
 /** Sends a trial at once, and says what Discord answered. */

@@ -38,26 +38,27 @@ test('se pone, se cambia y se quita; la dirección no vuelve a salir, ni queda e
   const { portal, ana } = await sala();
   const pasos = await portal.observar(async () => {
     const puesto = await poner(portal, ana, ` ${UNA} `, null);
-    expect(puesto).toMatchObject({ msg: 'Dirección guardada; pruébala', data: { pista: '…5678' } });
+    expect(puesto).toMatchObject({ msg: 'Guardaste la dirección. Pruébala.', data: { pista: '…5678' } });
     expect(puesto.data).toEqual({ evento: 'ascenso', ...NADA, pista: '…5678', puesto: portal.reloj.iso() });
     expect(await guardada(portal)).toBe(UNA);
     const otro = await poner(portal, ana, OTRA, puesto.data.puesto);
     expect(otro.data.pista).toBe('…9999');
     const quitado = await poner(portal, ana, '');
-    expect(quitado).toMatchObject({ msg: 'Dirección quitada', data: { pista: null, puesto: null } });
-    expect(await poner(portal, ana, '')).toMatchObject({ msg: 'No había nada que cambiar' });
+    expect(quitado).toMatchObject({ msg: 'Quitaste la dirección', data: { pista: null, puesto: null } });
+    expect(await poner(portal, ana, '')).toMatchObject({ msg: 'No hiciste ningún cambio' });
     return JSON.stringify([puesto, otro, quitado]);
   });
   const comun = { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id };
+  const HECHOS = ['conectó', 'cambió la dirección de', 'desconectó'];
   expect(pasos.bitacora).toEqual(
-    ['Puso', 'Cambió', 'Quitó'].map((hizo) => ({
+    HECHOS.map((hizo) => ({
       ...comun,
-      motivo: `${hizo} la dirección de Discord de «Ascensos»`,
+      motivo: `${hizo} Discord para Ascensos`,
     })),
   );
   expect(pasos.avisos).toEqual(
-    ['puso', 'cambió', 'quitó'].map((hizo) => ({
-      ...{ tema: 'discord', quien: 'Ana', msg: `${hizo} la dirección de Discord de «Ascensos»` },
+    HECHOS.map((hizo) => ({
+      ...{ tema: 'discord', quien: 'Ana', msg: `${hizo} Discord para Ascensos` },
     })),
   );
   expect([pasos.resultado, ...portal.log].filter((texto) => texto.includes('aaaa'))).toEqual([]);
@@ -120,7 +121,7 @@ describe('probarla', () => {
         flags: 4,
       },
     ]);
-    const motivo = 'Probó Discord para «Despidos»: Discord respondió 200';
+    const motivo = 'probó Discord para Despidos: Discord respondió 200';
     expect(bitacora).toMatchObject([{ modulo: 'configuracion', encargado: ana.id, motivo }]);
     expect(JSON.stringify([resultado, ...portal.log])).not.toContain(SECRETO);
   });

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { titulares } from '../usuarios/usuarios.public.ts';
 import './estados.table.ts';
@@ -12,7 +13,7 @@ export async function retirarEstadosDeMas(tx: Tx): Promise<void> {
   if (retirados.length === 0) return;
   await tx.apuntar(
     ...retirados.map(({ id, usuario, mensaje }) => ({
-      ...{ modulo: 'estados' as const, objeto: id, usuario, motivo: 'Se retiró su estado: ya no es admin' },
+      ...{ modulo: 'estados' as const, objeto: id, usuario, motivo: `retiró el estado de ${NOMBRE}: ya no es admin` },
       diferencias: [{ campo: 'Estado', antes: mensaje, despues: null }],
     })),
   );

@@ -1,5 +1,5 @@
 import type { Answer, EstadoAjeno, estadosCalls } from '@conserje/contract';
-import { PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
+import { NOMBRE, PANTALLAS, puedeEntrar, revisarEstado } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -44,10 +44,10 @@ async function escribir(p: Peticion<Calls['estados']>, usuario: UsuarioSesion, t
       .returning('id')
       .executeTakeFirstOrThrow();
     const diferencias = [{ campo: 'Estado', antes: null, despues: texto.trim() }];
-    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Publicó un estado', diferencias });
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'publicó un estado', diferencias });
     await contarEnDiscord(tx, 'estado', id);
     tx.avisar({ tema: 'estados', msg: 'publicó un estado' });
-    return { msg: 'Estado publicado', status: 0 as const };
+    return { msg: 'Publicaste el estado', status: 0 as const };
   });
 }
 
@@ -62,9 +62,9 @@ async function eliminar(p: Peticion<Calls['estados']>, usuario: UsuarioSesion) {
       .executeTakeFirst();
     const { mensaje } = oFallo(suyo, 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
-    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'Eliminó su estado', diferencias });
+    await tx.apuntar({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'eliminó su estado', diferencias });
     tx.avisar({ tema: 'estados', msg: 'eliminó su estado' });
-    return { msg: 'Estado eliminado', status: 0 as const };
+    return { msg: 'Eliminaste tu estado', status: 0 as const };
   });
 }
 
@@ -93,7 +93,12 @@ export async function retirar(p: Peticion<Calls['retirarEstado']>): Promise<Answ
     const suyo = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
     const { mensaje } = oFallo(await suyo.executeTakeFirst(), 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
-    const apunte = { modulo: 'estados', objeto: body.id, usuario: usuario.id, motivo: 'Retiró su estado' } as const;
+    const apunte = {
+      modulo: 'estados',
+      objeto: body.id,
+      usuario: usuario.id,
+      motivo: `retiró el estado de ${NOMBRE}`,
+    } as const;
     await tx.apuntar({ ...apunte, diferencias });
     tx.avisar({ tema: 'estados', msg: 'retiró tu estado', para: usuario.id, clase: 'estado' });
     tx.avisar({ tema: 'estados', msg: 'retiró un estado' });

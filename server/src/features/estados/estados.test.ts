@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { mientras } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';
@@ -12,7 +13,7 @@ describe('el estado propio', () => {
     const jefa = await portal.persona({ categoria: 11 });
     const publicado = await portal.observar(() => portal.pide(jefa).logra('POST estados', publicar('  Hola a todos ')));
     expect(publicado.bitacora).toMatchObject([
-      { modulo: 'estados', encargado: jefa.id, motivo: 'Publicó un estado', ...edita('Estado', null, 'Hola a todos') },
+      { modulo: 'estados', encargado: jefa.id, motivo: 'publicó un estado', ...edita('Estado', null, 'Hola a todos') },
     ]);
     expect(publicado.avisos).toMatchObject([{ tema: 'estados', quien: jefa.usuario }]);
     const mio = await portal.pide(jefa).logra('GET estados');
@@ -24,7 +25,7 @@ describe('el estado propio', () => {
       portal.pide(jefa).logra('POST estados', { body: { op: 2, id: mio?.id ?? 0 } }),
     );
     expect(eliminado.bitacora).toMatchObject([
-      { motivo: 'Eliminó su estado', ...edita('Estado', 'Hola a todos', null) },
+      { motivo: 'eliminó su estado', ...edita('Estado', 'Hola a todos', null) },
     ]);
     expect(await portal.pide(jefa).logra('GET estados')).toBeNull();
     expect(await portal.pide().logra('POST estados', { body: { op: 3 } })).toEqual([]);
@@ -117,7 +118,7 @@ describe('el estado propio', () => {
       const { bitacora, avisos } = await portal.observar(cambiar);
       quedan.delete(nombre);
       expect(bitacora.filter((b) => b.modulo === 'estados')).toMatchObject([
-        { motivo: 'Se retiró su estado: ya no es admin', ...edita('Estado', 'Hola', null) },
+        { motivo: `retiró el estado de ${NOMBRE}: ya no es admin`, ...edita('Estado', 'Hola', null) },
       ]);
       expect(avisos.map((a) => a.tema)).toContain('estados');
     }
@@ -170,7 +171,13 @@ describe('el estado propio', () => {
     expect(resultado).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'estados', objeto: id, usuario: ana.id, encargado: jefa.id, motivo: 'Retiró su estado' },
+        ...{
+          modulo: 'estados',
+          objeto: id,
+          usuario: ana.id,
+          encargado: jefa.id,
+          motivo: `retiró el estado de ${NOMBRE}`,
+        },
         ...edita('Estado', 'Hola', null),
       },
     ]);

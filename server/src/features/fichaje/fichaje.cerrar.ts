@@ -1,4 +1,4 @@
-import { minutosFichados, salidaDe } from '@conserje/rules';
+import { minutosFichados, NOMBRE, salidaDe } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FilaFichaje } from './fichaje.queries.ts';
 import { escribirSalida } from './fichaje.queries.ts';
@@ -22,4 +22,4 @@ export async function cerrar(tx: Tx, fila: FilaFichaje, como: string): Promise<F
 
 /** Writes down the end of one that was forgotten. */
 export const cerrarOlvidada = (tx: Tx, fila: FilaFichaje) =>
-  cerrar(tx.como(null), fila, 'Se cerró sola la entrada que quedó abierta');
+  cerrar(tx.como(null), fila, `se cerró sola la entrada de ${NOMBRE}`);

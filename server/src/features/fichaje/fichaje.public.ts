@@ -1,5 +1,5 @@
 import type { DetalleFichaje, EntradaFichaje } from '@conserje/contract';
-import { olvidado } from '@conserje/rules';
+import { NOMBRE, olvidado } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import type { Pedida } from '../../platform/pagina.ts';
@@ -12,7 +12,8 @@ import { vista } from './fichaje.vista.ts';
 /** What of an entry may be done, by how it stands. */
 function accionesDe(fila: FilaFichaje, min: number, ahora: number): EntradaFichaje['acciones'] {
   if (fila.salida === null && !olvidado(fila, ahora)) return ['cerrar'];
-  return min > 0 ? ['restar5', 'restar10'] : [];
+  const quitar = min > 0 ? (['restar5', 'restar10'] as const) : [];
+  return fila.deducido > 0 ? [...quitar, 'devolver'] : [...quitar];
 }
 
 /**
@@ -40,6 +41,6 @@ export async function cerrarFichajeDe(tx: Tx, usuario: number): Promise<void> {
   const fila = await abiertoDe(tx.db, usuario);
   if (!fila) return;
   if (olvidado(fila, tx.ahora)) await cerrarOlvidada(tx, fila);
-  else await cerrar(tx, fila, 'Cerró la entrada de quien se fue');
+  else await cerrar(tx, fila, `cerró la entrada de ${NOMBRE} porque salió de la agencia`);
   tx.avisar({ tema: 'fichaje', msg: 'cerró una entrada' });
 }

@@ -1,7 +1,9 @@
 import type { Answer, Fichaje, FichajeActivo, fichajeCalls } from '@conserje/contract';
 import {
+  diaEscrito,
   FICHAJE_MAX_HORAS,
   minutosFichados,
+  NOMBRE,
   OP_FICHAR,
   olvidado,
   puedeEntrar,
@@ -78,10 +80,10 @@ async function entrar({ usuario: quien, transaccion }: Fichar): Promise<Hecho> {
     const { zona } = await leerAjustes(tx.db);
     const nuevo = { usuario: quien.id, dia: diaDe(tx.ahora, zona), entrada: tx.ahora };
     const { id } = await insertarFichaje(tx, nuevo);
-    await tx.apuntar({ modulo: 'fichaje', objeto: id, usuario: quien.id, motivo: 'Fichó la entrada' });
+    await tx.apuntar({ modulo: 'fichaje', objeto: id, usuario: quien.id, motivo: 'fichó su entrada' });
     tx.avisar({ tema: 'fichaje', msg: 'fichó su entrada' });
     const data = vista({ id, ...nuevo, salida: null, deducido: 0 }, tx.ahora);
-    return { msg: 'Entrada fichada', status: 0, data };
+    return { msg: 'Fichaste tu entrada', status: 0, data };
   });
 }
 
@@ -90,9 +92,9 @@ async function salir({ usuario: quien, transaccion }: Fichar): Promise<Hecho> {
     const abierto = oFallo(await tomarPropio(tx, quien), 'SIN_FICHAJE');
     if (olvidado(abierto, tx.ahora))
       throw new Fallo('SIN_FICHAJE', `Tu entrada se cerró sola a las ${FICHAJE_MAX_HORAS} horas`);
-    const cerrada = await cerrar(tx, abierto, 'Fichó la salida');
+    const cerrada = await cerrar(tx, abierto, 'fichó su salida');
     tx.avisar({ tema: 'fichaje', msg: 'fichó su salida' });
-    const msg = `Salida fichada: ${horasDe(minutosFichados(cerrada, tx.ahora))}`;
+    const msg = `Fichaste tu salida: ${horasDe(minutosFichados(cerrada, tx.ahora))}`;
     return { msg, status: 0, data: vista(cerrada, tx.ahora) };
   });
 }
@@ -113,11 +115,11 @@ async function cerrarDe(
   return p.transaccion(async (tx) => {
     const { fila, usuario } = await tomarDe(tx, p.usuario, id, visto);
     if (fila.salida !== null || olvidado(fila, tx.ahora)) throw new Fallo('FICHAJE_CERRADO');
-    const cerrada = await cerrar(tx, fila, 'Cerró la entrada');
+    const cerrada = await cerrar(tx, fila, `cerró la entrada de ${NOMBRE}`);
     tx.avisar({ tema: 'fichaje', msg: `cerró la entrada de ${usuario.usuario}` });
     const suma = horasDe(minutosFichados(cerrada, tx.ahora));
     tx.avisar({ tema: 'fichaje', msg: `cerró tu entrada: ${suma}`, para: usuario.id, clase: 'fichaje' });
-    return { msg: `Entrada de ${usuario.usuario} cerrada: ${suma}`, status: 0, data: vista(cerrada, tx.ahora) };
+    return { msg: `Cerraste el fichaje de ${usuario.usuario}: ${suma}`, status: 0, data: vista(cerrada, tx.ahora) };
   });
 }
 
@@ -131,7 +133,7 @@ async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
     const fila = leida.salida === null ? await cerrarOlvidada(tx, leida) : leida;
     const antes = minutosFichados(fila, tx.ahora);
     exigirComoSeVe(p.body, { min: antes });
-    if (antes === 0) throw new Fallo('YA_ESTA_ASI', 'A esa entrada ya no le quedan minutos');
+    if (antes === 0) throw new Fallo('YA_ESTA_ASI', 'Esa entrada ya no tiene minutos');
     const quita = Math.min(RESTAS[op], antes);
     const nueva = { ...fila, deducido: fila.deducido + quita };
     await escribirDeducido(tx, id, nueva.deducido);
@@ -140,13 +142,41 @@ async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
       modulo: 'fichaje',
       objeto: id,
       usuario: usuario.id,
-      motivo: `Quitó ${quita} minutos a la entrada del ${fila.dia}`,
+      motivo: `quitó ${quita} minutos a ${NOMBRE} en su entrada del ${diaEscrito(fila.dia)}`,
       diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
     });
     tx.avisar({ tema: 'fichaje', msg: `quitó minutos a ${usuario.usuario}` });
     const suyo = `te quitó ${quita} minutos de fichaje`;
     tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
-    const msg = `${quita} minutos menos a ${usuario.usuario}: quedan ${horasDe(min)}`;
+    const msg = `Le quitaste ${quita} minutos a ${usuario.usuario}. Le quedan ${horasDe(min)}.`;
+    return { msg, status: 0, data: vista(nueva, tx.ahora) };
+  });
+}
+
+/** Gives back all the minutes that were taken off an entry, by whoever may take them off. */
+async function devolver(p: Fichar): Promise<Hecho> {
+  const id = campoDe(p.body, 'id');
+  const visto = { usuario: campoDe(p.body, 'usuario') };
+  return p.transaccion(async (tx) => {
+    const { fila, usuario } = await tomarDe(tx, p.usuario, id, visto);
+    const antes = minutosFichados(fila, tx.ahora);
+    exigirComoSeVe(p.body, { min: antes });
+    const { deducido } = fila;
+    if (deducido === 0) throw new Fallo('YA_ESTA_ASI', 'A esa entrada no le quitaron minutos');
+    await escribirDeducido(tx, id, 0);
+    const nueva = { ...fila, deducido: 0 };
+    const min = minutosFichados(nueva, tx.ahora);
+    await tx.apuntar({
+      modulo: 'fichaje',
+      objeto: id,
+      usuario: usuario.id,
+      motivo: `devolvió ${deducido} minutos a ${NOMBRE} en su entrada del ${diaEscrito(fila.dia)}`,
+      diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
+    });
+    tx.avisar({ tema: 'fichaje', msg: `devolvió minutos a ${usuario.usuario}` });
+    const suyo = `te devolvió ${deducido} minutos de fichaje`;
+    tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
+    const msg = `Le devolviste ${deducido} minutos a ${usuario.usuario}. Ahora tiene ${horasDe(min)}.`;
     return { msg, status: 0, data: vista(nueva, tx.ahora) };
   });
 }
@@ -158,6 +188,7 @@ export async function fichar(p: Fichar): Promise<Hecho> {
   if (op === OP_FICHAR.salida) return salir(p);
   if (!puedeEntrar(VIGILA_FICHAJES, p.usuario)) throw new Fallo('SIN_PERMISO');
   if (op === OP_FICHAR.restar5 || op === OP_FICHAR.restar10) return restar(p, op);
+  if (op === OP_FICHAR.devolver) return devolver(p);
   return cerrarDe(p, campoDe(p.body, 'id'), { usuario: campoDe(p.body, 'usuario') });
 }
 

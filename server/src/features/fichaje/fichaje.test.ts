@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -44,11 +45,11 @@ describe('la entrada y la salida propias', () => {
     const entrada = portal.reloj.iso();
     const dentro = await portal.observar(() => fichar(portal, leo, { op: 0 }));
     const { data, msg } = dentro.resultado;
-    expect(msg).toBe('Entrada fichada');
+    expect(msg).toBe('Fichaste tu entrada');
     const abierta = { id: data.id, dia: '2026-03-10', entrada, salida: '-', min: 0, deducido: 0, olvidada: false };
     expect(data).toEqual(abierta);
     const comun = { modulo: 'fichaje' as const, objeto: data.id, usuario: leo.id, encargado: leo.id };
-    expect(dentro.bitacora).toEqual([{ ...comun, motivo: 'Fichó la entrada' }]);
+    expect(dentro.bitacora).toEqual([{ ...comun, motivo: 'fichó su entrada' }]);
     expect(dentro.avisos).toEqual([{ tema: 'fichaje', quien: 'Leo', msg: 'fichó su entrada' }]);
     portal.reloj.pasar({ horas: 2, minutos: 5, segundos: 59 });
     expect(await propios(portal, leo)).toEqual([{ ...abierta, min: 125 }]);
@@ -57,11 +58,11 @@ describe('la entrada y la salida propias', () => {
     ]);
     const fuera = await portal.observar(() => fichar(portal, leo, { op: 1 }));
     expect(fuera.resultado).toEqual({
-      msg: 'Salida fichada: 2h 5m',
+      msg: 'Fichaste tu salida: 2h 5m',
       status: 0,
       data: { ...abierta, salida: portal.reloj.iso(), min: 125 },
     });
-    expect(fuera.bitacora).toEqual([{ ...comun, motivo: 'Fichó la salida: 2h 5m' }]);
+    expect(fuera.bitacora).toEqual([{ ...comun, motivo: 'fichó su salida: 2h 5m' }]);
     portal.reloj.pasar({ horas: 1 });
     expect(await propios(portal, leo)).toEqual([fuera.resultado.data]);
     expect(await activos(portal, ana)).toEqual([]);
@@ -109,8 +110,8 @@ describe('la entrada y la salida propias', () => {
     expect(await falla(portal, ana, { op: 4, id, usuario: leo.id })).toMatchObject({ error: 'FICHAJE_CERRADO' });
     const otra = await portal.observar(() => fichar(portal, leo, { op: 0 }));
     expect(otra.bitacora).toMatchObject([
-      { objeto: id, encargado: null, motivo: 'Se cerró sola la entrada que quedó abierta: 12h' },
-      { encargado: leo.id, motivo: 'Fichó la entrada' },
+      { objeto: id, encargado: null, motivo: `se cerró sola la entrada de ${NOMBRE}: 12h` },
+      { encargado: leo.id, motivo: 'fichó su entrada' },
     ]);
     expect(await propios(portal, leo)).toMatchObject([{ salida: '-' }, olvidada]);
   });
@@ -138,8 +139,8 @@ describe('la de otra persona', () => {
         ? portal.pide(ana).logra('POST cerrarFichaje', { body: { id } })
         : fichar(portal, ana, { op: 4, id, usuario: leo.id });
     const { resultado, bitacora, avisos } = await portal.observar(cerrar);
-    expect(resultado).toMatchObject({ msg: 'Entrada de Leo cerrada: 40m', data: { min: 40 } });
-    const motivo = 'Cerró la entrada: 40m';
+    expect(resultado).toMatchObject({ msg: 'Cerraste el fichaje de Leo: 40m', data: { min: 40 } });
+    const motivo = `cerró la entrada de ${NOMBRE}: 40m`;
     expect(bitacora).toEqual([{ modulo: 'fichaje', objeto: id, usuario: leo.id, encargado: ana.id, motivo }]);
     expect(avisos).toEqual([
       { tema: 'fichaje', quien: 'Ana', msg: 'cerró la entrada de Leo' },
@@ -154,14 +155,17 @@ describe('la de otra persona', () => {
     const { id } = await fichado(portal, leo, 17);
     const quitar = (op: number) => portal.observar(() => fichar(portal, ana, { op, id, usuario: leo.id }));
     const diez = await quitar(3);
-    expect(diez.resultado).toMatchObject({ msg: '10 minutos menos a Leo: quedan 7m', data: { min: 7, deducido: 10 } });
+    expect(diez.resultado).toMatchObject({
+      msg: 'Le quitaste 10 minutos a Leo. Le quedan 7m.',
+      data: { min: 7, deducido: 10 },
+    });
     expect(diez.bitacora).toEqual([
       {
         modulo: 'fichaje',
         objeto: id,
         usuario: leo.id,
         encargado: ana.id,
-        motivo: 'Quitó 10 minutos a la entrada del 2026-03-10',
+        motivo: `quitó 10 minutos a ${NOMBRE} en su entrada del 10 mar 2026`,
         diferencias: [{ campo: 'Minutos', antes: 17, despues: 7 }],
       },
     ]);
@@ -169,6 +173,32 @@ describe('la de otra persona', () => {
     expect((await quitar(2)).resultado.data).toMatchObject({ min: 2, deducido: 15 });
     expect((await quitar(2)).resultado.data).toMatchObject({ min: 0, deducido: 17 });
     expect(await falla(portal, ana, { op: 3, id, usuario: leo.id })).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
+  });
+
+  test('lo que se le quitó se le devuelve, con lo que había y lo que queda, una vez', async () => {
+    const { portal, ana, leo } = await sala();
+    const { id } = await fichado(portal, leo, 17);
+    for (const op of [2, 3]) await fichar(portal, ana, { op, id, usuario: leo.id });
+    const body = { op: 5, id, usuario: leo.id };
+    expect(await falla(portal, leo, body)).toMatchObject({ http: 403 });
+    expect(await falla(portal, ana, { ...body, min: 17 })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    const { resultado, bitacora, avisos } = await portal.observar(() => fichar(portal, ana, body));
+    expect(resultado).toMatchObject({
+      msg: 'Le devolviste 15 minutos a Leo. Ahora tiene 17m.',
+      data: { min: 17, deducido: 0 },
+    });
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'fichaje', objeto: id, usuario: leo.id, encargado: ana.id },
+        motivo: `devolvió 15 minutos a ${NOMBRE} en su entrada del 10 mar 2026`,
+        diferencias: [{ campo: 'Minutos', antes: 2, despues: 17 }],
+      },
+    ]);
+    expect(avisos).toEqual([
+      { tema: 'fichaje', quien: 'Ana', msg: 'devolvió minutos a Leo' },
+      { tema: 'fichaje', quien: 'Ana', msg: 'te devolvió 15 minutos de fichaje', para: leo.id },
+    ]);
+    expect(await falla(portal, ana, body)).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
   });
 
   test('a una abierta no se le quita; a la que se olvidó, sí', async () => {
@@ -233,7 +263,7 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
     ['Leo', '2026-03-11', true, 7, 0, ['cerrar']],
     ['Ana', '2026-03-11', true, 7, 0, []],
     ['Leo', '2026-03-10', false, 20, 0, ['restar5', 'restar10']],
-    ['Leo', '2026-03-10', false, 25, 5, ['restar5', 'restar10']],
+    ['Leo', '2026-03-10', false, 25, 5, ['restar5', 'restar10', 'devolver']],
     ['Leo', '2026-03-10', false, 0, 0, []],
   ]);
   const deLeo = { usuario: leo.id, usuarioNombre: 'Leo' };
@@ -263,8 +293,8 @@ test('a quien se despide se le cierra la entrada; la que olvidó acabó por sí 
     await portal.despedir(eva);
   });
   expect(bitacora.filter((b) => b.modulo === 'fichaje')).toMatchObject([
-    { objeto: data.id, usuario: leo.id, motivo: 'Cerró la entrada de quien se fue: 20m' },
-    { usuario: eva.id, motivo: expect.stringContaining('Se cerró sola la entrada que quedó abierta') },
+    { objeto: data.id, usuario: leo.id, motivo: `cerró la entrada de ${NOMBRE} porque salió de la agencia: 20m` },
+    { usuario: eva.id, motivo: expect.stringContaining(`se cerró sola la entrada de ${NOMBRE}`) },
   ]);
   const abiertas = await portal.db.selectFrom('fichaje').select('id').where('salida', 'is', null).execute();
   expect(abiertas).toEqual([]);

@@ -1,4 +1,4 @@
-import { normalizarFirma, revisarFirma, revisarFirmaPropia } from '@conserje/rules';
+import { NOMBRE, normalizarFirma, revisarFirma, revisarFirmaPropia } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
@@ -45,7 +45,7 @@ export async function reemplazarFirma(
   return firma;
 }
 const APUNTES = {
-  eliminó: (antes: string) => `Eliminó la firma ${antes}`,
-  registró: (_antes: string, firma: string) => `Registró la firma ${firma}`,
-  cambió: (antes: string, firma: string) => `Cambió la firma ${antes} por ${firma}`,
+  eliminó: (antes: string) => `eliminó la firma de ${NOMBRE} (${antes})`,
+  registró: (_antes: string, firma: string) => `registró la firma de ${NOMBRE} (${firma})`,
+  cambió: (antes: string, firma: string) => `cambió la firma de ${NOMBRE}, ${antes}, por ${firma}`,
 };

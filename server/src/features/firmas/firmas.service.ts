@@ -30,7 +30,7 @@ export async function dar(p: Peticion<Calls['addFirma']>): Promise<Answer<Calls[
       : (await usuarioInferior(tx.db, quien.id, body.id)).usuario;
     if (usuario.firma !== '') throw new Fallo('FIRMA_EXISTE');
     const firma = await ponerFirma(tx, usuario, body.firma);
-    return { msg: `Firma ${firma} registrada`, status: 0 as const, firma };
+    return { msg: `Guardaste la firma ${firma}`, status: 0 as const, firma };
   });
 }
 
@@ -44,6 +44,6 @@ export async function quitar(p: Peticion<Calls['delFirma']>): Promise<Answer<Cal
     if (!esInferior(de, oFallo(await usuarioActivo(tx.db, quien.id), 'SIN_SESION'))) throw new Fallo('SIN_PERMISO');
     if (de.firma === '') throw new Fallo('NO_EXISTE');
     await reemplazarFirma(tx, de, '');
-    return { msg: `Firma ${de.firma} de ${de.usuario} eliminada`, status: 0 as const };
+    return { msg: `Eliminaste la firma de ${de.usuario} (${de.firma})`, status: 0 as const };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -36,7 +37,7 @@ describe('la firma propia', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(bajo).logra('POST addFirma', { body: { firma: ' b4j ', id: bajo.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Firma B4J registrada', status: 0, firma: 'B4J' });
+    expect(resultado).toEqual({ msg: 'Guardaste la firma B4J', status: 0, firma: 'B4J' });
     expect(efectos).toEqual({
       bitacora: [
         {
@@ -44,7 +45,7 @@ describe('la firma propia', () => {
           objeto: null,
           usuario: bajo.id,
           encargado: bajo.id,
-          motivo: 'Registró la firma B4J',
+          motivo: `registró la firma de ${NOMBRE} (B4J)`,
           ...edita('Firma', '', 'B4J'),
         },
       ],
@@ -166,7 +167,7 @@ describe('las firmas de los demás', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(admin).logra('POST delFirma', { body: { usuario: ida.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Firma IDA de Ida eliminada', status: 0 });
+    expect(resultado).toEqual({ msg: 'Eliminaste la firma de Ida (IDA)', status: 0 });
     expect(efectos).toEqual({
       bitacora: [
         {
@@ -174,7 +175,7 @@ describe('las firmas de los demás', () => {
           objeto: null,
           usuario: ida.id,
           encargado: admin.id,
-          motivo: 'Eliminó la firma IDA',
+          motivo: `eliminó la firma de ${NOMBRE} (IDA)`,
           ...edita('Firma', 'IDA', ''),
         },
       ],

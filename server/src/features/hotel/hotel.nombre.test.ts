@@ -70,7 +70,7 @@ test('lo que se pidió antes de comprobar avatares no se da mientras se comprueb
   const peticion = await acepta(portal, leo);
   expect(await sinCambiar(portal, () => portal.pide(jefa).falla('POST actionNombre', peticion))).toMatchObject({
     ...{ http: 422, error: 'CODIGO_AUSENTE' },
-    msg: 'Pidió el nombre sin comprobar el avatar; recházalo para que lo pida de nuevo',
+    msg: 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.',
   });
   await portal.configurar({ verificar_hotel: false });
   await portal.pide(jefa).logra('POST actionNombre', peticion);

@@ -27,11 +27,11 @@ export async function cambiarPlaca(p: Peticion<Calls['placaCategoria']>): Promis
     await tx.apuntar({
       modulo: 'configuracion',
       objeto: id,
-      motivo: `Cambió la placa de la categoría ${n_categoria}`,
+      motivo: `cambió la placa de ${n_categoria}`,
       diferencias,
     });
     await tx.vigilar({ clase: 'ajustes', usuario: null, detalle: 'Escala: la placa de un rango' });
     tx.avisar({ tema: 'rangos', msg: `cambió la placa de ${n_categoria}` });
-    return { msg: `Placa de ${n_categoria} cambiada`, status: 0 as const, placa };
+    return { msg: `Cambiaste la placa de ${n_categoria}`, status: 0 as const, placa };
   });
 }

@@ -42,14 +42,14 @@ describe('la placa de una categoría', () => {
     const { portal, ana } = await sala();
     const cambio = await portal.observar(async () => cambiar(portal, ana, await dibujo('png')));
     const { placa, msg } = cambio.resultado;
-    expect(msg).toBe(`Placa de ${await nombre(portal)} cambiada`);
+    expect(msg).toBe(`Cambiaste la placa de ${await nombre(portal)}`);
     expect(cambio.bitacora).toEqual([
       {
         modulo: 'configuracion',
         objeto: 3,
         usuario: null,
         encargado: ana.id,
-        motivo: `Cambió la placa de la categoría ${await nombre(portal)}`,
+        motivo: `cambió la placa de ${await nombre(portal)}`,
         diferencias: [{ campo: 'Placa', antes: '/placas/3.png', despues: placa }],
       },
     ]);
@@ -119,7 +119,7 @@ describe('la placa de una categoría', () => {
       },
       () => cambiar(portal, ana, PUNTO),
     );
-    expect(respuesta.msg).toBe('Placa de Otra cambiada');
+    expect(respuesta.msg).toBe('Cambiaste la placa de Otra');
   });
 });
 

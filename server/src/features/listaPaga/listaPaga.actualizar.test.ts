@@ -35,11 +35,11 @@ describe('una fila por cada quien cumplió', () => {
     portal.reloj.pasar({ minutos: 1 });
     const { resultado, ...efectos } = await portal.observar(() => actualizar(portal, pagadora));
     expect(resultado).toEqual({
-      msg: 'Lista de paga al día: 2 nuevas, 0 cambiadas, 0 retiradas',
+      msg: 'Actualizaste la lista: 2 nuevas, 0 cambiadas, 0 retiradas',
       status: 0,
       ...cuenta(2),
     });
-    const motivo = 'Actualizó la lista de paga: 2 nuevas, 0 cambiadas, 0 retiradas';
+    const motivo = 'actualizó la lista de paga: 2 nuevas, 0 cambiadas, 0 retiradas';
     const aviso = { quien: 'Pagadora', msg: 'actualizó la lista de paga' };
     expect(efectos).toEqual({
       bitacora: [{ modulo: 'paga', objeto: null, usuario: null, encargado: pagadora.id, motivo }],

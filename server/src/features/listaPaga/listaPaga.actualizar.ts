@@ -15,8 +15,8 @@ export async function actualizarListas(
       contar(cambiadas, 'cambiada', 'cambiadas'),
       contar(retiradas, 'retirada', 'retiradas'),
     ].join(', ');
-    await tx.apuntar({ modulo: 'paga', motivo: `Actualizó la lista de paga: ${que}` });
+    await tx.apuntar({ modulo: 'paga', motivo: `actualizó la lista de paga: ${que}` });
     for (const tema of ['paga', 'creditos'] as const) tx.avisar({ tema, msg: 'actualizó la lista de paga' });
-    return { msg: `Lista de paga al día: ${que}`, status: 0 as const, nuevas, cambiadas, retiradas };
+    return { msg: `Actualizaste la lista: ${que}`, status: 0 as const, nuevas, cambiadas, retiradas };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Body, listaPagaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
@@ -42,7 +43,7 @@ describe('se muestra y se aplica', () => {
     const { resultado, ...efectos } = await portal.observar(() => hacer({ sig: 'Vigilante I', creditos: 1 }));
     expect(resultado).toMatchObject({
       ...vista,
-      msg: 'Ana pasó de Auxiliar A a Vigilante I',
+      msg: 'Ascendiste a Ana de Auxiliar A a Vigilante I',
       data: { id: fila.id, estado: 'ascenso', pagado: 1, monto: 8, encargadoNombre: 'Pagadora', acciones: [] },
     });
     const comun = { usuario: ana.id, encargado: pagadora.id };
@@ -54,14 +55,14 @@ describe('se muestra y se aplica', () => {
       {
         modulo: 'rangos',
         objeto: expect.any(Number),
-        motivo: 'Ascendió por paga de Auxiliar A a Vigilante I',
+        motivo: `ascendió por paga a ${NOMBRE} de Auxiliar A a Vigilante I`,
         ...edita('Misión', 'Auxiliar A', 'Vigilante I'),
         ...comun,
       },
       {
         modulo: 'paga',
         objeto: fila.id,
-        motivo: 'Ascendió por paga a Vigilante I: 8c, quedan 1c pendientes',
+        motivo: `ascendió a ${NOMBRE} a Vigilante I por su paga: 8c, quedan 1c pendientes`,
         ...edita('Estado', 'Por pagar', 'Ascenso por paga'),
         ...comun,
       },
@@ -181,7 +182,7 @@ describe('lo que cambió mientras se miraba', () => {
     const otra = await portal.persona({ nombre: 'Otra', categoria: 11 });
     await portal.pide(otra).logra('POST pagarMonto', { body: { id: fila.id, monto: 9 } });
     for (const op of [0, 1] as const)
-      expect(await falla({ op })).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Ya la pagó Otra' });
+      expect(await falla({ op })).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Otra ya pagó esto' });
     const noHay = { body: { op: 0, id: 999 } };
     expect(await portal.pide(pagadora).falla('POST ascensoPaga', noHay)).toMatchObject({ error: 'NO_EXISTE' });
   });

@@ -1,5 +1,5 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { diferencia, enVenta, puedeDarMision, siguienteMision, TEXTOS } from '@conserje/rules';
+import { diferencia, enVenta, NOMBRE, puedeDarMision, siguienteMision, TEXTOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -63,7 +63,7 @@ async function aplicar(p: Ascenso, tx: Tx, fila: FilaDePaga, { mision, sig, cost
   await mover(tx, { ...comun, tipo: 'paga_ascenso', creditos: costo, motivo: `${fila.mision} → ${sig}` });
   await dejarPendiente(tx, { ...comun, monto: resto, motivo: 'Resto de un ascenso por paga' });
   await cambiarMision(tx, { usuario: fila.usuario, mision, causa: 'paga' });
-  const motivo = `Ascendió por paga a ${sig}: ${costo}c${resto > 0 ? `, quedan ${resto}c pendientes` : ''}`;
+  const motivo = `ascendió a ${NOMBRE} a ${sig} por su paga: ${costo}c${resto > 0 ? `, quedan ${resto}c pendientes` : ''}`;
   const diferencias = [{ campo: 'Estado', antes: 'Por pagar', despues: 'Ascenso por paga' }];
   await tx.apuntar({ modulo: 'paga', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
   const msg = `ascendió por paga a ${fila.usuarioNombre}`;
@@ -102,7 +102,7 @@ async function hacer(p: Ascenso): Promise<Respuesta> {
     exigirComoSeVe(body, { sig: compra.sig, creditos: compra.resto });
     await aplicar(p, tx, fila, compra);
     const data = await filaVista(tx, fila.id);
-    const msg = `${fila.usuarioNombre} pasó de ${fila.mision} a ${compra.sig}`;
+    const msg = `Ascendiste a ${fila.usuarioNombre} de ${fila.mision} a ${compra.sig}`;
     return { ...respuesta(fila, compra, msg), data };
   });
 }

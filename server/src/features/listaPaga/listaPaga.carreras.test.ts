@@ -33,7 +33,7 @@ test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben
   expect(codigos(respuestas)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
   const { encargadoNombre } = await filaDe(portal, pagadora, ana);
   for (const { http, cuerpo } of respuestas)
-    if (http === 409) expect(cuerpo).toMatchObject({ msg: `Ya la pagó ${encargadoNombre}` });
+    if (http === 409) expect(cuerpo).toMatchObject({ msg: `${encargadoNombre} ya pagó esto` });
   expect(await movidos(portal)).toEqual([GANADA, COBRADA]);
   await cuadra(portal);
 });

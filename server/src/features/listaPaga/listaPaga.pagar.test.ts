@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { FilaPaga } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
@@ -37,7 +38,7 @@ describe('pagar', () => {
           objeto: fila.id,
           usuario: ana.id,
           encargado: pagadora.id,
-          motivo: 'Pagó 9c',
+          motivo: `pagó 9c a ${NOMBRE}`,
           ...edita('Estado', 'Por pagar', 'Pagada'),
         },
       ],
@@ -76,7 +77,9 @@ describe('pagar', () => {
     const pagado = await portal.observar(() => pagarMonto(portal, pagadora, fila, monto));
     expect(pagado.resultado.data).toMatchObject({ estado: 'pagada', monto, pagado: 1 });
     expect(pagado.creditos).toMatchObject(movidos);
-    expect(pagado.bitacora).toMatchObject([{ motivo: monto === 9 ? 'Pagó 9c' : `Pagó ${monto}c en lugar de 9c` }]);
+    expect(pagado.bitacora).toMatchObject([
+      { motivo: monto === 9 ? `pagó 9c a ${NOMBRE}` : `pagó ${monto}c a ${NOMBRE} en lugar de 9c` },
+    ]);
     await cuadra(portal);
     const vista = await filaDe(portal, pagadora, ana);
     expect((await pagar(portal, pagadora, comoSeVe(vista, 0))).data).toEqual(fila);
@@ -110,8 +113,8 @@ describe('pagar', () => {
 
 describe('se rechaza, y no queda nada', () => {
   test.each([
-    ['lo que ya pagó otra persona', 'YA_PAGADA', 'Ya la pagó Otra'],
-    ['lo que quedó pendiente', 'YA_PAGADA', 'La lista se reinició: ahora es un pendiente'],
+    ['lo que ya pagó otra persona', 'YA_PAGADA', 'Otra ya pagó esto'],
+    ['lo que quedó pendiente', 'YA_PAGADA', 'Alguien reinició la lista. Ahora es un pendiente'],
     ['lo que gastó en un ascenso', 'YA_PAGADA', 'Otra ya la usó para ascender a Ana'],
   ])('%s', async (caso, error, msg) => {
     const { portal, ana, pagadora, otra } = await escena();
@@ -220,7 +223,7 @@ describe('deshacer', () => {
     await portal.pide(pagadora).logra('POST reiniciarLista', { body: { op: 0 } });
     const deshecho = await portal.observar(() => pagar(portal, pagadora, { ...comoSeVe(fila, 0), monto: 4 }));
     expect(deshecho.resultado).toMatchObject({
-      msg: 'Se deshizo el pago de Ana; queda como pendiente',
+      msg: 'Deshiciste el pago de Ana. Queda como pendiente',
       data: { estado: 'pendiente', monto: 9 },
     });
     expect(deshecho.creditos).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { revisarMonto } from '@conserje/rules';
+import { NOMBRE, revisarMonto } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -31,9 +31,9 @@ export async function tomarFila(tx: Tx, id: number): Promise<FilaDePaga> {
 export function exigirAbierta({ estado, encargadoNombre, usuarioNombre }: FilaDePaga): void {
   if (estado === 'abierta') return;
   const hechos = {
-    pagada: `Ya la pagó ${encargadoNombre}`,
+    pagada: `${encargadoNombre} ya pagó esto`,
     ascenso: `${encargadoNombre} ya la usó para ascender a ${usuarioNombre}`,
-    pendiente: 'La lista se reinició: ahora es un pendiente',
+    pendiente: 'Alguien reinició la lista. Ahora es un pendiente',
   };
   throw new Fallo('YA_PAGADA', hechos[estado]);
 }
@@ -82,7 +82,7 @@ export async function pagarFilas(tx: Tx, pagos: readonly Pago[]): Promise<void> 
     tx,
     pagos.map(({ fila, monto }) => ({
       fila,
-      motivo: `Pagó ${monto}c${monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`}`,
+      motivo: `pagó ${monto}c a ${NOMBRE}${monto === fila.monto ? '' : ` en lugar de ${fila.monto}c`}`,
       antes: 'Por pagar',
       despues: 'Pagada',
       suyo: `te pagó ${monto}c`,
@@ -119,7 +119,7 @@ export async function deshacerFilas(tx: Tx, filas: readonly FilaDePaga[]): Promi
     tx,
     pagos.map(({ fila, monto, cerrada }) => ({
       fila,
-      motivo: `Deshizo el pago de ${monto}c`,
+      motivo: `deshizo el pago de ${monto}c a ${NOMBRE}`,
       antes: 'Pagada',
       despues: cerrada ? 'Pendiente' : 'Por pagar',
       suyo: `deshizo tu pago de ${monto}c`,
@@ -156,8 +156,8 @@ async function pagarUna(tx: Tx, fila: FilaDePaga, monto: number): Promise<Pagada
 async function deshacerUna(tx: Tx, fila: FilaDePaga): Promise<Pagada> {
   tx.avisar({ tema: 'paga', msg: `deshizo el pago de ${fila.usuarioNombre}` });
   await deshacerFilas(tx, [fila]);
-  const queda = fila.cerrada === null ? '' : '; queda como pendiente';
-  const msg = `Se deshizo el pago de ${fila.usuarioNombre}${queda}`;
+  const queda = fila.cerrada === null ? '' : '. Queda como pendiente';
+  const msg = `Deshiciste el pago de ${fila.usuarioNombre}${queda}`;
   return { msg, status: 0, data: await filaVista(tx, fila.id) };
 }
 

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { FilaPaga } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -38,10 +39,13 @@ describe('pagar varias', () => {
     expect(resultado).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
     const quien = { encargado: pagadora.id };
     expect(efectos).toEqual({
-      bitacora: [ana, leo].map(({ id: usuario }, i) => ({
-        ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...quien, motivo: 'Pagó 9c' },
-        ...edita('Estado', 'Por pagar', 'Pagada'),
-      })),
+      bitacora: [
+        { modulo: 'paga', objeto: null, usuario: null, ...quien, motivo: 'pagó 2 pagas: 18c' },
+        ...[ana, leo].map(({ id: usuario }, i) => ({
+          ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...quien, motivo: `pagó 9c a ${NOMBRE}` },
+          ...edita('Estado', 'Por pagar', 'Pagada'),
+        })),
+      ],
       trabajo: [],
       creditos: [ana, leo].map(({ id: usuario }) => ({ tipo: 'paga_cobrada', usuario, creditos: 9, ...quien })),
       avisos: [
@@ -65,7 +69,7 @@ describe('pagar varias', () => {
     portal.reloj.pasar({ horas: 24 });
     expect(await sinPagar(portal, pagadora, 0, otraVez.data)).toMatchObject({
       error: 'NO_PAGADA',
-      msg: 'No se deshizo ninguna: Ana (un pago solo se puede deshacer el mismo día) y Leo (un pago solo se puede deshacer el mismo día)',
+      msg: 'No se deshizo ninguna: Ana (Un pago solo se puede deshacer el mismo día) y Leo (Un pago solo se puede deshacer el mismo día)',
     });
   });
 
@@ -84,13 +88,13 @@ describe('pagar varias', () => {
     await portal.pide(otra).logra('POST pagar', { body: comoSeVe(filas[1], 1) });
     const hecho = await pagar(portal, pagadora, 1, filas);
     expect(hecho).toMatchObject({
-      msg: 'Pagaste 1 paga: 9c. No las de Leo (ya la pagó Otra)',
+      msg: 'Pagaste 1 paga: 9c. No las de Leo (Otra ya pagó esto)',
       data: [{ usuario: ana.id, estado: 'pagada' }],
-      omitidas: [{ id: filas[1].id, nombre: 'Leo', msg: 'Ya la pagó Otra' }],
+      omitidas: [{ id: filas[1].id, nombre: 'Leo', msg: 'Otra ya pagó esto' }],
     });
     expect(await sinPagar(portal, pagadora, 1, filas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ya la pagó Pagadora) y Leo (ya la pagó Otra)',
+      msg: 'No se pagó ninguna: Ana (Pagadora ya pagó esto) y Leo (Otra ya pagó esto)',
     });
   });
 
@@ -103,7 +107,7 @@ describe('pagar varias', () => {
     ];
     expect(await sinPagar(portal, pagadora, 1, vistas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ahora son 9c) y Leo (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
+      msg: 'No se pagó ninguna: Ana (Ahora son 9c) y Leo (Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
     });
   });
 
@@ -112,10 +116,15 @@ describe('pagar varias', () => {
     await ganar(portal, pagadora, 10);
     const mia = { ...filas[0], id: await propia(portal, pagadora), usuarioNombre: 'Pagadora' };
     const hecho = await pagar(portal, pagadora, 1, [filas[0], mia]);
-    expect(hecho.omitidas).toEqual([{ id: mia.id, nombre: 'Pagadora', msg: 'Tu propia paga la paga otra persona' }]);
+    expect(hecho.omitidas).toEqual([
+      { id: mia.id, nombre: 'Pagadora', msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.' },
+    ]);
     await portal.despedir(otra);
     const { bitacora } = await portal.observar(() => pagar(portal, pagadora, 1, [mia]));
-    expect(bitacora.map((b) => b.motivo)).toEqual(['Actuó sobre lo suyo: nadie más tiene el permiso pag', 'Pagó 9c']);
+    expect(bitacora.map((b) => b.motivo)).toEqual([
+      'lo hizo con lo suyo porque nadie más tiene el permiso pag',
+      `pagó 9c a ${NOMBRE}`,
+    ]);
   });
 
   test('una que no está en ninguna lista no deja hacer nada', async () => {

@@ -51,14 +51,13 @@ export async function pagarVarias(p: Peticion<Call>): Promise<Answer<Call>> {
         `No se ${pagan ? 'pagó' : 'deshizo'} ninguna: ${enumerarOmitidas(omitidas)}`,
       );
     const suma = caben.reduce((n, fila) => n + montoVisto(fila), 0);
-    if (pagan)
-      await pagarFilas(
-        tx,
-        caben.map((fila) => ({ fila, monto: fila.monto })),
-      );
-    else await deshacerFilas(tx, caben);
+    const pagos = caben.map((fila) => ({ fila, monto: fila.monto }));
+    const asentar = () => (pagan ? pagarFilas(tx, pagos) : deshacerFilas(tx, caben));
     const cuantas = contar(caben.length, 'paga', 'pagas');
-    tx.avisar({ tema: 'paga', msg: pagan ? `pagó ${cuantas}` : `deshizo ${cuantas}` });
+    const hizo = pagan ? `pagó ${cuantas}` : `deshizo ${cuantas}`;
+    const deTodas = { modulo: 'paga', motivo: `${hizo}: ${suma}c` } as const;
+    await (caben.length > 1 ? tx.enUnActo(deTodas, asentar) : asentar());
+    tx.avisar({ tema: 'paga', msg: hizo });
     const hecho = pagan ? `Pagaste ${cuantas}: ${suma}c` : `Deshiciste ${cuantas}: ${suma}c`;
     return {
       msg: omitidas.length === 0 ? hecho : `${hecho}. No las de ${enumerarOmitidas(omitidas)}`,

@@ -8,5 +8,5 @@ export const exigirAjena = (tx: Tx, { id, usuario }: { id: number; usuario: numb
     permiso: 'pag',
     modulo: 'paga',
     objeto: id,
-    msg: 'Tu propia paga la paga otra persona',
+    msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
   });

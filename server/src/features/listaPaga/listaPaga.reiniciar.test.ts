@@ -39,13 +39,13 @@ describe('la lista', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(pagadora).logra('POST reiniciarLista', { body: { op: 0, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Lista reiniciada: 2 personas sin pagar, 18c', status: 0, ...visto });
+    expect(resultado).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
     expect(efectos.creditos).toEqual(
       [beto, ana].map((quien) => ({
         ...{ tipo: 'paga_pendiente', usuario: quien.id, creditos: 9, encargado: pagadora.id },
       })),
     );
-    const motivo = 'Reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
+    const motivo = 'reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
     expect(efectos.bitacora).toEqual([{ modulo: 'paga', objeto: null, usuario: null, encargado: pagadora.id, motivo }]);
     expect(efectos.avisos.map((a) => [a.tema, a.msg])).toEqual(
       ['paga', 'pendientes', 'creditos'].map((tema) => [tema, 'reinició la lista de paga del grupo bajo']),
@@ -84,7 +84,7 @@ describe('la lista', () => {
     const { portal, pagadora, alto } = await escena();
     await portal.pide(pagadora).logra('POST pagar', { body: comoSeVe(await filaDe(portal, pagadora, alto), 1) });
     expect(await reiniciarLista(portal, pagadora, 1)).toEqual({
-      msg: 'Lista reiniciada: todo estaba pagado',
+      msg: 'Reiniciaste la lista. Todo estaba pagado.',
       status: 0,
       personas: 0,
       creditos: 0,
@@ -157,13 +157,13 @@ describe('la nómina', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(pagadora).logra('POST reiniciarNomina', { body: { op: 0, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Nómina reiniciada: 1 persona nueva en la lista', status: 0, nuevas: 1 });
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
     expect(efectos.creditos).toMatchObject([
       { tipo: 'paga_rebajada', usuario: ana.id, creditos: 2 },
       { tipo: 'paga_ganada', usuario: dora.id, creditos: 4 },
     ]);
     expect(efectos.bitacora).toMatchObject([
-      { modulo: 'paga', motivo: 'Reinició la nómina del grupo bajo: 1 persona nueva en la lista' },
+      { modulo: 'paga', motivo: 'reinició la nómina del grupo bajo: 1 persona nueva en la lista' },
     ]);
     expect(efectos.avisos.map((a) => a.tema)).toEqual(['paga', 'nomina', 'creditos']);
     const nomina = await portal.pide(ana).logra('GET allNomina');
@@ -205,8 +205,8 @@ describe('la nómina', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide(jefa).logra('POST reiniciarNomina', { body: { op: 1, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Nómina reiniciada: 0 personas nuevas en la lista', status: 0, nuevas: 0 });
-    const motivo = 'Reinició la nómina del grupo alto: 0 personas nuevas en la lista';
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 0 personas nuevas en la lista.', status: 0, nuevas: 0 });
+    const motivo = 'reinició la nómina del grupo alto: 0 personas nuevas en la lista';
     expect(bitacora).toMatchObject([{ modulo: 'paga', motivo }]);
     expect(await previo(portal, jefa, LISTA, 0)).toMatchObject({ personas: 1, creditos: 4, nombres: ['Ana'] });
     expect(await previo(portal, jefa, LISTA, 1)).toMatchObject(visto);
@@ -220,7 +220,7 @@ describe('la nómina', () => {
     const nuevos = { nuevas: 1, nuevosCreditos: 13, nombres: ['Ana'] };
     expect(await previo(portal, jefa, NOMINA, 0)).toMatchObject({ ...visto, ...nuevos });
     const resultado = await portal.pide(jefa).logra('POST reiniciarNomina', { body: { op: 0, visto } });
-    expect(resultado).toEqual({ msg: 'Nómina reiniciada: 1 persona nueva en la lista', status: 0, nuevas: 1 });
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
     expect(await previo(portal, jefa, LISTA, 0)).toMatchObject({ ...visto, nombres: ['Ana'] });
     await cuadra(portal);
   });

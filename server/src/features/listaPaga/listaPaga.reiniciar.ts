@@ -1,5 +1,6 @@
 import type { Answer, listaPagaCalls, PrevioReinicio } from '@conserje/contract';
 import type { GrupoPaga } from '@conserje/rules';
+import { mayuscula } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -119,12 +120,12 @@ export async function reiniciarLista(p: Peticion<Calls['reiniciarLista']>): Prom
       personas === 0
         ? 'todo estaba pagado'
         : `${contar(personas, 'persona sin pagar', 'personas sin pagar')}, ${creditos}c`;
-    const motivo = `Reinició la lista de paga del grupo ${grupo}: ${quedan}`;
+    const motivo = `reinició la lista de paga del grupo ${grupo}: ${quedan}`;
     await tx.apuntar({ modulo: 'paga', motivo });
     await tx.vigilar({ clase: 'reinicio', usuario: null, detalle: `la lista de paga del grupo ${grupo}` });
     const msg = `reinició la lista de paga del grupo ${grupo}`;
     for (const tema of ['paga', 'pendientes', 'creditos'] as const) tx.avisar({ tema, msg });
-    return { msg: `Lista reiniciada: ${quedan}`, status: 0 as const, personas, creditos };
+    return { msg: `Reiniciaste la lista. ${mayuscula(quedan)}.`, status: 0 as const, personas, creditos };
   });
 }
 
@@ -144,12 +145,12 @@ export async function reiniciarNomina(
     // As its preview counts: people, on this group's list.
     const nuevas = llegan[grupo];
     const listadas = contar(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
-    const motivo = `Reinició la nómina del grupo ${grupo}: ${listadas}`;
+    const motivo = `reinició la nómina del grupo ${grupo}: ${listadas}`;
     await tx.apuntar({ modulo: 'paga', motivo });
     await tx.vigilar({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });
     await contarEnDiscord(tx, 'paga', PAGA_DE[grupo]);
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.avisar({ tema, msg: `reinició la nómina del grupo ${grupo}` });
-    return { msg: `Nómina reiniciada: ${listadas}`, status: 0 as const, nuevas };
+    return { msg: `Reiniciaste la nómina. ${mayuscula(listadas)}.`, status: 0 as const, nuevas };
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, Llamada, Llamado, llamadosCalls } from '@conserje/contract';
-import { ID_MAX, retirableHasta, revisarLlamado, TEXTOS } from '@conserje/rules';
+import { ID_MAX, NOMBRE, retirableHasta, revisarLlamado, TEXTOS } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -81,13 +81,13 @@ function poner(quien: UsuarioSesion, { motivo, descripcion, imagen, id }: Nuevo)
       modulo: 'llamados',
       objeto: nuevo.id,
       usuario: usuario.id,
-      motivo: `Hizo un llamado de atención${evidencia === null ? '' : ' con evidencia'}: ${motivo}`,
+      motivo: `llamó la atención a ${NOMBRE}${evidencia === null ? '' : ', con evidencia'}: ${motivo}`,
     });
     tx.avisar({ tema: 'llamados', msg: 'hizo un llamado de atención' });
     tx.avisar({ tema: 'llamados', msg: `te llamó la atención: ${motivo}`, para: usuario.id, clase: 'llamado' });
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     const data = vista({ ...fila, ...nombres, id: nuevo.id }, { usuario: quien, ahora: tx.ahora });
-    return { msg: `Llamado de atención a ${usuario.usuario}`, status: 0 as const, data };
+    return { msg: `Llamaste la atención a ${usuario.usuario}`, status: 0 as const, data };
   };
 }
 
@@ -119,13 +119,13 @@ async function retirar(p: Accion): Promise<Hecho> {
       modulo: 'llamados',
       objeto: id,
       usuario,
-      motivo: `Retiró un llamado de atención: ${motivo}`,
+      motivo: `retiró un llamado de atención a ${NOMBRE}: ${motivo}`,
       diferencias: diferenciasDe({ descripcion: 'Descripción' }, { descripcion }, { descripcion: null }),
     });
     tx.avisar({ tema: 'llamados', msg: 'retiró un llamado de atención' });
     tx.avisar({ tema: 'llamados', msg: `retiró tu llamado de atención: ${motivo}`, para: usuario, clase: 'llamado' });
     const data = { ...vista(llamado, { usuario: quien, ahora: tx.ahora }), evidencia: null, acciones: [] };
-    return { msg: `Llamado de atención a ${usuarioNombre} retirado`, status: 0 as const, data };
+    return { msg: `Retiraste el llamado de ${usuarioNombre}`, status: 0 as const, data };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@conserje/contract';
-import { EVIDENCIA_BYTES, EVIDENCIA_LADO } from '@conserje/rules';
+import { EVIDENCIA_BYTES, EVIDENCIA_LADO, NOMBRE } from '@conserje/rules';
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ describe('llamar la atención', () => {
       llamar(portal, ana, leo, { motivo: '  Flood ', descripcion: ' Tres\nveces ' }),
     );
     const { data, msg } = hecho.resultado;
-    expect(msg).toBe('Llamado de atención a Leo');
+    expect(msg).toBe('Llamaste la atención a Leo');
     expect(data).toEqual({
       id: expect.any(Number),
       usuario: leo.id,
@@ -56,7 +56,7 @@ describe('llamar la atención', () => {
       acciones: ['retirar'],
     });
     const comun = { modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id };
-    expect(hecho.bitacora).toEqual([{ ...comun, motivo: 'Hizo un llamado de atención: Flood' }]);
+    expect(hecho.bitacora).toEqual([{ ...comun, motivo: `llamó la atención a ${NOMBRE}: Flood` }]);
     expect(hecho.avisos).toEqual([
       { tema: 'llamados', quien: 'Ana', msg: 'hizo un llamado de atención' },
       { tema: 'llamados', quien: 'Ana', msg: 'te llamó la atención: Flood', para: leo.id },
@@ -116,7 +116,7 @@ describe('la evidencia', () => {
     );
     const { id, evidencia } = hecho.resultado.data;
     expect(evidencia).toBe(`${id}.webp`);
-    expect(hecho.bitacora).toMatchObject([{ motivo: 'Hizo un llamado de atención con evidencia: Flood' }]);
+    expect(hecho.bitacora).toMatchObject([{ motivo: `llamó la atención a ${NOMBRE}, con evidencia: Flood` }]);
     const { statusCode, headers, rawPayload } = await leer(portal, bea, evidencia);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -203,13 +203,13 @@ describe('retirarlo', () => {
     portal.reloj.pasar({ minutos: 10 });
     const hecho = await portal.observar(() => portal.pide(ana).logra('POST actionLlamado', retirar(data.id)));
     expect(hecho.resultado).toMatchObject({
-      msg: 'Llamado de atención a Leo retirado',
+      msg: 'Retiraste el llamado de Leo',
       data: { id: data.id, evidencia: null, acciones: [] },
     });
     expect(hecho.bitacora).toEqual([
       {
         ...{ modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id },
-        motivo: 'Retiró un llamado de atención: Flood',
+        motivo: `retiró un llamado de atención a ${NOMBRE}: Flood`,
         diferencias: [{ campo: 'Descripción', antes: 'Tres veces en recepción', despues: null }],
       },
     ]);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { AnswerOf, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
@@ -35,7 +36,7 @@ describe('la configuración de la agencia', () => {
         objeto: null,
         usuario: null,
         encargado: ana.id,
-        motivo: 'Cambió Nombre, Siglas, Día y hora de paga, Chat',
+        motivo: 'cambió Nombre, Siglas, Día y hora de paga, Chat',
         diferencias: [
           { campo: 'Nombre', antes: 'Conserje', despues: 'Aurora' },
           { campo: 'Siglas', antes: 'CON', despues: 'AUR' },
@@ -54,7 +55,7 @@ describe('la configuración de la agencia', () => {
   test('una dirección vacía es ninguna; lo igual no se escribe', async () => {
     const { portal, ana } = await sala();
     const { bitacora, resultado } = await portal.observar(() => cambiar(portal, ana, { chat: ' ', siglas: 'CON' }));
-    expect([resultado.msg, bitacora]).toEqual(['No había nada que cambiar', []]);
+    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
   });
 
   test.each<[Cambio, string, string]>([
@@ -128,19 +129,19 @@ describe('los destellos', () => {
   test('se ponen por nombre, se guardan por persona, y se apuntan de cada persona', async () => {
     const { portal, ana } = await sala();
     const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
-    const puesto = { modulo: 'configuracion', motivo: 'Puso destello a su nombre', encargado: ana.id };
+    const puesto = { modulo: 'configuracion', motivo: `puso destello al nombre de ${NOMBRE}`, encargado: ana.id };
     expect(bitacora.map(({ usuario: _quien, ...apunte }) => apunte)).toEqual([
-      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'Cambió Con destello' },
+      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'cambió Con destello' },
       ...[0, 1].map(() => ({ ...puesto, objeto: null })),
     ]);
     expect(bitacora.map((apunte) => apunte.usuario)).toEqual([null, ana.id, expect.any(Number)]);
     expect((await portal.pide(ana).logra('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
     const igual = await portal.pide(ana).logra('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
-    expect(igual.msg).toBe('No había nada que cambiar');
+    expect(igual.msg).toBe('No hiciste ningún cambio');
     const quitados = await portal.observar(() => cambiar(portal, ana, { destellos: [] }));
     expect(quitados.bitacora.map((apunte) => apunte.motivo)).toEqual([
-      'Cambió Con destello',
-      ...['Quitó el destello de su nombre', 'Quitó el destello de su nombre'],
+      'cambió Con destello',
+      ...[`quitó el destello del nombre de ${NOMBRE}`, `quitó el destello del nombre de ${NOMBRE}`],
     ]);
     expect((await portal.pide().logra('GET configuracion')).destellos).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { AjustesAgencia, Answer, mantenimientoCalls } from '@conserje/contract';
 import type { CampoAgencia, DatosAgencia } from '@conserje/rules';
-import { ajusteEscrito, ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
+import { ajusteEscrito, NOMBRE, ROTULOS_AGENCIA, revisarAgencia } from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
@@ -124,10 +124,10 @@ async function apuntarDestellos(tx: Tx, antes: readonly number[], ahora: readonl
   await tx.apuntar(
     ...brillan
       .filter((id) => !antes.includes(id))
-      .map((usuario) => ({ ...comun, usuario, motivo: 'Puso destello a su nombre' })),
+      .map((usuario) => ({ ...comun, usuario, motivo: `puso destello al nombre de ${NOMBRE}` })),
     ...antes
       .filter((id) => !brillan.includes(id))
-      .map((usuario) => ({ ...comun, usuario, motivo: 'Quitó el destello de su nombre' })),
+      .map((usuario) => ({ ...comun, usuario, motivo: `quitó el destello del nombre de ${NOMBRE}` })),
   );
 }
 
@@ -146,7 +146,7 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
     const brillan = data.destellos && (await llamados(tx.db, data.destellos));
     const nuevo: AjustesAgencia = { ...hay, ...data, ...(brillan && { destellos: brillan.map((u) => u.usuario) }) };
     const otros = campos.filter((c) => !igual(hay[c], nuevo[c]));
-    if (otros.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (otros.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     if (otros.includes('zona')) await exigirSinTrabajo(tx);
     for (const clave of otros) {
       const valor = JSON.stringify(clave === 'destellos' ? brillan?.map((u) => u.id) : nuevo[clave]);
@@ -161,13 +161,13 @@ export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<
       otros.filter((c) => c !== 'destellos'),
     );
     await tx.apuntar({
-      ...{ modulo: 'configuracion', motivo: `Cambió ${cuales}` },
+      ...{ modulo: 'configuracion', motivo: `cambió ${cuales}` },
       ...(diferencias.length > 0 && { diferencias }),
     });
     if (brillan) await apuntarDestellos(tx, guardados.destellos, brillan);
     tx.avisar({ tema: 'configuracion', msg: `cambió la configuración: ${cuales}` });
     await vigilarAjustes(tx, otros, nuevo);
-    return { msg: 'Configuración guardada', status: 0 as const };
+    return { msg: 'Guardaste la configuración', status: 0 as const };
   });
 }
 

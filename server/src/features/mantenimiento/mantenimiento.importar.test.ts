@@ -50,7 +50,7 @@ describe('importar', () => {
     const { portal, ana, leo } = await sala();
     const otros = await portal.pide(ana).logra('GET onlyRangos');
     const { resultado, bitacora, avisos } = await portal.observar(() => importar(portal, ana, NUEVA));
-    expect(resultado.msg).toBe('Quedó la escala de 1 rango como en el archivo');
+    expect(resultado.msg).toBe('Importaste 1 rango');
     expect(await escalaDe(portal, ana, 2)).toMatchObject([
       { nombre: 'Portero', precio: 7, venta: 1, traslado_venta: 0 },
       { nombre: 'Guardia D', precio: 18, venta: 1 },
@@ -61,23 +61,23 @@ describe('importar', () => {
     expect(sinEl(await portal.pide(ana).logra('GET onlyRangos'))).toEqual(sinEl(otros));
     const motivos = bitacora.map((b) => b.motivo);
     expect(new Set(bitacora.map((b) => b.modulo))).toEqual(new Set(['escala']));
-    expect(motivos.filter((m) => m.startsWith('Retiró la misión'))).toHaveLength(7);
-    expect(bitacora.slice(7)).toMatchObject([
+    expect(motivos.filter((m) => m.startsWith('retiró la misión'))).toHaveLength(7);
+    expect(bitacora.slice(8)).toMatchObject([
       {
-        motivo: 'Editó la misión Vigilante I',
+        motivo: 'editó la misión Vigilante I',
         diferencias: [
           { campo: 'Precio', antes: 8, despues: 9 },
           { campo: 'Venta disponible', antes: 'Sí', despues: 'No' },
         ],
       },
-      { motivo: 'Añadió la misión Portero a Seguridad' },
-      { motivo: 'Añadió la misión Sereno a Seguridad' },
-      { motivo: 'Cambió de sitio la misión Guardia D', diferencias: [{ campo: 'Sitio', antes: 2, despues: 1 }] },
-      { motivo: 'Cambió de sitio la misión Vigilante I', diferencias: [{ campo: 'Sitio', antes: 1, despues: 2 }] },
+      { motivo: 'agregó la misión Portero a Seguridad' },
+      { motivo: 'agregó la misión Sereno a Seguridad' },
+      { motivo: 'cambió de sitio la misión Guardia D', diferencias: [{ campo: 'Sitio', antes: 2, despues: 1 }] },
+      { motivo: 'cambió de sitio la misión Vigilante I', diferencias: [{ campo: 'Sitio', antes: 1, despues: 2 }] },
     ]);
     const portero = (await escalaDe(portal, ana, 2))[0];
     expect(bitacora[8]?.objeto).toBe(portero?.id);
-    expect(avisos).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'trajo la escala de 1 rango' }]);
+    expect(avisos).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'importó 1 rango' }]);
     expect(await portal.pide(leo).logra('GET verUltimoAscenso/:id', { params: { id: leo.id } })).toMatchObject({
       mision: 'Vigilante I',
       m_nueva: 'Sereno',
@@ -98,7 +98,7 @@ describe('importar', () => {
       ['Guardia E', id],
     ]);
     const { resultado, bitacora, avisos } = await portal.observar(() => importar(portal, ana, vuelve));
-    expect(resultado.msg).toBe('No había nada que cambiar');
+    expect(resultado.msg).toBe('No hiciste ningún cambio');
     expect([bitacora, avisos]).toEqual([[], []]);
   });
 

@@ -94,15 +94,15 @@ async function dejar(tx: Tx, puesto: RangoPuesto): Promise<Apunte[]> {
   );
   const apunte = (objeto: number, motivo: string): Apunte => ({ modulo: 'escala', objeto, motivo });
   return [
-    ...retiradas.map((m) => apunte(m.id, `Retiró la misión ${m.nombre}`)),
-    ...recuperadas.map((m) => apunte(m.id, `Recuperó la misión ${m.nombre}`)),
+    ...retiradas.map((m) => apunte(m.id, `retiró la misión ${m.nombre}`)),
+    ...recuperadas.map((m) => apunte(m.id, `recuperó la misión ${m.nombre}`)),
     ...cambiadas.map(({ antes, datos }) => ({
-      ...apunte(antes.id, `Editó la misión ${datos.nombre}`),
+      ...apunte(antes.id, `editó la misión ${datos.nombre}`),
       diferencias: diferenciasDe(ROTULOS_MISION, misionEscrita(antes), misionEscrita(datos)),
     })),
-    ...nuevas.map((n) => apunte(idDe.get(n) ?? 0, `Añadió la misión ${n.datos.nombre} a ${rango.nombre}`)),
+    ...nuevas.map((n) => apunte(idDe.get(n) ?? 0, `agregó la misión ${n.datos.nombre} a ${rango.nombre}`)),
     ...movidas.map(({ mision, de, a }) => ({
-      ...apunte(mision.id, `Cambió de sitio la misión ${mision.nombre}`),
+      ...apunte(mision.id, `movió la misión ${mision.nombre}`),
       diferencias: [{ campo: 'Sitio', antes: de, despues: a }],
     })),
   ];
@@ -121,12 +121,12 @@ export async function importarEscala(p: Peticion<Calls['importarEscala']>): Prom
     if (huellaDe(repaso) !== p.body.vista) throw new Fallo('CAMBIO_MIENTRAS');
     if (repaso.faltas.length > 0) throw new Fallo('REGLA', TEXTOS.escalaConFaltas, 'archivo');
     const otros = repaso.rangos.filter(cambia);
-    if (otros.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (otros.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     const apuntes: Apunte[] = [];
     for (const puesto of otros) apuntes.push(...(await dejar(tx, puesto)));
-    await tx.apuntar(...apuntes);
     const cuantos = otros.length === 1 ? '1 rango' : `${otros.length} rangos`;
-    await avisarRangos(tx, `${cuantos} de un archivo`, `trajo la escala de ${cuantos}`);
-    return { msg: `Quedó la escala de ${cuantos} como en el archivo`, status: 0 as const };
+    await tx.enUnActo({ modulo: 'escala', motivo: `importó ${cuantos}` }, () => tx.apuntar(...apuntes));
+    await avisarRangos(tx, `${cuantos} de un archivo`, `importó ${cuantos}`);
+    return { msg: `Importaste ${cuantos}`, status: 0 as const };
   });
 }

@@ -27,7 +27,7 @@ describe('los tipos de membresía', () => {
   test('uno nuevo se vende al momento', async () => {
     const { portal, jefa, ana } = await conAna(2);
     const hecho = await portal.observar(() => portal.pide(jefa).logra('POST addMemb', { body: ORO }));
-    expect(hecho.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'Añadió la membresía Oro' }]);
+    expect(hecho.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'agregó la membresía Oro' }]);
     expect(hecho.avisos.map((a) => a.tema)).toEqual(['rangos', 'membresias']);
     const { data } = await vender(portal, jefa, ana, 'Oro');
     expect(data).toMatchObject({ membresiaNombre: 'Oro', vip: true });
@@ -50,7 +50,7 @@ describe('los tipos de membresía', () => {
     const body = { id, data: { ...visto, precio: 70 }, visto: { ...visto, vip: 1, perma: 0, honor: null } } as const;
     const { bitacora } = await portal.observar(() => portal.pide(jefa).logra('POST editMemb', { body }));
     expect(bitacora[0]).toMatchObject({
-      motivo: 'Editó la membresía VIP',
+      motivo: 'editó la membresía VIP',
       diferencias: [{ campo: 'Precio', antes: 60, despues: 70 }],
     });
     expect(await portal.pide(jefa).falla('POST editMemb', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });

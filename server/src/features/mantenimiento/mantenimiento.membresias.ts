@@ -49,13 +49,13 @@ export async function editarMembresia(p: Peticion<Calls['editMemb']>): Promise<A
     exigir(revisarTipoMembresia(nueva));
     if (retirada === null) exigirLibre('nombre', nueva.nombre, await enVenta(tx.db), id);
     const diferencias = diferenciasDe(ROTULOS_MEMBRESIA, escrita(hay), escrita(nueva));
-    if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     if (hay.reduccion !== nueva.reduccion) await cerrarReducciones(tx, id, socios);
     await tx.db.updateTable('membresia').set(nueva).where('id', '=', id).execute();
-    const motivo = `Editó la membresía ${nueva.nombre}`;
+    const motivo = `editó la membresía ${nueva.nombre}`;
     await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo, diferencias });
     await avisarTipos(tx, 'editada', `cambió la membresía ${nueva.nombre}`);
-    return { msg: `Membresía ${nueva.nombre} guardada`, status: 0 as const };
+    return { msg: `Guardaste la membresía ${nueva.nombre}`, status: 0 as const };
   });
 }
 
@@ -68,9 +68,9 @@ export async function agregarMembresia(p: Peticion<Calls['addMemb']>): Promise<A
     exigirLibre('nombre', nueva.nombre, await enVenta(tx.db));
     const fila = { ...nueva, image: imagenDe(nueva), retirada: null };
     const { id } = await tx.db.insertInto('membresia').values(fila).returning('id').executeTakeFirstOrThrow();
-    await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `Añadió la membresía ${nueva.nombre}` });
+    await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `agregó la membresía ${nueva.nombre}` });
     await avisarTipos(tx, 'añadida', `añadió la membresía ${nueva.nombre}`);
-    return { msg: `Membresía ${nueva.nombre} añadida`, status: 0 as const, id };
+    return { msg: `Agregaste la membresía ${nueva.nombre}`, status: 0 as const, id };
   });
 }
 
@@ -86,9 +86,9 @@ export async function retirarMembresia(p: Peticion<Calls['retirarMemb']>): Promi
       .set({ retirada: retirar ? tx.ahora : null })
       .where('id', '=', id)
       .execute();
-    const [verbo, como] = retirar ? ['Retiró', 'retirada'] : ['Recuperó', 'recuperada'];
+    const [verbo, como] = retirar ? ['retiró', 'retirada'] : ['recuperó', 'recuperada'];
     await tx.apuntar({ modulo: 'mantenimiento', objeto: id, motivo: `${verbo} la membresía ${nombre}` });
-    await avisarTipos(tx, como, `${verbo.toLowerCase()} la membresía ${nombre}`);
-    return { msg: `Membresía ${nombre} ${como}`, status: 0 as const };
+    await avisarTipos(tx, como, `${verbo} la membresía ${nombre}`);
+    return { msg: `${retirar ? 'Retiraste' : 'Recuperaste'} la membresía ${nombre}`, status: 0 as const };
   });
 }

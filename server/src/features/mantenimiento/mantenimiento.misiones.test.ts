@@ -34,7 +34,7 @@ describe('editar una misión', () => {
           objeto: id,
           usuario: null,
           encargado: ana.id,
-          motivo: 'Editó la misión Portero I',
+          motivo: 'editó la misión Portero I',
         },
         diferencias: [
           { campo: 'Nombre', antes: 'Vigilante I', despues: 'Portero I' },
@@ -102,7 +102,7 @@ describe('añadir y ordenar', () => {
     const { resultado } = await portal.observar(() =>
       portal.pide(ana).logra('POST moverMis', { body: { id: una.id, vecina: otra.id } }),
     );
-    expect(resultado.msg).toBe('Ahora está Guardia E por encima de Guardia D');
+    expect(resultado.msg).toBe('Moviste Guardia E arriba de Guardia D');
     const ver = await portal.pide(ana).logra('GET verUltimoAscenso/:id', { params: { id: leo.id } });
     expect([ver.mision, ver.m_nueva]).toEqual(['Guardia F', 'Guardia D']);
   });
@@ -163,7 +163,7 @@ describe('retirar una misión', () => {
     const body = { id, retirar: true };
     expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({
       error: 'MISION_OCUPADA',
-      msg: 'La llevan 7: Bea, Eva, Isa, Leo, Oto y 2 más. Cambia antes su misión; Guardia F no se puede retirar hasta entonces',
+      msg: 'La tienen 7: Bea, Eva, Isa, Leo, Oto y 2 más. Cambia primero su misión. Después puedes retirar Guardia F.',
     });
     expect(leo.id).toBeGreaterThan(0);
   });
@@ -175,7 +175,7 @@ describe('retirar una misión', () => {
     const { bitacora } = await portal.observar(() =>
       portal.pide(ana).logra('POST retirarMis', { body: { id, retirar: true } }),
     );
-    expect(bitacora).toMatchObject([{ objeto: id, motivo: 'Retiró la misión Guardia F' }]);
+    expect(bitacora).toMatchObject([{ objeto: id, motivo: 'retiró la misión Guardia F' }]);
     expect(await escalaDe(portal, ana, 2)).not.toContain('Guardia F');
     const { rangos } = await portal.pide().logra('GET startupForo');
     expect(rangos[1]?.misiones.map((m) => m.nombre)).not.toContain('Guardia F');
@@ -247,7 +247,7 @@ test('una misión retirada no vuelve a un rango retirado', async () => {
   const body = { id: suyas[0]?.id ?? 0, retirar: false };
   expect(await portal.pide(ana).falla('POST retirarMis', { body })).toMatchObject({
     error: 'RANGO_NO_EXISTE',
-    msg: 'Su rango está retirado: recupéralo antes',
+    msg: 'Su rango está retirado. Recupéralo primero.',
   });
 });
 

@@ -104,12 +104,12 @@ export async function editarMision(p: Peticion<Calls['editMis']>): Promise<Answe
     exigir(revisarMision(nueva, categoria));
     if (retirada === null) exigirLibre('nombre', nueva.nombre, await misionesDe(tx.db, categoria), id);
     const diferencias = diferenciasDe(ROTULOS_MISION, misionEscrita(hay), misionEscrita(nueva));
-    if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     await tx.db.updateTable('mision').set(nueva).where('id', '=', id).execute();
-    const motivo = `Editó la misión ${nueva.nombre}`;
+    const motivo = `editó la misión ${nueva.nombre}`;
     const que = 'una misión editada';
     await contar(tx, { objeto: id, que, motivo, aviso: `cambió la misión ${nueva.nombre}`, diferencias });
-    return { msg: `Misión ${nueva.nombre} guardada`, status: 0 as const };
+    return { msg: `Guardaste la misión ${nueva.nombre}`, status: 0 as const };
   });
 }
 
@@ -137,8 +137,8 @@ export async function agregarMision(p: Peticion<Calls['addMis']>): Promise<Answe
     await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
     const donde = `${nueva.nombre} a ${rango.n_categoria}`;
     const que = 'una misión añadida';
-    await contar(tx, { objeto: id, que, motivo: `Añadió la misión ${donde}`, aviso: `añadió la misión ${donde}` });
-    return { msg: `Misión ${nueva.nombre} añadida`, status: 0 as const, id };
+    await contar(tx, { objeto: id, que, motivo: `agregó la misión ${donde}`, aviso: `agregó la misión ${donde}` });
+    return { msg: `Agregaste la misión ${nueva.nombre}`, status: 0 as const, id };
   });
 }
 
@@ -160,11 +160,11 @@ export async function moverMision(p: Peticion<Calls['moverMis']>): Promise<Answe
       mision.categoria,
       orden.map((m) => m.id),
     );
-    const donde = `${una.nombre} por ${a > de ? 'encima' : 'debajo'} de ${otra.nombre}`;
+    const donde = `${una.nombre} ${a > de ? 'arriba' : 'abajo'} de ${otra.nombre}`;
     const diferencias = [{ campo: 'Sitio', antes: de + 1, despues: a + 1 }];
     const que = 'el orden de las misiones';
-    await contar(tx, { objeto: id, que, motivo: `Puso ${donde}`, aviso: `puso ${donde}`, diferencias });
-    return { msg: `Ahora está ${donde}`, status: 0 as const };
+    await contar(tx, { objeto: id, que, motivo: `movió ${donde}`, aviso: `movió ${donde}`, diferencias });
+    return { msg: `Moviste ${donde}`, status: 0 as const };
   });
 }
 
@@ -174,14 +174,14 @@ async function exigirSinNadie(tx: Tx, { id, nombre, categoria }: Mision): Promis
   if (personas > 0) {
     const otros = personas - nombres.length;
     const quienes = `${nombres.join(', ')}${otros > 0 ? ` y ${otros} más` : ''}`;
-    const verbo = personas === 1 ? 'La lleva' : `La llevan ${personas}:`;
+    const verbo = personas === 1 ? 'La tiene' : `La tienen ${personas}:`;
     throw new Fallo(
       'MISION_OCUPADA',
-      `${verbo} ${quienes}. Cambia antes su misión; ${nombre} no se puede retirar hasta entonces`,
+      `${verbo} ${quienes}. Cambia primero su misión. Después puedes retirar ${nombre}.`,
     );
   }
   const sola = categoria === CATEGORIA_INICIALES && (await misionesDe(tx.db, categoria)).length === 1;
-  if (sola) throw new Fallo('RANGO_FIJO', 'Es la única misión en la que se puede empezar: añade otra antes');
+  if (sola) throw new Fallo('RANGO_FIJO', 'Es la única misión para empezar. Agrega otra primero.');
 }
 
 /** `retirarMis`: what has been keeps its name; nobody is given it any more, until it is brought back. */
@@ -199,18 +199,18 @@ export async function retirarMision(p: Peticion<Calls['retirarMis']>): Promise<A
     } else {
       const rango = await tomarRango(tx, categoria);
       if (!rango || rango.retirada !== null)
-        throw new Fallo('RANGO_NO_EXISTE', 'Su rango está retirado: recupéralo antes');
+        throw new Fallo('RANGO_NO_EXISTE', 'Su rango está retirado. Recupéralo primero.');
       exigirLibre('nombre', nombre, await misionesDe(tx.db, categoria));
       await tx.db.updateTable('mision').set({ retirada: null }).where('id', '=', id).execute();
       await colocar(tx.db, categoria, await conNueva(tx, categoria, id));
     }
-    const [verbo, como] = retirar ? ['Retiró', 'retirada'] : ['Recuperó', 'recuperada'];
+    const [verbo, como] = retirar ? ['retiró', 'retirada'] : ['recuperó', 'recuperada'];
     await contar(tx, {
       objeto: id,
       que: `una misión ${como}`,
       motivo: `${verbo} la misión ${nombre}`,
-      aviso: `${verbo.toLowerCase()} la misión ${nombre}`,
+      aviso: `${verbo} la misión ${nombre}`,
     });
-    return { msg: `Misión ${nombre} ${como}`, status: 0 as const };
+    return { msg: `${retirar ? 'Retiraste' : 'Recuperaste'} la misión ${nombre}`, status: 0 as const };
   });
 }

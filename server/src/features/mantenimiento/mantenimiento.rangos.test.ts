@@ -28,7 +28,7 @@ describe('editar un rango', () => {
         objeto: 2,
         usuario: null,
         encargado: ana.id,
-        motivo: 'Editó el rango Guardias',
+        motivo: 'editó el rango Guardias',
         diferencias: [
           { campo: 'Rango', antes: 'Seguridad', despues: 'Guardias' },
           { campo: 'Tiempo de ascenso', antes: '4 horas', despues: '2 dias' },
@@ -57,7 +57,7 @@ describe('editar un rango', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide(ana).logra('POST editRank', { body: { id: 3, data } }),
     );
-    expect([resultado.msg, bitacora]).toEqual(['No había nada que cambiar', []]);
+    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('editar un rango', () => {
     const ids = gente.map(({ id }) => id);
     expect(bitacora.filter((l) => l.modulo === 'paga').map((l) => l.usuario)).toEqual(ids);
     expect(avisos.filter((a) => a.tema === 'paga')).toEqual([
-      { tema: 'paga', quien: 'Ana', msg: 'puso al día la paga de 2 personas' },
+      { tema: 'paga', quien: 'Ana', msg: 'actualizó la paga de 2 personas' },
     ]);
     expect(avisos.filter((a) => a.tema === 'creditos').map((a) => a.para)).toEqual(ids);
   });
@@ -149,7 +149,7 @@ describe('el orden de los rangos', () => {
         objeto: 5,
         usuario: null,
         encargado: ana.id,
-        motivo: 'Puso el rango Logística por encima de Supervisores',
+        motivo: 'movió el rango Logística arriba de Supervisores',
         diferencias: [{ campo: 'Sitio', antes: 4, despues: 5 }],
       },
     ]);
@@ -283,7 +283,7 @@ describe('añadir y retirar rangos', () => {
     expect(await acciones()).not.toContain('retirar');
     expect(await portal.pide(ana).falla('POST retirarRank', retirar)).toMatchObject({
       error: 'RANGO_OCUPADO',
-      msg: 'Aún tiene 9 misiones; retíralas antes',
+      msg: 'Todavía tiene 9 misiones. Retíralas primero.',
     });
     const misiones = await portal.pide(ana).logra('GET allInfoMision');
     for (const { id } of misiones.filter((m) => m.categoria === 4))

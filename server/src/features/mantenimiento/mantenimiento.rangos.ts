@@ -80,21 +80,24 @@ export async function editarRango(p: Peticion<Calls['editRank']>): Promise<Answe
     exigir(revisarRango(nuevo));
     exigirLibre('n_categoria', nuevo.n_categoria, await rangosEnEscala(tx.db), id);
     const diferencias = diferenciasDe(ROTULOS_RANGO, hay, nuevo);
-    if (diferencias.length === 0) return { msg: 'No había nada que cambiar', status: 0 as const };
+    if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     const terminos = TERMINOS.filter((campo) => hay[campo] !== nuevo[campo]);
     const [campo] = terminos;
     if (campo !== undefined && id === CATEGORIA_INICIALES) throw new Fallo('REGLA', TEXTOS.pagaPorHoras, campo);
     const cambio = Object.fromEntries(terminos.map((c) => [c, nuevo[c]]));
-    if (terminos.length > 0) await cambiarTerminos(tx, id, cambio);
-    await tx.db.updateTable('categoria').set(nuevo).where('id', '=', id).execute();
-    await tx.apuntar({
+    const apunte = {
       modulo: 'escala',
       objeto: id,
-      motivo: `Editó el rango ${nuevo.n_categoria}`,
+      motivo: `editó el rango ${nuevo.n_categoria}`,
       diferencias,
+    } as const;
+    // What each has earned under the terms of before is a line of its own.
+    await tx.enUnActo(apunte, async () => {
+      if (terminos.length > 0) await cambiarTerminos(tx, id, cambio);
+      await tx.db.updateTable('categoria').set(nuevo).where('id', '=', id).execute();
     });
     await avisarRangos(tx, 'un rango editado', `cambió el rango ${nuevo.n_categoria}`);
-    return { msg: `Rango ${nuevo.n_categoria} guardado`, status: 0 as const };
+    return { msg: `Guardaste el rango ${nuevo.n_categoria}`, status: 0 as const };
   });
 }
 
@@ -119,12 +122,12 @@ export async function moverRango(p: Peticion<Calls['moverRank']>): Promise<Answe
     if (!otro) throw new Fallo('CAMBIO_MIENTRAS');
     await exigirPorEncima(tx, ordenDeRango(Math.max(id, vecino) + 1) - 1);
     await intercambiar(tx.db, id, vecino);
-    const donde = vecino > id ? 'encima' : 'debajo';
-    const motivo = `Puso el rango ${fila.n_categoria} por ${donde} de ${otro.n_categoria}`;
+    const donde = `${fila.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${otro.n_categoria}`;
+    const motivo = `movió el rango ${donde}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
     await tx.apuntar({ modulo: 'escala', objeto: vecino, motivo, diferencias });
     await avisarRangos(tx, 'el orden de los rangos', 'cambió el orden de los rangos');
-    return { msg: `${fila.n_categoria} está ahora por ${donde} de ${otro.n_categoria}`, status: 0 as const };
+    return { msg: `Moviste ${donde}`, status: 0 as const };
   });
 }
 
@@ -153,9 +156,9 @@ export async function agregarRango(p: Peticion<Calls['addRank']>): Promise<Answe
       .values({ ...abajo, ...figuras, id: nuevo })
       .execute();
     await intercambiar(tx.db, cima.id, nuevo);
-    await tx.apuntar({ modulo: 'escala', objeto: cima.id, motivo: `Añadió el rango ${nombre}` });
+    await tx.apuntar({ modulo: 'escala', objeto: cima.id, motivo: `agregó el rango ${nombre}` });
     await avisarRangos(tx, 'un rango añadido', `añadió el rango ${nombre}`);
-    return { msg: `Rango ${nombre} añadido; ponle misiones`, status: 0 as const, id: cima.id };
+    return { msg: `Agregaste el rango ${nombre}. Ahora ponle misiones.`, status: 0 as const, id: cima.id };
   });
 }
 
@@ -164,21 +167,21 @@ export async function retirarRango(p: Peticion<Calls['retirarRank']>): Promise<A
   const { id, retirar } = p.body;
   return p.transaccion(async (tx) => {
     const fila = oFallo(await tomarRango(tx, id), 'RANGO_NO_EXISTE');
-    if (id === CATEGORIA_INICIALES) throw new Fallo('RANGO_FIJO', 'En este rango empieza todo el mundo: no se retira');
+    if (id === CATEGORIA_INICIALES) throw new Fallo('RANGO_FIJO', 'Todos empiezan en este rango. No puedes retirarlo.');
     await exigirPorEncima(tx, ordenDeRango(id + 1) - 1);
     if ((fila.retirada !== null) === retirar) throw new Fallo('YA_ESTA_ASI');
     const quedan = await misionesDe(tx.db, id);
     if (retirar && quedan.length > 0)
-      throw new Fallo('RANGO_OCUPADO', `Aún tiene ${quedan.length} misiones; retíralas antes`);
+      throw new Fallo('RANGO_OCUPADO', `Todavía tiene ${quedan.length} misiones. Retíralas primero.`);
     await tx.db
       .updateTable('categoria')
       .set({ retirada: retirar ? tx.ahora : null })
       .where('id', '=', id)
       .execute();
-    const verbo = retirar ? 'Retiró' : 'Recuperó';
+    const verbo = retirar ? 'retiró' : 'recuperó';
     await tx.apuntar({ modulo: 'escala', objeto: id, motivo: `${verbo} el rango ${fila.n_categoria}` });
     const como = retirar ? 'retirado' : 'recuperado';
-    await avisarRangos(tx, `un rango ${como}`, `${verbo.toLowerCase()} el rango ${fila.n_categoria}`);
-    return { msg: `Rango ${fila.n_categoria} ${como}`, status: 0 as const };
+    await avisarRangos(tx, `un rango ${como}`, `${verbo} el rango ${fila.n_categoria}`);
+    return { msg: `${retirar ? 'Retiraste' : 'Recuperaste'} el rango ${fila.n_categoria}`, status: 0 as const };
   });
 }

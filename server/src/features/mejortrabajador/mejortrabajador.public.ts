@@ -1,4 +1,4 @@
-import { tituloDeMejor } from '@conserje/rules';
+import { NOMBRE, tituloDeMejor } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { dejarDeSer, tomarLosDe } from './mejortrabajador.queries.ts';
 
@@ -9,7 +9,7 @@ export async function quitarDeMejores(tx: Tx, usuario: number): Promise<void> {
   const suyos = await tomarLosDe(tx, usuario);
   for (const { id, categoria } of suyos) {
     await dejarDeSer(tx, id);
-    const motivo = `Dejó de ser el mejor trabajador en ${tituloDeMejor(categoria)}`;
+    const motivo = `quitó a ${NOMBRE} de mejor trabajador en ${tituloDeMejor(categoria)} porque salió de la agencia`;
     await tx.apuntar({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
   }
   if (suyos.length > 0) tx.avisar({ tema: 'mejores', msg: 'quitó a un mejor trabajador' });

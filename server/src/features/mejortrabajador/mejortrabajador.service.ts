@@ -1,6 +1,6 @@
 import type { Answer, Mejor, MejorPasado, mejortrabajadorCalls } from '@conserje/contract';
 import type { Lector } from '@conserje/rules';
-import { ADMINISTRADOR, puedeEntrar, tituloDeMejor } from '@conserje/rules';
+import { ADMINISTRADOR, NOMBRE, puedeEntrar, tituloDeMejor } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
@@ -33,8 +33,8 @@ export async function pasados(p: Peticion<Calls['mejoresPasados']>): Promise<Mej
 /** Ends the time of whoever is it, with its word to them. */
 async function relevar(tx: Tx, { id, usuario, categoria }: FilaMejor): Promise<void> {
   await dejarDeSer(tx, id);
-  const msg = `ya no te tiene como mejor trabajador en ${tituloDeMejor(categoria)}`;
-  tx.avisar({ tema: 'mejores', msg, para: usuario, clase: 'mejor' });
+  const msg = `ya no eres mejor trabajador en ${tituloDeMejor(categoria)}`;
+  tx.como(null).avisar({ tema: 'mejores', msg, para: usuario, clase: 'mejor' });
 }
 
 async function guardar({ body, usuario: quien }: Cambio, tx: Tx): Promise<Cambiado> {
@@ -44,34 +44,35 @@ async function guardar({ body, usuario: quien }: Cambio, tx: Tx): Promise<Cambia
   await tx.bloquearFila('usuario', body.usuario);
   const { id: usuario, usuario: nombre } = oFallo(await usuarioActivo(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
   const antes = await tomarMejor(tx, categoria);
-  if (antes?.usuario === usuario) throw new Fallo('YA_ESTA_ASI', `${nombre} ya es quien está en ${en}`, 'usuario');
+  if (antes?.usuario === usuario)
+    throw new Fallo('YA_ESTA_ASI', `${nombre} ya es mejor trabajador en ${en}`, 'usuario');
   exigirComoSeVe(body, { id: antes?.id ?? 0 });
   if (antes) {
     await relevar(tx, antes);
-    const relevo = `Eligió a otra persona como mejor trabajador en ${en}`;
+    const relevo = `cambió a ${NOMBRE} como mejor trabajador en ${en}`;
     await tx.apuntar({ modulo: 'mejortrabajador', objeto: antes.id, usuario: antes.usuario, motivo: relevo });
   }
   tx.siDuplicado('mejor_vigente', () => new Fallo('CAMBIO_MIENTRAS'));
   const { id } = await empezarASer(tx, { categoria, usuario });
-  const motivo = `Eligió al mejor trabajador en ${en}`;
+  const motivo = `eligió a ${NOMBRE} mejor trabajador en ${en}`;
   await tx.apuntar({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
   tx.avisar({ tema: 'mejores', msg: `te eligió mejor trabajador en ${en}`, para: usuario, clase: 'mejor' });
-  tx.avisar({ tema: 'mejores', msg: `eligió a ${nombre} como mejor trabajador en ${en}` });
+  tx.avisar({ tema: 'mejores', msg: `eligió a ${nombre} mejor trabajador en ${en}` });
   const ahora = oFallo(await tomarMejor(tx, categoria), 'INTERNO');
-  return { msg: `${nombre} es ahora quien está en ${en}`, status: 0 as const, data: vista(ahora, quien) };
+  return { msg: `${nombre} es mejor trabajador en ${en}`, status: 0 as const, data: vista(ahora, quien) };
 }
 
 async function eliminar({ body }: Cambio, tx: Tx): Promise<Cambiado> {
   const en = tituloDeMejor(body.categoria);
   const antes = await tomarMejor(tx, body.categoria);
-  if (!antes) throw new Fallo('YA_ESTA_ASI', `Ya no hay nadie en ${en}`);
+  if (!antes) throw new Fallo('YA_ESTA_ASI', 'Alguien ya quitó a esa persona');
   exigirComoSeVe(body, { id: antes.id, usuario: antes.usuario });
   await relevar(tx, antes);
   const { id: objeto, usuario, usuarioNombre: nombre } = antes;
-  const motivo = `Quitó al mejor trabajador en ${en}`;
+  const motivo = `quitó a ${NOMBRE} de mejor trabajador en ${en}`;
   await tx.apuntar({ modulo: 'mejortrabajador', objeto, usuario, motivo });
   tx.avisar({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${en}` });
-  return { msg: `${nombre} ya no está en ${en}`, status: 0 as const, data: null };
+  return { msg: `Quitaste a ${nombre} de ${en}`, status: 0 as const, data: null };
 }
 
 /** `actionTrabajador`: names (0) or takes off (1) the best worker of a category (part 2 §7). */

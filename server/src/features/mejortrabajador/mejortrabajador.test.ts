@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Mejor } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -36,17 +37,17 @@ describe('elegir', () => {
       ...{ id: expect.any(Number), categoria: 1, usuario: ana.id, usuarioNombre: 'Ana', mision: 'Aprendiz I' },
       ...{ desde: portal.reloj.iso(), encargadoNombre: 'Jefa' },
     };
-    expect(resultado).toMatchObject({ msg: 'Ana es ahora quien está en Ascensos', data: fila });
+    expect(resultado).toMatchObject({ msg: 'Ana es mejor trabajador en Ascensos', data: fila });
     const { id } = resultado.data ?? {};
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, encargado: jefa.id },
-        motivo: 'Eligió al mejor trabajador en Ascensos',
+        motivo: `eligió a ${NOMBRE} mejor trabajador en Ascensos`,
       },
     ]);
     expect(avisos).toMatchObject([
       { tema: 'mejores', quien: 'Jefa', para: ana.id, msg: 'te eligió mejor trabajador en Ascensos' },
-      { tema: 'mejores', quien: 'Jefa', msg: 'eligió a Ana como mejor trabajador en Ascensos' },
+      { tema: 'mejores', quien: 'Jefa', msg: 'eligió a Ana mejor trabajador en Ascensos' },
     ]);
     expect(await actuales(portal, ana)).toEqual([{ ...fila, acciones: [] }]);
     expect(await actuales(portal, jefa)).toEqual([{ ...fila, acciones: ['eliminar'] }]);
@@ -61,13 +62,13 @@ describe('elegir', () => {
     const otra = await portal.persona({ nombre: 'Otra', categoria: 11 });
     const { avisos, bitacora } = await portal.observar(() => elegir(otra, leo, data?.id));
     expect(avisos.map((a) => [a.para, a.msg])).toEqual([
-      [ana.id, 'ya no te tiene como mejor trabajador en Ascensos'],
+      [ana.id, 'ya no eres mejor trabajador en Ascensos'],
       [leo.id, 'te eligió mejor trabajador en Ascensos'],
-      [undefined, 'eligió a Leo como mejor trabajador en Ascensos'],
+      [undefined, 'eligió a Leo mejor trabajador en Ascensos'],
     ]);
     expect(bitacora.map((apunte) => [apunte.usuario, apunte.motivo])).toEqual([
-      [ana.id, 'Eligió a otra persona como mejor trabajador en Ascensos'],
-      [leo.id, 'Eligió al mejor trabajador en Ascensos'],
+      [ana.id, `cambió a ${NOMBRE} como mejor trabajador en Ascensos`],
+      [leo.id, `eligió a ${NOMBRE} mejor trabajador en Ascensos`],
     ]);
     const hasta = portal.reloj.iso();
     const comun = { id: expect.any(Number), categoria: 1 };
@@ -102,12 +103,17 @@ describe('eliminar', () => {
     const { resultado, bitacora, avisos } = await portal.observar(() =>
       portal.pide(jefa).logra('POST actionTrabajador', { body }),
     );
-    expect(resultado).toEqual({ msg: 'Ana ya no está en Ascensos', status: 0, data: null });
+    expect(resultado).toEqual({ msg: 'Quitaste a Ana de Ascensos', status: 0, data: null });
     expect(bitacora).toMatchObject([
-      { modulo: 'mejortrabajador', objeto: id, usuario: ana.id, motivo: 'Quitó al mejor trabajador en Ascensos' },
+      {
+        modulo: 'mejortrabajador',
+        objeto: id,
+        usuario: ana.id,
+        motivo: `quitó a ${NOMBRE} de mejor trabajador en Ascensos`,
+      },
     ]);
     expect(avisos.map((a) => [a.para, a.msg])).toEqual([
-      [ana.id, 'ya no te tiene como mejor trabajador en Ascensos'],
+      [ana.id, 'ya no eres mejor trabajador en Ascensos'],
       [undefined, 'quitó a Ana de mejor trabajador en Ascensos'],
     ]);
     expect(await actuales(portal, ana)).toEqual([]);
@@ -121,7 +127,10 @@ describe('eliminar', () => {
     const body = { usuario: ana.id, motivo: 'Ausencia' };
     const { bitacora, avisos } = await portal.observar(() => portal.pide(jefa).logra('POST despedir', { body }));
     expect(bitacora.filter((b) => b.modulo === 'mejortrabajador').map((b) => b.motivo)).toEqual([
-      ...['Dejó de ser el mejor trabajador en Ascensos', 'Dejó de ser el mejor trabajador en Tiempos'],
+      ...[
+        `quitó a ${NOMBRE} de mejor trabajador en Ascensos porque salió de la agencia`,
+        `quitó a ${NOMBRE} de mejor trabajador en Tiempos porque salió de la agencia`,
+      ],
     ]);
     expect(avisos.filter((a) => a.tema === 'mejores')).toHaveLength(1);
     await portal.pide(jefa).logra('POST ingresar', { body: { usuario: ana.id } });

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { cuadra, filasDe, sinCambiar } from '../../testing/paga.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -36,8 +37,8 @@ test('one that began with the sale ends; the row, the ledger, the log and the no
     ['compra_anulada', leo.id, 60],
   ]);
   expect(done.bitacora.map((b) => [b.modulo, b.objeto, b.motivo])).toEqual([
-    ['membresias', id, 'Anuló la venta de VIP'],
-    ['ventas', body.id, `Anuló la venta de la membresía VIP, 30 días, 60c: ${MOTIVO}`],
+    ['membresias', id, `anuló la venta de VIP a ${NOMBRE}`],
+    ['ventas', body.id, `anuló la venta de la membresía VIP, 30 días a ${NOMBRE}, 60c: ${MOTIVO}`],
   ]);
   expect((await portal.pide(leo).logra('GET MyPerfil')).membresias).toMatchObject([{ id, estado: 0 }]);
   for (const cuenta of ['mano', 'entrega'] as const) expect(await saldo(portal, cuenta)).toBe(0);
@@ -51,7 +52,7 @@ test('an extension gives back the end that it found, the last one first', async 
   const second = await sell(portal, eva, leo.id, vip, 15);
   expect(await sinCambiar(portal, () => portal.pide(bea).falla('POST anularMembresia', first))).toMatchObject({
     error: 'NO_SE_PUEDE_ANULAR',
-    msg: 'Esa membresía se volvió a vender o se alargó después. Anula antes la última venta',
+    msg: 'Esa membresía se vendió o se alargó después. Anula primero la última venta.',
   });
   const { data } = await portal.pide(bea).logra('POST anularMembresia', second);
   expect(data).toMatchObject({
@@ -69,7 +70,7 @@ test('it says why it can’t once the membership was ended or handed over', asyn
   await portal.pide(eva).logra('POST deleteMemb', { body: { id: ended.id } });
   expect(await portal.pide(bea).falla('POST anularMembresia', ended)).toMatchObject({
     http: 409,
-    msg: 'Esa membresía ya la terminó Eva',
+    msg: 'Eva ya terminó esa membresía',
   });
   const outside = await sell(portal, eva, 'Luna', vip);
   const luna = await portal.persona({ nombre: 'Luna' });

@@ -1,5 +1,5 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { membresiaCorre } from '@conserje/rules';
+import { membresiaCorre, NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
@@ -26,8 +26,8 @@ async function takeBack(tx: Tx, fila: FilaMembresia, { fin_antes }: FilaVenta): 
     fin_antes === null
       ? [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }]
       : [{ campo: 'Finaliza', antes: isoONull(fila.finaliza), despues: iso(fin_antes) }];
-  const de = fila.externo === null ? '' : `, de ${fila.externo}`;
-  const motivo = `Anuló la venta de ${fila.membresiaNombre}${de}`;
+  const a = fila.externo ?? NOMBRE;
+  const motivo = `anuló la venta de ${fila.membresiaNombre} a ${a}`;
   await tx.apuntar({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias });
   tx.avisar({ tema: 'membresias', msg: 'anuló la venta de una membresía' });
   const suyo = `anuló la venta de tu membresía ${fila.membresiaNombre}`;

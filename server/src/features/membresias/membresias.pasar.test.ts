@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -52,7 +53,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
       pasar(portal, eva, { id: suya.id, usuario: luna.id, finaliza: suya.finaliza }),
     );
     expect(resultado).toEqual({
-      msg: 'VIP pasó a Luna',
+      msg: 'Pasaste VIP a Luna',
       status: 0,
       data: {
         ...suya,
@@ -64,7 +65,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
       bitacora: [
         {
           ...{ modulo: 'membresias', objeto: suya.id, usuario: luna.id, encargado: eva.id },
-          motivo: 'Le pasó VIP, que tenía de fuera',
+          motivo: `pasó a ${NOMBRE} la membresía VIP, que tenía de fuera`,
         },
       ],
       trabajo: [],
@@ -82,7 +83,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     const { portal, eva, luna, vip, suya } = await casa();
     const propia = await vender(portal, eva, luna.id, vip);
     const { msg, data } = await pasar(portal, eva, { id: suya.id, usuario: luna.id });
-    expect(msg).toBe('VIP pasó a Luna: se suma a la que ya tenía');
+    expect(msg).toBe('Pasaste VIP a Luna. Se sumaron los días.');
     expect(data).toMatchObject({ id: propia.id, dias: 50, finaliza: portal.reloj.iso(DIAS(50)) });
     expect((await lista(portal, eva)).map((m) => [m.id, m.estado, m.usuarioNombre])).toEqual([
       [propia.id, 'Activa', 'Luna'],
@@ -136,7 +137,7 @@ describe('no pasa', () => {
     await portal.pide(eva).logra('POST deleteMemb', { body: { id: suya.id } });
     expect(await noPasa(portal, eva, { id: suya.id, usuario: luna.id })).toMatchObject({
       error: 'MEMBRESIA_TERMINADA',
-      msg: 'Ya la terminó Eva',
+      msg: 'Eva ya la terminó',
     });
   });
 
@@ -154,7 +155,7 @@ describe('no pasa', () => {
     await portal.despedir(eva);
     expect((await lista(portal, luna))[0]?.pasarA).toEqual({ id: luna.id, usuario: 'Lunera' });
     const { bitacora } = await portal.observar(() => pasar(portal, luna, body));
-    expect(bitacora.map((b) => b.motivo)).toContain('Actuó sobre lo suyo: nadie más tiene el permiso mem');
+    expect(bitacora.map((b) => b.motivo)).toContain('lo hizo con lo suyo porque nadie más tiene el permiso mem');
   });
 });
 

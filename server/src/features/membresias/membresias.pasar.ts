@@ -1,4 +1,5 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
@@ -21,12 +22,12 @@ async function tomar({ body }: Pasar, tx: Tx): Promise<FilaMembresia> {
 
 /** It must still be as the screen showed it: of someone from outside, whose name that very user has, with time left. */
 function exigirPasable(fila: FilaMembresia, { body }: Pasar, ahora: number): void {
-  if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
+  if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `${fila.terminadaNombre} ya la terminó`);
   if (fila.externo === null) throw new Fallo('CAMBIO_MIENTRAS', `Ya es de ${fila.usuarioNombre}`);
   if (fila.registrado !== body.usuario)
-    throw new Fallo('CAMBIO_MIENTRAS', `No hay un usuario activo que se llame ${fila.externo} y sea ese`);
+    throw new Fallo('CAMBIO_MIENTRAS', `Ningún miembro activo se llama ${fila.externo}`);
   exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
-  if (!leQueda(fila, ahora)) throw new Fallo('MEMBRESIA_TERMINADA', 'Ya no le queda tiempo que pasar');
+  if (!leQueda(fila, ahora)) throw new Fallo('MEMBRESIA_TERMINADA', 'Esa membresía ya no tiene días que pasar');
 }
 
 /** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
@@ -56,17 +57,17 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
   return p.transaccion(async (tx) => {
     const fila = await tomar(p, tx);
     exigirPasable(fila, p, tx.ahora);
-    const msgPropia = 'La tuya te la pasa otra persona';
+    const msgPropia = 'No puedes pasarte tu membresía. Pídeselo a otra persona con ese permiso.';
     const propia = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: fila.id } as const;
     await exigirAjeno(tx, { ...propia, msg: msgPropia });
     const id = await darla(p, tx, fila);
     const { membresiaNombre, registradoNombre } = fila;
-    const seSuma = id === fila.id ? '' : '; se suma a la que ya tenía';
+    const seSuma = id === fila.id ? '' : ' y se suma a la que ya tenía';
     await tx.apuntar({
       modulo: 'membresias',
       objeto: fila.id,
       usuario: body.usuario,
-      motivo: `Le pasó ${membresiaNombre}, que tenía de fuera${seSuma}`,
+      motivo: `pasó a ${NOMBRE} la membresía ${membresiaNombre}, que tenía de fuera${seSuma}`,
     });
     tx.avisar({ tema: 'membresias', msg: `pasó una membresía a ${registradoNombre}` });
     tx.avisar({
@@ -76,7 +77,7 @@ export async function pasar(p: Pasar): Promise<Answer<Calls['pasarMembresia']>> 
       clase: 'membresia',
     });
     const data = await rowFor(tx, p.usuario, oFallo(await membresiaPorId(tx.db, id), 'NO_EXISTE'));
-    const fin = id === fila.id ? '' : ': se suma a la que ya tenía';
-    return { msg: `${membresiaNombre} pasó a ${registradoNombre}${fin}`, status: 0 as const, data };
+    const fin = id === fila.id ? '' : '. Se sumaron los días.';
+    return { msg: `Pasaste ${membresiaNombre} a ${registradoNombre}${fin}`, status: 0 as const, data };
   });
 }

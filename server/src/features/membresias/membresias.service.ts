@@ -1,5 +1,5 @@
 import type { Answer, Membresia, membresiasCalls, TipoMembresiaVenta } from '@conserje/contract';
-import { DIA_MS, MEMBRESIA_VENCE_DIAS, membresiaCorre, POR_TERMINAR_MAX } from '@conserje/rules';
+import { DIA_MS, MEMBRESIA_VENCE_DIAS, membresiaCorre, NOMBRE, POR_TERMINAR_MAX } from '@conserje/rules';
 import { exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -55,7 +55,7 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
   return p.transaccion(async (tx) => {
     await tx.bloquearFila('membresia_usuario', body.id);
     const fila = oFallo(await membresiaPorId(tx.db, body.id), 'NO_EXISTE');
-    if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `Ya la terminó ${fila.terminadaNombre}`);
+    if (fila.terminadaNombre !== null) throw new Fallo('MEMBRESIA_TERMINADA', `${fila.terminadaNombre} ya la terminó`);
     if (!membresiaCorre(fila, tx.ahora)) throw new Fallo('MEMBRESIA_TERMINADA');
     exigirComoSeVe(body, { finaliza: isoONull(fila.finaliza) });
     const { id, usuario } = fila;
@@ -63,13 +63,13 @@ export async function terminar(p: Peticion<Calls['deleteMemb']>): Promise<Answer
     if (fila.reduccion === 1 && usuario !== null) await cerrarReduccion(tx, { id, usuario });
     const fin = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(fin).where('id', '=', fila.id).execute();
-    const motivo = `Terminó ${fila.membresiaNombre}${fila.externo === null ? '' : ', de alguien de fuera'}`;
+    const motivo = `terminó la membresía ${fila.membresiaNombre} de ${fila.externo === null ? NOMBRE : 'alguien de fuera'}`;
     const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
     await tx.apuntar({ modulo: 'membresias', objeto: fila.id, usuario: fila.usuario, motivo, diferencias });
     tx.avisar({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${fila.membresiaNombre}`;
     if (fila.usuario !== null) tx.avisar({ tema: 'membresias', msg, para: fila.usuario, clase: 'membresia' });
     const data = await rowFor(tx, quien, { ...fila, terminada: 1 });
-    return { msg: `Membresía de ${data.usuarioNombre} terminada`, status: 0 as const, data };
+    return { msg: `Terminaste la membresía de ${data.usuarioNombre}`, status: 0 as const, data };
   });
 }

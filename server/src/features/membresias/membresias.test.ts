@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
@@ -27,7 +28,7 @@ describe('vender una membresía', () => {
     const vendida = await portal.observar(() => vender(portal, eva, { ...a(leo, vip), creditos: 60 }));
     const { data } = vendida.resultado;
     expect(vendida.resultado).toEqual({
-      msg: 'Membresía VIP, 30 días, para Leo: 60c',
+      msg: 'Vendiste VIP (30 días) a Leo por 60c',
       status: 0,
       data: {
         id: expect.any(Number),
@@ -51,8 +52,13 @@ describe('vender una membresía', () => {
     });
     const comun = { usuario: leo.id, encargado: eva.id };
     expect(vendida.bitacora).toEqual([
-      { ...comun, modulo: 'ventas', objeto: expect.any(Number), motivo: 'Vendió la membresía VIP, 30 días por 60c' },
-      { ...comun, modulo: 'membresias', objeto: data.id, motivo: 'Vendió VIP, 30 días' },
+      {
+        ...comun,
+        modulo: 'ventas',
+        objeto: expect.any(Number),
+        motivo: `vendió la membresía VIP, 30 días a ${NOMBRE} por 60c`,
+      },
+      { ...comun, modulo: 'membresias', objeto: data.id, motivo: `vendió VIP, 30 días, a ${NOMBRE}` },
     ]);
     expect(vendida.creditos).toEqual([
       { ...comun, tipo: 'venta', creditos: 60 },
@@ -104,7 +110,7 @@ describe('la que corre se alarga', () => {
       ...{ finaliza: portal.reloj.iso(DIAS(35)), dias: 35, venta: expect.any(Number) },
     });
     expect(alargada.bitacora.at(-1)).toMatchObject({
-      ...{ objeto: primera.id, motivo: 'Alargó VIP, 15 días' },
+      ...{ objeto: primera.id, motivo: `alargó VIP, 15 días, a ${NOMBRE}` },
       ...edita('Finaliza', primera.finaliza, alargada.resultado.data.finaliza),
     });
     expect(await portal.pide(eva).logra('GET allMembership')).toHaveLength(1);
@@ -172,14 +178,14 @@ describe('se vende lo que se veía', () => {
       portal.pide(eva).falla('POST addMembresia', { body: { ...a(leo, vip), periodo: 30, visto } });
     const { id, finaliza } = (await vender(portal, eva, a(leo, vip))).data;
     const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
-    expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP; revisa la venta' });
+    expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
     expect(await intento({ id, finaliza: portal.reloj.iso() })).toMatchObject({
       ...cambio,
-      msg: 'Ya tiene VIP, y no termina cuando veías; revisa la venta',
+      msg: 'Ya tiene VIP, y no termina cuando veías. Revisa la venta.',
     });
     expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
     await portal.pide(eva).logra('POST deleteMemb', { body: { id } });
-    expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP; revisa la venta' });
+    expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP. Revisa la venta.' });
     expect(await saldo(portal, 'entrega')).toBe(54);
   });
 
@@ -211,8 +217,8 @@ describe('a alguien de fuera', () => {
       dias: 30,
     });
     expect(vendida.bitacora).toMatchObject([
-      { modulo: 'ventas', usuario: null, motivo: 'Vendió la membresía VIP, 30 días por 60c a alguien de fuera' },
-      { modulo: 'membresias', usuario: null, motivo: 'Vendió VIP, 30 días, a alguien de fuera' },
+      { modulo: 'ventas', usuario: null, motivo: 'vendió la membresía VIP, 30 días a alguien de fuera por 60c' },
+      { modulo: 'membresias', usuario: null, motivo: 'vendió VIP, 30 días, a alguien de fuera' },
     ]);
     expect(vendida.creditos).toMatchObject([
       { tipo: 'venta', usuario: null, creditos: 60 },
@@ -302,7 +308,7 @@ describe('terminarla', () => {
       portal.pide(ivo).logra('POST deleteMemb', { body: { id, finaliza: finaliza ?? '' } }),
     );
     expect(fin.resultado).toMatchObject({
-      msg: 'Membresía de Leo terminada',
+      msg: 'Terminaste la membresía de Leo',
       data: { estado: 'Terminada', dias: null },
     });
     expect(fin.creditos).toBeUndefined();
@@ -312,7 +318,7 @@ describe('terminarla', () => {
         objeto: id,
         usuario: leo.id,
         encargado: ivo.id,
-        motivo: 'Terminó VIP',
+        motivo: `terminó la membresía VIP de ${NOMBRE}`,
         ...edita('Estado', 'Activa', 'Terminada'),
       },
     ]);
@@ -323,7 +329,7 @@ describe('terminarla', () => {
     expect(await portal.pide(eva).falla('POST deleteMemb', { body: { id } })).toMatchObject({
       http: 409,
       error: 'MEMBRESIA_TERMINADA',
-      msg: 'Ya la terminó Ivo',
+      msg: 'Ivo ya la terminó',
     });
   });
 

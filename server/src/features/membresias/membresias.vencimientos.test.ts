@@ -17,7 +17,7 @@ test('que está por terminar se dice una vez, de la que corre y a quien sigue aq
   await portal.despedir(eva.quien);
   portal.reloj.pasar({ horas: 24 * 12 });
   for (let vez = 0; vez < 2; vez += 1) await barrer(portal);
-  expect(await deClase(portal, ana.quien, 'membresia_vence')).toEqual(['a tu membresía VIP le quedan 3 días']);
+  expect(await deClase(portal, ana.quien, 'membresia_vence')).toEqual(['tu membresía VIP termina en 3 días']);
   const dichas = portal.db.selectFrom('notificacion').select('para').where('clase', '=', 'membresia_vence');
   expect(await dichas.execute()).toEqual([{ para: ana.quien.id }]);
 });

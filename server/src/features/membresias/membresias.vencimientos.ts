@@ -33,8 +33,8 @@ export const FINES_DE_MEMBRESIAS: readonly Vencimiento[] = [
         .execute();
       return filas.map(({ para, nombre, finaliza, unica }) => {
         const dias = Math.ceil(((finaliza ?? hasta) - hasta) / DIA_MS);
-        const quedan = `${dias === 1 ? 'queda' : 'quedan'} ${contar(dias, 'día', 'días')}`;
-        return { para, unica, tema: 'membresias', msg: `a tu membresía ${nombre} le ${quedan}` };
+        const msg = `tu membresía ${nombre} termina en ${contar(dias, 'día', 'días')}`;
+        return { para, unica, tema: 'membresias', msg };
       });
     },
   },

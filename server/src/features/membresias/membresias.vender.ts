@@ -1,5 +1,5 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { DIA_MS, precioMembresia, revisarMembresia, TEXTOS, VENTA_REPETIDA_S } from '@conserje/rules';
+import { DIA_MS, NOMBRE, precioMembresia, revisarMembresia, TEXTOS, VENTA_REPETIDA_S } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -47,7 +47,7 @@ async function exigirVisto({ body }: Vender, tx: Tx, tipo: Tipo, hay: Vigente | 
   }
   if (visto?.id === hay?.id && (visto === null || visto.finaliza === isoONull(hay?.finaliza ?? null))) return;
   const ahora = hay ? `Ya tiene ${tipo.nombre}, y no termina cuando veías` : `Ya no tiene ${tipo.nombre}`;
-  throw new Fallo('CAMBIO_MIENTRAS', `${visto === null ? `Ahora ya tiene ${tipo.nombre}` : ahora}; revisa la venta`);
+  throw new Fallo('CAMBIO_MIENTRAS', `${visto === null ? `Ahora ya tiene ${tipo.nombre}` : ahora}. Revisa la venta.`);
 }
 
 /** Extends what the buyer still has of a type from its end, or begins a new one; answers its id. */
@@ -61,7 +61,7 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
     const finaliza = tipo.perma === 1 ? null : Math.max(hay.finaliza, tx.ahora) + plazo;
     await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', hay.id).execute();
     const diferencias = [{ campo: 'Finaliza', antes: iso(hay.finaliza), despues: isoONull(finaliza) }];
-    return { id: hay.id, hizo: 'Alargó', diferencias, fin_antes: hay.finaliza, fin_despues: finaliza };
+    return { id: hay.id, hizo: 'alargó', diferencias, fin_antes: hay.finaliza, fin_despues: finaliza };
   }
   if (tipo.reduccion === 1 && typeof comprador === 'number')
     await cerrarReduccion(tx, { id: null, usuario: comprador });
@@ -79,7 +79,7 @@ async function darla(p: Vender, tx: Tx, tipo: Tipo, comprador: Comprador) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, hizo: 'Vendió', diferencias: undefined, fin_antes: null, fin_despues: fin };
+  return { id, hizo: 'vendió', diferencias: undefined, fin_antes: null, fin_despues: fin };
 }
 
 /** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
@@ -101,12 +101,16 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMembresia']>> 
       modulo: 'membresias',
       objeto: id,
       usuario: typeof comprador === 'number' ? comprador : null,
-      motivo: `${hizo} ${tipo.nombre}, ${plazo}${typeof comprador === 'number' ? '' : ', a alguien de fuera'}`,
+      motivo: `${hizo} ${tipo.nombre}, ${plazo}, a ${typeof comprador === 'number' ? NOMBRE : 'alguien de fuera'}`,
       ...(diferencias && { diferencias }),
     });
     tx.avisar({ tema: 'membresias', msg: 'vendió una membresía' });
     const fila = oFallo(await membresiaPorId(tx.db, id), 'MEMBRESIA_NO_EXISTE');
     const data = await rowFor(tx, quien, fila);
-    return { msg: `${descripcion}, para ${data.usuarioNombre}: ${credito}c`, status: 0 as const, data };
+    return {
+      msg: `Vendiste ${tipo.nombre} (${plazo}) a ${data.usuarioNombre} por ${credito}c`,
+      status: 0 as const,
+      data,
+    };
   });
 }

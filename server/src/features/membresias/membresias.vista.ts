@@ -76,10 +76,10 @@ export async function rowFor(tx: Tx, usuario: UsuarioSesion, fila: FilaMembresia
 
 /** Why a membership is no longer as a sale left it; null while it is. */
 export function changedSince(fila: FilaMembresia, venta: FilaVenta): string | null {
-  if (fila.terminada === 1) return `Esa membresía ya la terminó ${fila.terminadaNombre ?? 'alguien'}`;
+  if (fila.terminada === 1) return `${fila.terminadaNombre ?? 'Alguien'} ya terminó esa membresía`;
   if (fila.usuario !== venta.usuario) return `Esa membresía ya es de ${fila.usuarioNombre ?? fila.externo}`;
   if (fila.finaliza === venta.fin_despues) return null;
-  return 'Esa membresía se volvió a vender o se alargó después. Anula antes la última venta';
+  return 'Esa membresía se vendió o se alargó después. Anula primero la última venta.';
 }
 
 function vista(f: FilaMembresia, { ahora, puede, venta, anulada, mayEnd: endsIt, mayAnnul }: Seen): Membresia {

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { mientras } from '../../testing/carreras.ts';
 import { cuadra, sinCambiar } from '../../testing/paga.ts';
@@ -24,16 +25,16 @@ test('the buyer goes back to the earlier mission, and the credits go back', asyn
   const done = await portal.observar(() => portal.pide(bea).logra('POST anularMision', { body }));
   const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
   expect(done.resultado).toMatchObject({
-    msg: 'Leo volvió de Aprendiz I a Vigilante I. Leo recupera 24c',
+    msg: 'Anulaste la venta. Leo volvió de Aprendiz I a Vigilante I. Leo recupera 24c',
     data: { id, anulada, acciones: [] },
   });
   expect(await missionOf()).toBe('Vigilante I');
   expect(done.bitacora.map((b) => [b.modulo, b.usuario, b.motivo])).toEqual([
-    ['rangos', leo.id, `Anuló la venta de la misión, de Aprendiz I a Vigilante I: ${MOTIVO}`],
-    ['ventas', leo.id, `Anuló la venta de la misión Aprendiz I, 24c: ${MOTIVO}`],
+    ['rangos', leo.id, `anuló la venta de la misión de ${NOMBRE}, de Aprendiz I a Vigilante I: ${MOTIVO}`],
+    ['ventas', leo.id, `anuló la venta de la misión Aprendiz I a ${NOMBRE}, 24c: ${MOTIVO}`],
   ]);
   expect(done.avisos.filter((a) => a.para !== undefined).map((a) => [a.tema, a.para, a.msg])).toEqual([
-    ['carrera', leo.id, 'anuló la venta de tu misión y te puso en Vigilante I'],
+    ['carrera', leo.id, 'anuló la venta de tu misión. Ahora eres Vigilante I'],
     ['creditos', eva.id, `anuló tu venta de la misión Aprendiz I: ${MOTIVO}`],
     ['creditos', leo.id, `anuló tu compra de la misión Aprendiz I: ${MOTIVO}`],
   ]);
@@ -69,7 +70,7 @@ test('a sale that was handed in is annulled too, not by its seller; its tick is 
   expect(await portal.pide(ticks).falla('GET ventaAction/:id', { params: { id }, query: { pagado: 1 } })).toMatchObject(
     {
       http: 409,
-      msg: 'Ya la anuló Bea',
+      msg: 'Bea ya la anuló',
     },
   );
   await cuadra(portal);
@@ -83,7 +84,7 @@ test('it says why it can’t once the buyer was moved, left, or has no mission t
   expect(await refused()).toMatchObject({
     http: 409,
     error: 'NO_SE_PUEDE_ANULAR',
-    msg: 'La misión de antes, Vigilante I, ya no está en los rangos',
+    msg: 'La misión anterior, Vigilante I, ya no existe',
   });
   await portal.db.updateTable('mision').set({ retirada: null }).where('id', '=', before).execute();
   const degrado = { usuario: leo.id, motivo: 'Ausencia', rango: await portal.mision(2, 3) };

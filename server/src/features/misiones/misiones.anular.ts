@@ -22,7 +22,7 @@ async function missionBefore(tx: Tx, { id, usuario, usuarioNombre, de, de_nombre
     throw new Fallo('NO_SE_PUEDE_ANULAR', `${usuarioNombre} ya no sigue en ${a_nombre} por esta venta${por}`);
   }
   if (de === null || !(await escala(tx.db)).some((m) => m.id === de))
-    throw new Fallo('NO_SE_PUEDE_ANULAR', `La misión de antes, ${de_nombre}, ya no está en los rangos`);
+    throw new Fallo('NO_SE_PUEDE_ANULAR', `La misión anterior, ${de_nombre}, ya no existe`);
   return de;
 }
 
@@ -40,7 +40,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const { de, a } = await cambiarMision(tx, { usuario: step.usuario, mision, causa: 'anulacion', motivo });
     await annulSale(tx, venta, motivo);
     const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, await soldMission(tx.db, body.id));
-    const msg = `${step.usuarioNombre} volvió de ${de} a ${a}${giveBack(venta)}`;
+    const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${giveBack(venta)}`;
     return { msg, status: 0 as const, data: oFallo(data, 'INTERNO') };
   });
 }

@@ -105,7 +105,7 @@ export async function vender(p: Vender): Promise<Answer<Calls['addMision']>> {
     const { siglas } = await leerAjustes(tx.db);
     const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, await soldMission(tx.db, id));
     return {
-      msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a} por ${creditos}c`,
+      msg: `Vendiste la misión ${paso.a} a ${usuario.usuario} por ${creditos}c`,
       status: 0 as const,
       texto: textoMision(siglas, paso.a, quien.firma, usuario.firma),
       data: oFallo(data, 'INTERNO'),

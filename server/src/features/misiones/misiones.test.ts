@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -18,7 +19,7 @@ describe('vender una misión', () => {
     const vendida = await portal.observar(() => portal.pide(eva).logra('POST addMision', { body }));
     const { id } = vendida.resultado.data;
     expect(vendida.resultado).toEqual({
-      msg: 'Leo pasó de Vigilante I a Aprendiz I por 24c',
+      msg: 'Vendiste la misión Aprendiz I a Leo por 24c',
       status: 0,
       texto: 'CON Aprendiz I EVA-LEO',
       data: {
@@ -38,10 +39,10 @@ describe('vender una misión', () => {
         ...comun,
         modulo: 'rangos',
         objeto: expect.any(Number),
-        motivo: 'Vendió la misión, de Vigilante I a Aprendiz I',
+        motivo: `vendió una misión a ${NOMBRE}, de Vigilante I a Aprendiz I`,
         ...edita('Misión', 'Vigilante I', 'Aprendiz I'),
       },
-      { ...comun, modulo: 'ventas', objeto: id, motivo: 'Vendió la misión Aprendiz I por 24c' },
+      { ...comun, modulo: 'ventas', objeto: id, motivo: `vendió la misión Aprendiz I a ${NOMBRE} por 24c` },
     ]);
     // Operativos keep 10 %, rounded down.
     expect(vendida.creditos).toEqual([

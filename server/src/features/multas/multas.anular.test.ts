@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
@@ -33,7 +34,7 @@ test('an annulled fine is owed no longer; the ledger, the log, the notices and b
   expect(done.bitacora).toEqual([
     {
       ...{ ...comun, modulo: 'multas', objeto: id, ...edita('Anulada', false, true) },
-      motivo: `Anuló una multa de 5c: Flood. Anulación: ${MOTIVO}`,
+      motivo: `anuló una multa de ${NOMBRE}, 5c: Flood. Anulación: ${MOTIVO}`,
     },
   ]);
   expect(done.avisos).toEqual([
@@ -77,6 +78,6 @@ test('nothing else is done with it afterwards', async () => {
     expect(await portal.pide(ana).falla('POST actionMulta', { body: { id, op } })).toMatchObject({
       http: 409,
       error: 'YA_ANULADA',
-      msg: 'Ya la anuló Bea',
+      msg: 'Bea ya la anuló',
     });
 });

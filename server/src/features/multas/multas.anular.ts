@@ -1,4 +1,5 @@
 import type { Answer, multasCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { contraryMotivo, insertAnulacion, reasonOf, requireAnnullable } from '../anulaciones/anulaciones.public.ts';
@@ -23,7 +24,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     if (multa.cobrado !== null) await mover(tx, { ...comun, tipo: 'multa_devuelta' });
     await mover(tx, { ...comun, tipo: 'multa_anulada' });
     const diferencias = [{ campo: 'Anulada', antes: false, despues: true }];
-    const apunte = `Anuló una multa de ${creditos}c: ${comun.motivo}`;
+    const apunte = `anuló una multa de ${NOMBRE}, ${creditos}c: ${comun.motivo}`;
     await tx.apuntar({ modulo: 'multas', objeto: id, usuario, motivo: apunte, diferencias });
     tx.avisar({ tema: 'multas', msg: 'anuló una multa' });
     tx.avisar({

@@ -1,5 +1,5 @@
 import type { Answer, Multa, multasCalls } from '@conserje/contract';
-import { revisarMulta } from '@conserje/rules';
+import { NOMBRE, revisarMulta } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
@@ -67,14 +67,14 @@ function poner({ usuario: quien, body }: Puesta) {
     const fila = { usuario: usuario.id, motivo, creditos, encargado: quien.id, fecha: tx.ahora };
     const { id } = await tx.db.insertInto('multa').values(fila).returning('id').executeTakeFirstOrThrow();
     await mover(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
-    const apunte = `Multó con ${creditos}c: ${motivo}`;
+    const apunte = `multó a ${NOMBRE} con ${creditos}c: ${motivo}`;
     await tx.apuntar({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: apunte });
     tx.avisar({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
     tx.avisar({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     return {
-      msg: `Multa a ${usuario.usuario}: ${creditos}c`,
+      msg: `Multaste a ${usuario.usuario} con ${creditos}c`,
       status: 0 as const,
       data: await rowFor(tx, quien, { ...fila, ...nombres, ...SIN_MAS, id }),
     };
@@ -103,7 +103,7 @@ function yaEsta({ cobrado, cobradoNombre }: FilaMulta): Fallo {
   if (cobradoNombre === null) return new Fallo('YA_ESTA_ASI', 'Esa multa no está cobrada');
   return new Fallo(
     'YA_ESTA_ASI',
-    cobrado === null ? `${cobradoNombre} ya le quitó el cobrado` : `Ya la cobró ${cobradoNombre}`,
+    cobrado === null ? `${cobradoNombre} ya la marcó como no cobrada` : `${cobradoNombre} ya la cobró`,
   );
 }
 
@@ -113,26 +113,26 @@ export async function cobrar(p: Peticion<Calls['actionMulta']>): Promise<Answer<
   return p.transaccion(async (tx) => {
     const multa = oFallo(await tomarMulta(tx, body.id), 'NO_EXISTE');
     const propia = { de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
-    await exigirAjeno(tx, { ...propia, msg: 'Tu propia multa la cobra otra persona' });
+    await exigirAjeno(tx, { ...propia, msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.' });
     requireStanding(multa);
     if ((multa.cobrado !== null) === body.op) throw yaEsta(multa);
     const nueva = { cobrado: body.op ? tx.ahora : null, cobrado_por: quien.id };
     await tx.db.updateTable('multa').set(nueva).where('id', '=', multa.id).execute();
     const tipo = body.op ? 'multa_cobrada' : 'multa_devuelta';
     await mover(tx, { tipo, usuario: multa.usuario, creditos: multa.creditos, multa: multa.id, motivo: multa.motivo });
-    const hizo = body.op ? 'Cobró' : 'Deshizo el cobro de';
+    const hizo = body.op ? 'cobró' : 'deshizo el cobro de';
     await tx.apuntar({
       modulo: 'multas',
       objeto: multa.id,
       usuario: multa.usuario,
-      motivo: `${hizo} una multa de ${multa.creditos}c: ${multa.motivo}`,
+      motivo: `${hizo} una multa de ${NOMBRE}, ${multa.creditos}c: ${multa.motivo}`,
       diferencias: [{ campo: 'Cobrado', antes: !body.op, despues: body.op }],
     });
-    tx.avisar({ tema: 'multas', msg: `${hizo.toLowerCase()} una multa` });
-    const msg = `${hizo.toLowerCase()} tu multa de ${multa.creditos}c`;
+    tx.avisar({ tema: 'multas', msg: `${hizo} una multa` });
+    const msg = `${hizo} tu multa de ${multa.creditos}c`;
     tx.avisar({ tema: 'creditos', msg, para: multa.usuario, clase: 'multa' });
     return {
-      msg: body.op ? `Multa cobrada: ${multa.creditos}c` : 'La multa vuelve a estar por cobrar',
+      msg: body.op ? `Cobraste la multa: ${multa.creditos}c` : 'Marcaste la multa como no cobrada',
       status: 0 as const,
       data: await rowFor(tx, quien, { ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }),
     };

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -44,7 +45,7 @@ describe('poner una multa', () => {
     const comun = { usuario: leo.id, encargado: ana.id };
     expect(puesta.creditos).toEqual([{ ...comun, tipo: 'multa_puesta', creditos: 5 }]);
     expect(puesta.bitacora).toEqual([
-      { ...comun, modulo: 'multas', objeto: data.id, motivo: 'Multó con 5c: Flood en base' },
+      { ...comun, modulo: 'multas', objeto: data.id, motivo: `multó a ${NOMBRE} con 5c: Flood en base` },
     ]);
     expect(puesta.avisos).toEqual([
       { tema: 'multas', quien: 'Ana', msg: 'puso una multa' },
@@ -108,7 +109,7 @@ describe('cobrarla', () => {
     const { id } = (await multar(portal, ana, leo)).data;
     const cobrada = await portal.observar(() => cobrar(portal, bea, id, true));
     expect(cobrada.resultado).toMatchObject({
-      msg: 'Multa cobrada: 5c',
+      msg: 'Cobraste la multa: 5c',
       data: { cobrado: 1, cobradoNombre: 'Bea', encargadoNombre: 'Ana' },
     });
     const comun = { usuario: leo.id, encargado: bea.id };
@@ -118,7 +119,7 @@ describe('cobrarla', () => {
         ...comun,
         modulo: 'multas',
         objeto: id,
-        motivo: 'Cobró una multa de 5c: Flood',
+        motivo: `cobró una multa de ${NOMBRE}, 5c: Flood`,
         ...edita('Cobrado', false, true),
       },
     ]);
@@ -131,7 +132,7 @@ describe('cobrarla', () => {
     expect(deshecha.resultado.data).toMatchObject({ cobrado: 0, cobradoNombre: null });
     expect(deshecha.creditos).toEqual([{ tipo: 'multa_devuelta', usuario: leo.id, creditos: 5, encargado: ana.id }]);
     expect(deshecha.bitacora).toMatchObject([
-      { motivo: 'Deshizo el cobro de una multa de 5c: Flood', ...edita('Cobrado', true, false) },
+      { motivo: `deshizo el cobro de una multa de ${NOMBRE}, 5c: Flood`, ...edita('Cobrado', true, false) },
     ]);
     expect(await saldo(portal, 'multa', { multa: id })).toBe(-5);
   });
@@ -142,9 +143,9 @@ describe('cobrarla', () => {
     const tarde = (op: boolean) => portal.pide(bea).falla('POST actionMulta', { body: { id, op } });
     expect(await tarde(false)).toMatchObject({ http: 409, error: 'YA_ESTA_ASI', msg: 'Esa multa no está cobrada' });
     await cobrar(portal, ana, id, true);
-    expect(await tarde(true)).toMatchObject({ http: 409, msg: 'Ya la cobró Ana' });
+    expect(await tarde(true)).toMatchObject({ http: 409, msg: 'Ana ya la cobró' });
     await cobrar(portal, ana, id, false);
-    expect(await tarde(false)).toMatchObject({ http: 409, msg: 'Ana ya le quitó el cobrado' });
+    expect(await tarde(false)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no cobrada' });
   });
 
   test('veinte a la vez por dos servidores la cobran una vez', async () => {
@@ -157,7 +158,7 @@ describe('cobrarla', () => {
     expect(await saldo(portal, 'multa')).toBe(0);
     const [multa] = await portal.pide(ana).logra('GET getAllMultas');
     for (const { cuerpo } of respuestas.filter((r) => r.http === 409))
-      expect(cuerpo).toMatchObject({ msg: `Ya la cobró ${multa?.cobradoNombre}` });
+      expect(cuerpo).toMatchObject({ msg: `${multa?.cobradoNombre} ya la cobró` });
   });
 
   test('la propia la cobra otra persona', async () => {
@@ -165,7 +166,7 @@ describe('cobrarla', () => {
     const { id } = (await multar(portal, bea, ana)).data;
     expect(await portal.pide(ana).falla('POST actionMulta', { body: { id, op: true } })).toMatchObject({
       http: 403,
-      msg: 'Tu propia multa la cobra otra persona',
+      msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
     });
     await cobrar(portal, bea, id, true);
     expect(await portal.pide(ana).falla('POST actionMulta', { body: { id, op: false } })).toMatchObject({ http: 403 });

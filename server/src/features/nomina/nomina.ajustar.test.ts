@@ -1,3 +1,4 @@
+import { aQuienLoHizo, conNombre, NOMBRE } from '@conserje/rules';
 import type { Body, nominaCalls } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
@@ -39,16 +40,36 @@ async function sinAjustar(portal: Portal, quien: Persona, body: Ajuste) {
 }
 
 test.each([
-  [{ opcion: 1, requisitos: 'asistencia' }, 'Sumó 10 minutos de asistencia', 10, { asistencia: 130, times: 2 }],
-  [{ opcion: 0, requisitos: 'asistencia' }, 'Restó 10 minutos de asistencia', -10, { asistencia: 110, times: 2 }],
+  [
+    { opcion: 1, requisitos: 'asistencia' },
+    `sumó 10 minutos de asistencia a ${NOMBRE}`,
+    10,
+    { asistencia: 130, times: 2 },
+  ],
+  [
+    { opcion: 0, requisitos: 'asistencia' },
+    `restó 10 minutos de asistencia a ${NOMBRE}`,
+    -10,
+    { asistencia: 110, times: 2 },
+  ],
   [
     { opcion: 1, requisitos: 'asistencia', cantidad: 1 },
-    'Sumó 1 minuto de asistencia',
+    `sumó 1 minuto de asistencia a ${NOMBRE}`,
     1,
     { asistencia: 121, times: 2 },
   ],
-  [{ opcion: 1, requisitos: 'times' }, 'Sumó 10 times', 300, { asistencia: 120, times: 12 }],
-  [{ opcion: 0, requisitos: 'times', cantidad: 1 }, 'Restó 1 time', -30, { asistencia: 120, times: 1 }],
+  [
+    { opcion: 1, requisitos: 'times' },
+    `sumó 10 tiempos como encargado a ${NOMBRE}`,
+    300,
+    { asistencia: 120, times: 12 },
+  ],
+  [
+    { opcion: 0, requisitos: 'times', cantidad: 1 },
+    `restó 1 tiempo como encargado a ${NOMBRE}`,
+    -30,
+    { asistencia: 120, times: 1 },
+  ],
 ] as const)('%o: una fila más en el libro, y nada cambia de lo que había', async (mas, motivo, minutos, queda) => {
   const { portal, admin, ana, ajuste } = await escena();
   portal.reloj.pasar({ horas: 1 });
@@ -56,9 +77,15 @@ test.each([
     portal.pide(admin).logra('POST ajustarNomina', { body: ajuste(mas) }),
   );
   const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.reloj.iso() };
-  expect(resultado).toEqual({ msg: `${motivo} a Ana`, status: 0, data: { ...data, acciones: ['ajustar'] } });
+  expect(resultado).toEqual({
+    msg: conNombre(aQuienLoHizo(motivo), 'Ana'),
+    status: 0,
+    data: { ...data, acciones: ['ajustar'] },
+  });
   const [campo, antes] =
-    mas.requisitos === 'times' ? ['Minutos supervisados del periodo', 75] : ['Minutos de asistencia del periodo', 120];
+    mas.requisitos === 'times'
+      ? ['Minutos como encargado del período', 75]
+      : ['Minutos de asistencia del período', 120];
   expect(efectos).toEqual({
     bitacora: [
       {

@@ -1,5 +1,5 @@
 import type { Body, nominaCalls } from '@conserje/contract';
-import { MINUTOS_POR_TIME } from '@conserje/rules';
+import { MINUTOS_POR_TIME, NOMBRE } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -32,14 +32,17 @@ export async function ajustarPeriodo(tx: Tx, ajuste: Ajuste, motivo: string): Pr
   const minutos = cantidad * (requisitos === 'times' ? MINUTOS_POR_TIME : 1) * (opcion === 1 ? 1 : -1);
   await tx.bloquearFila('usuario', ajuste.id);
   const { usuario } = await usuarioInferior(tx.db, oFallo(tx.actor, 'INTERNO').id, ajuste.id);
-  const [uno, varios] = requisitos === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
-  const hizo = `${opcion === 1 ? 'Sumó' : 'Restó'} ${contar(cantidad, uno, varios)}`;
+  const [uno, varios] =
+    requisitos === 'times'
+      ? ['tiempo como encargado', 'tiempos como encargado']
+      : ['minuto de asistencia', 'minutos de asistencia'];
+  const hizo = `${opcion === 1 ? 'sumó' : 'restó'} ${contar(cantidad, uno, varios)} a ${NOMBRE}`;
   const [trabajo] = await asentar(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
   // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
   const fila = oFallo((await nominaAbiertaDe(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
   const queda = requisitos === 'times' ? fila.supervisado : fila.asistencia;
   if (minutos < 0 && queda < 0) throw new Fallo('HORAS_NEGATIVAS', undefined, 'cantidad');
-  const campo = requisitos === 'times' ? 'Minutos supervisados del periodo' : 'Minutos de asistencia del periodo';
+  const campo = requisitos === 'times' ? 'Minutos como encargado del período' : 'Minutos de asistencia del período';
   const diferencias = [{ campo, antes: queda - minutos, despues: queda }];
   await tx.apuntar({ modulo: 'requisitos', usuario: usuario.id, motivo: hizo, diferencias });
   tx.avisar({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });

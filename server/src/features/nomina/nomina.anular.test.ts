@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { actualizar, cuadra, filasDe } from '../../testing/paga.ts';
@@ -37,7 +38,7 @@ test('its contrary row stands on the same day, and both rows say why', async () 
   expect(done.bitacora).toEqual([
     {
       ...{ modulo: 'requisitos', objeto: id, usuario: leo.id, encargado: bea.id, ...edita('Anulado', false, true) },
-      motivo: `Anuló un ajuste de +20 minutos de asistencia: ${MOTIVO}`,
+      motivo: `anuló un ajuste de +20 minutos de asistencia a ${NOMBRE}: ${MOTIVO}`,
     },
   ]);
   expect(done.avisos.at(-1)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Answer, nominaCalls } from '@conserje/contract';
 import type { EnEscala } from '@conserje/rules';
-import { MINUTOS_POR_TIME } from '@conserje/rules';
+import { MINUTOS_POR_TIME, NOMBRE } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
@@ -87,7 +87,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
       modulo: 'requisitos',
       objeto: trabajo,
       usuario,
-      motivo: `Anuló un ajuste de ${que}: ${motivo}${fell}`,
+      motivo: `anuló un ajuste de ${que} a ${NOMBRE}: ${motivo}${fell}`,
       diferencias,
     });
     tx.avisar({ tema: 'nomina', msg: `anuló un ajuste de la nómina de ${usuarioNombre}` });

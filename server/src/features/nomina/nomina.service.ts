@@ -1,5 +1,13 @@
 import type { Answer, FilaNomina, nominaCalls } from '@conserje/contract';
-import { AJUSTA_NOMINA, puedeEntrar, revisarCantidad, revisarRangoFechas, timesDe } from '@conserje/rules';
+import {
+  AJUSTA_NOMINA,
+  aQuienLoHizo,
+  conNombre,
+  puedeEntrar,
+  revisarCantidad,
+  revisarRangoFechas,
+  timesDe,
+} from '@conserje/rules';
 import { exigir } from '../../platform/fallo.ts';
 import { isoONull } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -41,6 +49,6 @@ export async function ajustar(p: Peticion<Calls['ajustarNomina']>): Promise<Answ
   exigir(revisarCantidad(body));
   return p.transaccion(async (tx) => {
     const { hizo, usuario, fila } = await ajustarPeriodo(tx, body, 'Ajuste de nómina');
-    return { msg: `${hizo} a ${usuario}`, status: 0 as const, data: vistaPara(quien)(fila) };
+    return { msg: conNombre(aQuienLoHizo(hizo), usuario), status: 0 as const, data: vistaPara(quien)(fila) };
   });
 }

@@ -80,7 +80,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await ofrecida(s);
       s.portal.reloj.pasar({ horas: 24 * 7 });
       await barrer(s.portal);
-      return { de: s.ana, texto: 'tu ascenso a Iniciado H venció sin respuesta', quien: null };
+      return { de: s.ana, texto: 'tu ascenso a Iniciado H venció porque no respondiste', quien: null };
     },
   ],
   [
@@ -118,7 +118,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await ofrecida(s);
       s.portal.reloj.pasar({ horas: 24 * 7 });
       await barrer(s.portal);
-      const texto = `el ascenso de ${NOMBRE} a Iniciado H venció sin respuesta`;
+      const texto = `${NOMBRE} no respondió tu solicitud de ascenso a Iniciado H y ya venció`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
   ],
@@ -154,7 +154,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     'se le pide ser el encargado',
     async (s) => {
       await abrir(s.portal, s.jefa, s.ana, s.leo.id);
-      return { de: s.leo, texto: `te pide ser el encargado de ${NOMBRE}`, quien: 'Jefa', sobre: 'Ana' };
+      return { de: s.leo, texto: `te pide ser encargado del tiempo de ${NOMBRE}`, quien: 'Jefa', sobre: 'Ana' };
     },
   ],
   [
@@ -164,7 +164,8 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       const { id } = await abrir(s.portal, s.jefa, s.ana, s.leo.id);
       await cancelar(s.portal, s.jefa, id);
       await recuperar(s.portal, s.jefa, id);
-      return { de: s.leo, texto: `te pide de nuevo ser el encargado de ${NOMBRE}`, quien: 'Jefa', sobre: 'Ana' };
+      const texto = expect.stringMatching(/^te pide otra vez ser encargado del tiempo de/);
+      return { de: s.leo, texto, quien: 'Jefa', sobre: 'Ana' };
     },
   ],
   [
@@ -185,7 +186,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await ligar(s.portal, s.leo, id);
       s.portal.reloj.pasar({ minutos: 60 });
       await barrer(s.portal);
-      return { de: s.leo, texto: `terminó el tiempo de ${NOMBRE}: confírmalo`, quien: null, sobre: 'Ana' };
+      return { de: s.leo, texto: `el tiempo de ${NOMBRE} terminó. Confírmalo.`, quien: null, sobre: 'Ana' };
     },
   ],
   [
@@ -195,7 +196,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await abrir(s.portal, s.leo, s.ana);
       s.portal.reloj.pasar({ minutos: 120 });
       await barrer(s.portal);
-      return { de: s.ana, texto: 'nadie ha confirmado tu tiempo: pídelo a quien lo lleva', quien: null };
+      return { de: s.ana, texto: 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.', quien: null };
     },
   ],
   [
@@ -205,7 +206,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await abrir(s.portal, s.leo, s.ana);
       s.portal.reloj.pasar({ minutos: 120 });
       await barrer(s.portal);
-      const texto = `no confirmaste el tiempo de ${NOMBRE}: confírmalo o ciérralo`;
+      const texto = `falta confirmar el tiempo de ${NOMBRE}. Confírmalo o ciérralo.`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
   ],
@@ -215,7 +216,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     async (s) => {
       await abrir(s.portal, s.leo, s.ana);
       await s.portal.ascender(s.ana, 5);
-      const texto = `te desligó del tiempo de ${NOMBRE}: ya no puedes ser su encargado`;
+      const texto = `te desligó del tiempo de ${NOMBRE}. Ya no puedes ser su encargado.`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
   ],
@@ -225,7 +226,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     async (s) => {
       const body = { dia: '2026-03-10', requisitos: 'times' as const, cantidad: 2, motivo: 'Se cerró antes' };
       await s.portal.pide(s.ana).logra('POST pedirRectificacion', { body });
-      return { de: s.jefa, texto: 'te pide una rectificación de 2 times del 10 mar 2026', quien: 'Ana' };
+      return { de: s.jefa, texto: 'te pide una corrección de 2 times del 10 mar 2026', quien: 'Ana' };
     },
   ],
   [
@@ -236,7 +237,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       const { data } = await s.portal.pide(s.ana).logra('POST pedirRectificacion', { body });
       const respuesta = { id: data.id, op: 1 as const, respuesta: 'No estabas' };
       await s.portal.pide(s.jefa).logra('POST responderRectificacion', { body: respuesta });
-      return { de: s.ana, texto: expect.stringMatching(/^rechazó tu rectificación de .*: No estabas$/), quien: 'Jefa' };
+      return { de: s.ana, texto: expect.stringMatching(/^rechazó tu corrección de .*: No estabas$/), quien: 'Jefa' };
     },
   ],
   [
@@ -314,7 +315,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     'se rechaza su nombre',
     async (s) => {
       await pedirNombre(s, 1);
-      return { de: s.ana, texto: 'rechazó que te llames Anabel', quien: 'Jefa' };
+      return { de: s.ana, texto: 'rechazó tu cambio de nombre a Anabel', quien: 'Jefa' };
     },
   ],
   [
@@ -342,7 +343,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       const { token: key } = await s.portal.pide().logra('POST login', { body: { op: 0, usuario: 'Ana', clave } });
       const body = { clavea: clave, claven: 'otra-clave-suya' };
       await s.portal.pide({ ...s.ana, key }).logra('POST cambioClave', { body });
-      const texto = 'te generó una clave nueva: pídesela para volver a entrar';
+      const texto = 'te generó una contraseña nueva. Pídesela para entrar.';
       return { de: { ...s.ana, key }, texto, quien: 'Jefa' };
     },
   ],
@@ -374,7 +375,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await venderMembresia(s);
       s.portal.reloj.pasar({ horas: 24 * 12 });
       await barrer(s.portal);
-      return { de: s.ana, texto: 'a tu membresía VIP le quedan 3 días', quien: null };
+      return { de: s.ana, texto: 'tu membresía VIP termina en 3 días', quien: null };
     },
   ],
   [
@@ -395,7 +396,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       await s.portal
         .pide(s.jefa)
         .logra('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
-      return { de: s.leo, texto: expect.stringMatching(/^marcó como pagada tu venta/), quien: 'Jefa' };
+      return { de: s.leo, texto: expect.stringMatching(/^recibió los créditos de tu venta/), quien: 'Jefa' };
     },
   ],
   [
@@ -461,8 +462,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
     async (s) => {
       for (const remite of [undefined, { cabeceras: { 'user-agent': 'otro' } }])
         await s.portal.pide(null, remite).logra('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
-      const texto =
-        'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
+      const texto = expect.stringMatching(/^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
       return { de: s.ana, texto, quien: null };
     },
   ],

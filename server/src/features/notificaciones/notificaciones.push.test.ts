@@ -109,7 +109,7 @@ describe('a qué dispositivos', () => {
       recibe: true,
     });
     const { bitacora } = await portal.observar(() => pide(jefa).logra('POST quitarAparato'));
-    expect(bitacora.map((b) => b.motivo)).toEqual(['Apagó los avisos en un dispositivo']);
+    expect(bitacora.map((b) => b.motivo)).toEqual(['desactivó las notificaciones en un dispositivo']);
     expect(await aparatos()).toEqual([]);
     expect((await pide(jefa).logra('GET aparato')).recibe).toBe(false);
     const otra = await portal.observar(() => pide(jefa).logra('POST quitarAparato'));

@@ -55,7 +55,7 @@ export async function cambiarGusto(
     const diferencias = diferenciasDe(SITIOS, { portal: antes.portal, push: antes.push }, { portal, push });
     if (diferencias.length === 0) return { msg: 'Ajuste guardado', status: 0 as const };
     await escribirGusto(tx.db, { usuario: usuario.id, clase, portal: portal ? 1 : 0, push: push ? 1 : 0 });
-    const motivo = `Cambió qué notificaciones quiere: ${claseNotificacion(clase).rotulo}`;
+    const motivo = `cambió sus notificaciones: ${claseNotificacion(clase).rotulo}`;
     await tx.apuntar({ modulo: 'configuracion', usuario: usuario.id, motivo, diferencias });
     tx.avisar({ tema: 'notificaciones', msg: '', para: usuario.id });
     return { msg: 'Ajuste guardado', status: 0 as const };
@@ -85,9 +85,9 @@ export async function ponerAparato(p: Peticion<Calls['ponerAparato']>): Promise<
     const { endpoint, p256dh, auth } = body;
     const fila = { usuario: usuario.id, sesion: usuario.sesion, endpoint, p256dh, auth, creado: tx.ahora };
     await tx.db.insertInto('aparato').values(fila).execute();
-    const motivo = 'Activó los avisos en un dispositivo';
+    const motivo = 'activó las notificaciones en un dispositivo';
     await tx.apuntar({ modulo: 'acceso', objeto: usuario.sesion, usuario: usuario.id, motivo });
-    return { msg: 'Este dispositivo recibirá tus avisos', status: 0 as const };
+    return { msg: 'Activaste las notificaciones en este dispositivo', status: 0 as const };
   });
 }
 
@@ -96,9 +96,9 @@ export async function quitarAparato(p: Peticion<Calls['quitarAparato']>): Promis
   return p.transaccion(async (tx) => {
     const suyo = tx.db.deleteFrom('aparato').where('sesion', '=', usuario.sesion);
     const { numDeletedRows } = await suyo.executeTakeFirst();
-    const motivo = 'Apagó los avisos en un dispositivo';
+    const motivo = 'desactivó las notificaciones en un dispositivo';
     if (numDeletedRows > 0n)
       await tx.apuntar({ modulo: 'acceso', objeto: usuario.sesion, usuario: usuario.id, motivo });
-    return { msg: 'Este dispositivo ya no recibe avisos', status: 0 as const };
+    return { msg: 'Desactivaste las notificaciones en este dispositivo', status: 0 as const };
   });
 }

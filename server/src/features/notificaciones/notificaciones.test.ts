@@ -119,7 +119,7 @@ describe('qué se quiere oír', () => {
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'configuracion', objeto: null, usuario: ana.id, encargado: ana.id },
-        motivo: 'Cambió qué notificaciones quiere: Cambió tu firma',
+        motivo: 'cambió sus notificaciones: Cambió tu firma',
         diferencias: [{ campo: 'En el portal', antes: true, despues: false }],
       },
     ]);
@@ -268,7 +268,9 @@ describe('lo que trae el tiempo', () => {
     portal.reloj.pasar({ minutos: 1 });
     await barrer(portal);
     await portal.ascender(ana, 2);
-    expect(await deClase(portal, ana, 'ascenso_retirado')).toEqual(['tu ascenso a Iniciado H venció sin respuesta']);
+    expect(await deClase(portal, ana, 'ascenso_retirado')).toEqual([
+      'tu ascenso a Iniciado H venció porque no respondiste',
+    ]);
     expect(await deClase(portal, jefa, 'oferta_retirada')).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { GrupoPaga, PagaCategoria } from '@conserje/rules';
-import { isReducible } from '@conserje/rules';
+import { isReducible, NOMBRE } from '@conserje/rules';
 import type { Apunte } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -44,13 +44,13 @@ async function contar(tx: Tx, abiertos: readonly Evaluada[]): Promise<void> {
   const apunte = ({ persona, mas }: typeof primera): Apunte => ({
     modulo: 'paga',
     usuario: persona.usuario,
-    motivo: `Puso al día la paga con los requisitos de antes: ${mas > 0 ? '+' : ''}${mas}c`,
+    motivo: `actualizó la paga de ${NOMBRE} con los requisitos anteriores: ${mas > 0 ? '+' : ''}${mas}c`,
   });
   await tx.apuntar(...nuevas.map(apunte));
   const deQuien = nuevas.length === 1 ? primera.persona.nombre : `${nuevas.length} personas`;
-  tx.avisar({ tema: 'paga', msg: `puso al día la paga de ${deQuien}` });
+  tx.avisar({ tema: 'paga', msg: `actualizó la paga de ${deQuien}` });
   for (const { persona } of nuevas)
-    tx.avisar({ tema: 'creditos', msg: 'puso al día tu paga', para: persona.usuario, clase: 'paga' });
+    tx.avisar({ tema: 'creditos', msg: 'actualizó tu paga', para: persona.usuario, clase: 'paga' });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { actualizar, comoSeVe, cuadra, filaDe, filasDe } from '../../testing/paga.ts';
@@ -25,7 +26,7 @@ test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que s
   );
   expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: jefa.id }]);
   expect(bitacora).toMatchObject([
-    { modulo: 'paga', usuario: ana.id, motivo: 'Puso al día la paga con los requisitos de antes: +9c' },
+    { modulo: 'paga', usuario: ana.id, motivo: `actualizó la paga de ${NOMBRE} con los requisitos anteriores: +9c` },
   ]);
   await actualizar(portal, jefa);
   expect(await pagas(portal, jefa)).toEqual([

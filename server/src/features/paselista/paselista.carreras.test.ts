@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import { NOMBRE, OP } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -94,12 +94,12 @@ describe('mientras se pasa lista', () => {
     const motivos = await motivosDe(e, b);
     if (accion.http === 200) {
       expect(omitidos).toMatchObject([{ id: b, lista: 'pausados', motivo: 'Su tiempo ya está cerrado' }]);
-      expect(motivos).toEqual(['Abrió el tiempo', 'Canceló el tiempo']);
+      expect(motivos).toEqual([`abrió el tiempo de ${NOMBRE}`, `canceló el tiempo de ${NOMBRE}`]);
     } else {
       // What the other's screen showed is not so any more.
       expect(codigos([accion])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
       expect(omitidos).toEqual([]);
-      expect(motivos).toEqual(['Abrió el tiempo', 'Pausó el tiempo al pasar lista']);
+      expect(motivos).toEqual([`abrió el tiempo de ${NOMBRE}`, `pausó el tiempo de ${NOMBRE} en el pase de lista`]);
     }
     expect(data.pausadosNombre).toHaveLength(3 - omitidos.length);
     expect((await tiempos(e)).map((t) => t.pausa)).toEqual([1, accion.http === 200 ? 0 : 1, 1]);

@@ -1,16 +1,18 @@
 import type { Answer, Omitido, paselistaCalls } from '@conserje/contract';
 import type { Lista, ParteLista } from '@conserje/rules';
 import {
+  aQuienLoHizo,
   ID_MAX,
   LISTA_MINUTOS,
   llamable,
+  NOMBRE,
   PARTES_LISTA,
   pausable,
   queda,
   revisarLista,
   sumable,
-  TEXTOS,
   terminado,
+  TEXTOS,
 } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -66,7 +68,7 @@ function impedimento(parte: ParteLista, fila: FilaTiempo, { usuario, ahora, ause
   const fin = terminado({ finaliza: fila.finaliza, pausa: fila.pausa === 1 }, ahora);
   if (parte === 'pausados' && !pausable({ terminado: fin })) return 'Su tiempo ya terminó';
   if (parte === 'sumados' && !sumable(fila, usuario))
-    return fila.bajo === usuario.id ? 'Nadie se suma minutos a sí mismo' : 'Su tiempo ya dura 24 horas';
+    return fila.bajo === usuario.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
   const hasta = ausentes.get(fila.bajo);
   if (parte === 'fuerabase' && hasta !== undefined) return `${estaAusente(hasta)}: queda justificado`;
   return null;
@@ -97,13 +99,13 @@ async function aplicar(tx: Tx, lista: number, partes: Partes): Promise<void> {
   );
   await guardarFilas(tx.db, filas);
   const yaParados = pausados.filter((f) => f.pausa === 1);
-  await anotarTiempos(tx, corrian, 'Pausó el tiempo al pasar lista');
-  await anotarTiempos(tx, yaParados, 'Lo dejó en pausa al pasar lista', {
-    dicho: 'dejó tu tiempo en pausa al pasar lista',
+  await anotarTiempos(tx, corrian, `pausó el tiempo de ${NOMBRE} en el pase de lista`);
+  await anotarTiempos(tx, yaParados, `dejó en pausa a ${NOMBRE} en el pase de lista`, {
+    dicho: 'dejó tu tiempo en pausa en el pase de lista',
   });
-  await anotarTiempos(tx, sumados, `Sumó ${LISTA_MINUTOS} minutos al pasar lista`);
-  await anotarTiempos(tx, fuerabase, 'Fuera de base al pasar lista', {
-    dicho: 'te anotó fuera de base al pasar lista',
+  await anotarTiempos(tx, sumados, `sumó ${LISTA_MINUTOS} minutos a ${NOMBRE} en el pase de lista`);
+  await anotarTiempos(tx, fuerabase, `registró a ${NOMBRE} fuera de base en el pase de lista`, {
+    dicho: 'te registró fuera de base en el pase de lista',
   });
 }
 
@@ -127,17 +129,16 @@ async function enUna(p: Pasar, tx: Tx, lista: Lista): Promise<Answer<typeof pase
   const filas = new Map((await tomarTiempos(tx, pedidos)).map((f) => [f.id, f]));
   const ausentes = await ausentesHoy(tx.db, tx.ahora);
   const { partes, omitidos } = separar(lista, filas, { usuario, ahora: tx.ahora, ausentes });
-  await aplicar(tx, id, partes);
-  const msg = `Pasó lista: ${resumen(partes)}`;
-  await tx.apuntar({ modulo: 'paselista', objeto: id, motivo: msg });
+  const hizo = `pasó lista: ${resumen(partes)}`;
+  await tx.enUnActo({ modulo: 'paselista', objeto: id, motivo: hizo }, () => aplicar(tx, id, partes));
   await contarEnDiscord(tx, 'paselista');
-  for (const tema of ['tiempos', 'paselista'] as const) tx.avisar({ tema, msg });
+  for (const tema of ['tiempos', 'paselista'] as const) tx.avisar({ tema, msg: hizo });
   const data = listaPasada(
     { id, fecha, encargadoNombre: usuario.usuario },
     queda(fecha + ahora.cada * 60_000, tx.ahora),
     (parte) => partes[parte].map((f) => f.bajoNombre),
   );
-  return { msg, status: 0, data, omitidos };
+  return { msg: aQuienLoHizo(hizo), status: 0, data, omitidos };
 }
 
 /** `sendLista`: all of it in one transaction; of those who send at once, one takes the list (decisions §6). */

@@ -1,4 +1,4 @@
-import { OP } from '@conserje/rules';
+import { NOMBRE, OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -97,7 +97,8 @@ describe('pasar lista', () => {
         fuerabase: `${dan.id},${ana.id}`,
       }),
     );
-    const msg = 'Pasó lista: 2 pausados, 1 sumado, 2 fuera de base';
+    const hizo = 'pasó lista: 2 pausados, 1 sumado, 2 fuera de base';
+    const msg = 'Pasaste lista: 2 pausados, 1 sumado, 2 fuera de base';
     expect(resultado).toEqual({
       msg,
       status: 0,
@@ -124,27 +125,34 @@ describe('pasar lista', () => {
     });
     expect(await ver(portal, jefe, dan.id)).toMatchObject({ pausa: 0, mins: 60, sumado: 0 });
     expect(bitacora).toEqual([
-      apunte(ana.id, ana.quien, jefe, 'Pausó el tiempo al pasar lista'),
-      apunte(bea.id, bea.quien, jefe, 'Lo dejó en pausa al pasar lista'),
-      apunte(cas.id, cas.quien, jefe, 'Sumó 5 minutos al pasar lista'),
-      apunte(dan.id, dan.quien, jefe, 'Fuera de base al pasar lista'),
-      apunte(ana.id, ana.quien, jefe, 'Fuera de base al pasar lista'),
-      { modulo: 'paselista', objeto: resultado.data.id, usuario: null, encargado: jefe.id, motivo: msg },
+      {
+        ...{ modulo: 'paselista', objeto: resultado.data.id, usuario: null, encargado: jefe.id },
+        motivo: hizo,
+      },
+      apunte(ana.id, ana.quien, jefe, `pausó el tiempo de ${NOMBRE} en el pase de lista`),
+      apunte(bea.id, bea.quien, jefe, `dejó en pausa a ${NOMBRE} en el pase de lista`),
+      apunte(cas.id, cas.quien, jefe, `sumó 5 minutos a ${NOMBRE} en el pase de lista`),
+      apunte(dan.id, dan.quien, jefe, `registró a ${NOMBRE} fuera de base en el pase de lista`),
+      apunte(ana.id, ana.quien, jefe, `registró a ${NOMBRE} fuera de base en el pase de lista`),
     ]);
     expect(trabajo).toEqual([]);
     expect(avisos).toEqual([
-      alBajo('Jefe', 'pausó tu tiempo al pasar lista', ana.quien),
-      alBajo('Jefe', 'dejó tu tiempo en pausa al pasar lista', bea.quien),
-      alBajo('Jefe', 'sumó en tu tiempo 5 minutos al pasar lista', cas.quien),
-      alBajo('Jefe', 'te anotó fuera de base al pasar lista', dan.quien),
-      alBajo('Jefe', 'te anotó fuera de base al pasar lista', ana.quien),
-      { tema: 'tiempos', quien: 'Jefe', msg },
-      { tema: 'paselista', quien: 'Jefe', msg },
+      alBajo('Jefe', 'pausó tu tiempo en el pase de lista', ana.quien),
+      alBajo('Jefe', 'dejó tu tiempo en pausa en el pase de lista', bea.quien),
+      alBajo('Jefe', 'te sumó 5 minutos en el pase de lista', cas.quien),
+      alBajo('Jefe', 'te registró fuera de base en el pase de lista', dan.quien),
+      alBajo('Jefe', 'te registró fuera de base en el pase de lista', ana.quien),
+      { tema: 'tiempos', quien: 'Jefe', msg: hizo },
+      { tema: 'paselista', quien: 'Jefe', msg: hizo },
     ]);
     const { logs } = await portal.pide(jefe).logra('GET getInfoDetailTime/:id', { params: { id: ana.id } });
     expect(logs.slice(0, 2)).toMatchObject([
-      { motivo: 'Fuera de base al pasar lista', encargado: 'Jefe', fecha: portal.reloj.iso() },
-      { motivo: 'Pausó el tiempo al pasar lista', encargado: 'Jefe' },
+      {
+        motivo: `Jefe registró a ${ana.quien.usuario} fuera de base en el pase de lista`,
+        encargado: 'Jefe',
+        fecha: portal.reloj.iso(),
+      },
+      { motivo: `Jefe pausó el tiempo de ${ana.quien.usuario} en el pase de lista`, encargado: 'Jefe' },
     ]);
   });
 
@@ -152,7 +160,7 @@ describe('pasar lista', () => {
     const { portal, jefe } = await escena();
     const { data, msg } = await pasar(portal, jefe);
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] });
-    expect(msg).toBe('Pasó lista: 0 pausados, 0 sumados, 0 fuera de base');
+    expect(msg).toBe('Pasaste lista: 0 pausados, 0 sumados, 0 fuera de base');
     const vacio = await abrirPortal();
     await pasar(vacio, await vacio.persona({ categoria: 2 }));
   });
@@ -182,11 +190,11 @@ describe('pasar lista', () => {
       { id: ana.id, bajoNombre: 'Ana', lista: 'pausados', motivo: CERRADO },
       { id: bea.id, bajoNombre: 'Bea', lista: 'pausados', motivo: 'Su tiempo ya terminó' },
       { id: cas.id, bajoNombre: 'Cas', lista: 'sumados', motivo: 'Su tiempo ya dura 24 horas' },
-      { id: propio.id, bajoNombre: 'Jefe', lista: 'sumados', motivo: 'Nadie se suma minutos a sí mismo' },
+      { id: propio.id, bajoNombre: 'Jefe', lista: 'sumados', motivo: 'No puedes sumarte minutos a ti' },
       { id: ana.id, bajoNombre: 'Ana', lista: 'fuerabase', motivo: CERRADO },
     ]);
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: ['Dan'], fuerabaseNombre: ['Bea'] });
-    expect(msg).toBe('Pasó lista: 0 pausados, 1 sumado, 1 fuera de base');
+    expect(msg).toBe('Pasaste lista: 0 pausados, 1 sumado, 1 fuera de base');
     expect(await ver(portal, jefe, cas.id)).toMatchObject({ mins: 1440 });
     expect(await ver(portal, jefe, dan.id)).toMatchObject({ mins: 65 });
     expect(await ver(portal, jefe, propio.id)).toMatchObject({ mins: 60, pausa: 0 });

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { conLista, cuadra } from '../../testing/paga.ts';
@@ -26,7 +27,11 @@ test('its credits are owed again in another row, and both say why', async () => 
   expect(done.resultado.msg).toBe('Anulaste el pago. La agencia vuelve a deber 9c a Ana');
   expect(done.creditos).toEqual([{ tipo: 'pendiente_anulado', usuario: ana.id, creditos: 9, encargado: bea.id }]);
   expect(done.bitacora).toMatchObject([
-    { modulo: 'paga', motivo: `Anuló el pago del pendiente de 9c: ${MOTIVO}`, ...edita('Pagado', true, false) },
+    {
+      modulo: 'paga',
+      motivo: `anuló el pago de 9c pendientes a ${NOMBRE}: ${MOTIVO}`,
+      ...edita('Pagado', true, false),
+    },
   ]);
   expect(done.avisos).toEqual([
     { tema: 'pendientes', quien: 'Bea', msg: 'anuló el pago de un pendiente de Ana' },

@@ -1,4 +1,5 @@
 import type { Answer, pendientesCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { contraryMotivo, insertAnulacion, reasonOf, requireAnnullable } from '../anulaciones/anulaciones.public.ts';
@@ -24,7 +25,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const { id } = await tx.db.insertInto('pendiente').values(nueva).returning('id').executeTakeFirstOrThrow();
     const contrary = contraryMotivo('Pendiente', motivo);
     await mover(tx, { tipo: 'pendiente_anulado', usuario, creditos: monto, pendiente: id, motivo: contrary });
-    const apunte = `Anuló el pago del pendiente de ${monto}c: ${motivo}`;
+    const apunte = `anuló el pago de ${monto}c pendientes a ${NOMBRE}: ${motivo}`;
     const diferencias = [{ campo: 'Pagado', antes: true, despues: false }];
     await tx.apuntar({ modulo: 'paga', objeto: paga, usuario, motivo: apunte, diferencias });
     tx.avisar({ tema: 'pendientes', msg: `anuló el pago de un pendiente de ${fila.usuarioNombre}` });

@@ -1,4 +1,5 @@
 import type { Answer, Pendiente, pendientesCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso, isoONull } from '../../platform/fechas.ts';
@@ -38,8 +39,8 @@ export async function pendientesAbiertos(p: Peticion<Calls['getPendientes']>): P
  */
 export async function exigirPagable(tx: Tx, fila: PendienteRow): Promise<void> {
   if (fila.cobrado === null && fila.anulacion !== null) throw yaAnulada(fila.anuladaPor ?? '');
-  if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `Ya lo pagó ${fila.cobradoNombre}`);
-  const msgPropio = 'Tu propio pendiente lo paga otra persona';
+  if (fila.cobrado !== null) throw new Fallo('YA_PAGADA', `${fila.cobradoNombre} ya pagó esto`);
+  const msgPropio = 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.';
   await exigirAjeno(tx, {
     de: fila.usuario,
     permiso: 'pag',
@@ -67,7 +68,7 @@ export async function pagarFilas(tx: Tx, quien: UsuarioSesion, filas: readonly P
   await tx.apuntar(
     ...filas.map(({ paga, usuario, monto }) => ({
       ...{ modulo: 'paga' as const, objeto: paga, usuario },
-      motivo: `Pagó el pendiente de ${monto}c`,
+      motivo: `pagó ${monto}c pendientes a ${NOMBRE}`,
       diferencias: [{ campo: 'Pagado', antes: false, despues: true }],
     })),
   );
@@ -85,7 +86,7 @@ export async function pagarPendiente(p: Peticion<Calls['pagarPendiente']>): Prom
     await exigirPagable(tx, fila);
     tx.avisar({ tema: 'pendientes', msg: `pagó el pendiente de ${fila.usuarioNombre}` });
     await pagarFilas(tx, quien, [fila]);
-    const msg = `Pagó el pendiente de ${fila.monto}c a ${fila.usuarioNombre}`;
+    const msg = `Pagaste ${fila.monto}c pendientes a ${fila.usuarioNombre}`;
     return { msg, status: 0 as const, id: fila.id };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';
@@ -20,12 +21,12 @@ test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
   const { resultado, ...efectos } = await portal.observar(() =>
     portal.pide(pagadora).logra('POST pagarPendiente', { body: { id: de(ana) } }),
   );
-  expect(resultado).toEqual({ msg: 'Pagó el pendiente de 9c a Ana', status: 0, id: de(ana) });
+  expect(resultado).toEqual({ msg: 'Pagaste 9c pendientes a Ana', status: 0, id: de(ana) });
   expect(efectos).toEqual({
     bitacora: [
       {
         ...{ modulo: 'paga', objeto: expect.any(Number), usuario: ana.id, encargado: pagadora.id },
-        motivo: 'Pagó el pendiente de 9c',
+        motivo: `pagó 9c pendientes a ${NOMBRE}`,
         ...edita('Pagado', false, true),
       },
     ],
@@ -64,7 +65,7 @@ test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => 
   const enviar = await porDosServidores(portal);
   const respuestas = await veces(20, () => enviar(pagadora, 'pagarPendiente', { id: de(ana) }));
   expect(codigos(respuestas)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
-  expect(respuestas.find((r) => r.http === 409)?.cuerpo).toMatchObject({ msg: 'Ya lo pagó Pagadora' });
+  expect(respuestas.find((r) => r.http === 409)?.cuerpo).toMatchObject({ msg: 'Pagadora ya pagó esto' });
   await cuadra(portal);
 });
 

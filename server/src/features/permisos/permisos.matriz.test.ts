@@ -94,7 +94,7 @@ describe('guardarla', () => {
       ],
     };
     const { resultado, bitacora, avisos } = await portal.observar(() => guardar(portal, jefa, body));
-    expect(resultado.msg).toBe('Permisos guardados');
+    expect(resultado.msg).toBe('Guardaste los permisos');
     expect(resultado.data.categorias.map((c) => c.permisos).slice(1, 6)).toEqual(['tt,ren', 'tt', 'tt', '-5', 'tt,-5']);
     expect(await permisosDe(portal, leo)).toEqual(['tt', 'ren']);
     expect(await permisosDe(portal, eva)).toEqual(['tt', 'mul', 'ren']);
@@ -103,13 +103,13 @@ describe('guardarla', () => {
       {
         ...comun,
         objeto: 2,
-        motivo: 'Cambió los permisos de Seguridad',
+        motivo: 'cambió los permisos de Seguridad',
         diferencias: [{ campo: 'Permisos', antes: 'Tiempos', despues: 'Tiempos, Rentas' }],
       },
       {
         ...comun,
         objeto: 5,
-        motivo: 'Cambió los permisos de Supervisores',
+        motivo: 'cambió los permisos de Supervisores',
         diferencias: [{ campo: 'Permisos', antes: 'Tiempos, Sumar 5', despues: 'Sumar 5' }],
       },
     ]);
@@ -121,7 +121,7 @@ describe('guardarla', () => {
   test('sin cambios no se apunta ni se avisa', async () => {
     const { portal, jefa } = await sala();
     const nada = await portal.observar(() => guardar(portal, jefa, una(2, 'tt', 'tt')));
-    expect(nada).toMatchObject({ resultado: { msg: 'No cambió nada' }, bitacora: [], avisos: [] });
+    expect(nada).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], avisos: [] });
   });
 
   test.each<[string, Cambios, object]>([

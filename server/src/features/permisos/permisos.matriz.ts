@@ -62,7 +62,7 @@ function cambiosPedidos(hay: FilaCategoria[], quien: Quien, { categorias }: Camb
   const cambios = pedidos.filter(({ dados, quitados }) => dados.length + quitados.length > 0);
   for (const cambio of cambios) {
     if (cambio.categoria.id >= quien.id_categoria)
-      throw new Fallo('SIN_PERMISO', 'Los permisos de tu categoría y de las de arriba los cambia alguien por encima');
+      throw new Fallo('SIN_PERMISO', 'Solo alguien de mayor rango cambia los permisos de tu rango o de uno mayor');
     exigirPropios(quien, cambio);
   }
   return cambios;
@@ -132,7 +132,7 @@ export async function guardar(p: Peticion<Calls['guardarMatriz']>): Promise<Answ
       ...cambios.map(({ categoria, antes, despues }) => ({
         modulo: 'permisos' as const,
         objeto: categoria.id,
-        motivo: `Cambió los permisos de ${categoria.n_categoria}`,
+        motivo: `cambió los permisos de ${categoria.n_categoria}`,
         diferencias: diferenciasDe(
           { permisos: 'Permisos' },
           { permisos: nombrarPermisos(antes) },
@@ -151,7 +151,7 @@ export async function guardar(p: Peticion<Calls['guardarMatriz']>): Promise<Answ
         tema: 'permisos',
         msg: `cambió los permisos de ${cambios.map((c) => c.categoria.n_categoria).join(', ')}`,
       });
-    const msg = cambios.length === 0 ? 'No cambió nada' : 'Permisos guardados';
+    const msg = cambios.length === 0 ? 'No hiciste ningún cambio' : 'Guardaste los permisos';
     return { msg, status: 0 as const, data: await matrizPara(tx.db, quien.id_categoria) };
   });
 }

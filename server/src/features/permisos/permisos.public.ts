@@ -1,5 +1,5 @@
 import type { Permiso } from '@conserje/rules';
-import { IMPRESCINDIBLES, leerPermisos, nombrarPermisos, PERMISOS_DICHOS } from '@conserje/rules';
+import { IMPRESCINDIBLES, leerPermisos, NOMBRE, nombrarPermisos, PERMISOS_DICHOS } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import { retirarEstadosDeMas } from '../estados/estados.public.ts';
@@ -41,7 +41,7 @@ export async function conservarTitulares<T>(tx: Tx, cambiar: () => Promise<T>): 
 const ultimoTitular = (permiso: Permiso): Fallo =>
   new Fallo(
     'ULTIMO_TITULAR',
-    `Nadie más tiene el permiso ${PERMISOS_DICHOS[permiso].nombre}. Da antes ese permiso a otra persona`,
+    `Nadie más tiene el permiso ${PERMISOS_DICHOS[permiso].nombre}. Da primero ese permiso a otra persona`,
   );
 
 /** Takes what was added for a user alone. The user must be locked. @param porque ends the line of the audit log */
@@ -57,11 +57,11 @@ export async function retirarExcepciones(tx: Tx, usuario: number, porque: string
     modulo: 'permisos',
     objeto: retirada.id,
     usuario,
-    motivo: `Quitó las excepciones (${antes}): ${porque}`,
-    diferencias: [{ campo: 'Excepciones', antes, despues: '' }],
+    motivo: `quitó los permisos extra de ${NOMBRE} (${antes}): ${porque}`,
+    diferencias: [{ campo: 'Permisos extra', antes, despues: '' }],
   });
   await tx.vigilar({ clase: 'permisos', usuario, detalle: `quitó ${antes}` });
-  tx.avisar({ tema: 'excepciones', msg: 'quitó unas excepciones' });
+  tx.avisar({ tema: 'excepciones', msg: 'quitó unos permisos extra' });
 }
 
 /** Whether someone holds anything besides what their category permits. */

@@ -3,6 +3,7 @@ import type { CambioPermisos, EnEscala, Lector, Permiso } from '@conserje/rules'
 import {
   cambioPermisos,
   leerPermisos,
+  NOMBRE,
   nombrarPermisos,
   PERMISOS,
   PERMISOS_DICHOS,
@@ -31,7 +32,7 @@ export const CATALOGO = PERMISOS.map((id) => ({ id, ...PERMISOS_DICHOS[id] }));
 export function exigirPropios(quien: Lector, cambio: CambioPermisos): void {
   const ajenos = permisosAjenos(quien, cambio);
   if (ajenos.length === 0) return;
-  const msg = `Solo puedes dar o quitar permisos que tú tienes; no tienes ${nombrarPermisos(ajenos)}`;
+  const msg = `Solo puedes dar o quitar permisos que tienes. No tienes ${nombrarPermisos(ajenos)}`;
   throw new Fallo('PERMISO_AJENO', msg, 'permisos');
 }
 
@@ -103,6 +104,13 @@ export const dicho = ({ dados, quitados }: CambioPermisos): string =>
     ...(quitados.length > 0 ? [`quitó ${nombrarPermisos(quitados)}`] : []),
   ].join(' y ');
 
+/** The same in the log: «dio a Leo Multas y le quitó Rentas». */
+const enElHistorial = ({ dados, quitados }: CambioPermisos): string => {
+  const quito = nombrarPermisos(quitados);
+  if (dados.length === 0) return `quitó a ${NOMBRE} ${quito}`;
+  return `dio a ${NOMBRE} ${nombrarPermisos(dados)}${quitados.length === 0 ? '' : ` y le quitó ${quito}`}`;
+};
+
 /** `actionExcepciones`: gives (op 0), changes (1) or takes (2) what someone has on top of their category (decisions §7). */
 export async function actuar(p: Peticion<Calls['actionExcepciones']>): Promise<Answer<Calls['actionExcepciones']>> {
   const { usuario: lector, body } = p;
@@ -125,16 +133,16 @@ export async function actuar(p: Peticion<Calls['actionExcepciones']>): Promise<A
         modulo: 'permisos',
         objeto: id,
         usuario: de,
-        motivo: `Excepción: ${hecho}`,
-        diferencias: diferenciasDe({ permisos: 'Excepciones' }, suyos.antes, suyos.despues),
+        motivo: enElHistorial(cambio),
+        diferencias: diferenciasDe({ permisos: 'Permisos extra' }, suyos.antes, suyos.despues),
       });
       await tx.vigilar({ clase: 'permisos', usuario: de, detalle: hecho });
       const dicho = `te ${hecho.replace(' y quitó', ' y te quitó')}`;
       tx.avisar({ tema: 'permisos', msg: dicho, para: de, clase: 'permisos' });
-      tx.avisar({ tema: 'excepciones', msg: `cambió las excepciones de ${usuario.usuario}` });
+      tx.avisar({ tema: 'excepciones', msg: `cambió los permisos extra de ${usuario.usuario}` });
     }
     const data = vista(oFallo(await personaCon(tx.db, de), 'USUARIO_NO_EXISTE'), encargado);
-    const msg = hecho === '' ? 'No cambió nada' : `Excepciones de ${usuario.usuario} guardadas`;
-    return { msg: data ? msg : `${usuario.usuario} ya no tiene excepciones`, status: 0 as const, data };
+    const msg = hecho === '' ? 'No hiciste ningún cambio' : `Guardaste los permisos extra de ${usuario.usuario}`;
+    return { msg: data ? msg : `Quitaste los permisos extra de ${usuario.usuario}`, status: 0 as const, data };
   });
 }

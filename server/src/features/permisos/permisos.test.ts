@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
@@ -36,7 +37,7 @@ describe('dar permisos a alguien', () => {
     await portal.pide(leo).falla('GET getAllMultas');
     const dada = await portal.observar(() => dar(portal, eva, leo, 'ren,mul,mul'));
     const { data, msg } = dada.resultado;
-    expect(msg).toBe('Excepciones de Leo guardadas');
+    expect(msg).toBe('Guardaste los permisos extra de Leo');
     expect(data).toEqual({
       id: expect.any(Number),
       usuario: leo.id,
@@ -54,13 +55,13 @@ describe('dar permisos a alguien', () => {
         objeto: data?.id,
         usuario: leo.id,
         encargado: eva.id,
-        motivo: 'Excepción: dio Multas, Rentas',
-        diferencias: [{ campo: 'Excepciones', antes: '', despues: 'Multas, Rentas' }],
+        motivo: `dio a ${NOMBRE} Multas, Rentas`,
+        diferencias: [{ campo: 'Permisos extra', antes: '', despues: 'Multas, Rentas' }],
       },
     ]);
     expect(dada.avisos).toEqual([
       { tema: 'permisos', quien: 'Eva', msg: 'te dio Multas, Rentas', para: leo.id },
-      { tema: 'excepciones', quien: 'Eva', msg: 'cambió las excepciones de Leo' },
+      { tema: 'excepciones', quien: 'Eva', msg: 'cambió los permisos extra de Leo' },
     ]);
     expect(await permisosDe(portal, leo)).toEqual(['tt', 'mul', 'ren']);
     await portal.pide(leo).logra('GET getAllMultas');
@@ -116,7 +117,7 @@ describe('dar permisos a alguien', () => {
       http: 403,
       error: 'PERMISO_AJENO',
       campo: 'permisos',
-      msg: 'Solo puedes dar o quitar permisos que tú tienes; no tienes Mantenimiento',
+      msg: 'Solo puedes dar o quitar permisos que tienes. No tienes Mantenimiento',
     });
     expect(await permisosDe(portal, leo)).toEqual(['tt']);
   });
@@ -167,8 +168,8 @@ describe('cambiarlos y quitarlos', () => {
     expect(editada.bitacora).toEqual([
       {
         ...comun,
-        motivo: 'Excepción: dio Pagar y quitó Multas',
-        diferencias: [{ campo: 'Excepciones', antes: 'Multas, Rentas', despues: 'Rentas, Pagar' }],
+        motivo: `dio a ${NOMBRE} Pagar y le quitó Multas`,
+        diferencias: [{ campo: 'Permisos extra', antes: 'Multas, Rentas', despues: 'Rentas, Pagar' }],
       },
     ]);
     expect(editada.avisos[0]).toEqual({
@@ -179,12 +180,12 @@ describe('cambiarlos y quitarlos', () => {
     });
     await portal.pide(leo).falla('GET getAllMultas');
     const quitada = await portal.observar(() => actuar(portal, otra, { op: 2, id, visto: 'ren,pag' }));
-    expect(quitada.resultado).toEqual({ msg: 'Leo ya no tiene excepciones', status: 0, data: null });
+    expect(quitada.resultado).toEqual({ msg: 'Quitaste los permisos extra de Leo', status: 0, data: null });
     expect(quitada.bitacora).toEqual([
       {
         ...comun,
-        motivo: 'Excepción: quitó Rentas, Pagar',
-        diferencias: [{ campo: 'Excepciones', antes: 'Rentas, Pagar', despues: '' }],
+        motivo: `quitó a ${NOMBRE} Rentas, Pagar`,
+        diferencias: [{ campo: 'Permisos extra', antes: 'Rentas, Pagar', despues: '' }],
       },
     ]);
     expect(await permisosDe(portal, leo)).toEqual(['tt']);
@@ -195,7 +196,7 @@ describe('cambiarlos y quitarlos', () => {
     const { portal, eva, leo } = await sala();
     const id = await idDada(portal, eva, leo, 'mul');
     const nada = await portal.observar(() => actuar(portal, eva, { op: 1, id, permisos: 'mul' }));
-    expect(nada).toMatchObject({ resultado: { msg: 'No cambió nada' }, bitacora: [], avisos: [] });
+    expect(nada).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], avisos: [] });
   });
 
   test('nadie quita uno que no tiene, aunque quite otros que sí', async () => {
@@ -287,7 +288,7 @@ test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
     objeto: id,
     usuario: leo.id,
     encargado: eva.id,
-    motivo: 'Quitó las excepciones (Multas): reingresó',
-    diferencias: [{ campo: 'Excepciones', antes: 'Multas', despues: '' }],
+    motivo: `quitó los permisos extra de ${NOMBRE} (Multas): reingresó`,
+    diferencias: [{ campo: 'Permisos extra', antes: 'Multas', despues: '' }],
   });
 });

@@ -29,7 +29,7 @@ describe.each([
   ['man', 'Mantenimiento'],
   ['exc', 'Excepciones'],
 ] as const)('quien es la última en tener %s', (permiso, nombre) => {
-  const msg = `Nadie más tiene el permiso ${nombre}. Da antes ese permiso a otra persona`;
+  const msg = `Nadie más tiene el permiso ${nombre}. Da primero ese permiso a otra persona`;
 
   test('no baja de categoría, y no queda nada de haberlo intentado', async () => {
     const { portal, jefa, ana } = await sala(permiso);

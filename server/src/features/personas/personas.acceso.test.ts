@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -33,17 +34,17 @@ describe('Regenerar Clave', () => {
       bitacora: [
         {
           ...{ modulo: 'acceso', objeto: null, usuario: leo.id, encargado: ana.id },
-          motivo: 'Generó una clave nueva y cerró sus sesiones',
+          motivo: `generó una contraseña nueva para ${NOMBRE} y cerró sus sesiones`,
         },
       ],
       trabajo: [],
       avisos: [
         {
           ...{ tema: 'usuarios', quien: 'Ana', para: leo.id },
-          msg: 'te generó una clave nueva: pídesela para volver a entrar',
+          msg: 'te generó una contraseña nueva. Pídesela para entrar.',
         },
         { tema: 'sesion', quien: 'Ana', msg: '', para: leo.id },
-        { tema: 'usuarios', quien: 'Ana', msg: 'generó una clave nueva para Leo' },
+        { tema: 'usuarios', quien: 'Ana', msg: 'generó una contraseña nueva para Leo' },
       ],
     });
     expect(await portal.pide(leo)('GET', 'checkUser')).toMatchObject({ http: 401 });
@@ -85,21 +86,21 @@ describe('Borrar IP', () => {
     const { resultado, ...efectos } = await portal.observar(() =>
       portal.pide(ana).logra('POST deleteIP', { body: { usuario: leo.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Direcciones de Leo borradas', status: 0 });
+    expect(resultado).toEqual({ msg: 'Borraste las conexiones de Leo', status: 0 });
     expect(efectos).toEqual({
       bitacora: [
         {
           ...{ modulo: 'clones', objeto: null, usuario: leo.id, encargado: ana.id },
-          motivo: 'Borró sus direcciones: 2',
+          motivo: `borró 2 conexiones de ${NOMBRE}`,
         },
       ],
       trabajo: [],
-      avisos: [{ tema: 'usuarios', quien: 'Ana', msg: 'borró las direcciones de Leo' }],
+      avisos: [{ tema: 'usuarios', quien: 'Ana', msg: 'borró las conexiones de Leo' }],
     });
     const quedan = await portal.db.selectFrom('direccion').select('usuario').execute();
     expect(quedan).toEqual([{ usuario: ana.id }]);
     const otra = await portal.observar(() => portal.pide(ana).logra('POST deleteIP', { body: { usuario: leo.id } }));
-    expect(otra).toEqual({ resultado: { msg: 'Leo no tenía direcciones guardadas', status: 0 }, ...NADA });
+    expect(otra).toEqual({ resultado: { msg: 'Leo no tenía conexiones guardadas', status: 0 }, ...NADA });
   });
 
   test('no las de quien está a su altura o por encima, ni las propias', async () => {
@@ -121,15 +122,15 @@ describe('Ingresar', () => {
     );
     const primera = await portal.mision(1, 1);
     expect(resultado.data).toMatchObject({ despedido: 0, rango: primera, ultimo: { causa: 'reingreso' } });
-    expect(resultado.msg).toBe(`Leo vuelve como ${resultado.data.mision}`);
+    expect(resultado.msg).toBe(`Reingresaste a Leo como ${resultado.data.mision}`);
     expect(efectos.bitacora).toEqual([
       {
         ...{ modulo: 'rangos', objeto: expect.any(Number), usuario: leo.id, encargado: ana.id },
-        motivo: `Reingresó de Aprendiz I a ${resultado.data.mision}`,
+        motivo: `reingresó a ${NOMBRE} de Aprendiz I a ${resultado.data.mision}`,
         diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: resultado.data.mision }],
       },
     ]);
-    expect(efectos.avisos.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'readmitió a Leo' });
+    expect(efectos.avisos.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'reingresó a Leo' });
     expect(await entrar(portal, CLAVE)).toMatchObject({ http: 200 });
   });
 

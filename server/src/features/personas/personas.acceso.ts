@@ -1,5 +1,6 @@
 import type { Answer, personasCalls } from '@conserje/contract';
 import { CLAVE_DADA_DIAS, esLiberado, NOMBRE, nombreLiberado, revisarMotivoDosPasos, TEXTOS } from '@conserje/rules';
+import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -47,12 +48,16 @@ export async function regenerarClave(p: Peticion<Calls['resetPassword']>): Promi
       .where('id', '=', usuario.id)
       .execute();
     // Told first: with the end of their keys their pages hear no more.
-    const suyo = 'te generó una clave nueva: pídesela para volver a entrar';
+    const suyo = 'te generó una contraseña nueva. Pídesela para entrar.';
     tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
-    await acabarSesiones(tx, usuario.id, 'le generaron una clave nueva');
+    await acabarSesiones(tx, usuario.id, 'le generaron una contraseña nueva');
     await tx.vigilar({ clase: 'clave', usuario: usuario.id, detalle: 'se la generaron' });
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Generó una clave nueva y cerró sus sesiones' });
-    tx.avisar({ tema: 'usuarios', msg: `generó una clave nueva para ${usuario.usuario}` });
+    await tx.apuntar({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: `generó una contraseña nueva para ${NOMBRE} y cerró sus sesiones`,
+    });
+    tx.avisar({ tema: 'usuarios', msg: `generó una contraseña nueva para ${usuario.usuario}` });
     await avisarAdministracion(tx, usuario, `generó una contraseña temporal para ${NOMBRE}`);
     return { msg: TEXTOS.claveGenerada, status: 0 as const, clave };
   });
@@ -65,12 +70,16 @@ export async function darEnlace(p: Peticion<Calls['enlaceClave']>): Promise<Answ
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioAccesible(tx.db, quien.id, body.usuario);
     const { enlace, vence } = await nuevoEnlace(tx, usuario.id);
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Hizo un enlace para que elija otra clave' });
+    await tx.apuntar({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: `creó un enlace para que ${NOMBRE} elija otra contraseña`,
+    });
     await tx.vigilar({ clase: 'enlace', usuario: usuario.id, detalle: 'hecho' });
-    const suyo = 'hizo un enlace para que elijas otra clave; si no lo pediste, dilo a la administración';
+    const suyo = 'creó un enlace para cambiar tu contraseña. ¿No lo pediste? Avísale a un admin.';
     tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
-    tx.avisar({ tema: 'usuarios', msg: `hizo un enlace para la clave de ${usuario.usuario}` });
-    return { msg: 'Enlace hecho', status: 0 as const, enlace, vence: iso(vence) };
+    tx.avisar({ tema: 'usuarios', msg: `creó un enlace para la contraseña de ${usuario.usuario}` });
+    return { msg: 'Creaste el enlace', status: 0 as const, enlace, vence: iso(vence) };
   });
 }
 
@@ -86,16 +95,16 @@ export async function quitarDosPasos(
     if (!(await olvidarDosPasos(tx, usuario.id)))
       throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no entra con dos pasos`);
     await tx.vigilar({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
-    const motivo = `Quitó sus dos pasos: ${body.motivo.trim()}`;
+    const motivo = `quitó la verificación en dos pasos de ${NOMBRE}: ${body.motivo.trim()}`;
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo });
-    const suyo = 'quitó tus dos pasos: actívalos otra vez en Configuración';
+    const suyo = 'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.';
     tx.avisar({ tema: 'usuarios', msg: suyo, para: usuario.id, clase: 'clave' });
-    tx.avisar({ tema: 'usuarios', msg: `quitó los dos pasos de ${usuario.usuario}` });
+    tx.avisar({ tema: 'usuarios', msg: `quitó la verificación en dos pasos de ${usuario.usuario}` });
     // Where the agency demands one, their keys open less from now on.
     tx.avisar({ tema: 'sesion', msg: '', para: usuario.id });
     await avisarAdministracion(tx, usuario, `quitó la verificación en dos pasos de ${NOMBRE}`);
     const data = await vistaDe(tx.db, usuario.id, quien, tx.ahora);
-    return { msg: `${usuario.usuario} vuelve a entrar solo con su clave`, status: 0 as const, data };
+    return { msg: `Quitaste la verificación en dos pasos de ${usuario.usuario}`, status: 0 as const, data };
   });
 }
 
@@ -106,10 +115,14 @@ export async function borrarDirecciones(p: Peticion<Calls['deleteIP']>): Promise
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     const cuantas = await olvidarDirecciones(tx, usuario.id);
-    if (cuantas === 0) return { msg: `${usuario.usuario} no tenía direcciones guardadas`, status: 0 as const };
-    await tx.apuntar({ modulo: 'clones', usuario: usuario.id, motivo: `Borró sus direcciones: ${cuantas}` });
-    tx.avisar({ tema: 'usuarios', msg: `borró las direcciones de ${usuario.usuario}` });
-    return { msg: `Direcciones de ${usuario.usuario} borradas`, status: 0 as const };
+    if (cuantas === 0) return { msg: `${usuario.usuario} no tenía conexiones guardadas`, status: 0 as const };
+    await tx.apuntar({
+      modulo: 'clones',
+      usuario: usuario.id,
+      motivo: `borró ${contar(cuantas, 'conexión', 'conexiones')} de ${NOMBRE}`,
+    });
+    tx.avisar({ tema: 'usuarios', msg: `borró las conexiones de ${usuario.usuario}` });
+    return { msg: `Borraste las conexiones de ${usuario.usuario}`, status: 0 as const };
   });
 }
 
@@ -131,7 +144,7 @@ export async function liberarNombre(p: Peticion<Calls['liberarNombre']>): Promis
   return p.transaccion(async (tx) => {
     const persona = await tomarInferior(tx, quien.id, body.usuario);
     if (persona.despedido === 0)
-      throw new Fallo('SIGUE_EN_LA_AGENCIA', 'Solo se libera el nombre de quien fue despedido');
+      throw new Fallo('SIGUE_EN_LA_AGENCIA', 'Solo puedes liberar el nombre de alguien que salió de la agencia');
     if (persona.olvidado !== null) throw new Fallo('YA_OLVIDADO');
     exigirComoSeVe(body, { visto: persona.usuario });
     if (esLiberado(persona.usuario)) throw new Fallo('YA_ESTA_ASI');
@@ -141,7 +154,7 @@ export async function liberarNombre(p: Peticion<Calls['liberarNombre']>): Promis
     await cambiarNombre(tx, persona.id, nombreLiberado(nombre, veces));
     tx.avisar({ tema: 'usuarios', msg: `liberó el nombre ${nombre}` });
     const data = await vistaDe(tx.db, persona.id, quien, tx.ahora);
-    return { msg: `El nombre ${nombre} quedó libre`, status: 0 as const, data };
+    return { msg: `Liberaste el nombre ${nombre}`, status: 0 as const, data };
   });
 }
 
@@ -155,8 +168,8 @@ export async function readmitir(p: Peticion<Calls['ingresar']>): Promise<Answer<
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', persona.id).execute();
     const { id: mision } = await tomarPrimeraMision(tx);
     const { a } = await cambiarMision(tx, { usuario: persona.id, mision, causa: 'reingreso' });
-    tx.avisar({ tema: 'usuarios', msg: `readmitió a ${persona.usuario}` });
+    tx.avisar({ tema: 'usuarios', msg: `reingresó a ${persona.usuario}` });
     const data = await vistaDe(tx.db, persona.id, quien, tx.ahora);
-    return { msg: `${persona.usuario} vuelve como ${a}`, status: 0 as const, data };
+    return { msg: `Reingresaste a ${persona.usuario} como ${a}`, status: 0 as const, data };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -40,14 +41,14 @@ describe('el nombre', () => {
     await portal.pide(ana).logra('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
     const { resultado, ...efectos } = await portal.observar(() => editar(portal, ana, leo, { nombre: ' Leo.2? ' }));
     expect(resultado).toMatchObject({
-      msg: 'Leo.2? quedó como está en pantalla',
+      msg: 'Guardaste los cambios de Leo.2?',
       data: { id: leo.id, usuario: 'Leo.2?', firma: 'LEO' },
     });
     expect(efectos).toEqual({
       bitacora: [
         {
           ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: ana.id },
-          motivo: 'Cambió el nombre de Leo a Leo.2?',
+          motivo: `cambió el nombre de ${NOMBRE}: de Leo a Leo.2?`,
           diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leo.2?' }],
         },
       ],
@@ -104,7 +105,7 @@ describe('la firma', () => {
       bitacora: [
         {
           ...{ modulo: 'firmas', objeto: null, usuario: leo.id, encargado: ana.id },
-          motivo: 'Cambió la firma LEO por L30',
+          motivo: `cambió la firma de ${NOMBRE}, LEO, por L30`,
           diferencias: [{ campo: 'Firma', antes: 'LEO', despues: 'L30' }],
         },
       ],
@@ -236,7 +237,7 @@ test('sin nada que cambiar no se apunta nada', async () => {
   const { resultado, ...efectos } = await portal.observar(() =>
     editar(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }),
   );
-  expect(resultado).toMatchObject({ msg: 'No había nada que cambiar', data: { usuario: 'Leo' } });
+  expect(resultado).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
   expect(efectos).toEqual({ bitacora: [], trabajo: [], avisos: [] });
 });
 

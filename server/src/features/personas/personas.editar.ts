@@ -92,7 +92,7 @@ export async function editar(p: Editar): Promise<Answer<Calls['editUsuario']>> {
     if (!nada) tx.avisar({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
     const data = await vistaDe(tx.db, usuario.id, p.usuario, tx.ahora);
     return {
-      msg: nada ? 'No había nada que cambiar' : `${data.usuario} quedó como está en pantalla`,
+      msg: nada ? 'No hiciste ningún cambio' : `Guardaste los cambios de ${data.usuario}`,
       status: 0 as const,
       data,
     };

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -26,12 +27,17 @@ describe('freeing the name of someone dismissed', () => {
     expect(resultado).toMatchObject({
       http: 200,
       cuerpo: {
-        msg: 'El nombre Leo quedó libre',
+        msg: 'Liberaste el nombre Leo',
         data: { id: leo.id, usuario: 'Leo (2)', acciones: ['ingresar', 'dispositivos'] },
       },
     });
     expect(bitacora).toMatchObject([
-      { modulo: 'nombres', usuario: leo.id, encargado: ana.id, motivo: 'Cambió el nombre de Leo a Leo (2)' },
+      {
+        modulo: 'nombres',
+        usuario: leo.id,
+        encargado: ana.id,
+        motivo: `cambió el nombre de ${NOMBRE}: de Leo a Leo (2)`,
+      },
     ]);
     expect((await registrar(portal, 'leo')).http).toBe(200);
     // The books speak of the former by the new name, and of the other not at all.

@@ -118,7 +118,7 @@ test('se apunta, y desde una dirección se pide las veces que se dice', async ()
       objeto: null,
       usuario: leo.id,
       encargado: leo.id,
-      motivo: 'Descargó lo que se guarda de su persona',
+      motivo: 'descargó sus datos',
     },
   ]);
   const vigilado = await portal.db

@@ -58,7 +58,7 @@ export async function descargar(p: Peticion<Calls['misDatos']>): Promise<Answer<
   const { nombre } = await leerAjustes(db);
   const texto = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
   return p.transaccion(async (tx) => {
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Descargó lo que se guarda de su persona' });
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'descargó sus datos' });
     await tx.vigilar({ clase: 'exportacion', detalle: 'lo propio' });
     return {
       tipo: 'application/json; charset=utf-8',

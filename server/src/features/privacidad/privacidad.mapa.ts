@@ -48,7 +48,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   avatar_usuario: { suyo: 'usuario', fecha: 'desde', nada: 'avatar', olvido: 'borrar' },
   bitacora: {
     ...{ suyo: 'usuario', otro: 'encargado', texto: 'motivo diferencias', dato: 'modulo', fecha: 'fecha' },
-    ...{ nada: 'id objeto', olvido: 'vaciar' },
+    ...{ nada: 'id objeto acto', olvido: 'vaciar' },
   },
   bitacora_pista: { texto: 'letras', nada: 'bloque' },
   carrera: {

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { probarTodo } from '../../platform/cuadre.ts';
@@ -95,7 +96,7 @@ describe('borrar los datos de alguien', () => {
     expect(await probarTodo(portal.db, PRUEBAS)).toEqual([]);
 
     expect((await olvidar(portal, ana, leo)).cuerpo).toEqual({
-      msg: `Sus datos personales se borraron; ahora es Persona ${leo.id}`,
+      msg: `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`,
       status: 0,
     });
 
@@ -124,7 +125,7 @@ describe('borrar los datos de alguien', () => {
           filas: sinTextos(deAntes),
         });
         for (const c of textos)
-          expect(['—', null, `Borró sus datos personales: ${MOTIVO}`]).toEqual(
+          expect(['—', null, `borró los datos personales de ${NOMBRE}: ${MOTIVO}`]).toEqual(
             expect.arrayContaining([...new Set(suyas.map((f) => f[c]))]),
           );
       }
@@ -152,7 +153,7 @@ describe('borrar los datos de alguien', () => {
         objeto: null,
         usuario: leo.id,
         encargado: ana.id,
-        motivo: `Borró sus datos personales: ${MOTIVO}`,
+        motivo: `borró los datos personales de ${NOMBRE}: ${MOTIVO}`,
       },
     ]);
     expect(avisos.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion']);

@@ -1,5 +1,5 @@
 import type { Answer, privacidadCalls } from '@conserje/contract';
-import { aliasDe, BORRADO, llano, revisarOlvido } from '@conserje/rules';
+import { aliasDe, BORRADO, llano, NOMBRE, revisarOlvido } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -119,12 +119,16 @@ export async function olvidar(p: Peticion<Calls['olvidarUsuario']>): Promise<Ans
     await olvidarCuenta(tx, id, alias);
     await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
     await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();
-    await tx.apuntar({ modulo: 'usuarios', usuario: id, motivo: `Borró sus datos personales: ${body.motivo.trim()}` });
+    await tx.apuntar({
+      modulo: 'usuarios',
+      usuario: id,
+      motivo: `borró los datos personales de ${NOMBRE}: ${body.motivo.trim()}`,
+    });
     await tx.vigilar({ clase: 'olvido', usuario: id });
     // Names are joined: whatever showed this one shows the alias now.
     for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion'] as const)
       tx.avisar({ tema, msg: 'borró los datos personales de alguien' });
-    return { msg: `Sus datos personales se borraron; ahora es ${alias}`, status: 0 as const };
+    return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
   });
   // Committed is committed: what could not be cleaned at once is cleaned at the next round.
   await limpiarLoBorrado(p.deps).catch((err: unknown) =>

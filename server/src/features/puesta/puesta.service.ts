@@ -45,10 +45,10 @@ export async function mirar({ copiasAparte }: Pick<Deps, 'copiasAparte'>, db: Db
 }
 
 const DICHO = {
-  copia: 'Dijo que guarda las copias en otro lugar',
-  horario: 'Dio por buenas la zona y la hora de paga',
-  escala: 'Dio por buena la escala',
-  apartada: 'Apartó la puesta en marcha',
+  copia: 'dijo que guarda las copias en otro lugar',
+  horario: 'confirmó la zona y la hora de paga',
+  escala: 'confirmó los rangos y misiones',
+  apartada: 'ocultó los primeros pasos',
 } as const;
 
 /** op 0: a step is right as it is; op 1: puts the whole away. Said twice it stays said. */

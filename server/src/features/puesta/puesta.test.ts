@@ -150,7 +150,7 @@ test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
     sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(motor.db);
   await apuntar('Editó la membresía Oro');
   await apuntar('Editó el rango Botones');
-  await apuntar('Añadió la misión Portero a Botones');
+  await apuntar('agregó la misión Portero a Botones');
   await migrar(motor, PASOS);
   expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
     { que: 'escala', encargado: null, fecha: 1000 },
@@ -163,7 +163,13 @@ test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
   const { resultado, bitacora } = await portal.observar(() => dar('escala'));
   expect(hechos(resultado.data)).toBe('escala');
   expect(bitacora).toEqual([
-    { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id, motivo: 'Dio por buena la escala' },
+    {
+      modulo: 'configuracion',
+      objeto: null,
+      usuario: null,
+      encargado: ana.id,
+      motivo: 'confirmó los rangos y misiones',
+    },
   ]);
   expect(hechos((await dar('horario')).data)).toBe('horario escala');
   const otraVez = await portal.observar(() => dar('escala'));

@@ -38,7 +38,7 @@ test('quien está siendo despedido ya no pide', async () => {
 test('quien la acepta, y quien la retira, espera a quien la está rechazando', async () => {
   const { portal, ana, leo, pedir, aceptar } = await sala();
   const id = await pedir();
-  const tarde = { http: 409, cuerpo: { error: 'SOLICITUD_ATENDIDA', msg: 'Ya la rechazó Ana' } };
+  const tarde = { http: 409, cuerpo: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la rechazó' } };
   const aceptada = await mientras(
     portal,
     (tx) => rechazada(tx, id, leo, ana),

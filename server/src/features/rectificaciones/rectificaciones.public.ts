@@ -1,4 +1,5 @@
 import type { EnEscala } from '@conserje/rules';
+import { NOMBRE } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { decidir, enEsperaDe, esperando } from './rectificaciones.queries.ts';
 import { pedidoEscrito } from './rectificaciones.vista.ts';
@@ -17,10 +18,10 @@ export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<v
       modulo: 'requisitos' as const,
       objeto: fila.id,
       usuario,
-      motivo: `Se retiró la rectificación de ${pedidoEscrito(fila)}`,
+      motivo: `canceló la corrección de ${NOMBRE}, ${pedidoEscrito(fila)}, porque salió de la agencia`,
     })),
   );
-  tx.avisar({ tema: 'rectificaciones', msg: 'retiró las rectificaciones de quien se fue' });
+  tx.avisar({ tema: 'rectificaciones', msg: 'canceló las correcciones de alguien que salió de la agencia' });
 }
 
 /** How many wait for someone's answer, as many as are listed. */

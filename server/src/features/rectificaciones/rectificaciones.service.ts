@@ -2,6 +2,7 @@ import type { Answer, Rectificacion, rectificacionesCalls } from '@conserje/cont
 import {
   AJUSTA_NOMINA,
   diaEscrito,
+  NOMBRE,
   OP_RECTIFICACION,
   puedeEntrar,
   RECTIFICACIONES_MAX,
@@ -68,12 +69,12 @@ export async function pedir(p: Peticion<Calls['pedirRectificacion']>): Promise<A
     const motivo = body.motivo.trim();
     const { id } = await insertarRectificacion(tx, { ...body, motivo, usuario: quien.id });
     const pedido = pedidoEscrito(body);
-    const apunte = `Pidió una rectificación de ${pedido}: ${motivo}`;
+    const apunte = `pidió una corrección de ${pedido}: ${motivo}`;
     await tx.apuntar({ modulo: 'requisitos', objeto: id, usuario: quien.id, motivo: apunte });
-    tx.avisar({ tema: 'rectificaciones', msg: `pidió una rectificación de ${pedido}` });
-    const suyo = { tema: 'rectificaciones', msg: `te pide una rectificación de ${pedido}` } as const;
+    tx.avisar({ tema: 'rectificaciones', msg: `pidió una corrección de ${pedido}` });
+    const suyo = { tema: 'rectificaciones', msg: `te pide una corrección de ${pedido}` } as const;
     for (const para of encargados) tx.avisar({ ...suyo, para, clase: 'rectificacion_pedida' });
-    const msg = 'Rectificación pedida; te avisaremos cuando la respondan';
+    const msg = 'Pediste la corrección. Te avisaremos cuando respondan.';
     return { msg, status: 0, data: vistaPropia(await leer(tx, id)) };
   });
 }
@@ -82,13 +83,13 @@ const HIZO = { aceptada: 'aceptó', rechazada: 'rechazó', retirada: 'retiró', 
 
 /** What is said to whoever answers what is answered. */
 const atendida = ({ estado, encargadoNombre }: FilaRectificacion): Fallo =>
-  new Fallo('SOLICITUD_ATENDIDA', `Ya la ${HIZO[estado]} ${encargadoNombre ?? 'alguien'}`);
+  new Fallo('SOLICITUD_ATENDIDA', `${encargadoNombre ?? 'Alguien'} ya la ${HIZO[estado]}`);
 
 /** Accepts: its work is added by the code of every adjustment, and names its row of the ledger (docs/decisions/0028). */
 async function aceptar(tx: Tx, fila: FilaRectificacion, respuesta: string): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = fila;
   const de = { id: usuario, opcion: 1, requisitos, cantidad };
-  const { trabajo } = await ajustarPeriodo(tx, de, `Rectificación del ${diaEscrito(dia)}`);
+  const { trabajo } = await ajustarPeriodo(tx, de, `Corrección del ${diaEscrito(dia)}`);
   await decidir(tx, [id], { estado: 'aceptada', respuesta, trabajo });
 }
 
@@ -109,14 +110,14 @@ export async function responder(
     const pedido = pedidoEscrito(fila);
     if (acepta) await aceptar(tx, fila, respuesta);
     else await decidir(tx, [fila.id], { estado: 'rechazada', respuesta });
-    const hizo = acepta ? 'Aceptó' : 'Rechazó';
+    const hizo = acepta ? 'aceptó' : 'rechazó';
     const cola = respuesta === '' ? '' : `: ${respuesta}`;
-    const apunte = `${hizo} la rectificación de ${pedido}${cola}`;
+    const apunte = `${hizo} la corrección de ${NOMBRE}, ${pedido}${cola}`;
     await tx.apuntar({ modulo: 'requisitos', objeto: fila.id, usuario: fila.usuario, motivo: apunte });
-    tx.avisar({ tema: 'rectificaciones', msg: `${hizo.toLowerCase()} una rectificación` });
-    const suyo = `${hizo.toLowerCase()} tu rectificación de ${pedido}${cola}`;
+    tx.avisar({ tema: 'rectificaciones', msg: `${hizo} una corrección` });
+    const suyo = `${hizo} tu corrección de ${pedido}${cola}`;
     tx.avisar({ tema: 'rectificaciones', msg: suyo, para: fila.usuario, clase: 'rectificacion' });
-    const msg = `Rectificación de ${fila.usuarioNombre} ${acepta ? 'aceptada' : 'rechazada'}`;
+    const msg = `${acepta ? 'Aceptaste' : 'Rechazaste'} la corrección de ${fila.usuarioNombre}`;
     return { msg, status: 0, data: vista(await leer(tx, fila.id), []) };
   });
 }
@@ -131,9 +132,9 @@ export async function retirar(
     if (fila.usuario !== quien.id) throw new Fallo('NO_EXISTE');
     if (fila.estado !== 'espera') throw atendida(fila);
     await decidir(tx, [fila.id], { estado: 'retirada' });
-    const motivo = `Retiró la rectificación de ${pedidoEscrito(fila)}`;
+    const motivo = `retiró su corrección de ${pedidoEscrito(fila)}`;
     await tx.apuntar({ modulo: 'requisitos', objeto: fila.id, usuario: quien.id, motivo });
-    tx.avisar({ tema: 'rectificaciones', msg: 'retiró su rectificación' });
-    return { msg: 'Rectificación retirada', status: 0, data: vistaPropia(await leer(tx, fila.id)) };
+    tx.avisar({ tema: 'rectificaciones', msg: 'retiró su corrección' });
+    return { msg: 'Retiraste tu corrección', status: 0, data: vistaPropia(await leer(tx, fila.id)) };
   });
 }

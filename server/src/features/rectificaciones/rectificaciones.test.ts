@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -40,14 +41,14 @@ describe('pedirla', () => {
       ...{ fecha: portal.reloj.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
       acciones: ['retirar'],
     });
-    const motivo = 'Pidió una rectificación de 20 minutos del 8 mar 2026: Se cerró antes';
+    const motivo = 'pidió una corrección de 20 minutos del 8 mar 2026: Se cerró antes';
     expect(pedida.bitacora).toEqual([
       { modulo: 'requisitos', objeto: pedida.resultado.id, usuario: leo.id, encargado: leo.id, motivo },
     ]);
     const comun = { tema: 'rectificaciones', quien: 'Leo' };
-    const msg = 'te pide una rectificación de 20 minutos del 8 mar 2026';
+    const msg = 'te pide una corrección de 20 minutos del 8 mar 2026';
     expect(pedida.avisos).toEqual([
-      { ...comun, msg: 'pidió una rectificación de 20 minutos del 8 mar 2026' },
+      { ...comun, msg: 'pidió una corrección de 20 minutos del 8 mar 2026' },
       { ...comun, msg, para: ana.id },
       { ...comun, msg, para: bea.id },
     ]);
@@ -159,7 +160,7 @@ describe('aceptarla', () => {
     const { id } = await pedir(portal, leo);
     portal.reloj.pasar({ minutos: 3 });
     const aceptada = await portal.observar(() => responder(portal, ana, id, 0));
-    expect(aceptada.resultado.msg).toBe('Rectificación de Leo aceptada');
+    expect(aceptada.resultado.msg).toBe('Aceptaste la corrección de Leo');
     const hecho = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.reloj.iso(), respuesta: null };
     expect(aceptada.resultado.data).toMatchObject({ ...hecho, acciones: [] });
     expect(aceptada.trabajo).toEqual([
@@ -168,16 +169,16 @@ describe('aceptarla', () => {
     const comun = { modulo: 'requisitos', usuario: leo.id, encargado: ana.id };
     expect(aceptada.bitacora).toEqual([
       {
-        ...{ ...comun, objeto: null, motivo: 'Sumó 20 minutos de asistencia' },
-        ...edita('Minutos de asistencia del periodo', 100, 120),
+        ...{ ...comun, objeto: null, motivo: `sumó 20 minutos de asistencia a ${NOMBRE}` },
+        ...edita('Minutos de asistencia del período', 100, 120),
       },
-      { ...comun, objeto: id, motivo: 'Aceptó la rectificación de 20 minutos del 8 mar 2026' },
+      { ...comun, objeto: id, motivo: `aceptó la corrección de ${NOMBRE}, 20 minutos del 8 mar 2026` },
     ]);
     const deAna = { tema: 'rectificaciones', quien: 'Ana' };
     expect(aceptada.avisos).toEqual([
       { tema: 'nomina', quien: 'Ana', msg: 'ajustó la nómina de Leo' },
-      { ...deAna, msg: 'aceptó una rectificación' },
-      { ...deAna, msg: 'aceptó tu rectificación de 20 minutos del 8 mar 2026', para: leo.id },
+      { ...deAna, msg: 'aceptó una corrección' },
+      { ...deAna, msg: 'aceptó tu corrección de 20 minutos del 8 mar 2026', para: leo.id },
     ]);
     expect(await horas(portal, leo)).toMatchObject({ asistencia: 120, fecha: portal.reloj.iso() });
     const libro = await portal.db
@@ -185,7 +186,7 @@ describe('aceptarla', () => {
       .innerJoin('trabajo as t', 't.id', 'r.trabajo')
       .select(['r.id', 't.minutos', 't.motivo', 't.fecha'])
       .execute();
-    const motivo = 'Rectificación del 8 mar 2026';
+    const motivo = 'Corrección del 8 mar 2026';
     expect(libro).toEqual([{ id, minutos: 20, motivo, fecha: portal.reloj.ahora }]);
     expect(await portal.pide(leo).logra('GET misRectificaciones')).toMatchObject([{ id, ...hecho, acciones: [] }]);
     expect(await portal.pide(ana).logra('GET rectificaciones')).toEqual([]);
@@ -235,14 +236,14 @@ describe('rechazarla y retirarla', () => {
     expect(falla).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Di por qué la rechazas' });
     const rechazada = await portal.observar(() => responder(portal, ana, id, 1, ' No estabas '));
     expect(rechazada.resultado).toMatchObject({
-      ...{ msg: 'Rectificación de Leo rechazada', data: { estado: 'rechazada', respuesta: 'No estabas' } },
+      ...{ msg: 'Rechazaste la corrección de Leo', data: { estado: 'rechazada', respuesta: 'No estabas' } },
     });
     expect(rechazada.trabajo).toEqual([]);
     expect(rechazada.bitacora).toMatchObject([
-      { objeto: id, motivo: 'Rechazó la rectificación de 20 minutos del 8 mar 2026: No estabas' },
+      { objeto: id, motivo: `rechazó la corrección de ${NOMBRE}, 20 minutos del 8 mar 2026: No estabas` },
     ]);
     expect(rechazada.avisos.filter(({ para }) => para !== undefined)).toMatchObject([
-      { para: leo.id, msg: 'rechazó tu rectificación de 20 minutos del 8 mar 2026: No estabas' },
+      { para: leo.id, msg: 'rechazó tu corrección de 20 minutos del 8 mar 2026: No estabas' },
     ]);
   });
 
@@ -253,12 +254,12 @@ describe('rechazarla y retirarla', () => {
     for (const quien of [rol, ana])
       expect(await portal.pide(quien).falla('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
     const retirada = await portal.observar(() => portal.pide(leo).logra('POST retirarRectificacion', retirar));
-    expect(retirada.resultado).toMatchObject({ msg: 'Rectificación retirada', data: { estado: 'retirada' } });
+    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
     expect(retirada.bitacora).toMatchObject([
-      { objeto: id, encargado: leo.id, motivo: 'Retiró la rectificación de 20 minutos del 8 mar 2026' },
+      { objeto: id, encargado: leo.id, motivo: 'retiró su corrección de 20 minutos del 8 mar 2026' },
     ]);
     expect(await noResponde(portal, ana, id)).toMatchObject({
-      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Ya la retiró Leo' },
+      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Leo ya la retiró' },
     });
     const otra = await portal.pide(leo).falla('POST retirarRectificacion', retirar);
     expect(otra).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
@@ -290,11 +291,11 @@ describe('quien no puede', () => {
     expect(bitacora.filter((l) => l.modulo === 'requisitos')).toEqual([
       {
         ...{ modulo: 'requisitos', objeto: id, usuario: leo.id, encargado: ana.id },
-        motivo: 'Se retiró la rectificación de 20 minutos del 8 mar 2026',
+        motivo: `canceló la corrección de ${NOMBRE}, 20 minutos del 8 mar 2026, porque salió de la agencia`,
       },
     ]);
     expect(avisos.map((a) => a.tema)).toContain('rectificaciones');
     expect(await portal.pide(ana).logra('GET rectificaciones')).toEqual([]);
-    expect(await noResponde(portal, ana, id)).toMatchObject({ error: 'SOLICITUD_ATENDIDA', msg: 'Ya la retiró Ana' });
+    expect(await noResponde(portal, ana, id)).toMatchObject({ error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la retiró' });
   });
 });

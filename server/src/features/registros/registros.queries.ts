@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { entero } from '../../platform/db/entero.ts';
 import { preparada } from '../../platform/db/preparada.ts';
+import { usuarios } from '../usuarios/usuarios.public.ts';
 import type { Tramo } from './registros.pistas.ts';
 
 /** Which lines of the log are looked at. */
@@ -15,6 +16,8 @@ export interface Filtro {
   encargado?: number | null;
   /** UTC milliseconds, the end not included. */
   fechas?: Tramo;
+  /** Of one press, by the line that tells of all; null leaves out what such a line tells of. */
+  acto?: number | null;
 }
 
 const DIA_MS = 86_400_000;
@@ -26,21 +29,33 @@ export const apuntesDe = (db: Db, ids: readonly number[]) =>
     .leftJoin('usuario as u', 'u.id', 'b.usuario')
     .leftJoin('usuario as e', 'e.id', 'b.encargado')
     .leftJoin('usuario as o', (join) => join.onRef('o.id', '=', 'b.objeto').on('b.modulo', '=', 'clones'))
-    .select(['b.id', 'b.modulo', 'b.motivo', 'b.fecha', 'b.diferencias'])
+    .select(['b.id', 'b.modulo', 'b.motivo', 'b.fecha', 'b.diferencias', 'b.usuario as de', 'b.encargado'])
     .select(['u.usuario', 'e.usuario as encargadoNombre', 'o.usuario as otro'])
     .where('b.id', 'in', ids.length > 0 ? ids : [0])
     .orderBy('b.id', 'desc')
     .execute();
 
+/** How many lines each of some lines tells of. */
+export async function cuantasDe(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const filas = await db
+    .selectFrom('bitacora')
+    .select((eb) => ['acto', eb.fn.countAll<number>().as('n')])
+    .where('acto', 'in', ids)
+    .groupBy('acto')
+    .execute();
+  return new Map(filas.map(({ acto, n }) => [acto ?? 0, Number(n)]));
+}
+
 /** What a filter says of the rows of the log, as conditions. */
 // With days, `alcance` has found the ids: reckoned with, the day's own index is not taken, which is in no order of ids.
-function condiciones({ modulo, usuario, encargado, fechas }: Filtro): RawBuilder<boolean>[] {
+function condiciones({ modulo, usuario, encargado, fechas, acto }: Filtro): RawBuilder<boolean>[] {
   return [
     ...(modulo === undefined ? [] : [sql<boolean>`modulo = ${modulo}`]),
     ...(usuario === undefined ? [] : [sql<boolean>`usuario = ${usuario}`]),
     ...(encargado === undefined
       ? []
       : [encargado === null ? sql<boolean>`encargado is null` : sql<boolean>`encargado = ${encargado}`]),
+    ...(acto === undefined ? [] : [acto === null ? sql<boolean>`acto is null` : sql<boolean>`acto = ${acto}`]),
     ...(fechas === undefined
       ? []
       : [sql<boolean>`fecha + 0 >= ${entero(fechas.desde)}`, sql<boolean>`fecha + 0 < ${entero(fechas.hasta)}`]),
@@ -103,9 +118,9 @@ const ultima = preparada((db) => db.selectFrom('bitacora').select('id').orderBy(
  * The ids that a filter can let through at most: none of another day comes in for a search of one. Rows of one moment may
  * stand in another order than they were written in, never by as much as a day.
  */
-export async function alcance(db: Db, { fechas }: Filtro): Promise<Tramo> {
+export async function alcance(db: Db, { fechas, acto }: Filtro): Promise<Tramo> {
   const fin = (await ultima(db))[0]?.id ?? 0;
-  if (!fechas) return { desde: 1, hasta: fin };
+  if (!fechas) return { desde: (acto ?? 0) + 1, hasta: fin };
   const primero = ids(
     db,
     sql`select id from bitacora where fecha >= ${entero(fechas.desde - DIA_MS)} order by fecha, id limit 1`,
@@ -117,6 +132,17 @@ export async function alcance(db: Db, { fechas }: Filtro): Promise<Tramo> {
   const [[desde = fin + 1], [hasta = 0]] = [await primero, await ultimo];
   return { desde, hasta };
 }
+
+const DESPEDIDOS_MAX = 2000;
+
+/** Who has left the agency, to choose from. */
+export const despedidos = (db: Db) =>
+  usuarios(db)
+    .select(['u.id as value', 'u.usuario as label'])
+    .where('u.despedido', '=', 1)
+    .orderBy('u.id', 'desc')
+    .limit(DESPEDIDOS_MAX)
+    .execute();
 
 /** When a row was written down. */
 export async function fechaDe(db: Db, id: number): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import type { Answer, Query, Registro, registrosCalls } from '@conserje/contract';
-import { PAGINA, PESTANAS_REGISTROS, revisarDias, TEXTOS } from '@conserje/rules';
+import { fraseEscrita, PAGINA, PESTANAS_REGISTROS, revisarDias, TEXTOS } from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
+import { textoDeLinea } from '../../platform/bitacora.texto.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import { finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Deps, Peticion } from '../../platform/http/contexto.ts';
@@ -8,18 +9,25 @@ import { leerAjustes } from '../agencia/agencia.public.ts';
 import { fichajesDetalle } from '../fichaje/fichaje.public.ts';
 import { pagina } from './registros.buscar.ts';
 import type { Filtro } from './registros.queries.ts';
-import { apuntesDe, fechaDe } from './registros.queries.ts';
+import { apuntesDe, cuantasDe, despedidos, fechaDe } from './registros.queries.ts';
 
 type Calls = typeof registrosCalls;
 
 async function vistas({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): Promise<Registro[]> {
   if (ids.length === 0) return [];
-  return (await apuntesDe(motor.db, ids)).map(({ diferencias, fecha, encargadoNombre, ...fila }) => ({
-    ...fila,
-    encargadoNombre: encargadoNombre ?? TEXTOS.sistema,
-    fecha: iso(fecha),
-    diferencias: diferencias === null ? [] : (JSON.parse(diferencias) as Diferencia[]),
-  }));
+  const lineas = await cuantasDe(motor.db, ids);
+  return (await apuntesDe(motor.db, ids)).map(({ diferencias, fecha, de, encargado, encargadoNombre, ...fila }) => {
+    const { id, modulo, usuario, otro } = fila;
+    const texto = textoDeLinea({ motivo: fila.motivo, usuario: de, encargado });
+    return {
+      ...{ id, modulo, usuario, otro, texto },
+      motivo: fraseEscrita({ quien: encargadoNombre, texto, sobre: usuario, otro }),
+      encargadoNombre: encargadoNombre ?? TEXTOS.sistema,
+      fecha: iso(fecha),
+      diferencias: diferencias === null ? [] : (JSON.parse(diferencias) as Diferencia[]),
+      lineas: lineas.get(id) ?? 0,
+    };
+  });
 }
 
 /** The newest of a module; with a word, of what holds it. */
@@ -42,6 +50,12 @@ export function unaLista(p: Peticion<Calls['buscarLog']>): Promise<Answer<Calls[
   return lista(deps, modulo === 'todos' ? {} : { modulo }, palabra);
 }
 
+export const deQuienesSalieron = ({ deps }: Peticion<Calls['despedidosRegistros']>) => despedidos(deps.motor.db);
+
+/** Clock entries to the beginning. */
+export const todosLosFichajes = (p: Peticion<Calls['fichajesRegistros']>) =>
+  fichajesDetalle(p.deps.motor.db, p, p.usuario, p.ahora);
+
 /** The whole log by pages, with filters. */
 export async function registros(p: Peticion<Calls['registros']>): Promise<Answer<Calls['registros']>> {
   const { deps, query } = p;
@@ -59,8 +73,11 @@ export async function registros(p: Peticion<Calls['registros']>): Promise<Answer
 }
 
 async function filtroDe({ motor }: Deps, query: Query<Calls['registros']>): Promise<Filtro> {
-  const { modulo, usuario, encargado, desde = '', hasta = '' } = query;
+  const { modulo, usuario, encargado, acto, abierto, desde = '', hasta = '', buscar = '' } = query;
+  // Whoever looks for a person or a word wants the line that it stands in.
+  const plegado = usuario === undefined && buscar.trim() === '' && abierto === undefined ? { acto: null } : {};
   return {
+    ...(acto === undefined ? plegado : { acto }),
     ...(modulo !== undefined && { modulo }),
     ...(usuario !== undefined && { usuario }),
     ...(encargado !== undefined && { encargado: encargado === 0 ? null : encargado }),

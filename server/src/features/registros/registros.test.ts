@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { AnswerOf, Registro, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Apunte } from '../../platform/bitacora.ts';
@@ -23,6 +24,8 @@ const lineas = (log: AnswerOf<'POST getLog'>): Registro[] => {
 };
 const motivos = async (...de: Parameters<typeof registros>) => (await registros(...de)).filas.map((f) => f.motivo);
 
+const JUNTOS = `${NOMBRE} comparte conexión con ${NOMBRE}`;
+
 describe('lo que se hizo', () => {
   test('sale con su módulo, a quién, quién, cuándo y lo que cambió', async () => {
     const { portal, jefa, ana, leo } = await sala();
@@ -31,15 +34,24 @@ describe('lo que se hizo', () => {
       { campo: 'Precio', antes: 8, despues: 10 },
       { campo: 'En venta', antes: true, despues: null },
     ];
-    await apuntar(portal, null, { modulo: 'mantenimiento', motivo: 'Cambió una misión', diferencias });
-    await apuntar(portal, null, { modulo: 'clones', objeto: ana.id, usuario: leo.id, motivo: 'Comparte conexión' });
-    const comun = { id: expect.any(Number), fecha: portal.reloj.iso(), otro: null, diferencias: [] };
+    await apuntar(portal, null, { modulo: 'mantenimiento', motivo: 'se cambió una misión', diferencias });
+    await apuntar(portal, null, { modulo: 'clones', objeto: ana.id, usuario: leo.id, motivo: JUNTOS });
+    const comun = { id: expect.any(Number), fecha: portal.reloj.iso(), otro: null, diferencias: [], lineas: 0 };
     const sistema = { ...comun, encargadoNombre: 'Sistema' };
     expect(await registros(portal, jefa, { limite: 3 })).toEqual({
       filas: [
-        { ...sistema, modulo: 'clones', usuario: 'Leo', otro: 'Ana', motivo: 'Comparte conexión' },
-        { ...sistema, modulo: 'mantenimiento', usuario: null, motivo: 'Cambió una misión', diferencias },
-        { ...comun, modulo: 'multas', usuario: 'Leo', encargadoNombre: 'Ana', motivo: 'Multó con 5c: Flood' },
+        {
+          ...{ ...sistema, modulo: 'clones', usuario: 'Leo', otro: 'Ana' },
+          ...{ texto: JUNTOS, motivo: 'Leo comparte conexión con Ana' },
+        },
+        {
+          ...{ ...sistema, modulo: 'mantenimiento', usuario: null, diferencias },
+          ...{ texto: 'se cambió una misión', motivo: 'Se cambió una misión' },
+        },
+        {
+          ...{ ...comun, modulo: 'multas', usuario: 'Leo', encargadoNombre: 'Ana' },
+          ...{ texto: `multó a ${NOMBRE} con 5c: Flood`, motivo: 'Ana multó a Leo con 5c: Flood' },
+        },
       ],
       buscadoHasta: null,
     });
@@ -56,25 +68,28 @@ describe('lo que se hizo', () => {
       vistas.push(...(cuerpo as { filas: { motivo: string }[] }).filas.map((f) => f.motivo));
       antes = Number(cabeceras['x-siguiente'] ?? 0);
     } while (antes > 0);
-    expect(vistas).toEqual(['6', '5', '4', '3', '2', '1', '0']);
+    expect(vistas).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Jefa ${n}`));
   });
 
   test('se filtra por módulo, por persona, por quién lo hizo y por días de la agencia', async () => {
     const { portal, jefa, ana, leo } = await sala();
     const dia = portal.reloj.iso().slice(0, 10);
-    await apuntar(portal, ana, { modulo: 'multas', usuario: leo.id, motivo: 'una' });
-    await apuntar(portal, jefa, { modulo: 'paga', usuario: leo.id, motivo: 'dos' });
-    await apuntar(portal, null, { modulo: 'paga', usuario: ana.id, motivo: 'tres' });
-    expect(await motivos(portal, jefa, { modulo: 'paga' })).toEqual(['tres', 'dos']);
-    expect(await motivos(portal, jefa, { usuario: leo.id })).toEqual(['dos', 'una']);
-    expect(await motivos(portal, jefa, { encargado: ana.id })).toEqual(['una']);
-    expect(await motivos(portal, jefa, { encargado: 0, modulo: 'paga' })).toEqual(['tres']);
+    await apuntar(portal, ana, { modulo: 'multas', usuario: leo.id, motivo: `una a ${NOMBRE}` });
+    await apuntar(portal, jefa, { modulo: 'paga', usuario: leo.id, motivo: `dos a ${NOMBRE}` });
+    await apuntar(portal, null, { modulo: 'paga', usuario: ana.id, motivo: `tres a ${NOMBRE}` });
+    expect(await motivos(portal, jefa, { modulo: 'paga' })).toEqual(['Tres a Ana', 'Jefa dos a Leo']);
+    expect(await motivos(portal, jefa, { usuario: leo.id })).toEqual(['Jefa dos a Leo', 'Ana una a Leo']);
+    expect(await motivos(portal, jefa, { encargado: ana.id })).toEqual(['Ana una a Leo']);
+    expect(await motivos(portal, jefa, { encargado: 0, modulo: 'paga' })).toEqual(['Tres a Ana']);
     portal.reloj.pasar({ minutos: 3 * 1440 });
     const despues = portal.reloj.iso().slice(0, 10);
     await apuntar(portal, jefa, { modulo: 'paga', motivo: 'cuatro' });
-    expect(await motivos(portal, jefa, { modulo: 'paga', desde: despues })).toEqual(['cuatro']);
-    expect(await motivos(portal, jefa, { modulo: 'paga', hasta: dia })).toEqual(['tres', 'dos']);
-    expect(await motivos(portal, jefa, { desde: dia, hasta: dia, usuario: leo.id })).toEqual(['dos', 'una']);
+    expect(await motivos(portal, jefa, { modulo: 'paga', desde: despues })).toEqual(['Jefa cuatro']);
+    expect(await motivos(portal, jefa, { modulo: 'paga', hasta: dia })).toEqual(['Tres a Ana', 'Jefa dos a Leo']);
+    expect(await motivos(portal, jefa, { desde: dia, hasta: dia, usuario: leo.id })).toEqual([
+      'Jefa dos a Leo',
+      'Ana una a Leo',
+    ]);
     expect(await motivos(portal, jefa, { desde: '2020-01-01', hasta: '2020-01-02' })).toEqual([]);
   });
 
@@ -91,8 +106,8 @@ describe('lo que se hizo', () => {
       await apuntar(portal, jefa, { modulo: 'paga', motivo });
     }
     const siguiente = new Date(medianoche).toISOString().slice(0, 10);
-    expect(await motivos(portal, jefa, { modulo: 'paga', hasta: dia })).toEqual(['antes']);
-    expect(await motivos(portal, jefa, { modulo: 'paga', desde: siguiente })).toEqual(['después']);
+    expect(await motivos(portal, jefa, { modulo: 'paga', hasta: dia })).toEqual(['Jefa antes']);
+    expect(await motivos(portal, jefa, { modulo: 'paga', desde: siguiente })).toEqual(['Jefa después']);
   });
 
   test('días al revés no se aceptan, ni los que no hay', async () => {
@@ -114,11 +129,13 @@ describe('las llamadas de la especificación', () => {
   test('GET getLog: lo último de las cinco pestañas', async () => {
     const { portal, jefa, leo } = await sala();
     for (const modulo of ['tiempos', 'nombres', 'clones', 'requisitos', 'rangos', 'paga'] as const)
-      await apuntar(portal, jefa, { modulo, usuario: leo.id, motivo: `de ${modulo}` });
+      await apuntar(portal, jefa, { modulo, usuario: leo.id, motivo: `de ${modulo} a ${NOMBRE}` });
     const log = await portal.pide(jefa).logra('GET getLog');
     expect(Object.keys(log).sort()).toEqual(['clones', 'nombres', 'rangos', 'requisitos', 'tiempos']);
     for (const [modulo, filas] of Object.entries(log))
-      expect(filas.map((f) => [f.motivo, f.usuario, f.encargadoNombre])).toEqual([[`de ${modulo}`, 'Leo', 'Jefa']]);
+      expect(filas.map((f) => [f.motivo, f.usuario, f.encargadoNombre])).toEqual([
+        [`Jefa de ${modulo} a Leo`, 'Leo', 'Jefa'],
+      ]);
   });
 
   test('no más de cien de cada una', async () => {
@@ -129,15 +146,15 @@ describe('las llamadas de la especificación', () => {
 
   test('POST getLog: lo que contiene la palabra, de un módulo o de todos', async () => {
     const { portal, jefa, leo } = await sala();
-    await apuntar(portal, jefa, { modulo: 'tiempos', motivo: 'Pausó el tiempo' });
-    await apuntar(portal, jefa, { modulo: 'tiempos', usuario: leo.id, motivo: 'Confirmó 30 minutos' });
-    await apuntar(portal, jefa, { modulo: 'paga', motivo: 'Pagó y pausó' });
+    await apuntar(portal, jefa, { modulo: 'tiempos', motivo: 'pausó los tiempos' });
+    await apuntar(portal, jefa, { modulo: 'tiempos', usuario: leo.id, motivo: `confirmó 30 minutos a ${NOMBRE}` });
+    await apuntar(portal, jefa, { modulo: 'paga', motivo: 'pagó y pausó' });
     const buscar = async (modulo: 'tiempos' | 'todos', palabra: string) =>
       lineas(await portal.pide(jefa).logra('POST getLog', { body: { modulo, palabra } })).map((f) => f.motivo);
-    expect(await buscar('tiempos', 'PAUSO')).toEqual(['Pausó el tiempo']);
-    expect(await buscar('todos', 'pausó')).toEqual(['Pagó y pausó', 'Pausó el tiempo']);
-    expect(await buscar('tiempos', 'leo')).toEqual(['Confirmó 30 minutos']);
-    expect(await buscar('tiempos', '')).toEqual(['Confirmó 30 minutos', 'Pausó el tiempo']);
+    expect(await buscar('tiempos', 'PAUSO')).toEqual(['Jefa pausó los tiempos']);
+    expect(await buscar('todos', 'pausó')).toEqual(['Jefa pagó y pausó', 'Jefa pausó los tiempos']);
+    expect(await buscar('tiempos', 'leo')).toEqual(['Jefa confirmó 30 minutos a Leo']);
+    expect(await buscar('tiempos', '')).toEqual(['Jefa confirmó 30 minutos a Leo', 'Jefa pausó los tiempos']);
   });
 
   test("POST getLog de 'fichaje': las entradas con lo deducido, y lo que suma cada día; con lo que su lector puede hacer", async () => {
@@ -159,7 +176,7 @@ describe('las llamadas de la especificación', () => {
     expect(await detalle()).toMatchObject({
       entradas: [
         { ...deAna, acciones: ['cerrar'] },
-        { ...deLeo, acciones: ['restar5', 'restar10'] },
+        { ...deLeo, acciones: ['restar5', 'restar10', 'devolver'] },
       ],
       totales: [
         { usuarioNombre: 'Ana', minsT: 4 },
@@ -171,4 +188,39 @@ describe('las llamadas de la especificación', () => {
     expect(await detalle('', ana)).toMatchObject({ entradas: [{ ...deAna, acciones: [] }, deLeo] });
     expect((await portal.pide(leo).falla('POST getLog', { body: { modulo: 'fichaje', palabra: '' } })).http).toBe(403);
   });
+});
+
+describe('lo que se hizo a muchos de una vez', () => {
+  test('es un registro que se abre; quien busca a una persona o una palabra ve el suyo', async () => {
+    const { portal, jefa, ana, leo } = await sala();
+    await enTransaccion({ ...portal.deps, actor: jefa }, (tx) =>
+      tx.enUnActo({ modulo: 'paga', motivo: 'pagó 2 pagas: 18c' }, () =>
+        tx.apuntar(
+          ...[ana, leo].map(({ id }) => ({ modulo: 'paga' as const, usuario: id, motivo: `pagó 9c a ${NOMBRE}` })),
+        ),
+      ),
+    );
+    await apuntar(portal, jefa, { modulo: 'paga', usuario: leo.id, motivo: `pagó 1c a ${NOMBRE}` });
+    const { filas } = await registros(portal, jefa, { modulo: 'paga' });
+    expect(filas.map((f) => [f.motivo, f.lineas])).toEqual([
+      ['Jefa pagó 1c a Leo', 0],
+      ['Jefa pagó 2 pagas: 18c', 2],
+    ]);
+    const cada = ['Jefa pagó 9c a Leo', 'Jefa pagó 9c a Ana'];
+    expect(await motivos(portal, jefa, { acto: filas[1]?.id ?? 0 })).toEqual(cada);
+    expect(await motivos(portal, jefa, { usuario: ana.id, modulo: 'paga' })).toEqual(['Jefa pagó 9c a Ana']);
+    expect(await motivos(portal, jefa, { buscar: 'pagó 9c' })).toEqual(cada);
+    const todas = ['Jefa pagó 1c a Leo', ...cada, 'Jefa pagó 2 pagas: 18c'];
+    expect(await motivos(portal, jefa, { abierto: 1, modulo: 'paga' })).toEqual(todas);
+  });
+});
+
+test('se puede elegir también a quien salió de la agencia', async () => {
+  const { portal, jefa, leo } = await sala();
+  expect(await portal.pide(jefa).logra('GET registros/despedidos')).toEqual([]);
+  await portal.pide(jefa).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Insultos' } });
+  expect(await portal.pide(jefa).logra('GET registros/despedidos')).toEqual([{ value: leo.id, label: 'Leo' }]);
+  expect(await motivos(portal, jefa, { usuario: leo.id, modulo: 'despidos' })).toEqual([
+    'Jefa despidió a Leo: Insultos',
+  ]);
 });

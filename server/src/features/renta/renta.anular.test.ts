@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { cuadra } from '../../testing/paga.ts';
@@ -36,7 +37,7 @@ test.each([
   expect(done.bitacora).toEqual([
     {
       ...{ modulo: 'renta', objeto: id, usuario: eva.id, encargado: bea.id, ...edita('Anulada', false, true) },
-      motivo: `Anuló la renta de 2026-03, 20c: ${MOTIVO}`,
+      motivo: `anuló la renta de ${NOMBRE}, 2026-03, 20c: ${MOTIVO}`,
     },
   ]);
   expect(done.avisos.at(-1)).toMatchObject({ para: eva.id, msg: `anuló tu renta de 2026-03: ${MOTIVO}` });
@@ -55,7 +56,7 @@ test('nothing else is done with it, and a deleted one is not annulled', async ()
   for (const op of [1, 2])
     expect(await portal.pide(ana).falla('POST actionRenta', { body: { op, id } })).toMatchObject({
       http: 409,
-      msg: 'Ya la anuló Bea',
+      msg: 'Bea ya la anuló',
     });
   expect(await portal.pide(ana).falla('POST deshacerRenta', { body: { id } })).toMatchObject({ error: 'YA_ANULADA' });
   const other = await scene();
@@ -63,6 +64,6 @@ test('nothing else is done with it, and a deleted one is not annulled', async ()
   const again = { id: other.id, motivo: MOTIVO };
   expect(await other.portal.pide(other.ana).falla('POST anularRenta', { body: again })).toMatchObject({
     http: 409,
-    msg: 'Ya la borró Bea',
+    msg: 'Bea ya la borró',
   });
 });

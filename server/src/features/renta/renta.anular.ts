@@ -1,4 +1,5 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { contraryMotivo, insertAnulacion, reasonOf, requireAnnullable } from '../anulaciones/anulaciones.public.ts';
@@ -17,13 +18,13 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const { id, usuario, renta: creditos, anuladaPor } = renta;
     const made = { autor: renta.autor, fecha: renta.fecha, de: [usuario] };
     await requireAnnullable(tx, quien, { ...made, permiso: 'ren', modulo: 'renta', objeto: id, anuladaPor });
-    if (renta.borrada !== null) throw new Fallo('YA_ESTA_ASI', `Ya la borró ${renta.borradaNombre}`);
+    if (renta.borrada !== null) throw new Fallo('YA_ESTA_ASI', `${renta.borradaNombre} ya la borró`);
     const anulacion = await insertAnulacion(tx, { usuario, motivo });
     await tx.db.updateTable('renta').set({ anulacion }).where('id', '=', id).execute();
     const comun = { usuario, creditos, renta: id, motivo: contraryMotivo(`Renta de ${renta.mes}`, motivo) };
     if (renta.pagado !== null) await mover(tx, { ...comun, tipo: 'renta_devuelta' });
     await mover(tx, { ...comun, tipo: 'renta_anulada' });
-    const apunte = `Anuló la renta de ${renta.mes}, ${creditos}c: ${motivo}`;
+    const apunte = `anuló la renta de ${NOMBRE}, ${renta.mes}, ${creditos}c: ${motivo}`;
     const diferencias = [{ campo: 'Anulada', antes: false, despues: true }];
     await tx.apuntar({ modulo: 'renta', objeto: id, usuario, motivo: apunte, diferencias });
     tx.avisar({ tema: 'renta', msg: 'anuló una renta' });

@@ -1,5 +1,5 @@
 import type { Answer, rentaCalls } from '@conserje/contract';
-import { PAGINA } from '@conserje/rules';
+import { NOMBRE, PAGINA } from '@conserje/rules';
 import type { Diferencia } from '../../platform/bitacora.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ async function cobrarMes({ usuario: quien }: Accion, tx: Tx): Promise<Hecho> {
   const { mes, hoy } = dia;
   if (!(await tomarMes(tx, mes, quien.id))) {
     const antes = oFallo(await mesAplicado(tx.db, mes), 'RENTA_DEL_MES');
-    throw new Fallo('RENTA_DEL_MES', `La renta de este mes ya la cobró ${antes.encargado}`);
+    throw new Fallo('RENTA_DEL_MES', `${antes.encargado} ya creó la renta de este mes`);
   }
   const nuevas = await aplicar(tx, mes);
   if (nuevas.length === 0) throw new Fallo('RENTA_VACIA');
@@ -41,20 +41,20 @@ async function cobrarMes({ usuario: quien }: Accion, tx: Tx): Promise<Hecho> {
   );
   const creditos = nuevas.reduce((suma, r) => suma + r.renta, 0);
   const cuanto = `${contar(nuevas.length, 'persona', 'personas')}, ${creditos}c`;
-  await tx.apuntar({ modulo: 'renta', motivo: `Puso la renta de ${mes}: ${cuanto}` });
+  await tx.apuntar({ modulo: 'renta', motivo: `creó la renta de ${mes}: ${cuanto}` });
   // One for everybody: it may concern thousands.
-  tx.avisar({ tema: 'renta', msg: `puso la renta de ${mes}` });
-  tx.avisar({ tema: 'creditos', msg: `puso la renta de ${mes}` });
+  tx.avisar({ tema: 'renta', msg: `creó la renta de ${mes}` });
+  tx.avisar({ tema: 'creditos', msg: `creó la renta de ${mes}` });
   // The first page of them; the rest is asked for as ever.
   const filas = await rentasVigentes(tx.db, { query: { limite: Math.min(PAGINA, nuevas.length) } }, mes, hoy);
   const vista = await vistaPara(tx.db, { usuario: quien, ahora: tx.ahora }, dia, filas);
-  return { msg: `Renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
+  return { msg: `Creaste la renta de ${mes}: ${cuanto}`, status: 0, data: filas.map(vista) };
 }
 
 /** A rent that is about to change, locked, by someone else than who owes it. */
 async function tomar(tx: Tx, id: number, hace: string): Promise<FilaRenta> {
   const renta = oFallo(await tomarRenta(tx, id), 'NO_EXISTE');
-  const msg = `Tu propia renta la ${hace} otra persona`;
+  const msg = `No puedes ${hace} tu renta. Pídeselo a otra persona con ese permiso.`;
   await exigirAjeno(tx, { de: renta.usuario, permiso: 'ren', modulo: 'renta', objeto: id, msg });
   requireStanding(renta);
   return renta;
@@ -62,8 +62,8 @@ async function tomar(tx: Tx, id: number, hace: string): Promise<FilaRenta> {
 
 /** Only what is still owed is paid or deleted. */
 function exigirDebida({ borrada, borradaNombre, pagado, pagadoNombre }: FilaRenta): void {
-  if (borrada !== null) throw new Fallo('YA_ESTA_ASI', `Ya la borró ${borradaNombre}`);
-  if (pagado !== null) throw new Fallo('YA_PAGADA', `Ya la cobró ${pagadoNombre}`);
+  if (borrada !== null) throw new Fallo('YA_ESTA_ASI', `${borradaNombre} ya la borró`);
+  if (pagado !== null) throw new Fallo('YA_PAGADA', `${pagadoNombre} ya la cobró`);
 }
 
 interface Cambio {
@@ -80,10 +80,10 @@ async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, camb
   await tx.db.updateTable('renta').set(cambio.fila).where('id', '=', renta.id).execute();
   const motivo = `Renta de ${renta.mes}`;
   await mover(tx, { tipo: cambio.tipo, usuario: renta.usuario, creditos: renta.renta, renta: renta.id, motivo });
-  const apunte = `${cambio.hizo} la renta de ${renta.mes}: ${renta.renta}c`;
+  const apunte = `${cambio.hizo} la renta de ${NOMBRE}, ${renta.mes}: ${renta.renta}c`;
   const diferencias = [cambio.diferencia];
   await tx.apuntar({ modulo: 'renta', objeto: renta.id, usuario: renta.usuario, motivo: apunte, diferencias });
-  const hizo = cambio.hizo.toLowerCase();
+  const { hizo } = cambio;
   tx.avisar({ tema: 'renta', msg: `${hizo} una renta` });
   const msg = `${hizo} tu renta de ${renta.mes}`;
   tx.avisar({ tema: 'creditos', msg, para: renta.usuario, clase: 'renta' });
@@ -94,27 +94,27 @@ async function asentar({ usuario: quien }: Quien, tx: Tx, renta: FilaRenta, camb
 }
 
 async function pagar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await tomar(tx, id, 'cobra');
+  const renta = await tomar(tx, id, 'cobrar');
   exigirDebida(renta);
   return asentar(p, tx, renta, {
     fila: { pagado: tx.ahora, pagado_por: p.usuario.id },
     tipo: 'renta_cobrada',
     diferencia: { campo: 'Pagado', antes: false, despues: true },
-    hizo: 'Cobró',
-    msg: (r) => `Renta de ${r.usuarioNombre} pagada: ${r.renta}c`,
+    hizo: 'cobró',
+    msg: (r) => `Registraste la renta de ${r.usuarioNombre}: ${r.renta}c`,
   });
 }
 
 /** Deletes an unpaid rent; it stays in the books as charged and forgiven. */
 async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
-  const renta = await tomar(tx, id, 'borra');
+  const renta = await tomar(tx, id, 'borrar');
   exigirDebida(renta);
   return asentar(p, tx, renta, {
     fila: { borrada: tx.ahora, borrada_por: p.usuario.id },
     tipo: 'renta_borrada',
     diferencia: { campo: 'Borrada', antes: false, despues: true },
-    hizo: 'Borró',
-    msg: (r) => `Renta de ${r.usuarioNombre} borrada`,
+    hizo: 'borró',
+    msg: (r) => `Borraste la renta de ${r.usuarioNombre}`,
   });
 }
 
@@ -122,7 +122,7 @@ async function borrar(p: Accion, tx: Tx, id: number): Promise<Hecho> {
 export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Answer<Calls['deshacerRenta']>> {
   const { body } = p;
   return p.transaccion(async (tx) => {
-    const renta = await tomar(tx, body.id, 'deshace');
+    const renta = await tomar(tx, body.id, 'deshacer el pago de');
     if (renta.pagado === null) throw new Fallo('NO_PAGADA');
     exigirComoSeVe(body, { pagadoFecha: iso(renta.pagado) });
     const { hoy } = await calendario(tx.db, tx.ahora);
@@ -131,8 +131,8 @@ export async function deshacer(p: Peticion<Calls['deshacerRenta']>): Promise<Ans
       fila: { pagado: null, pagado_por: null },
       tipo: 'renta_devuelta',
       diferencia: { campo: 'Pagado', antes: true, despues: false },
-      hizo: 'Deshizo el pago de',
-      msg: (r) => `Se deshizo el pago de la renta de ${r.usuarioNombre}`,
+      hizo: 'deshizo el pago de',
+      msg: (r) => `Deshiciste el pago de la renta de ${r.usuarioNombre}`,
     });
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';
@@ -108,7 +109,7 @@ describe('deshacer un pago', () => {
     );
     const { resultado, ...efectos } = await portal.observar(() => deshacer(portal, ana, de(eva), pagadoFecha));
     expect(resultado).toMatchObject({
-      msg: 'Se deshizo el pago de la renta de Eva',
+      msg: 'Deshiciste el pago de la renta de Eva',
       data: [
         { id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar', 'anular'] },
       ],
@@ -121,7 +122,7 @@ describe('deshacer un pago', () => {
           ...comun,
           modulo: 'renta',
           objeto: de(eva),
-          motivo: 'Deshizo el pago de la renta de 2026-03: 20c',
+          motivo: `deshizo el pago de la renta de ${NOMBRE}, 2026-03: 20c`,
           ...edita('Pagado', true, false),
         },
       ],

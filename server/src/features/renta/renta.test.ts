@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';
@@ -46,7 +47,7 @@ describe('la renta del mes', () => {
     });
     const puesta = await portal.observar(() => actuar(portal, ana, 0));
     expect(puesta.resultado).toMatchObject({
-      msg: 'Renta de 2026-03: 2 personas, 50c',
+      msg: 'Creaste la renta de 2026-03: 2 personas, 50c',
       data: [
         { usuario: eva.id, usuarioNombre: 'Eva', rangoNombre: 'Operativos', renta: 20, mes: '2026-03', pagado: 0 },
         { usuario: ivo.id, usuarioNombre: 'Ivo', rangoNombre: 'Junta Directiva', renta: 30, pagadoNombre: null },
@@ -65,12 +66,12 @@ describe('la renta del mes', () => {
         objeto: null,
         usuario: null,
         encargado: ana.id,
-        motivo: 'Puso la renta de 2026-03: 2 personas, 50c',
+        motivo: 'creó la renta de 2026-03: 2 personas, 50c',
       },
     ]);
     expect(puesta.avisos).toEqual([
-      { tema: 'renta', quien: 'Ana', msg: 'puso la renta de 2026-03' },
-      { tema: 'creditos', quien: 'Ana', msg: 'puso la renta de 2026-03' },
+      { tema: 'renta', quien: 'Ana', msg: 'creó la renta de 2026-03' },
+      { tema: 'creditos', quien: 'Ana', msg: 'creó la renta de 2026-03' },
     ]);
     expect(await ver(portal, ana)).toEqual({
       filas: puesta.resultado.data,
@@ -87,7 +88,7 @@ describe('la renta del mes', () => {
     expect(await fallar(portal, bea, 0)).toMatchObject({
       http: 409,
       error: 'RENTA_DEL_MES',
-      msg: 'La renta de este mes ya la cobró Ana',
+      msg: 'Ana ya creó la renta de este mes',
     });
     expect(await saldo(portal, 'renta')).toBe(-50);
   });
@@ -140,7 +141,7 @@ describe('la renta del mes', () => {
       await portal.db.insertInto('usuario').values(filas).execute();
     }
     const { msg, data } = await actuar(portal, ana, 0);
-    expect(msg).toBe(`Renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
+    expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
     expect(data).toHaveLength(100);
     expect(await saldo(portal, 'renta')).toBe(-(1501 * 20 + 30));
     await cuadra(portal);
@@ -193,7 +194,7 @@ describe('pagar y borrar', () => {
     const id = await laDe(portal, ana, eva);
     const pagada = await portal.observar(() => actuar(portal, bea, 1, id));
     expect(pagada.resultado).toMatchObject({
-      msg: 'Renta de Eva pagada: 20c',
+      msg: 'Registraste la renta de Eva: 20c',
       data: [{ id, pagado: 1, pagadoNombre: 'Bea' }],
     });
     const comun = { usuario: eva.id, encargado: bea.id };
@@ -203,7 +204,7 @@ describe('pagar y borrar', () => {
         ...comun,
         modulo: 'renta',
         objeto: id,
-        motivo: 'Cobró la renta de 2026-03: 20c',
+        motivo: `cobró la renta de ${NOMBRE}, 2026-03: 20c`,
         ...edita('Pagado', false, true),
       },
     ]);
@@ -212,8 +213,8 @@ describe('pagar y borrar', () => {
       { tema: 'creditos', quien: 'Bea', msg: 'cobró tu renta de 2026-03', para: eva.id },
     ]);
     expect(await ver(portal, ana)).toMatchObject({ totales: { creditos: 30, personas: 1 } });
-    expect(await fallar(portal, ana, 1, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Ya la cobró Bea' });
-    expect(await fallar(portal, ana, 2, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Ya la cobró Bea' });
+    expect(await fallar(portal, ana, 1, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
+    expect(await fallar(portal, ana, 2, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
   });
 
   test('se borra la que no se pagó: deja la lista, queda en las cuentas y el mes no se repite', async () => {
@@ -221,10 +222,10 @@ describe('pagar y borrar', () => {
     await actuar(portal, ana, 0);
     const id = await laDe(portal, ana, eva);
     const borrada = await portal.observar(() => actuar(portal, bea, 2, id));
-    expect(borrada.resultado.msg).toBe('Renta de Eva borrada');
+    expect(borrada.resultado.msg).toBe('Borraste la renta de Eva');
     expect(borrada.creditos).toEqual([{ tipo: 'renta_borrada', usuario: eva.id, creditos: 20, encargado: bea.id }]);
     expect(borrada.bitacora).toMatchObject([
-      { objeto: id, motivo: 'Borró la renta de 2026-03: 20c', ...edita('Borrada', false, true) },
+      { objeto: id, motivo: `borró la renta de ${NOMBRE}, 2026-03: 20c`, ...edita('Borrada', false, true) },
     ]);
     expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
     expect((await ver(portal, ana)).filas.map((f) => f.usuarioNombre)).toEqual(['Ivo']);
@@ -232,7 +233,7 @@ describe('pagar y borrar', () => {
       expect(await fallar(portal, ana, op, id)).toMatchObject({
         http: 409,
         error: 'YA_ESTA_ASI',
-        msg: 'Ya la borró Bea',
+        msg: 'Bea ya la borró',
       });
     expect(await fallar(portal, ana, 0)).toMatchObject({ error: 'RENTA_DEL_MES' });
   });
@@ -259,13 +260,13 @@ describe('pagar y borrar', () => {
     await actuar(portal, bea, 0);
     const id = await laDe(portal, ana, ana);
     for (const [op, hace] of [
-      [1, 'cobra'],
-      [2, 'borra'],
+      [1, 'cobrar'],
+      [2, 'borrar'],
     ] as const)
       expect(await fallar(portal, ana, op, id)).toMatchObject({
         http: 403,
         error: 'COSA_PROPIA',
-        msg: `Tu propia renta la ${hace} otra persona`,
+        msg: `No puedes ${hace} tu renta. Pídeselo a otra persona con ese permiso.`,
       });
     await actuar(portal, bea, 1, id);
   });

@@ -105,6 +105,6 @@ export async function exportado(p: Peticion<Calls['exportado']>): Promise<Answer
   const salida = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
   return p.transaccion(async (tx) => {
     tx.despues(() => recuentoDe(deps.motor).contar({ ...salida, usuario: usuario.id, direccion }, ahora));
-    return { msg: 'Anotado', status: 0 as const };
+    return { msg: 'Listo', status: 0 as const };
   });
 }

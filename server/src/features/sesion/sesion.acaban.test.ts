@@ -258,14 +258,14 @@ describe('with the second step on', () => {
     await portal.pide(esta).logra('POST activarDosPasos', { body: deNuevo });
     await portal.pide(jefa).logra('POST dosPasosPerdidos', { body: { usuario: ana.id, motivo: 'Lo perdió' } });
     const fin = 'Si no fuiste tú, cambia tu contraseña y habla con un admin.';
-    const propios = (await deClase(portal, esta, 'clave')).filter((texto) => !texto.startsWith('hizo un enlace'));
+    const propios = (await deClase(portal, esta, 'clave')).filter((texto) => !texto.startsWith('creó un enlace'));
     expect(propios.toSorted()).toEqual(
       [
         `Se activó la verificación en dos pasos de tu cuenta. ${fin}`,
         `Se activó la verificación en dos pasos de tu cuenta. ${fin}`,
         `Se quitó la verificación en dos pasos de tu cuenta. ${fin}`,
         `Se renovaron los códigos de respaldo de tu cuenta. ${fin}`,
-        'quitó tus dos pasos: actívalos otra vez en Configuración',
+        'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.',
       ].toSorted(),
     );
   });

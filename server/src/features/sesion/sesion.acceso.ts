@@ -42,17 +42,22 @@ export async function devolverAcceso(deps: Pick<Deps, 'motor' | 'reloj'>, nombre
       .where('id', '=', id)
       .execute();
     const dosPasos = await olvidarDosPasos(tx, id);
-    await acabarSesiones(tx, id, 'le dieron una clave desde el servidor');
+    await acabarSesiones(tx, id, 'le dieron una contraseña desde el servidor');
     await tx.vigilar({ clase: 'clave', usuario: id, detalle: 'se la dieron desde el servidor' });
     if (dosPasos) await tx.vigilar({ clase: 'dos_pasos', usuario: id, detalle: 'quitados desde el servidor' });
-    const yDosPasos = dosPasos ? ', se quitaron sus dos pasos' : '';
-    const motivo = `Recibió una clave nueva desde el servidor${yDosPasos} y se cerraron sus sesiones`;
+    const yDosPasos = dosPasos ? ', se quitó su verificación en dos pasos' : '';
+    const motivo = `${NOMBRE} recibió una contraseña nueva desde el servidor${yDosPasos} y se cerraron sus sesiones`;
     await tx.apuntar({ modulo: 'acceso', usuario: id, motivo });
     const hecho = dosPasos
       ? 'una contraseña temporal y se quitó su verificación en dos pasos'
       : 'una contraseña temporal';
     await avisarAdministracion(tx, { id, usuario }, `${NOMBRE} recibió desde el servidor ${hecho}`);
-    tx.avisar({ tema: 'usuarios', msg: 'tienes una clave nueva, dada desde el servidor', para: id, clase: 'clave' });
+    tx.avisar({
+      tema: 'usuarios',
+      msg: 'tienes una contraseña nueva, creada desde el servidor',
+      para: id,
+      clase: 'clave',
+    });
     return { usuario, clave, dosPasos };
   });
 }

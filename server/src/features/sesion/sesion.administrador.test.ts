@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { abrirPortal, gemelo } from '../../testing/portal.ts';
@@ -14,7 +15,7 @@ test('con nombre y clave dados: entra en la misión más alta, y no hay nada que
   expect(data).toMatchObject({ usuario: 'Jefa', mision: 'Fundador Supremo', id_categoria: 12, orden: 12_003 });
   expect(data.permisos).toEqual(expect.arrayContaining(['tt', 'adm', 'man']));
   expect(bitacora).toEqual([
-    { modulo: 'acceso', objeto: null, usuario: data.id, encargado: null, motivo: 'Se creó el primer administrador' },
+    { modulo: 'acceso', objeto: null, usuario: data.id, encargado: null, motivo: `se creó el primer admin, ${NOMBRE}` },
   ]);
   expect((await vigiladas(portal))[0]).toMatchObject({
     ...{ clase: 'altas', usuario: data.id, encargado: null, detalle: 'el primer administrador' },

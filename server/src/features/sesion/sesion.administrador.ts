@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { enTransaccion } from '../../platform/db/transaccion.ts';
 import { nuevaClave } from '../../platform/http/acceso.ts';
 import type { Deps } from '../../platform/http/contexto.ts';
@@ -31,7 +32,7 @@ export async function asegurarAdministrador(
     await enTransaccion(deps, async (tx) => {
       const { id: mision } = await misionMasAlta(tx.db);
       const id = await darDeAlta(tx, { usuario, clave: cifrada, mision, referido: null });
-      await tx.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se creó el primer administrador' });
+      await tx.apuntar({ modulo: 'acceso', usuario: id, motivo: `se creó el primer admin, ${NOMBRE}` });
       await tx.vigilar({ clase: 'altas', usuario: id, detalle: 'el primer administrador' });
     });
   } catch (error) {

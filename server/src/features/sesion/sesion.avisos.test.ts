@@ -23,7 +23,7 @@ describe('entrar desde un dispositivo nuevo', () => {
     expect(await deClase(portal, ana, 'dispositivo_nuevo')).toEqual([]);
     await entrar(portal, 'Ana');
     expect(await deClase(portal, ana, 'dispositivo_nuevo')).toEqual([
-      'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.',
+      'Se inició sesión en tu cuenta desde un dispositivo nuevo. ¿No fuiste tú? Ciérrala y cambia tu contraseña.',
     ]);
     const detalles = await portal.db.selectFrom('vigilancia').select('detalle').orderBy('id').execute();
     expect(detalles.map((f) => f.detalle)).toEqual(['conexión nueva', 'conexión nueva', 'dispositivo nuevo']);

@@ -72,7 +72,7 @@ export async function gastarCodigo(tx: Tx, usuario: number, hallado: Hallado): P
   const { numDeletedRows } = await consulta.executeTakeFirst();
   if (numDeletedRows === 0n) throw codigoIncorrecto();
   const quedan = await rescatesDe(tx.db, usuario);
-  await tx.apuntar({ modulo: 'acceso', usuario, motivo: `Usó un código de rescate; le quedan ${quedan}` });
+  await tx.apuntar({ modulo: 'acceso', usuario, motivo: `usó un código de respaldo. Le quedan ${quedan}` });
   await tx.vigilar({ clase: 'dos_pasos', usuario, detalle: `código de rescate usado; quedan ${quedan}` });
 }
 

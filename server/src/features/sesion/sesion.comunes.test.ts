@@ -5,7 +5,7 @@ import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 import { Caducas } from './sesion.caducas.ts';
 import { sesion } from './sesion.sala.ts';
 
-const COMUN = 'Esa clave la usa mucha gente y es de las primeras que se prueban; elige otra';
+const COMUN = 'Mucha gente usa esa contraseña y es fácil de adivinar. Elige otra.';
 const NOMBRE = 'La clave no puede ser tu nombre, tampoco con números';
 const AGENCIA = 'La clave no puede ser el nombre de la agencia, tampoco con números';
 const MALAS: [clave: string, msg: string][] = [

@@ -42,7 +42,7 @@ describe('salir', () => {
     const enCasa = await conOtraClave(portal, ana);
     const { resultado, bitacora } = await portal.observar(() => portal.pide(ana).logra('POST logout'));
     expect(resultado).toEqual({ msg: 'Deslogeado Correctamente', status: 0 });
-    expect(bitacora).toEqual([apunte(ana, 'Cerró sesión', expect.any(Number))]);
+    expect(bitacora).toEqual([apunte(ana, 'cerró sesión', expect.any(Number))]);
     expect(await portal.pide(ana).falla('GET checkUser')).toEqual(MUERTA);
     expect(await portal.pide(ana).falla('POST logout')).toEqual(MUERTA);
     await portal.pide(enCasa).logra('GET checkUser');
@@ -72,8 +72,8 @@ describe('cambiar la clave', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA)),
     );
-    expect(resultado).toEqual({ msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 });
-    expect(bitacora).toEqual([apunte(ana, 'Cambió su clave')]);
+    expect(resultado).toEqual({ msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 });
+    expect(bitacora).toEqual([apunte(ana, 'cambió su contraseña')]);
     await portal.pide(ana).logra('GET checkUser');
     await portal.pide(beto).logra('GET checkUser');
     expect(await portal.pide(enCasa).falla('GET checkUser')).toEqual(MUERTA);
@@ -202,8 +202,8 @@ describe('las sesiones propias', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide(ana).logra('POST cerrarSesion', { body: { id: otra?.id ?? 0 } }),
     );
-    expect(resultado).toEqual({ msg: 'Sesión cerrada', status: 0 });
-    expect(bitacora).toEqual([apunte(ana, 'Cerró otra sesión', otra?.id)]);
+    expect(resultado).toEqual({ msg: 'Cerraste la sesión', status: 0 });
+    expect(bitacora).toEqual([apunte(ana, 'cerró otra sesión', otra?.id)]);
     expect(await portal.pide(enCasa).falla('GET checkUser')).toEqual(MUERTA);
     await portal.pide(ana).logra('GET checkUser');
   });
@@ -231,7 +231,7 @@ describe('los ajustes propios', () => {
     expect(resultado).toEqual({ msg: 'Ajuste guardado', status: 0, config });
     expect(bitacora).toEqual([
       {
-        ...apunte(ana, `Cambió '${campo}'`, null, 'configuracion'),
+        ...apunte(ana, `cambió '${campo}'`, null, 'configuracion'),
         diferencias: [{ campo, antes: !despues, despues }],
       },
     ]);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { huella } from '../../platform/http/acceso.ts';
 import { codigoEn, conCodigo, conDosPasos } from '../../testing/autenticador.ts';
@@ -31,7 +32,7 @@ describe('activarlos', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       pide.logra('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } }),
     );
-    expect(bitacora).toEqual([apunte(ana, 'Activó los dos pasos')]);
+    expect(bitacora).toEqual([apunte(ana, 'activó la verificación en dos pasos')]);
     expect(new Set(resultado.rescate).size).toBe(10);
     for (const codigo of resultado.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
     const suyo = await pide.logra('GET dosPasos');
@@ -96,7 +97,7 @@ describe('entrar con ellos', () => {
     const { secreto } = await conDosPasos(portal, ana);
     await portal.pide(null, { desde: '203.0.113.9' }).logra('POST login', conCodigo('Ana', ahora(portal, secreto)));
     const avisos = async () =>
-      (await portal.pide(ana).logra('GET notificaciones')).filter((n) => n.texto.includes('y mal el código'));
+      (await portal.pide(ana).logra('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
     const dichos = async () => {
       await volcar(portal);
       const filas = (await vigiladas(portal)).filter((f) => f.clase === 'entrada_fallida');
@@ -144,7 +145,7 @@ describe('entrar con ellos', () => {
     const { bitacora } = await portal.observar(() =>
       portal.pide().logra('POST login', conCodigo('Ana', uno.replaceAll('-', ' '))),
     );
-    expect(bitacora.map((b) => b.motivo)).toEqual(['Usó un código de rescate; le quedan 9', 'Inició sesión']);
+    expect(bitacora.map((b) => b.motivo)).toEqual(['usó un código de respaldo. Le quedan 9', 'inició sesión']);
     expect(bitacora[0]).toMatchObject({ encargado: ana.id, usuario: ana.id });
     expect(await portal.pide().falla('POST login', conCodigo('Ana', uno))).toMatchObject(MAL);
     expect((await portal.pide(ana).logra('GET dosPasos')).rescate).toBe(9);
@@ -215,7 +216,7 @@ describe('dejarlos, y renovar los de rescate', () => {
     });
     expect(await pide.falla('POST quitarDosPasos', quitar(CLAVE, '000000'))).toMatchObject(MAL);
     const { bitacora } = await portal.observar(() => pide.logra('POST quitarDosPasos', quitar(CLAVE, bueno())));
-    expect(bitacora).toEqual([apunte(ana, 'Quitó los dos pasos')]);
+    expect(bitacora).toEqual([apunte(ana, 'quitó la verificación en dos pasos')]);
     expect(await pide.falla('POST quitarDosPasos', quitar(CLAVE, bueno()))).toMatchObject({ http: 409 });
     await portal.pide().logra('POST login', conCodigo('Ana'));
     expect(await portal.db.selectFrom('rescate').selectAll().execute()).toEqual([]);
@@ -228,7 +229,7 @@ describe('dejarlos, y renovar los de rescate', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       pide.logra('POST renovarRescate', { body: { codigo: ahora(portal, secreto) } }),
     );
-    expect(bitacora).toEqual([apunte(ana, 'Renovó sus códigos de rescate')]);
+    expect(bitacora).toEqual([apunte(ana, 'renovó sus códigos de respaldo')]);
     expect(await portal.pide().falla('POST login', conCodigo('Ana', antes[0]))).toMatchObject(MAL);
     await portal.pide().logra('POST login', conCodigo('Ana', resultado.rescate[0]));
   });
@@ -293,12 +294,17 @@ describe('a quien los perdió', () => {
     const { bitacora } = await portal.observar(() =>
       portal.pide(jefa).logra('POST dosPasosPerdidos', perdidos(ana.id, ' Perdió el teléfono ')),
     );
-    expect(bitacora).toEqual([{ ...apunte(ana, 'Quitó sus dos pasos: Perdió el teléfono'), encargado: jefa.id }]);
+    expect(bitacora).toEqual([
+      { ...apunte(ana, `quitó la verificación en dos pasos de ${NOMBRE}: Perdió el teléfono`), encargado: jefa.id },
+    ]);
     expect(await suya()).not.toContain('dospasos');
     expect(await portal.pide(jefa).falla('POST dosPasosPerdidos', perdidos(ana.id))).toMatchObject({ http: 409 });
     await portal.pide().logra('POST login', conCodigo('Ana'));
     const [aviso] = await pide.logra('GET notificaciones');
-    expect(aviso).toMatchObject({ clase: 'clave', texto: expect.stringContaining('quitó tus dos pasos') });
+    expect(aviso).toMatchObject({
+      clase: 'clave',
+      texto: expect.stringContaining('quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.'),
+    });
   });
 
   test('no a quien está a su altura o por encima, ni a uno mismo', async () => {

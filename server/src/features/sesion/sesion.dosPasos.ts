@@ -41,12 +41,17 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
   const secreto = nuevoSecreto();
   return p.transaccion(async (tx) => {
     await tomarSuya(tx, p);
-    if ((await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
+    if ((await dosPasosDe(tx.db, usuario.id))?.desde)
+      throw new Fallo('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
     await olvidarDosPasos(tx, usuario.id);
     await tx.db.insertInto('dos_pasos').values({ usuario: usuario.id, secreto, desde: null }).execute();
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Empezó a activar los dos pasos' });
+    await tx.apuntar({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: 'empezó a activar la verificación en dos pasos',
+    });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'empezó a activarlos' });
-    const msg = 'Añade la cuenta a tu aplicación y escribe el código que dé';
+    const msg = 'Agrega la cuenta a tu app y escribe el código que aparece';
     const uri = direccionDe(secreto, { agencia, usuario: usuario.usuario });
     return { msg, status: 0 as const, secreto, uri };
   });
@@ -57,7 +62,7 @@ export async function preparar(p: Peticion<Calls['prepararDosPasos']>): Promise<
  * given without a code nothing dangerous is done any more.
  */
 async function dejarFuera(tx: Tx, { id, sesion }: UsuarioSesion): Promise<void> {
-  await acabarSesiones(tx, id, 'activó los dos pasos', sesion);
+  await acabarSesiones(tx, id, 'activó la verificación en dos pasos', sesion);
   await tx.db.updateTable('sesion').set({ probada: 0 }).where('id', '=', sesion).execute();
 }
 
@@ -66,7 +71,7 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
   const { db } = deps.motor;
   if (body.codigo.trim() === '') exigir(vacio('codigo'));
   const suyos = oFallo(await dosPasosDe(db, usuario.id), 'NO_EXISTE');
-  if (suyos.desde !== null) throw new Fallo('YA_ESTA_ASI', 'Ya entras con dos pasos');
+  if (suyos.desde !== null) throw new Fallo('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
   const paso = pasoDe(suyos.secreto, codigoLlano(body.codigo), p.ahora, suyos.paso);
   const olvidar = await exigirPrueba(p, 'activarDosPasos', async () => paso !== null, codigoIncorrecto);
   if (paso === null) throw codigoIncorrecto();
@@ -81,12 +86,12 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
       .where('desde', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('YA_ESTA_ASI');
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Activó los dos pasos' });
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'activó la verificación en dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'activados' });
     await ponerRescates(tx, usuario.id, huellas);
     await dejarFuera(tx, usuario);
     avisarDosPasos(tx, usuario.id, 'Se activó la verificación en dos pasos de tu cuenta.');
-    const msg = 'Desde ahora entras con dos pasos. Tus demás sesiones se cerraron';
+    const msg = 'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.';
     return { msg, status: 0 as const, rescate };
   });
 }
@@ -95,32 +100,33 @@ export async function activar(p: Peticion<Calls['activarDosPasos']>): Promise<An
 export async function quitar(p: Peticion<Calls['quitarDosPasos']>): Promise<Answer<Calls['quitarDosPasos']>> {
   const { usuario, body } = p;
   for (const campo of ['clave', 'codigo'] as const) if (body[campo].trim() === '') exigir(vacio(campo));
-  if (usuario.dos_pasos !== 'si') throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
+  if (usuario.dos_pasos !== 'si') throw new Fallo('YA_ESTA_ASI', 'No tienes la verificación activada');
   const clave = { campo: 'clave', dicha: body.clave };
   const empezar = await exigirIdentidad(p, 'quitarDosPasos', { clave, codigo: body.codigo });
   return p.transaccion(async (tx) => {
     await empezar(tx);
-    if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No entras con dos pasos');
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Quitó los dos pasos' });
+    if (!(await olvidarDosPasos(tx, usuario.id))) throw new Fallo('YA_ESTA_ASI', 'No tienes la verificación activada');
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'quitó la verificación en dos pasos' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'quitados' });
     avisarDosPasos(tx, usuario.id, 'Se quitó la verificación en dos pasos de tu cuenta.');
-    return { msg: 'Ya no entras con dos pasos', status: 0 as const };
+    return { msg: 'Quitaste la verificación en dos pasos', status: 0 as const };
   });
 }
 
 export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
   const { usuario, body } = p;
-  if (usuario.dos_pasos !== 'si') throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
+  if (usuario.dos_pasos !== 'si') throw new Fallo('NO_EXISTE', 'No tienes la verificación activada');
   const empezar = await exigirIdentidad(p, 'renovarRescate', { codigo: body.codigo });
   const { codigos: rescate, huellas } = await nuevosRescates();
   return p.transaccion(async (tx) => {
     await empezar(tx);
-    if (!(await dosPasosDe(tx.db, usuario.id))?.desde) throw new Fallo('NO_EXISTE', 'No entras con dos pasos');
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Renovó sus códigos de rescate' });
+    if (!(await dosPasosDe(tx.db, usuario.id))?.desde)
+      throw new Fallo('NO_EXISTE', 'No tienes la verificación activada');
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'renovó sus códigos de respaldo' });
     await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
     await ponerRescates(tx, usuario.id, huellas);
     avisarDosPasos(tx, usuario.id, 'Se renovaron los códigos de respaldo de tu cuenta.');
-    return { msg: 'Los códigos de antes ya no valen', status: 0 as const, rescate };
+    return { msg: 'Los códigos anteriores ya no funcionan', status: 0 as const, rescate };
   });
 }
 
@@ -132,7 +138,7 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
   if (dicho.trim() === '') exigir(vacio(campo));
   const prueba = conCodigo
     ? { codigo: dicho }
-    : { clave: { campo: 'clave', dicha: dicho, mal: 'La clave no es correcta' }, codigo: undefined };
+    : { clave: { campo: 'clave', dicha: dicho, mal: 'La contraseña no es correcta' }, codigo: undefined };
   const empezar = await exigirIdentidad(p, 'probar', prueba);
   return p.transaccion(async (tx) => {
     await empezar(tx);

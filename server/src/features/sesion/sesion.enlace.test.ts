@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { conCodigo, conDosPasos } from '../../testing/autenticador.ts';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -26,13 +27,13 @@ describe('hacer un enlace', () => {
       portal.pide(jefa).logra('POST enlaceClave', { body: { usuario: ana.id } }),
     );
     expect(resultado).toEqual({
-      ...{ msg: 'Enlace hecho', status: 0, vence: portal.reloj.iso({ horas: 24 }) },
+      ...{ msg: 'Creaste el enlace', status: 0, vence: portal.reloj.iso({ horas: 24 }) },
       enlace: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: jefa.id },
-        motivo: 'Hizo un enlace para que elija otra clave',
+        motivo: `creó un enlace para que ${NOMBRE} elija otra contraseña`,
       },
     ]);
     const filas = await portal.db.selectFrom('enlace_clave').selectAll().execute();
@@ -67,9 +68,9 @@ describe('usarlo', () => {
     const { resultado, bitacora } = await portal.observar(() =>
       portal.pide().logra('POST claveConEnlace', elegir(enlace)),
     );
-    expect(resultado).toEqual({ msg: 'Clave guardada: ya puedes entrar con ella', status: 0, usuario: 'Ana' });
+    expect(resultado).toEqual({ msg: 'Guardaste tu contraseña. Ya puedes entrar.', status: 0, usuario: 'Ana' });
     const comun = { modulo: 'acceso', objeto: null, usuario: ana.id, encargado: ana.id };
-    expect(bitacora).toEqual([{ ...comun, motivo: 'Eligió otra clave con un enlace y cerró sus sesiones' }]);
+    expect(bitacora).toEqual([{ ...comun, motivo: 'eligió otra contraseña con un enlace y cerró sus sesiones' }]);
     expect(await portal.pide(ana).falla('GET checkUser')).toMatchObject({ http: 401 });
     await portal.pide().logra('POST login', entrar(NUEVA));
     expect(await portal.pide().falla('POST login', entrar(CLAVE))).toMatchObject({ http: 401 });
@@ -83,7 +84,12 @@ describe('usarlo', () => {
     [NUEVA, `${NUEVA}2`, 'rclave', 'Las claves no son las mismas'],
     ['7letras', '7letras', 'clave', 'La clave debe contener minimo 8 caracteres'],
     ['k'.repeat(129), 'k'.repeat(129), 'clave', 'La clave puede contener máximo 128 caracteres'],
-    ['Password123', 'Password123', 'clave', expect.stringContaining('mucha gente')],
+    [
+      'Password123',
+      'Password123',
+      'clave',
+      expect.stringContaining('Mucha gente usa esa contraseña y es fácil de adivinar. Elige otra.'),
+    ],
     ['Ana-123456', 'Ana-123456', 'clave', expect.stringContaining('tu nombre')],
     [CLAVE, CLAVE, 'clave', 'La nueva clave debe ser otra'],
   ])('con %j y %j se rechaza con su texto, y el enlace sigue valiendo', async (clave, rclave, campo, msg) => {

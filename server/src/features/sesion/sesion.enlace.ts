@@ -66,12 +66,12 @@ export async function claveConEnlace(p: Peticion<Calls['claveConEnlace']>): Prom
     // Looked at again: whoever made it, or whose it is, may have been moved or dismissed meanwhile, or have used it.
     const { dueno: quien, encargado } = oFallo(await abre(tx.db, body.enlace, tx.ahora), 'ENLACE_VENCIDO');
     await tx.db.updateTable('usuario').set(claveElegida(clave)).where('id', '=', id).execute();
-    await acabarSesiones(tx.como(quien), id, 'eligió otra clave con un enlace');
+    await acabarSesiones(tx.como(quien), id, 'eligió otra contraseña con un enlace');
     await tx.como(quien).vigilar({ clase: 'enlace', detalle: 'usado' });
     await tx
       .como(quien)
-      .apuntar({ modulo: 'acceso', usuario: id, motivo: 'Eligió otra clave con un enlace y cerró sus sesiones' });
+      .apuntar({ modulo: 'acceso', usuario: id, motivo: 'eligió otra contraseña con un enlace y cerró sus sesiones' });
     await avisarAdministracion(tx.como(encargado), quien, `hizo el enlace con el que ${NOMBRE} eligió otra contraseña`);
-    return { msg: 'Clave guardada: ya puedes entrar con ella', status: 0 as const, usuario };
+    return { msg: 'Guardaste tu contraseña. Ya puedes entrar.', status: 0 as const, usuario };
   });
 }

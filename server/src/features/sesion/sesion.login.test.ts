@@ -53,7 +53,7 @@ describe('con credenciales', () => {
       vence: ahora + 365 * 86_400_000,
     });
     expect(bitacora).toEqual([
-      { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'Inició sesión' },
+      { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },
     ]);
     const key = resultado.token;
     await portal.pide({ ...ana, key }).logra('GET checkUser');

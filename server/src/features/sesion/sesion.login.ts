@@ -70,7 +70,7 @@ async function abrirSesion(tx: Tx, { id: usuario, usuario: nombre, clave }: Cred
   const sobraban = await podarSesiones(tx.db, { usuario, quedan: SESIONES_MAX });
   if (sobraban.length > 0) llaveAcabada(tx.como({ id: usuario, usuario: nombre }), usuario);
   const quien = oFallo(await usuarioPorId(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
-  await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'Inició sesión' });
+  await tx.como(quien).apuntar({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'inició sesión' });
   const otraConexion = await anotarDireccion(tx, usuario, p.direccion);
   if (otraConexion) await marcarCompartidos(tx, usuario);
   const { dispositivo, nuevo } = await recordarDispositivo(tx, usuario, p.dispositivo);
@@ -92,7 +92,8 @@ async function vigilarEntrada(
   if (sobraban > 0)
     await tx.vigilar({ clase: 'llave_fin', detalle: `${cuantasLlaves(sobraban)}: tenía demasiadas abiertas` });
   if (!nuevo || !tx.actor) return;
-  const msg = 'Alguien entró con tu nombre desde un dispositivo nuevo. Si no fuiste tú, ciérralo y cambia tu clave.';
+  const msg =
+    'Se inició sesión en tu cuenta desde un dispositivo nuevo. ¿No fuiste tú? Ciérrala y cambia tu contraseña.';
   tx.como(null).avisar({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
@@ -104,8 +105,7 @@ function contarFallida({ deps, direccion, ahora }: Peticion, usuario: number | n
 
 /** Whoever has a password and guesses the codes is stopped by the limits; its owner hears of it, once a day. */
 async function avisarDeClaveSabida(p: Peticion, { id: para }: Credenciales): Promise<void> {
-  const msg =
-    'Alguien escribió bien tu clave en un sitio nuevo, y mal el código. Si no fuiste tú, cambia tu clave cuanto antes.';
+  const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
   await p.sideTransaction(async (tx) => {
     const dia = await hoyEn(tx.db, tx.ahora);
     tx.avisar({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${dia}` });

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Call } from '@conserje/contract';
 import { CONTRACT, escribeAlgo } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ describe('hacer una clave', () => {
       ...{ id: data.id, nombre: 'Hoja', alcance: ['ldp', 'mul'], escribe: true, ultima_vez: null },
       ...{ prefijo: clave.slice(0, 10), creada: portal.reloj.iso(), vence: portal.reloj.iso({ horas: 24 * 7 }) },
     });
-    const motivo = 'Hizo la clave para programas «Hoja», para leer y escribir, con ldp, mul';
+    const motivo = 'creó la clave para bots «Hoja», para leer y escribir, con ldp, mul';
     expect(bitacora).toEqual([{ modulo: 'acceso', objeto: data.id, usuario: ana.id, encargado: ana.id, motivo }]);
     expect(JSON.stringify(await portal.db.selectFrom('sesion').selectAll().execute())).not.toContain(clave);
     expect(portal.log.join('\n')).not.toContain(clave);
@@ -126,7 +127,7 @@ describe('lo que puede', () => {
     expect(bitacora).toEqual([
       expect.objectContaining({
         ...{ modulo: 'multas', usuario: leo.id, encargado: jefa.id },
-        motivo: 'Multó con 5c: Flood (con la clave «Bot»)',
+        motivo: `multó a ${NOMBRE} con 5c: Flood (con la clave «Bot»)`,
       }),
     ]);
   });

@@ -45,7 +45,7 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
   const alcance = leerAlcances(body.permisos);
   const suyos = alcancesDe(quien);
   if (!alcance.every((uno) => suyos.includes(uno)))
-    throw new Fallo('PERMISO_AJENO', 'Una clave tuya solo puede tener permisos que tú tienes', 'permisos');
+    throw new Fallo('PERMISO_AJENO', 'Tu clave para bots solo puede tener permisos que tienes', 'permisos');
   const { clave, prefijo } = nuevaClaveDePrograma();
   const nombre = body.nombre.trim();
   const empezar = await exigirIdentidad(p, 'crearPrograma', { codigo: body.codigo });
@@ -62,10 +62,10 @@ export async function crear(p: Peticion<Calls['crearPrograma']>): Promise<Answer
       .returning(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])
       .executeTakeFirstOrThrow();
     const para = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
-    const motivo = `Hizo la clave para programas «${nombre}», ${para}`;
+    const motivo = `creó la clave para bots «${nombre}», ${para}`;
     await tx.apuntar({ modulo: 'acceso', objeto: fila.id, usuario: quien.id, motivo });
     await tx.vigilar({ clase: 'programa', detalle: `hecha, ${para}` });
-    return { msg: 'Clave hecha: cópiala ahora', status: 0 as const, clave, data: vista(fila) };
+    return { msg: 'Creaste la clave. Cópiala ahora.', status: 0 as const, clave, data: vista(fila) };
   });
 }
 
@@ -81,9 +81,9 @@ export async function cerrar(p: Peticion<Calls['cerrarPrograma']>): Promise<Answ
       .executeTakeFirst();
     if (!cerrada) throw new Fallo('NO_EXISTE');
     llaveAcabada(tx, quien.id);
-    const motivo = `Acabó con la clave para programas «${cerrada.programa ?? ''}»`;
+    const motivo = `cerró la clave para bots «${cerrada.programa ?? ''}»`;
     await tx.apuntar({ modulo: 'acceso', objeto: body.id, usuario: quien.id, motivo });
     await tx.vigilar({ clase: 'programa', detalle: 'cerrada' });
-    return { msg: 'Clave cerrada: quien la use recibe un 401', status: 0 as const };
+    return { msg: 'Cerraste la clave. Quien la use recibe un 401.', status: 0 as const };
   });
 }

@@ -35,7 +35,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
     ultima_vez: null,
   });
   expect({ bitacora, trabajo, avisos }).toEqual({
-    bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'Se registró' }],
+    bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'se registró' }],
     trabajo: [],
     // Whoever is choosing from everyone is offered the new one, too.
     avisos: [{ tema: 'usuarios', quien: 'Ana-Belen', msg: 'se registró' }],

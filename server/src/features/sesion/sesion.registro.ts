@@ -59,7 +59,7 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
     const id = await darDeAlta(tx, { usuario: body.usuario, clave, mision, referido });
     p.isBy(id);
     const suya = tx.como({ id, usuario: body.usuario });
-    await suya.apuntar({ modulo: 'acceso', usuario: id, motivo: 'Se registró' });
+    await suya.apuntar({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
     suya.avisar({ tema: 'usuarios', msg: 'se registró' });
     await tx.vigilar({ clase: 'registro', usuario: id });
     await anotarDireccion(tx, id, direccion);

@@ -80,7 +80,7 @@ function acabarEsta(p: Peticion<Calls['logout']>, conApunte: boolean): Promise<A
       modulo: 'acceso',
       objeto: usuario.sesion,
       usuario: usuario.id,
-      motivo: 'Cerró sesión',
+      motivo: 'cerró sesión',
     });
     return fuera;
   });
@@ -110,10 +110,10 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
       .where('clave', '=', actual.clave)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
-    await acabarSesiones(tx, usuario.id, 'cambió su clave', usuario.sesion);
+    await acabarSesiones(tx, usuario.id, 'cambió su contraseña', usuario.sesion);
     await tx.vigilar({ clase: 'clave', detalle: 'la propia' });
-    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'Cambió su clave' });
-    return { msg: 'Clave cambiada; tus demás sesiones se cerraron', status: 0 as const };
+    await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'cambió su contraseña' });
+    return { msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 as const };
   });
 }
 
@@ -141,7 +141,7 @@ export async function cambiarConfig(p: Peticion<Calls['changeConfig']>): Promise
     await tx.apuntar({
       modulo: 'configuracion',
       usuario: usuario.id,
-      motivo: `Cambió '${INTERRUPTORES[columna]}'`,
+      motivo: `cambió '${INTERRUPTORES[columna]}'`,
       diferencias: diferenciasDe(INTERRUPTORES, { ...despues, [columna]: !despues[columna] }, despues),
     });
     return guardado;
@@ -173,16 +173,16 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       modulo: 'acceso',
       objeto: body.id,
       usuario: usuario.id,
-      motivo: 'Cerró otra sesión',
+      motivo: 'cerró otra sesión',
     });
-    return { msg: 'Sesión cerrada', status: 0 as const };
+    return { msg: 'Cerraste la sesión', status: 0 as const };
   });
 }
 
 /** Every other key of one's own, those for programs too. */
 export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
-  const cerradas = { msg: 'Solo queda abierta esta sesión', status: 0 as const };
+  const cerradas = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
   return p.transaccion(async (tx) => {
     const ended = await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion);
     if (ended.all === 0) return cerradas;
@@ -190,7 +190,7 @@ export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Prom
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,
-      motivo: 'Cerró todas sus demás sesiones y claves para programas',
+      motivo: 'cerró todas sus demás sesiones y claves para bots',
     });
     return cerradas;
   });

@@ -1,5 +1,5 @@
 import type { Plantel, Repaso, RosterAnswers, RosterGiver } from '@conserje/rules';
-import { CLAVE_DE_PLANTILLA_DIAS, leerPermisos, revisarSocios, TEXTOS } from '@conserje/rules';
+import { CLAVE_DE_PLANTILLA_DIAS, leerPermisos, NOMBRE, revisarSocios, TEXTOS } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -93,16 +93,19 @@ export async function importarSocios(
       desde: fecha === null ? tx.ahora : (inicioDelDia(fecha, zona) ?? tx.ahora),
     })),
   );
-  await tx.apuntar(
-    ...socios.map(({ misionNombre, firma }, i) => ({
-      modulo: 'acceso' as const,
-      usuario: ids[i] ?? null,
-      motivo: `Entró con la plantilla, de ${misionNombre}${firma === '' ? '' : `, con la firma ${firma}`}`,
-    })),
-  );
-  const detalle = `${contar(socios.length, 'cuenta', 'cuentas')} de una plantilla`;
+  const lineas = () =>
+    tx.apuntar(
+      ...socios.map(({ misionNombre, firma }, i) => ({
+        modulo: 'acceso' as const,
+        usuario: ids[i] ?? null,
+        motivo: `importó a ${NOMBRE}, ${misionNombre}${firma === '' ? '' : `, con la firma ${firma}`}`,
+      })),
+    );
+  const deTodos = { modulo: 'acceso', motivo: `importó ${contar(socios.length, 'miembro', 'miembros')}` } as const;
+  await (socios.length > 1 ? tx.enUnActo(deTodos, lineas) : lineas());
+  const detalle = `${contar(socios.length, 'cuenta', 'cuentas')} de un archivo`;
   await tx.vigilar({ clase: 'altas', usuario: null, detalle });
-  tx.avisar({ tema: 'carrera', msg: 'trajo una plantilla' });
-  tx.avisar({ tema: 'firmas', msg: 'trajo una plantilla' });
+  tx.avisar({ tema: 'carrera', msg: 'importó miembros' });
+  tx.avisar({ tema: 'firmas', msg: 'importó miembros' });
   return claves;
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Archivo } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -64,16 +65,17 @@ describe('importar', () => {
     ]);
     const [leo, bea] = filas;
     expect(bitacora).toEqual([
+      { modulo: 'acceso', objeto: null, usuario: null, encargado: ana.id, motivo: 'importó 2 miembros' },
       {
         modulo: 'acceso',
         objeto: null,
         usuario: leo?.id,
         encargado: ana.id,
-        motivo: 'Entró con la plantilla, de Vigilante I',
+        motivo: `importó a ${NOMBRE}, Vigilante I`,
       },
       {
         ...{ modulo: 'acceso', objeto: null, usuario: bea?.id, encargado: ana.id },
-        motivo: 'Entró con la plantilla, de Técnico F, con la firma BEA',
+        motivo: `importó a ${NOMBRE}, Técnico F, con la firma BEA`,
       },
     ]);
     expect(avisos.map((a) => a.tema)).toEqual(['carrera', 'firmas']);

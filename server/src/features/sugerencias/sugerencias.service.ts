@@ -4,6 +4,7 @@ import {
   APROBADA,
   citado,
   moderable,
+  NOMBRE,
   puedeEntrar,
   ROTULO_APROBADA,
   revisarSugerencia,
@@ -71,11 +72,11 @@ async function sugerir({ usuario: quien, body, transaccion }: Accion): Promise<H
       modulo: 'sugerencias',
       objeto: id,
       usuario: quien.id,
-      motivo: 'Hizo una sugerencia',
+      motivo: 'envió una sugerencia',
       diferencias,
     });
-    tx.avisar({ tema: 'sugerencias', msg: 'hizo una sugerencia' });
-    return { msg: 'Sugerencia enviada', status: 0 as const };
+    tx.avisar({ tema: 'sugerencias', msg: 'envió una sugerencia' });
+    return { msg: 'Enviaste la sugerencia', status: 0 as const };
   });
 }
 
@@ -92,14 +93,14 @@ async function moderar({ usuario: quien, body, transaccion }: Accion): Promise<H
       modulo: 'sugerencias',
       objeto: id,
       usuario: hay.usuario,
-      motivo: aprobada === APROBADA.aprobada ? 'Aprobó una sugerencia' : 'No aprobó una sugerencia',
+      motivo: `${hizo} una sugerencia de ${NOMBRE}`,
       diferencias: [{ campo: 'Estado', antes: ROTULO_APROBADA[hay.aprobada], despues: ROTULO_APROBADA[aprobada] }],
     });
     tx.avisar({ tema: 'sugerencias', msg: `${hizo} una sugerencia` });
     const suyo = `${hizo} tu sugerencia ${cita(hay.sugerencia)}`;
     tx.avisar({ tema: 'sugerencias', msg: suyo, para: hay.usuario, clase: 'sugerencia' });
     return {
-      msg: aprobada === APROBADA.aprobada ? 'Sugerencia aprobada' : 'Sugerencia no aprobada',
+      msg: aprobada === APROBADA.aprobada ? 'Aprobaste la sugerencia' : 'No aprobaste la sugerencia',
       status: 0 as const,
     };
   });
@@ -117,10 +118,10 @@ async function eliminar({ usuario: quien, body, transaccion }: Accion): Promise<
       modulo: 'sugerencias',
       objeto: id,
       usuario: quien.id,
-      motivo: 'Eliminó su sugerencia',
+      motivo: 'eliminó su sugerencia',
       diferencias,
     });
     tx.avisar({ tema: 'sugerencias', msg: 'eliminó su sugerencia' });
-    return { msg: 'Sugerencia eliminada', status: 0 as const };
+    return { msg: 'Eliminaste tu sugerencia', status: 0 as const };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { RequestOf, Sugerencia } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -36,7 +37,7 @@ describe('sugerir', () => {
   test('queda pendiente, se apunta, y solo quien modera oye de quién es', async () => {
     const { portal, jefa, leo } = await escena();
     const { resultado, bitacora, avisos } = await portal.observar(() => sugerir(portal, leo, '  Más\nsillas '));
-    expect(resultado).toEqual({ msg: 'Sugerencia enviada', status: 0 });
+    expect(resultado).toEqual({ msg: 'Enviaste la sugerencia', status: 0 });
     const [suya] = await lee(portal, leo);
     expect(suya).toEqual({
       ...{ id: expect.any(Number), sugerencia: 'Más\nsillas', usuario: null, usuarioNombre: null },
@@ -48,10 +49,10 @@ describe('sugerir', () => {
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'sugerencias', objeto: suya?.id, usuario: leo.id, encargado: leo.id },
-        ...{ motivo: 'Hizo una sugerencia', ...edita('Sugerencia', null, 'Más\nsillas') },
+        ...{ motivo: 'envió una sugerencia', ...edita('Sugerencia', null, 'Más\nsillas') },
       },
     ]);
-    expect(avisos).toEqual([{ tema: 'sugerencias', quien: 'Leo', msg: 'hizo una sugerencia' }]);
+    expect(avisos).toEqual([{ tema: 'sugerencias', quien: 'Leo', msg: 'envió una sugerencia' }]);
   });
 
   test.each([
@@ -112,10 +113,10 @@ describe('moderar', () => {
     const cita = `«Más sillas ${'x'.repeat(49)}…»`;
     const aprobar = () => portal.pide(jefa).logra('POST actionSugerencias', moderacion(id, 1, 0));
     const aprobada = await portal.observar(aprobar);
-    expect(aprobada.resultado.msg).toBe('Sugerencia aprobada');
+    expect(aprobada.resultado.msg).toBe('Aprobaste la sugerencia');
     const comun = { modulo: 'sugerencias', objeto: id, usuario: leo.id, encargado: jefa.id };
     expect(aprobada.bitacora).toEqual([
-      { ...comun, motivo: 'Aprobó una sugerencia', ...edita('Estado', 'Pendiente', 'Aprobado') },
+      { ...comun, motivo: `aprobó una sugerencia de ${NOMBRE}`, ...edita('Estado', 'Pendiente', 'Aprobado') },
     ]);
     expect(aprobada.avisos).toEqual([
       { tema: 'sugerencias', quien: 'Jefa', msg: 'aprobó una sugerencia' },
@@ -126,7 +127,7 @@ describe('moderar', () => {
       portal.pide(jefa).logra('POST actionSugerencias', moderacion(id, 2, 1)),
     );
     expect(desaprobada.bitacora).toEqual([
-      { ...comun, motivo: 'No aprobó una sugerencia', ...edita('Estado', 'Aprobado', 'No aprobada') },
+      { ...comun, motivo: `no aprobó una sugerencia de ${NOMBRE}`, ...edita('Estado', 'Aprobado', 'No aprobada') },
     ]);
     expect(desaprobada.avisos.map((a) => a.msg)).toEqual([
       'no aprobó una sugerencia',
@@ -194,7 +195,7 @@ describe('eliminar', () => {
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'sugerencias', objeto: id, usuario: leo.id, encargado: leo.id },
-        ...{ motivo: 'Eliminó su sugerencia', ...edita('Sugerencia', 'Más sillas', null) },
+        ...{ motivo: 'eliminó su sugerencia', ...edita('Sugerencia', 'Más sillas', null) },
       },
     ]);
     expect(avisos).toEqual([{ tema: 'sugerencias', quien: 'Leo', msg: 'eliminó su sugerencia' }]);

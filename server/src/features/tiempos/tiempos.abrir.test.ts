@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -28,7 +29,7 @@ test('propio: con quien lo abre como encargado', async () => {
   const { portal, jefe, bajo } = await escena();
   const { resultado, ...efectos } = await pedir(portal, jefe, bajo.id, jefe.id);
   expect(resultado).toEqual({
-    msg: 'Tiempo de Bajo abierto',
+    msg: 'Abriste el tiempo de Bajo',
     status: 0,
     data: {
       id: 1,
@@ -53,7 +54,7 @@ test('propio: con quien lo abre como encargado', async () => {
   });
   expect(await puedeCon(portal, jefe, resultado.data)).toEqual([1, 2, 3, 5, 4]);
   expect(efectos).toEqual({
-    bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo')],
+    bitacora: [apunte(1, bajo, jefe, `abrió el tiempo de ${NOMBRE}`)],
     trabajo: [],
     avisos: [
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
@@ -67,12 +68,12 @@ test('sin encargado', async () => {
   const { portal, jefe, bajo } = await escena();
   const { resultado, ...efectos } = await pedir(portal, jefe, bajo.id, -1);
   expect(resultado).toMatchObject({
-    msg: 'Tiempo de Bajo abierto',
+    msg: 'Abriste el tiempo de Bajo',
     data: { alto: -1, altoNombre: '' },
   });
   expect(await puedeCon(portal, jefe, resultado.data)).toEqual([2, 3, 5, 4]);
   expect(efectos).toEqual({
-    bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo sin encargado')],
+    bitacora: [apunte(1, bajo, jefe, `abrió el tiempo de ${NOMBRE} sin encargado`)],
     trabajo: [],
     avisos: [
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
@@ -86,14 +87,17 @@ test('con otro encargado: queda sin ligar y se le pide', async () => {
   const otro = await portal.persona({ nombre: 'Otro', categoria: 6 });
   const { resultado, ...efectos } = await pedir(portal, jefe, bajo.id, otro.id);
   expect(resultado).toMatchObject({
-    msg: 'Tiempo de Bajo abierto; se le pidió a Otro que sea el encargado',
+    msg: 'Abriste el tiempo de Bajo. Le pediste a Otro que sea su encargado.',
     data: { alto: -1, altoNombre: '' },
   });
   expect(efectos).toEqual({
-    bitacora: [apunte(1, bajo, jefe, 'Abrió el tiempo sin encargado'), apunte(1, bajo, jefe, 'Pidió un encargado')],
+    bitacora: [
+      apunte(1, bajo, jefe, `abrió el tiempo de ${NOMBRE} sin encargado`),
+      apunte(1, bajo, jefe, `pidió encargado para ${NOMBRE}`),
+    ],
     trabajo: [],
     avisos: [
-      { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser el encargado de Bajo', para: otro.id },
+      { tema: 'solicitudes', quien: 'Jefe', msg: 'te pide ser encargado del tiempo de Bajo', para: otro.id },
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
       alBajo('Jefe', 'abrió tu tiempo', bajo),
     ],

@@ -59,16 +59,16 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     const comun = { mins: minutos_tiempo, comparten: clones.size > 0 ? 1 : 0, abierto_por: usuario.id };
     const id = await insertar(tx, { ...comun, bajo: bajo.id, alto });
     const apunte = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };
-    await tx.apuntar({ ...apunte, motivo: propio ? 'Abrió el tiempo' : 'Abrió el tiempo sin encargado' });
+    await tx.apuntar({ ...apunte, motivo: `abrió el tiempo de ${NOMBRE}${propio ? '' : ' sin encargado'}` });
     if (encargado && !propio) {
       await tx.db
         .insertInto('solicitud_tiempo')
         .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.ahora })
         .execute();
-      await tx.apuntar({ ...apunte, motivo: 'Pidió un encargado' });
+      await tx.apuntar({ ...apunte, motivo: `pidió encargado para ${NOMBRE}` });
       tx.avisar({
         tema: 'solicitudes',
-        msg: `te pide ser el encargado de ${NOMBRE}`,
+        msg: `te pide ser encargado del tiempo de ${NOMBRE}`,
         para: encargado.id,
         clase: 'encargo',
         sobre: bajo,
@@ -78,7 +78,7 @@ export async function abrir(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     tx.avisar({ tema: 'tiempos', msg: 'abrió tu tiempo', para: bajo.id });
     const nuevo = oFallo(await tiempoPorId(tx.db, id), 'TIEMPO_NO_EXISTE');
     const data = vista({ ...nuevo, ...SIN_CAMINO }, tx.ahora);
-    const espera = encargado && !propio ? `; se le pidió a ${encargado.usuario} que sea el encargado` : '';
-    return { msg: `Tiempo de ${bajo.usuario} abierto${espera}`, status: 0 as const, data };
+    const espera = encargado && !propio ? `. Le pediste a ${encargado.usuario} que sea su encargado.` : '';
+    return { msg: `Abriste el tiempo de ${bajo.usuario}${espera}`, status: 0 as const, data };
   });
 }

@@ -1,10 +1,21 @@
-import { OP, OPS_TIEMPO } from '@conserje/rules';
+import { aQuienLoHizo, conNombre, NOMBRE, OP, OPS_TIEMPO } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarRechazo } from '../../testing/cliente.ts';
 import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, alBajo, apunte, cancelar, comoSeVe, hacer, intentar, pausar, ver } from '../../testing/tiempos.ts';
+import {
+  abrir,
+  alBajo,
+  apunte,
+  cancelar,
+  comoSeVe,
+  deTodos,
+  hacer,
+  intentar,
+  pausar,
+  ver,
+} from '../../testing/tiempos.ts';
 
 /** A manager of category 4 with every permission of the screen, a junior, and a tiempo of 20 minutes between them. */
 async function escena() {
@@ -26,13 +37,13 @@ const SIN_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tiene
 
 describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   const hecha = async (op: number, motivo: string, suyo: string, mas = {}, editado = {}) => {
+    const dicho = conNombre(motivo, 'Bajo');
     const { portal, jefe, bajo, id } = await escena();
     const { resultado, ...efectos } = await portal.observar(() => hacer(portal, jefe, op, id, mas));
-    const msg = `${motivo} de Bajo`;
-    expect(resultado).toMatchObject({ msg, status: 0 });
+    expect(resultado).toMatchObject({ msg: conNombre(aQuienLoHizo(motivo), 'Bajo'), status: 0 });
     expect({ bitacora: efectos.bitacora, avisos: efectos.avisos }).toEqual({
       bitacora: [{ ...apunte(id, bajo, jefe, motivo), ...editado }],
-      avisos: [alBajo('Jefe', suyo, bajo), { tema: 'tiempos', quien: 'Jefe', msg }],
+      avisos: [alBajo('Jefe', suyo, bajo), { tema: 'tiempos', quien: 'Jefe', msg: dicho }],
     });
     return { portal, jefe, bajo, id, trabajo: efectos.trabajo, resultado, fila: await ver(portal, jefe, id) };
   };
@@ -40,8 +51,8 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   test('1 confirma', async () => {
     const { jefe, bajo, id, trabajo, resultado, fila } = await hecha(
       OP.confirmar,
-      'Confirmó 20 minutos',
-      'confirmó en tu tiempo 20 minutos',
+      `confirmó 20 minutos a ${NOMBRE}`,
+      'te confirmó 20 minutos',
     );
     expect(resultado).toMatchObject({ data: [fila], cerrados: [] });
     expect(trabajo).toEqual([
@@ -51,12 +62,16 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 
   test('2 pausa y reanuda', async () => {
-    const { portal, jefe, id, resultado, fila } = await hecha(OP.pausar, 'Pausó el tiempo', 'pausó tu tiempo');
+    const { portal, jefe, id, resultado, fila } = await hecha(
+      OP.pausar,
+      `pausó el tiempo de ${NOMBRE}`,
+      'pausó tu tiempo',
+    );
     expect(resultado).toMatchObject({ data: [fila], cerrados: [] });
     expect(fila).toMatchObject({ pausa: 1, pausado: portal.reloj.iso(), tiempoPaused: 2400, p_bajo: 1, minsA: 20 });
     const { resultado: otra, bitacora } = await portal.observar(() => pausar(portal, jefe, id));
-    expect(otra).toMatchObject({ msg: 'Reanudó el tiempo de Bajo', data: [{ pausa: 0, pausado: null, p_bajo: 1 }] });
-    expect(bitacora.map((b) => b.motivo)).toEqual(['Reanudó el tiempo']);
+    expect(otra).toMatchObject({ msg: 'Reanudaste el tiempo de Bajo', data: [{ pausa: 0, pausado: null, p_bajo: 1 }] });
+    expect(bitacora.map((b) => b.motivo)).toEqual([`reanudó el tiempo de ${NOMBRE}`]);
   });
 
   test.each([
@@ -65,8 +80,8 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   ])('%d suma %d', async (op, minutos) => {
     const { portal, fila } = await hecha(
       op,
-      `Sumó ${minutos} minutos`,
-      `sumó en tu tiempo ${minutos} minutos`,
+      `sumó ${minutos} minutos a ${NOMBRE}`,
+      `te sumó ${minutos} minutos`,
       {},
       edita('Minutos', 60, 60 + minutos),
     );
@@ -79,25 +94,36 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 
   test.each([
-    [true, 'Sumó 7 minutos', 'sumó en tu tiempo 7 minutos', 67, 7],
-    [false, 'Restó 7 minutos', 'restó en tu tiempo 7 minutos', 53, -7],
+    [true, `sumó 7 minutos a ${NOMBRE}`, 'te sumó 7 minutos', 67, 7],
+    [false, `restó 7 minutos a ${NOMBRE}`, 'te restó 7 minutos', 53, -7],
   ])('8 ajusta (sumar: %s)', async (sumar, motivo, suyo, mins, sumado) => {
     const { portal, fila } = await hecha(OP.ajustar, motivo, suyo, { mins: 7, sumar }, edita('Minutos', 60, mins));
     expect(fila).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.reloj.iso({ minutos: mins - 20 }) });
   });
 
   test('4 cancela: se cierra y no acredita nada', async () => {
-    const { id, trabajo, resultado, fila } = await hecha(OP.cancelar, 'Canceló el tiempo', 'canceló tu tiempo');
+    const { id, trabajo, resultado, fila } = await hecha(
+      OP.cancelar,
+      `canceló el tiempo de ${NOMBRE}`,
+      'canceló tu tiempo',
+    );
     expect({ trabajo, fila }).toEqual({ trabajo: [], fila: undefined });
     expect(resultado).toMatchObject({ data: [], cerrados: [id] });
   });
 
   test('5 desliga el propio y liga el suelto', async () => {
-    const { portal, jefe, id, fila } = await hecha(OP.ligar, 'Desligó el tiempo', 'dejó tu tiempo sin encargado');
+    const { portal, jefe, id, fila } = await hecha(
+      OP.ligar,
+      `desligó el tiempo de ${NOMBRE}`,
+      'se desligó de tu tiempo. Ahora está sin encargado',
+    );
     expect(fila).toMatchObject({ alto: -1, altoNombre: '' });
     const { resultado, bitacora } = await portal.observar(() => hacer(portal, jefe, OP.ligar, id));
-    expect(resultado).toMatchObject({ msg: 'Ligó el tiempo de Bajo', data: [{ alto: jefe.id, altoNombre: 'Jefe' }] });
-    expect(bitacora.map((b) => b.motivo)).toEqual(['Ligó el tiempo']);
+    expect(resultado).toMatchObject({
+      msg: 'Ligaste el tiempo de Bajo',
+      data: [{ alto: jefe.id, altoNombre: 'Jefe' }],
+    });
+    expect(bitacora.map((b) => b.motivo)).toEqual([`ligó el tiempo de ${NOMBRE}`]);
   });
 });
 
@@ -307,20 +333,21 @@ describe('todos a la vez', () => {
       portal.pide(jefe).logra('POST actionTime', { body: { op: OP.ligarTodos } }),
     );
     expect(liga.resultado).toEqual({
-      msg: 'Ligó 2 tiempos',
+      msg: 'Ligaste 2 tiempos',
       status: 0,
       cerrados: [],
       data: [await ver(portal, jefe, pasado.id), await ver(portal, jefe, suelto.id)],
     });
     expect({ bitacora: liga.bitacora, avisos: liga.avisos }).toEqual({
       bitacora: [
-        apunte(pasado.id, terminado, jefe, 'Ligó el tiempo'),
-        apunte(suelto.id, activo, jefe, 'Ligó el tiempo'),
+        deTodos(jefe, 'ligó 2 tiempos'),
+        apunte(pasado.id, terminado, jefe, `ligó el tiempo de ${NOMBRE}`),
+        apunte(suelto.id, activo, jefe, `ligó el tiempo de ${NOMBRE}`),
       ],
       avisos: [
         alBajo('Jefe', 'ligó tu tiempo', terminado),
         alBajo('Jefe', 'ligó tu tiempo', activo),
-        { tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 2 tiempos' },
+        { tema: 'tiempos', quien: 'Jefe', msg: 'ligó 2 tiempos' },
       ],
     });
     const ligados = await altos();
@@ -331,13 +358,14 @@ describe('todos a la vez', () => {
       portal.pide(jefe).logra('POST actionTime', { body: { op: OP.desligarTodos } }),
     );
     expect(suelta.resultado).toMatchObject({
-      msg: 'Desligó 3 tiempos',
+      msg: 'Desligaste 3 tiempos',
       data: [{ id }, { id: pasado.id }, { id: suelto.id }],
     });
     expect(suelta.bitacora).toEqual([
-      apunte(id, bajo, jefe, 'Desligó el tiempo'),
-      apunte(pasado.id, terminado, jefe, 'Desligó el tiempo'),
-      apunte(suelto.id, activo, jefe, 'Desligó el tiempo'),
+      deTodos(jefe, 'desligó 3 tiempos'),
+      apunte(id, bajo, jefe, `desligó el tiempo de ${NOMBRE}`),
+      apunte(pasado.id, terminado, jefe, `desligó el tiempo de ${NOMBRE}`),
+      apunte(suelto.id, activo, jefe, `desligó el tiempo de ${NOMBRE}`),
     ]);
     expect(await altos()).toEqual({ ...antes, [id]: -1 });
   });
@@ -379,7 +407,7 @@ describe('todos a la vez', () => {
       portal.pide(otro).logra('POST actionTime', { body: { op: OP.desligarTodos } }),
     );
     expect(efectos).toEqual({
-      resultado: { msg: 'Desligó 0 tiempos', status: 0, data: [], cerrados: [] },
+      resultado: { msg: 'Desligaste 0 tiempos', status: 0, data: [], cerrados: [] },
       bitacora: [],
       trabajo: [],
       avisos: [],

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -60,7 +61,7 @@ describe('quien cancela lo recupera', () => {
       },
     ]);
     const { resultado, ...efectos } = await portal.observar(() => recuperar(portal, jefe, id));
-    expect(resultado).toMatchObject({ msg: 'Recuperó el tiempo de Bajo', status: 0 });
+    expect(resultado).toMatchObject({ msg: 'Recuperaste el tiempo de Bajo', status: 0 });
     expect(resultado.data).toMatchObject({
       id,
       alto: jefe.id,
@@ -72,11 +73,11 @@ describe('quien cancela lo recupera', () => {
     });
     expect(await puedeCon(portal, jefe, resultado.data)).toEqual([1, 2, 3, 9, 5, 8, 4]);
     expect(efectos).toEqual({
-      bitacora: [apunte(id, bajo, jefe, 'Recuperó el tiempo')],
+      bitacora: [apunte(id, bajo, jefe, `recuperó el tiempo de ${NOMBRE}`)],
       trabajo: [],
       avisos: [
         alBajo('Jefe', 'recuperó tu tiempo', bajo),
-        { tema: 'tiempos', quien: 'Jefe', msg: 'Recuperó el tiempo de Bajo' },
+        { tema: 'tiempos', quien: 'Jefe', msg: 'recuperó el tiempo de Bajo' },
       ],
     });
     expect(await ver(portal, jefe, id)).toEqual(resultado.data);
@@ -145,7 +146,7 @@ describe('quien cancela lo recupera', () => {
     expect(avisos).toContainEqual({
       tema: 'solicitudes',
       quien: 'Jefe',
-      msg: 'te pide de nuevo ser el encargado de Bajo',
+      msg: 'te pide otra vez ser encargado del tiempo de Bajo',
       para: otro.id,
     });
     const [pedida] = await portal.pide(otro).logra('GET getTimesSolicitudes');

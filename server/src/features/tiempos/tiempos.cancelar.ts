@@ -1,7 +1,9 @@
 import type { Answer, TiempoCancelado, tiemposCalls } from '@conserje/contract';
 import type { Staff } from '@conserje/rules';
 import {
+  aQuienLoHizo,
   cierraElSuyo,
+  conNombre,
   NOMBRE,
   puedeEncargarse,
   RECUPERAR_MINUTOS,
@@ -45,8 +47,9 @@ export async function cancelar(tx: Tx, fila: FilaTiempo, quien: { id: number }):
     .set({ cancelado_por: quien.id, recuperable: tx.ahora + RECUPERAR_MINUTOS * 60_000 })
     .where('id', '=', fila.id)
     .execute();
-  await anotar(tx, [fila], 'Canceló el tiempo');
-  return 'Canceló el tiempo';
+  const hizo = `canceló el tiempo de ${NOMBRE}`;
+  await anotar(tx, [fila], hizo);
+  return hizo;
 }
 
 /** `cerrarMiTiempo`: the junior closes their own, while it has no manager and nothing of it was confirmed (decisions §4). */
@@ -124,20 +127,21 @@ export async function recuperar(p: Peticion<Recuperar>): Promise<Answer<Recupera
     const cerrado = comprobar(fila, quien, tx.ahora);
     oFallo(await usuarioActivo(tx.db, fila.bajo), 'USUARIO_NO_EXISTE');
     await reabrir(tx, fila, cerrado);
-    await anotar(tx, [fila], 'Recuperó el tiempo');
-    const msg = `Recuperó el tiempo de ${fila.bajoNombre}`;
+    const hizo = `recuperó el tiempo de ${NOMBRE}`;
+    await anotar(tx, [fila], hizo);
     const otraVez = await reabrirSolicitudes(tx.db, id, cerrado);
     const retiradas = await soltarSinDerecho(tx);
     for (const para of otraVez.filter((quien) => !retiradas.some((r) => r.tiempo === id && r.quien === quien)))
       tx.avisar({
         tema: 'solicitudes',
-        msg: `te pide de nuevo ser el encargado de ${NOMBRE}`,
+        msg: `te pide otra vez ser encargado del tiempo de ${NOMBRE}`,
         para,
         clase: 'encargo',
         sobre: { id: fila.bajo, usuario: fila.bajoNombre },
       });
-    tx.avisar({ tema: 'tiempos', msg });
+    tx.avisar({ tema: 'tiempos', msg: conNombre(hizo, fila.bajoNombre) });
     const [data] = await vistas(tx.db, await tiemposPorId(tx.db, [id]), tx.ahora);
+    const msg = conNombre(aQuienLoHizo(hizo), fila.bajoNombre);
     return { msg, status: 0 as const, data: oFallo(data, 'TIEMPO_NO_EXISTE') };
   });
 }

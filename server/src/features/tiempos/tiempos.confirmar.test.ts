@@ -1,9 +1,9 @@
-import { OP } from '@conserje/rules';
+import { NOMBRE, OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
-import { abrir, acreditado, comoSeVe, hacer } from '../../testing/tiempos.ts';
+import { abrir, acreditado, comoSeVe, deTodos, hacer } from '../../testing/tiempos.ts';
 
 /** A manager with one tiempo of an hour each with two juniors, and another manager. */
 async function escena() {
@@ -50,7 +50,7 @@ describe('a quien llevó los minutos que otro confirma se le dice, y a quien con
     const mgmt = await portal.persona({ categoria: 10 });
     portal.reloj.pasar({ minutos: 20 });
     const deOtra = await portal.observar(() => hacer(portal, mgmt, OP.confirmar, deAna.id));
-    expect(suyos(deOtra.avisos, jefe)).toEqual(['confirmó minutos que llevaste, de Ana']);
+    expect(suyos(deOtra.avisos, jefe)).toEqual(['confirmó tus minutos como encargado de Ana']);
     portal.reloj.pasar({ minutos: 20 });
     const propio = await portal.observar(() => hacer(portal, jefe, OP.confirmar, deAna.id));
     expect(suyos(propio.avisos, jefe)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a quien llevó los minutos que otro confirma se le dice, y a quien con
     const mgmt = await portal.persona({ categoria: 10 });
     portal.reloj.pasar({ minutos: 61 });
     const { avisos } = await portal.observar(() => confirmar(portal, mgmt, deAna.id, deLeo.id));
-    expect(suyos(avisos, jefe)).toEqual(['confirmó minutos que llevaste, de 2 usuarios']);
+    expect(suyos(avisos, jefe)).toEqual(['confirmó tus minutos como encargado de 2 usuarios']);
   });
 });
 
@@ -79,13 +79,14 @@ describe('confirmar varios terminados', () => {
       { asistencia: 60, times: 0 },
       { asistencia: 0, times: 120 },
     ]);
-    const motivo = 'Confirmó 60 minutos y cerró el tiempo';
+    const motivo = `confirmó 60 minutos a ${NOMBRE} y cerró el tiempo`;
     const comun = { modulo: 'tiempos', encargado: jefe.id, motivo };
     expect(bitacora).toEqual([
+      deTodos(jefe, 'confirmó 2 tiempos: 120 minutos'),
       { ...comun, objeto: deAna.id, usuario: ana.id },
       { ...comun, objeto: deLeo.id, usuario: leo.id },
     ]);
-    const suyo = { tema: 'tiempos', quien: 'Jefe', msg: 'confirmó 60 minutos y cerró tu tiempo' };
+    const suyo = { tema: 'tiempos', quien: 'Jefe', msg: 'te confirmó 60 minutos y cerró tu tiempo' };
     expect(avisos).toEqual([
       { ...suyo, para: ana.id },
       { ...suyo, para: leo.id },
@@ -132,8 +133,8 @@ describe('confirmar varios terminados', () => {
       },
     ]);
     expect(hecho.msg).toBe(
-      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
-        'e Ian (otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
+      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (Ese tiempo ya está cerrado), Eva (No tienes permiso para esto) ' +
+        'e Ian (Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
     );
     expect(await minutos(portal, ana, leo, eva, ian)).toEqual([
       { asistencia: 60, times: 0 },
@@ -150,7 +151,7 @@ describe('confirmar varios terminados', () => {
     portal.reloj.pasar({ minutos: 29 });
     expect(await sinConfirmar(portal, jefe, deAna.id, deLeo.id)).toMatchObject({
       error: 'NADA_QUE_CONFIRMAR',
-      msg: 'No se confirmó ninguno: Ana (aún no ha terminado) y Leo (aún no ha terminado)',
+      msg: 'No se confirmó ninguno: Ana (Todavía no termina) y Leo (Todavía no termina)',
     });
   });
 

@@ -1,14 +1,24 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { RechazoTiempo, Segmento } from '@conserje/rules';
-import { cuartosDe, minutosAsistidos, OP, rechazoTiempo, repartir, SIN_ALTO, TEXTOS, terminado } from '@conserje/rules';
+import {
+  cuartosDe,
+  minutosAsistidos,
+  NOMBRE,
+  OP,
+  rechazoTiempo,
+  repartir,
+  SIN_ALTO,
+  TEXTOS,
+  terminado,
+} from '@conserje/rules';
 import { contar, enumerarOmitidas } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import type { Asiento } from '../trabajo/trabajo.public.ts';
 import { asentar, presenciar } from '../trabajo/trabajo.public.ts';
-import { anotar, zanjarSolicitudes } from './tiempos.ligar.ts';
+import { anotar, deVarios, zanjarSolicitudes } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import {
   escribirConfirmado,
@@ -40,7 +50,7 @@ function cuentaDe(fila: FilaTiempo, segmentos: readonly Segmento[], paradas: rea
 }
 
 const dicho = (nuevos: number, fin: boolean): string =>
-  `Confirmó ${contar(nuevos, 'minuto', 'minutos')}${fin ? ' y cerró el tiempo' : ''}`;
+  `confirmó ${contar(nuevos, 'minuto', 'minutos')} a ${NOMBRE}${fin ? ' y cerró el tiempo' : ''}`;
 
 /** Managers whose own minutes someone else confirms hear of it: what they have earned is more now. */
 function avisarEncargados(tx: Tx, cuentas: readonly { fila: FilaTiempo; asientos: readonly Asiento[] }[]): void {
@@ -52,7 +62,7 @@ function avisarEncargados(tx: Tx, cuentas: readonly { fila: FilaTiempo; asientos
   for (const [para, nombres] of por) {
     const [nombre = ''] = nombres;
     const de = nombres.size === 1 ? nombre : contar(nombres.size, 'usuario', 'usuarios');
-    tx.avisar({ tema: 'tiempos', msg: `confirmó minutos que llevaste, de ${de}`, para });
+    tx.avisar({ tema: 'tiempos', msg: `confirmó tus minutos como encargado de ${de}`, para });
   }
 }
 
@@ -61,7 +71,7 @@ function avisarEncargados(tx: Tx, cuentas: readonly { fila: FilaTiempo; asientos
  * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
  * @returns what to tell, and whether it was closed
  */
-export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string; cerrado: boolean }> {
+export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ hizo: string; cerrado: boolean }> {
   const [segmentos, paradas] = [await segmentosDe(tx.db, fila.id), await paradasDe(tx.db, fila.id)];
   const { asistidos, nuevos, fin, asientos, asistida } = cuentaDe(fila, segmentos, paradas, tx.ahora);
   if (nuevos <= 0 && !fin) throw new Fallo('NADA_QUE_CONFIRMAR');
@@ -70,10 +80,10 @@ export async function confirmar(tx: Tx, fila: FilaTiempo): Promise<{ msg: string
   const cierre = fin ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
   await escribirConfirmado(tx.db, { id: fila.id, confirmado: asistidos, ...cierre });
   if (fin) await zanjarSolicitudes(tx, [fila]);
-  const msg = dicho(nuevos, fin);
-  await anotar(tx, [fila], msg);
+  const hizo = dicho(nuevos, fin);
+  await anotar(tx, [fila], hizo);
   avisarEncargados(tx, [{ fila, asientos }]);
-  return { msg, cerrado: fin };
+  return { hizo, cerrado: fin };
 }
 
 type Vista = Peticion<Calls['confirmarTerminados']>['body']['tiempos'][number];
@@ -86,7 +96,7 @@ function reparoDe(fila: FilaTiempo, vista: Vista, usuario: UsuarioSesion, ahora:
   if (!comoSeVe) return ERRORES.CAMBIO_MIENTRAS.msg;
   const rechazo: RechazoTiempo | null = rechazoTiempo(OP.confirmar, visto, usuario);
   if (rechazo) return ERRORES[rechazo].msg;
-  return visto.terminado ? null : 'Aún no ha terminado';
+  return visto.terminado ? null : 'Todavía no termina';
 }
 
 /** Confirms and closes finished tiempos, all of them together; the rows must be locked. Answers the minutes credited. */
@@ -112,9 +122,12 @@ async function cerrarConfirmados(tx: Tx, filas: FilaTiempo[]): Promise<number> {
   );
   await zanjarSolicitudes(tx, filas);
   const nuevos = new Map(cuentas.map((c) => [c.fila.id, c.nuevos]));
-  await anotar(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
+  const minutos = cuentas.reduce((suma, c) => suma + c.nuevos, 0);
+  const anotarlos = () => anotar(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
+  const deTodos = deVarios('confirmó', filas, `: ${contar(minutos, 'minuto', 'minutos')}`);
+  await (filas.length > 1 ? tx.enUnActo(deTodos, anotarlos) : anotarlos());
   avisarEncargados(tx, cuentas);
-  return cuentas.reduce((suma, c) => suma + c.nuevos, 0);
+  return minutos;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CONTRACT } from '@conserje/contract';
-import { OP, PERMISOS } from '@conserje/rules';
+import { NOMBRE, OP, PERMISOS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACEPTAR, laSolicitud, ofrecer, respuestaA } from '../../testing/ascensos.ts';
 import { mientras } from '../../testing/carreras.ts';
@@ -99,7 +99,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
       relevos: [{ alto: gente.jefe.id, hasta: 600 }],
     });
     expect(bitacora.filter((b) => b.modulo === 'tiempos')).toMatchObject([
-      { objeto: id, usuario: gente.leo.id, motivo: 'Desligó el tiempo: su encargado ya no puede serlo' },
+      { objeto: id, usuario: gente.leo.id, motivo: `desligó el tiempo de ${NOMBRE}: su encargado ya no puede serlo` },
     ]);
     expect(await deClase(portal, gente.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
     expect(await deClase(portal, gente.jefe, 'sin_encargado')).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
     );
     expect(await ver(portal, gente.jefa, id)).toMatchObject({ alto: -1 });
     expect(bitacora).toContainEqual(
-      apunte(id, gente.leo, gente.jefa, 'Desligó el tiempo: su encargado ya no puede serlo'),
+      apunte(id, gente.leo, gente.jefa, `desligó el tiempo de ${NOMBRE}: su encargado ya no puede serlo`),
     );
     expect(avisos).toContainEqual(alBajo('Jefa', 'dejó tu tiempo sin encargado', gente.leo));
   });

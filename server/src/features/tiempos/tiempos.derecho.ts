@@ -2,7 +2,7 @@ import { leerPermisos, NOMBRE, sigueDeEncargado } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { ordenDe, permisosTodos } from '../usuarios/usuarios.public.ts';
-import { desligar } from './tiempos.ligar.ts';
+import { DESLIGO, desligar } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { tomarTiempos } from './tiempos.queries.ts';
 
@@ -45,12 +45,12 @@ const sinEncargadoPosible = async (db: Db): Promise<number[]> =>
 /** Both are told of what is left without manager; who looks on sees the rows change. */
 async function desligarIndebidos(tx: Tx, filas: FilaTiempo[]): Promise<void> {
   if (filas.length === 0) return;
-  await desligar(tx, filas, 'Desligó el tiempo: su encargado ya no puede serlo', 'sin_encargado');
+  await desligar(tx, filas, `${DESLIGO}: su encargado ya no puede serlo`, 'sin_encargado');
   for (const { alto, bajo, bajoNombre } of filas)
     if (alto !== null)
       tx.avisar({
         ...{ tema: 'tiempos', para: alto, clase: 'sin_encargado', sobre: { id: bajo, usuario: bajoNombre } },
-        msg: `te desligó del tiempo de ${NOMBRE}: ya no puedes ser su encargado`,
+        msg: `te desligó del tiempo de ${NOMBRE}. Ya no puedes ser su encargado.`,
       });
   tx.avisar({ tema: 'tiempos', msg: 'desligó tiempos de quien ya no puede ser el encargado' });
 }
@@ -68,12 +68,12 @@ async function retirarIndebidas(tx: Tx): Promise<{ tiempo: number; quien: number
       indebidas.map(({ id }) => id),
     )
     .execute();
-  const motivo = 'Retiró la solicitud de encargado: ya no puede serlo';
+  const motivo = `retiró la solicitud de encargado de ${NOMBRE}: esa persona ya no puede serlo`;
   await tx.apuntar(
     ...indebidas.map(({ tiempo: objeto, bajo: usuario }) => ({ modulo: 'tiempos' as const, objeto, usuario, motivo })),
   );
   for (const { quien: para, bajoNombre } of indebidas)
-    tx.avisar({ tema: 'solicitudes', msg: `ya no te pide ser el encargado de ${bajoNombre}`, para });
+    tx.avisar({ tema: 'solicitudes', msg: `ya no te pide ser encargado de ${bajoNombre}`, para });
   return indebidas;
 }
 

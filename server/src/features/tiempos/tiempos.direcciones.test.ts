@@ -1,7 +1,8 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
-import { abrir, alBajo, apunte, hacer, intentar, ligar, ver } from '../../testing/tiempos.ts';
+import { abrir, alBajo, apunte, deTodos, hacer, intentar, ligar, ver } from '../../testing/tiempos.ts';
 
 const CASA = '203.0.113.7';
 /** A manager and a junior who have logged in from the same address, and a manager who has not. */
@@ -17,7 +18,7 @@ const clon = (bajo: Persona, jefe: Persona) => ({
   objeto: bajo.id,
   usuario: bajo.id,
   encargado: jefe.id,
-  motivo: 'El encargado y el usuario comparten conexión',
+  motivo: `ligó el tiempo de ${NOMBRE} y comparten conexión`,
 });
 
 describe('un encargado y un usuario que comparten conexión se marcan y se apuntan', () => {
@@ -25,7 +26,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     const { portal, jefe, bajo } = await escena();
     const { resultado, bitacora } = await portal.observar(() => abrir(portal, jefe, bajo));
     expect(resultado).toMatchObject({ comparten: true });
-    expect(bitacora).toEqual([clon(bajo, jefe), apunte(1, bajo, jefe, 'Abrió el tiempo')]);
+    expect(bitacora).toEqual([clon(bajo, jefe), apunte(1, bajo, jefe, `abrió el tiempo de ${NOMBRE}`)]);
   });
 
   test('al ligar, y al desligar se quita la marca', async () => {
@@ -34,7 +35,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     expect(comparten).toBe(false);
     const { resultado, bitacora } = await portal.observar(() => ligar(portal, jefe, id));
     expect(resultado).toMatchObject({ data: [{ comparten: true }] });
-    expect(bitacora).toEqual([clon(bajo, jefe), apunte(id, bajo, jefe, 'Ligó el tiempo')]);
+    expect(bitacora).toEqual([clon(bajo, jefe), apunte(id, bajo, jefe, `ligó el tiempo de ${NOMBRE}`)]);
     await ligar(portal, jefe, id);
     expect(await ver(portal, jefe, id)).toMatchObject({ comparten: false });
     await ligar(portal, otro, id);
@@ -47,9 +48,10 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     const [suyo, deAjeno] = [await abrir(portal, otro, bajo, -1), await abrir(portal, otro, ajeno, -1)];
     const { bitacora } = await portal.observar(() => portal.pide(jefe).logra('POST actionTime', { body: { op: 6 } }));
     expect(bitacora).toEqual([
+      deTodos(jefe, 'ligó 2 tiempos'),
       clon(bajo, jefe),
-      apunte(suyo.id, bajo, jefe, 'Ligó el tiempo'),
-      apunte(deAjeno.id, ajeno, jefe, 'Ligó el tiempo'),
+      apunte(suyo.id, bajo, jefe, `ligó el tiempo de ${NOMBRE}`),
+      apunte(deAjeno.id, ajeno, jefe, `ligó el tiempo de ${NOMBRE}`),
     ]);
     expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.comparten)).toEqual([true, false]);
   });
@@ -119,7 +121,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
       portal.pide(jefe).logra('POST actionTime', { body: { op: 6 } }),
     );
     expect(resultado).toEqual({
-      msg: 'Ligó 1 tiempo; no los demás: Bajo y Hermana comparten conexión contigo',
+      msg: 'Ligaste 1 tiempo. Los demás no: Bajo y Hermana comparten conexión contigo',
       status: 0,
       data: [await ver(portal, jefe, deAjeno.id)],
       cerrados: [],
@@ -128,10 +130,10 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
         { id: suya.id, bajoNombre: 'Hermana' },
       ],
     });
-    expect(bitacora).toEqual([apunte(deAjeno.id, ajeno, jefe, 'Ligó el tiempo')]);
+    expect(bitacora).toEqual([apunte(deAjeno.id, ajeno, jefe, `ligó el tiempo de ${NOMBRE}`)]);
     expect(avisos).toEqual([
       alBajo('Jefe', 'ligó tu tiempo', ajeno),
-      { tema: 'tiempos', quien: 'Jefe', msg: 'Ligó 1 tiempo' },
+      { tema: 'tiempos', quien: 'Jefe', msg: 'Ligaste 1 tiempo' },
     ]);
     expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.alto)).toEqual([-1, jefe.id, -1]);
   });

@@ -1,7 +1,7 @@
-import { ERRORES } from '@conserje/contract';
 import type { ClaseNotificacion, Staff } from '@conserje/rules';
-import { enumerar, puedeEncargarse, segundosAsistidos, tiene } from '@conserje/rules';
-import type { Diferencia } from '../../platform/bitacora.ts';
+import { enumerar, NOMBRE, puedeEncargarse, segundosAsistidos, tiene } from '@conserje/rules';
+import type { Apunte, Diferencia } from '../../platform/bitacora.ts';
+import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -28,7 +28,7 @@ export async function vigilarDirecciones(tx: Tx, encargado: number, bajos: numbe
       modulo: 'clones' as const,
       objeto: bajo,
       usuario: bajo,
-      motivo: ERRORES.MISMA_DIRECCION.msg,
+      motivo: `ligó el tiempo de ${NOMBRE} y comparten conexión`,
     })),
   );
   return clones;
@@ -51,7 +51,7 @@ async function cortar(tx: Tx, filas: FilaTiempo[], encargado: number | null, clo
 export async function zanjarSolicitudes(tx: Tx, filas: FilaTiempo[]): Promise<void> {
   const nombres = new Map(filas.map((f) => [f.id, f.bajoNombre]));
   for (const { tiempo, para } of await atenderSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
-    const msg = `atendió el tiempo de ${nombres.get(tiempo)}`;
+    const msg = `ya atendió el tiempo de ${nombres.get(tiempo)}`;
     tx.avisar({ tema: 'solicitudes', msg, para });
   }
 }
@@ -73,9 +73,16 @@ export async function ligarTodos(
   const fuera = filas.filter((f) => rechazados.has(f.bajo));
   const ligados = filas.filter((f) => !rechazados.has(f.bajo));
   if (ligados.length === 0) throw new Fallo('MISMA_DIRECCION', `No se ligó ninguno: ${noPueden(fuera)}`);
-  await ligar(tx, ligados, usuario, 'Ligó el tiempo');
+  const todos = () => ligar(tx, ligados, usuario, LIGO);
+  await (ligados.length > 1 ? tx.enUnActo(deVarios('ligó', ligados), todos) : todos());
   return { ligados, fuera };
 }
+
+/** The line of the log that tells of all that one press did. */
+export const deVarios = (hizo: string, filas: readonly FilaTiempo[], fin = ''): Apunte => ({
+  modulo: 'tiempos',
+  motivo: `${hizo} ${contar(filas.length, 'tiempo', 'tiempos')}${fin}`,
+});
 
 /** Why some were left out, by name. */
 export const noPueden = (fuera: FilaTiempo[]): string =>
@@ -126,7 +133,9 @@ export async function ligar(
 export async function desligar(tx: Tx, filas: FilaTiempo[], motivo: string, clase?: ClaseNotificacion): Promise<void> {
   if (filas.length === 0) return;
   await cortar(tx, filas, null, new Set());
-  await anotar(tx, filas, motivo, { dicho: 'dejó tu tiempo sin encargado', ...(clase && { clase }) });
+  const suyos = filas.every(({ alto }) => alto === tx.actor?.id);
+  const dicho = suyos ? 'se desligó de tu tiempo. Ahora está sin encargado' : 'dejó tu tiempo sin encargado';
+  await anotar(tx, filas, motivo, { dicho, ...(clase && { clase }) });
 }
 
 /**
@@ -154,13 +163,14 @@ export const anotar = (
   );
 };
 
-/** What was done to a tiempo, as its junior is told: 'Pausó el tiempo' is 'pausó tu tiempo'. */
-function enTuTiempo(motivo: string): string {
-  const dicho = motivo.charAt(0).toLowerCase() + motivo.slice(1);
-  return dicho.includes('el tiempo')
-    ? dicho.replace('el tiempo', 'tu tiempo')
-    : dicho.replace(/^(\S+) (?=\d)/, '$1 en tu tiempo ');
-}
+/** What was done to a tiempo, as its junior is told: «pausó el tiempo de …» is «pausó tu tiempo», «sumó 5 minutos a …» «te sumó 5 minutos». */
+const enTuTiempo = (motivo: string): string =>
+  motivo.includes(` a ${NOMBRE}`)
+    ? `te ${motivo.replace(` a ${NOMBRE}`, '').replace('el tiempo', 'tu tiempo')}`
+    : motivo.replace(`el tiempo de ${NOMBRE}`, 'tu tiempo');
+
+export const LIGO = `ligó el tiempo de ${NOMBRE}`;
+export const DESLIGO = `desligó el tiempo de ${NOMBRE}`;
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
 const esLigable = (fila: FilaTiempo, usuario: Staff, ahora: number): boolean =>

@@ -26,7 +26,7 @@ test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni
   expect(await dicho()).toBe(1);
   expect(await dicho(rol)).toBe(0);
   expect(await deClase(portal, rol, 'tiempo_sin_atender')).toEqual([
-    `no confirmaste el tiempo de ${NOMBRE}: confírmalo o ciérralo`,
+    `falta confirmar el tiempo de ${NOMBRE}. Confírmalo o ciérralo.`,
   ]);
   await portal.reiniciar();
   portal.reloj.pasar({ horas: 2 });
@@ -65,10 +65,10 @@ test('one that is paused is forgotten so long after its pause: its junior and it
   for (let vez = 0; vez < 2; vez++) {
     await barrer(portal);
     expect(await deClase(portal, leo, 'tiempo_olvidado')).toEqual([
-      'tu tiempo sigue en pausa: pide a un encargado que lo reanude o lo cierre',
+      'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.',
     ]);
     expect(await deClase(portal, rol, 'tiempo_sin_atender')).toEqual([
-      `el tiempo de ${NOMBRE} sigue en pausa: reanúdalo o ciérralo`,
+      `el tiempo de ${NOMBRE} sigue en pausa. Reanúdalo o ciérralo.`,
     ]);
     await portal.reiniciar();
   }
@@ -96,7 +96,7 @@ test('without manager those who may take it are told, nobody else, and not more 
   await barrer(portal);
   await barrer(portal);
   const dicho = async (a: Persona) => deClase(portal, a, 'tiempo_sin_atender');
-  const texto = [`el tiempo de ${NOMBRE} terminó sin encargado: lígalo o ciérralo`];
+  const texto = [`el tiempo de ${NOMBRE} terminó sin encargado. Lígalo o ciérralo.`];
   expect([await dicho(rol), await dicho(mayor)]).toEqual([texto, texto]);
   for (const otro of [dora, igual, sinTt, leo]) expect(await dicho(otro)).toEqual([]);
   const avisados = await portal.db

@@ -1,4 +1,4 @@
-import { OP } from '@conserje/rules';
+import { NOMBRE, OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
@@ -29,7 +29,9 @@ test('a junior without any permission closes their own that has no manager; noth
   const { portal, leo, id } = await sala(-1);
   const { resultado, bitacora } = await portal.observar(() => cerrar(portal, leo, id));
   expect(resultado).toEqual({ msg: 'Cerraste tu tiempo', status: 0 });
-  expect(bitacora).toMatchObject([{ modulo: 'tiempos', objeto: id, usuario: leo.id, motivo: 'Canceló el tiempo' }]);
+  expect(bitacora).toMatchObject([
+    { modulo: 'tiempos', objeto: id, usuario: leo.id, motivo: `canceló el tiempo de ${NOMBRE}` },
+  ]);
   expect((await portal.pide(leo).logra('GET MyPerfil')).tiempo).toBeNull();
   expect(await acreditado(portal, leo)).toEqual({ asistencia: 0, times: 0 });
   expect(await noCierra(portal, leo, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });

@@ -199,7 +199,8 @@ export const logDe = (db: Db, tiempo: number) =>
   db
     .selectFrom('bitacora as l')
     .leftJoin('usuario as u', 'u.id', 'l.encargado')
-    .select(['l.motivo', 'u.usuario as encargado', 'l.fecha'])
+    .innerJoin('usuario as b', 'b.id', 'l.usuario')
+    .select(['l.motivo', 'l.usuario', 'l.encargado as de', 'b.usuario as bajo', 'u.usuario as encargado', 'l.fecha'])
     .where('l.modulo', '=', 'tiempos')
     .where('l.objeto', '=', tiempo)
     .orderBy('l.id', 'desc')

@@ -119,7 +119,7 @@ test('restar más de lo que queda lo termina con lo asistido hasta su nuevo tota
   portal.reloj.pasar({ minutos: 30 });
   const { msg, cerrados } = await confirmar(portal, jefe, id);
   expect({ msg, cerrados }).toEqual({
-    msg: `Confirmó 15 minutos y cerró el tiempo de ${bajo.usuario}`,
+    msg: `Confirmaste 15 minutos a ${bajo.usuario} y cerraste el tiempo`,
     cerrados: [id],
   });
   expect(await acreditado(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
@@ -150,8 +150,8 @@ test('el detalle da lo actual, lo confirmado y el historial, el último paso pri
     tiempoActual: 15,
     tiempoConfirmado: 12,
     logs: [
-      { motivo: 'Confirmó 12 minutos', encargado, fecha: confirmado },
-      { motivo: 'Abrió el tiempo', encargado, fecha: abierto },
+      { motivo: `${encargado} confirmó 12 minutos a ${bajo.usuario}`, encargado, fecha: confirmado },
+      { motivo: `${encargado} abrió el tiempo de ${bajo.usuario}`, encargado, fecha: abierto },
     ],
   });
   await hacer(portal, jefe, OP.cancelar, id);
@@ -159,7 +159,11 @@ test('el detalle da lo actual, lo confirmado y el historial, el último paso pri
   portal.reloj.pasar({ minutos: 30 });
   const despues = await detalle();
   expect(despues).toMatchObject({ tiempoActual: 15, tiempoConfirmado: 12 });
-  expect(despues.logs[0]).toEqual({ motivo: 'Canceló el tiempo', encargado, fecha: cerrado });
+  expect(despues.logs[0]).toEqual({
+    motivo: `${encargado} canceló el tiempo de ${bajo.usuario}`,
+    encargado,
+    fecha: cerrado,
+  });
 });
 
 test('el detalle de uno que no hay', async () => {
@@ -177,5 +181,5 @@ test('su registro no tiene lo de otra cosa que lleve el mismo número', async ()
   const { data } = await portal.pide(jefe).logra('POST sendMulta', { body });
   expect(data.id).toBe(id);
   const { logs } = await portal.pide(jefe).logra('GET getInfoDetailTime/:id', { params: { id } });
-  expect(logs.map((l) => l.motivo)).toEqual(['Abrió el tiempo']);
+  expect(logs.map((l) => l.motivo)).toEqual(['Jefe abrió el tiempo de Bajo']);
 });

@@ -1,6 +1,7 @@
 import type { Reloj } from '@conserje/rules';
 import {
   MINUTOS_MAX,
+  NOMBRE,
   paradaDe,
   pausar,
   reanudar,
@@ -52,9 +53,9 @@ export async function alternarPausa(tx: Tx, fila: FilaTiempo): Promise<string> {
   const parar = corre(fila);
   if (parar) await insertarParadas(tx.db, [paradaEn(fila, tx.ahora)]);
   await guardarRelojes(tx.db, [(parar ? pausada : reanudada)(fila, tx.ahora)]);
-  const msg = parar ? 'Pausó el tiempo' : 'Reanudó el tiempo';
-  await anotar(tx, [fila], msg);
-  return msg;
+  const hizo = `${parar ? 'pausó' : 'reanudó'} el tiempo de ${NOMBRE}`;
+  await anotar(tx, [fila], hizo);
+  return hizo;
 }
 
 /** Takes minutes off the total, and with them what segments there were in them. */
@@ -78,10 +79,10 @@ export async function cambiarMinutos(tx: Tx, fila: FilaTiempo, minutos: number):
   if (fila.mins + minutos > MINUTOS_MAX) throw new Fallo('TOTAL_EXCESIVO', undefined, 'mins');
   if (minutos < 0) await restar(tx, fila, -minutos);
   else await cambiarRelojes(tx, { pausar: [], sumar: [fila], minutos });
-  const msg = `${minutos > 0 ? 'Sumó' : 'Restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')}`;
+  const hizo = `${minutos > 0 ? 'sumó' : 'restó'} ${contar(Math.abs(minutos), 'minuto', 'minutos')} a ${NOMBRE}`;
   const diferencias = [{ campo: 'Minutos', antes: fila.mins, despues: fila.mins + minutos }];
-  await anotar(tx, [fila], msg, { diferencias });
-  return msg;
+  await anotar(tx, [fila], hizo, { diferencias });
+  return hizo;
 }
 
 /**

@@ -37,7 +37,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await ver(portal, jefe, id)).toMatchObject({ minsA: 30, tiempoPaused: 1800 });
     await pausar(portal, jefe, id);
     portal.reloj.pasar({ minutos: 30 });
-    expect((await confirmar(portal, jefe, id)).msg).toBe('Confirmó 60 minutos y cerró el tiempo de Bajo');
+    expect((await confirmar(portal, jefe, id)).msg).toBe('Confirmaste 60 minutos a Bajo y cerraste el tiempo');
     expect(await acreditado(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
     expect(await acreditado(portal, jefe)).toEqual({ asistencia: 0, times: 60 });
   });

@@ -1,4 +1,4 @@
-import { OP } from '@conserje/rules';
+import { aQuienLoHizo, conNombre, NOMBRE, OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { abrirPortal } from '../../testing/portal.ts';
 import {
@@ -31,7 +31,7 @@ test('relevo: cada encargado cobra sus minutos, el hueco es solo de quien trabaj
   await ligar(portal, beto, id);
   portal.reloj.pasar({ minutos: 15 });
   const { resultado, trabajo } = await portal.observar(() => confirmar(portal, beto, id));
-  expect(resultado.msg).toBe('Confirmó 45 minutos de Bajo');
+  expect(resultado.msg).toBe('Confirmaste 45 minutos a Bajo');
   const comun = { tiempo: id, encargado: beto.id };
   expect(trabajo).toEqual([
     { ...comun, usuario: bajo.id, tipo: 'asistencia', minutos: 20, otro: ana.id },
@@ -101,12 +101,12 @@ describe('al terminar', () => {
     const { portal, ana, bajo, id } = await escena();
     portal.reloj.pasar({ minutos: 75 });
     const { resultado, bitacora, avisos } = await portal.observar(() => confirmar(portal, ana, id));
-    const motivo = 'Confirmó 60 minutos y cerró el tiempo';
-    expect(resultado).toEqual({ msg: `${motivo} de Bajo`, status: 0, data: [], cerrados: [id] });
+    const motivo = `confirmó 60 minutos a ${NOMBRE} y cerró el tiempo`;
+    expect(resultado).toEqual({ msg: conNombre(aQuienLoHizo(motivo), 'Bajo'), status: 0, data: [], cerrados: [id] });
     expect(bitacora.map((b) => b.motivo)).toEqual([motivo]);
     expect(avisos).toEqual([
-      alBajo('Ana', 'confirmó 60 minutos y cerró tu tiempo', bajo),
-      { tema: 'tiempos', quien: 'Ana', msg: `${motivo} de Bajo` },
+      alBajo('Ana', 'te confirmó 60 minutos y cerró tu tiempo', bajo),
+      { tema: 'tiempos', quien: 'Ana', msg: conNombre(motivo, 'Bajo') },
     ]);
     expect(await ver(portal, ana, id)).toBeUndefined();
     expect(await intentar(portal, ana, OP.confirmar, id)).toMatchObject({ error: 'TIEMPO_CERRADO' });
@@ -118,7 +118,7 @@ describe('al terminar', () => {
     portal.reloj.pasar({ minutos: 59, segundos: 59 });
     await confirmar(portal, ana, id);
     portal.reloj.pasar({ minutos: 1 });
-    expect((await confirmar(portal, ana, id)).msg).toBe('Confirmó 1 minuto y cerró el tiempo de Bajo');
+    expect((await confirmar(portal, ana, id)).msg).toBe('Confirmaste 1 minuto a Bajo y cerraste el tiempo');
     expect(await acreditado(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 

@@ -1,6 +1,18 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
 import type { OpTiempo, Staff } from '@conserje/rules';
-import { minutosAsistidos, OP, rechazoTiempo, revisarAjuste, SIN_ALTO, TEXTOS } from '@conserje/rules';
+import {
+  aQuienLoHizo,
+  conNombre,
+  fraseEscrita,
+  minutosAsistidos,
+  NOMBRE,
+  OP,
+  rechazoTiempo,
+  revisarAjuste,
+  SIN_ALTO,
+  TEXTOS,
+} from '@conserje/rules';
+import { textoDeLinea } from '../../platform/bitacora.texto.ts';
 import { contar } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigirComoSeVe, Fallo, oFallo } from '../../platform/fallo.ts';
@@ -9,7 +21,7 @@ import type { Leida, Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
-import { desligar, exigirEncargado, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
+import { desligar, DESLIGO, deVarios, exigirEncargado, ligar, ligarTodos, LIGO, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { logDe, solicitudesPara, solicitudPorId, tiempoPorId, tiemposPorId, tomarAbiertos } from './tiempos.queries.ts';
 import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';
@@ -30,7 +42,11 @@ export async function detalle(db: Db, id: number, ahora: number): Promise<Answer
     nombre: fila.bajoNombre,
     tiempoActual: minutosAsistidos(relojDe(fila), fila.cerrado ?? ahora),
     tiempoConfirmado: fila.confirmado,
-    logs: (await logDe(db, id)).map((l) => ({ ...l, encargado: l.encargado ?? TEXTOS.sistema, fecha: iso(l.fecha) })),
+    logs: (await logDe(db, id)).map(({ motivo, usuario, de, bajo, encargado: quien, fecha }) => ({
+      motivo: fraseEscrita({ quien, texto: textoDeLinea({ motivo, usuario, encargado: de }), sobre: bajo }),
+      encargado: quien ?? TEXTOS.sistema,
+      fecha: iso(fecha),
+    })),
   };
 }
 
@@ -66,25 +82,25 @@ async function ejecutar(
   fila: FilaTiempo,
   quien: Staff,
   body: Accion['body'],
-): Promise<{ msg: string; cerrado?: boolean }> {
+): Promise<{ hizo: string; cerrado?: boolean }> {
   switch (op) {
     case OP.confirmar:
       return confirmar(tx, fila);
     case OP.pausar:
-      return { msg: await alternarPausa(tx, fila) };
+      return { hizo: await alternarPausa(tx, fila) };
     case OP.mas5:
-      return { msg: await cambiarMinutos(tx, fila, 5) };
+      return { hizo: await cambiarMinutos(tx, fila, 5) };
     case OP.mas10:
-      return { msg: await cambiarMinutos(tx, fila, 10) };
+      return { hizo: await cambiarMinutos(tx, fila, 10) };
     case OP.ajustar:
-      return { msg: await cambiarMinutos(tx, fila, minutosPedidos(body)) };
+      return { hizo: await cambiarMinutos(tx, fila, minutosPedidos(body)) };
     case OP.cancelar:
-      return { msg: await cancelar(tx, fila, quien), cerrado: true };
+      return { hizo: await cancelar(tx, fila, quien), cerrado: true };
     case OP.ligar: {
-      const msg = fila.alto === null ? 'Ligó el tiempo' : 'Desligó el tiempo';
-      if (fila.alto === null) await ligar(tx, [fila], quien, msg);
-      else await desligar(tx, [fila], msg);
-      return { msg };
+      const hizo = fila.alto === null ? LIGO : DESLIGO;
+      if (fila.alto === null) await ligar(tx, [fila], quien, hizo);
+      else await desligar(tx, [fila], hizo);
+      return { hizo };
     }
   }
 }
@@ -103,11 +119,11 @@ async function sobreUno(p: Accion, op: OpTiempo): Promise<Resultado> {
     comprobarVista(body, fila);
     const rechazo = rechazoTiempo(op, visto, quien);
     if (rechazo) throw new Fallo(rechazo);
-    const { msg, cerrado } = await ejecutar(op, tx, fila, quien, body);
-    tx.avisar({ tema: 'tiempos', msg: `${msg} de ${fila.bajoNombre}` });
+    const { hizo, cerrado } = await ejecutar(op, tx, fila, quien, body);
+    tx.avisar({ tema: 'tiempos', msg: conNombre(hizo, fila.bajoNombre) });
     const quedan = cerrado ? [] : await tiemposPorId(tx.db, [id]);
     return {
-      msg: `${msg} de ${fila.bajoNombre}`,
+      msg: conNombre(aQuienLoHizo(hizo), fila.bajoNombre),
       status: 0,
       data: await vistas(tx.db, quedan, tx.ahora),
       cerrados: cerrado ? [id] : [],
@@ -125,15 +141,19 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
       op === OP.ligarTodos
         ? await ligarTodos(tx, abiertos, quien)
         : { ligados: abiertos.filter((f) => f.alto === usuario.id), fuera: [] };
-    if (op === OP.desligarTodos) await desligar(tx, filas, 'Desligó el tiempo');
-    const hecho = `${op === OP.ligarTodos ? 'Ligó' : 'Desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
-    if (filas.length > 0) tx.avisar({ tema: 'tiempos', msg: hecho });
+    if (op === OP.desligarTodos) {
+      const soltar = () => desligar(tx, filas, DESLIGO);
+      await (filas.length > 1 ? tx.enUnActo(deVarios('desligó', filas), soltar) : soltar());
+    }
+    const hizo = `${op === OP.ligarTodos ? 'ligó' : 'desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
+    const hecho = aQuienLoHizo(hizo);
+    if (filas.length > 0) tx.avisar({ tema: 'tiempos', msg: hizo });
     const cambiados = await tiemposPorId(
       tx.db,
       filas.map((f) => f.id),
     );
     return {
-      msg: fuera.length === 0 ? hecho : `${hecho}; no los demás: ${noPueden(fuera)}`,
+      msg: fuera.length === 0 ? hecho : `${hecho}. Los demás no: ${noPueden(fuera)}`,
       status: 0,
       data: await vistas(tx.db, cambiados, tx.ahora),
       cerrados: [],
@@ -162,9 +182,9 @@ export async function aceptar(p: Peticion<Calls['actionTimeSoli']>): Promise<Ans
     if (fila.alto !== null || fila.cerrado !== null) throw new Fallo('CAMBIO_MIENTRAS');
     const rechazo = rechazoTiempo(OP.ligar, vistoDe(fila, tx.ahora), quien);
     if (rechazo) throw new Fallo(rechazo);
-    await ligar(tx, [fila], quien, 'Aceptó ser el encargado', 'aceptó ser tu encargado');
+    await ligar(tx, [fila], quien, `aceptó ser encargado de ${NOMBRE}`, 'aceptó ser tu encargado');
     tx.avisar({ tema: 'tiempos', msg: `aceptó el tiempo de ${fila.bajoNombre}` });
     const [data] = await vistas(tx.db, await tiemposPorId(tx.db, [tiempo]), tx.ahora);
-    return { msg: `Ahora eres el encargado de ${fila.bajoNombre}`, status: 0, data: oFallo(data, 'TIEMPO_NO_EXISTE') };
+    return { msg: `Ahora eres encargado de ${fila.bajoNombre}`, status: 0, data: oFallo(data, 'TIEMPO_NO_EXISTE') };
   });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Suceso } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
@@ -41,12 +42,12 @@ test('al aceptar queda de encargado, desde entonces', async () => {
   const { portal, otro, bajo, id } = await escena();
   portal.reloj.pasar({ minutos: 10 });
   const { resultado, ...efectos } = await portal.observar(() => aceptar(portal, otro, 1));
-  expect(resultado).toMatchObject({ msg: 'Ahora eres el encargado de Bajo', status: 0, data: { id, alto: otro.id } });
+  expect(resultado).toMatchObject({ msg: 'Ahora eres encargado de Bajo', status: 0, data: { id, alto: otro.id } });
   expect(efectos).toEqual({
-    bitacora: [apunte(id, bajo, otro, 'Aceptó ser el encargado')],
+    bitacora: [apunte(id, bajo, otro, `aceptó ser encargado de ${NOMBRE}`)],
     trabajo: [],
     avisos: [
-      { tema: 'solicitudes', quien: 'Otro', msg: 'atendió el tiempo de Bajo', para: otro.id },
+      { tema: 'solicitudes', quien: 'Otro', msg: 'ya atendió el tiempo de Bajo', para: otro.id },
       alBajo('Otro', 'aceptó ser tu encargado', bajo),
       { tema: 'tiempos', quien: 'Otro', msg: 'aceptó el tiempo de Bajo' },
     ],
@@ -69,7 +70,7 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
     const { portal, jefe, otro, id } = await escena();
     const { avisos } = await portal.observar(() => hacer(portal, jefe, id));
     expect(suyos(avisos)).toEqual([
-      { tema: 'solicitudes', quien: 'Jefe', msg: 'atendió el tiempo de Bajo', para: otro.id },
+      { tema: 'solicitudes', quien: 'Jefe', msg: 'ya atendió el tiempo de Bajo', para: otro.id },
     ]);
   });
 
@@ -132,7 +133,7 @@ test('whoever no longer stands above is asked no more', async () => {
   const { portal, otro, bajo } = await escena();
   const { avisos } = await portal.observar(() => portal.ascender(bajo, 7));
   expect(avisos).toContainEqual(
-    expect.objectContaining({ msg: 'ya no te pide ser el encargado de Bajo', para: otro.id, tema: 'solicitudes' }),
+    expect.objectContaining({ msg: 'ya no te pide ser encargado de Bajo', para: otro.id, tema: 'solicitudes' }),
   );
   expect(await pedidas(portal, otro)).toEqual([]);
   expect(await sinAceptar(portal, otro, 1)).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });

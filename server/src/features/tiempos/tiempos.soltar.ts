@@ -1,6 +1,7 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { cerrar } from './tiempos.cancelar.ts';
-import { anotar, desligar } from './tiempos.ligar.ts';
+import { anotar, DESLIGO, desligar } from './tiempos.ligar.ts';
 import { retirarSolicitudesPara, tomarAbiertosDe } from './tiempos.queries.ts';
 
 /**
@@ -16,8 +17,8 @@ export async function soltarTiempos(
   const filas = await tomarAbiertosDe(tx, id);
   const [suyos, llevados] = [filas.filter((f) => f.bajo === id), filas.filter((f) => f.bajo !== id)];
   for (const fila of suyos) await cerrar(tx, fila);
-  await anotar(tx, suyos, `Canceló el tiempo: ${porque}`);
-  await desligar(tx, llevados, `Desligó el tiempo: ${porque}`);
+  await anotar(tx, suyos, `canceló el tiempo de ${NOMBRE}: ${porque}`);
+  await desligar(tx, llevados, `${DESLIGO}: ${porque}`);
   await retirarSolicitudesPara(tx.db, id, tx.ahora);
-  if (filas.length > 0) tx.avisar({ tema: 'tiempos', msg: `soltó los tiempos de ${usuario}: ${porque}` });
+  if (filas.length > 0) tx.avisar({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
 }

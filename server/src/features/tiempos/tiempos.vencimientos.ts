@@ -84,10 +84,10 @@ const sueltosOlvidados = (db: Db, ventana: Ventana) =>
     .limit(ventana.limite)
     .execute();
 
-const SIGUE_EN_PAUSA = `el tiempo de ${NOMBRE} sigue en pausa: reanúdalo o ciérralo`;
-const SIN_CONFIRMAR = `no confirmaste el tiempo de ${NOMBRE}: confírmalo o ciérralo`;
-const EN_PAUSA_SIN_ENCARGADO = `el tiempo de ${NOMBRE} sigue en pausa y sin encargado: lígalo o ciérralo`;
-const TERMINADO_SIN_ENCARGADO = `el tiempo de ${NOMBRE} terminó sin encargado: lígalo o ciérralo`;
+const SIGUE_EN_PAUSA = `el tiempo de ${NOMBRE} sigue en pausa. Reanúdalo o ciérralo.`;
+const SIN_CONFIRMAR = `falta confirmar el tiempo de ${NOMBRE}. Confírmalo o ciérralo.`;
+const EN_PAUSA_SIN_ENCARGADO = `el tiempo de ${NOMBRE} sigue en pausa y sin encargado. Lígalo o ciérralo.`;
+const TERMINADO_SIN_ENCARGADO = `el tiempo de ${NOMBRE} terminó sin encargado. Lígalo o ciérralo.`;
 
 type SinAtender = { para: number; bajo: number; bajoNombre: string; unica: string };
 const sinAtender = ({ para, bajo, bajoNombre, unica }: SinAtender, msg: string): Debida => ({
@@ -126,7 +126,7 @@ export const FINES_DE_TIEMPOS: readonly Vencimiento[] = [
           : [
               {
                 ...{ para, unica, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
-                msg: `terminó el tiempo de ${NOMBRE}: confírmalo`,
+                msg: `el tiempo de ${NOMBRE} terminó. Confírmalo.`,
               },
             ],
       ),
@@ -139,8 +139,8 @@ export const FINES_DE_TIEMPOS: readonly Vencimiento[] = [
         ...{ para, unica, tema: 'tiempos' },
         msg:
           pausa === 1
-            ? 'tu tiempo sigue en pausa: pide a un encargado que lo reanude o lo cierre'
-            : 'nadie ha confirmado tu tiempo: pídelo a quien lo lleva',
+            ? 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.'
+            : 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.',
       })),
     ),
   },

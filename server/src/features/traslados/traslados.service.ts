@@ -54,7 +54,7 @@ async function enUna(p: Trasladar, tx: Tx): Promise<Answer<Calls['addTraslado']>
   await guardarTraslado(tx.db, paso.id, agencia);
   tx.avisar({ tema: 'traslados', msg: 'registró un traslado' });
   return {
-    msg: `${usuario.usuario} pasó de ${paso.de} a ${paso.a}`,
+    msg: `Trasladaste a ${usuario.usuario} a la misión ${paso.a}`,
     status: 0,
     data: {
       id: paso.id,

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { comprobarCarreras, laSolicitud, ofrecer, pasos } from '../../testing/ascensos.ts';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -52,17 +53,23 @@ describe('trasladar', () => {
       altoNombre: 'Jefa',
       fecha: portal.reloj.iso(),
     };
-    expect(resultado).toEqual({ msg: 'Nuevo pasó de Iniciado I a Almacenista I', status: 0, data: fila });
+    expect(resultado).toEqual({ msg: 'Trasladaste a Nuevo a la misión Almacenista I', status: 0, data: fila });
     expect(await portal.pide(jefa).logra('GET getTraslados')).toEqual([resultado.data]);
     expect(await firmaDe(portal, nuevo)).toBe('NUE');
     const comun = { usuario: nuevo.id, encargado: jefa.id };
     expect(efectos.bitacora).toEqual([
-      { ...comun, modulo: 'firmas', objeto: null, motivo: 'Registró la firma NUE', ...edita('Firma', '', 'NUE') },
+      {
+        ...comun,
+        modulo: 'firmas',
+        objeto: null,
+        motivo: `registró la firma de ${NOMBRE} (NUE)`,
+        ...edita('Firma', '', 'NUE'),
+      },
       {
         ...comun,
         modulo: 'rangos',
         objeto: resultado.data.id,
-        motivo: 'Trasladó de Iniciado I a Almacenista I: Viene de Aurora',
+        motivo: `trasladó a ${NOMBRE} de Iniciado I a Almacenista I: Viene de Aurora`,
         ...edita('Misión', 'Iniciado I', 'Almacenista I'),
       },
     ]);

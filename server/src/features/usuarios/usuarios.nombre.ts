@@ -1,4 +1,4 @@
-import { llano } from '@conserje/rules';
+import { llano, NOMBRE } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
@@ -25,7 +25,7 @@ export async function cambiarNombre(tx: Tx, usuario: number, nombre: string): Pr
     modulo: 'nombres',
     objeto: usuario,
     usuario,
-    motivo: `Cambió el nombre de ${antes} a ${nombre}`,
+    motivo: `cambió el nombre de ${NOMBRE}: de ${antes} a ${nombre}`,
     diferencias: diferenciasDe({ nombre: 'Nombre' }, { nombre: antes }, { nombre }),
   });
   tx.avisar({ tema: 'carrera', msg: `te cambió el nombre a ${nombre}`, para: usuario, clase: 'nombre' });

@@ -44,7 +44,7 @@ async function suPaga(portal: Portal, ana: Persona): Promise<Cosa> {
   const fila = await filaDe(portal, ana, ana);
   return {
     modulo: 'paga',
-    msg: 'Tu propia paga la paga otra persona',
+    msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
     ...saldar(portal, 'POST pagar', { body: comoSeVe(fila, 1) }),
     puede: async (quien) => visto((await portal.pide(quien).logra('GET getListaPaga')).filas, ana, 'pagar'),
   };
@@ -77,7 +77,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
     const [{ id } = { id: 0 }] = await ver(ana);
     return {
       modulo: 'paga',
-      msg: 'Tu propio pendiente lo paga otra persona',
+      msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
       ...saldar(portal, 'POST pagarPendiente', { body: { id } }),
       puede: async (quien) => visto(await ver(quien), ana, 'pagar'),
     };
@@ -88,7 +88,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
     const [venta] = await ver(ana);
     return {
       modulo: 'ventas',
-      msg: 'La entrega de tu propia venta la anota otra persona',
+      msg: 'No puedes recibir tu propia entrega. Pídeselo a otra persona con ese permiso.',
       ...saldar(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } }),
       puede: async (quien) => (await ver(quien))[0]?.acciones.includes('entregar') === true,
     };
@@ -100,7 +100,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
     const [renta] = await ver(ana);
     return {
       modulo: 'renta',
-      msg: 'Tu propia renta la cobra otra persona',
+      msg: 'No puedes cobrar tu renta. Pídeselo a otra persona con ese permiso.',
       ...saldar(portal, 'POST actionRenta', { body: { op: 1, id: renta?.id ?? 0 } }),
       puede: async (quien) => visto(await ver(quien), ana, 'pagar'),
     };
@@ -111,7 +111,7 @@ const COSAS: Record<string, (portal: Portal, ana: Persona) => Promise<Cosa>> = {
     const ver = (quien: Persona) => portal.pide(quien).logra('GET getAllMultas');
     return {
       modulo: 'multas',
-      msg: 'Tu propia multa la cobra otra persona',
+      msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
       ...saldar(portal, 'POST actionMulta', { body: { id, op: true } }),
       puede: async (quien) => visto(await ver(quien), ana, 'cobrar'),
     };
@@ -149,7 +149,7 @@ describe.each(Object.entries(COSAS))('lo propio: %s', (_que, preparar) => {
       objeto: expect.any(Number),
       usuario: ana.id,
       encargado: ana.id,
-      motivo: `Actuó sobre lo suyo: nadie más tiene el permiso ${permiso}`,
+      motivo: `lo hizo con lo suyo porque nadie más tiene el permiso ${permiso}`,
     });
     await cuadra(portal);
   });

@@ -35,6 +35,6 @@ export interface Saldo {
 export async function exigirAjeno(tx: Tx, { de, permiso, modulo, objeto, msg }: Saldo): Promise<void> {
   if (de !== tx.actor?.id) return;
   if (await otroTiene(tx.db, permiso, de)) throw new Fallo('COSA_PROPIA', msg);
-  const motivo = `Actuó sobre lo suyo: nadie más tiene el permiso ${permiso}`;
+  const motivo = `lo hizo con lo suyo porque nadie más tiene el permiso ${permiso}`;
   await tx.apuntar({ modulo, objeto, usuario: de, motivo });
 }

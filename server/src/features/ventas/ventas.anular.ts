@@ -1,4 +1,5 @@
 import type { Permiso } from '@conserje/rules';
+import { NOMBRE } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -70,7 +71,7 @@ export async function annulSale(tx: Tx, venta: FilaVenta, motivo: string): Promi
     modulo: 'ventas',
     objeto: id,
     usuario: buyer,
-    motivo: `Anuló la venta de ${cosa}, ${credito}c${externo === null ? '' : `, a ${externo}`}: ${motivo}`,
+    motivo: `anuló la venta de ${cosa} a ${externo ?? NOMBRE}, ${credito}c: ${motivo}`,
     diferencias: [{ campo: 'Anulada', antes: false, despues: true }],
   });
   tx.avisar({ tema: 'ventas', msg: 'anuló una venta' });

@@ -107,7 +107,7 @@ function anotar(manos: Manos, { jefas, gente }: Agencia, hecha: Accion, cuerpo: 
   }
   if (hecha.que === 'membresia') {
     const { msg } = cuerpo as { msg: string };
-    const creditos = Number(/: (\d+)c$/.exec(msg)?.[1]);
+    const creditos = Number(/ por (\d+)c$/.exec(msg)?.[1]);
     if (hecha.si) sumar(manos, (gente[hecha.a] as Persona).id, -creditos);
     else sumar(manos, 0, -creditos);
     sumar(manos, jefa.id, participacion(creditos, PORCIENTO));

@@ -1,4 +1,4 @@
-import { participacion } from '@conserje/rules';
+import { NOMBRE, participacion } from '@conserje/rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { mover } from '../creditos/creditos.public.ts';
 import { porcientoDe } from './ventas.queries.ts';
@@ -56,7 +56,7 @@ export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<number>
     modulo: 'ventas',
     objeto: id,
     usuario,
-    motivo: `Vendió ${cosa} por ${credito}c${externo === null ? '' : ' a alguien de fuera'}`,
+    motivo: `vendió ${cosa} a ${externo === null ? NOMBRE : 'alguien de fuera'} por ${credito}c`,
   });
   tx.avisar({ tema: 'ventas', msg: 'registró una venta' });
   tx.avisar({ tema: 'creditos', msg: `vendió ${cosa}`, para: vendedor.id });

@@ -1,4 +1,5 @@
 import type { Answer, Venta, ventasCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
@@ -46,7 +47,7 @@ export async function pendientes(db: Db): Promise<Answer<Calls['ventasPendientes
 /** What is said to someone whose view of a sale is no longer true. */
 function cambio({ pagado, pagadoNombre }: FilaVenta): Fallo {
   if (pagadoNombre === null) return new Fallo('CAMBIO_MIENTRAS');
-  const hizo = pagado === null ? 'le quitó el pagado' : 'la marcó como pagada';
+  const hizo = pagado === null ? 'la marcó como no entregada' : 'la marcó como entregada';
   return new Fallo('CAMBIO_MIENTRAS', `${pagadoNombre} ya ${hizo}`);
 }
 
@@ -58,7 +59,7 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
     requireStanding(venta);
     const pagada = venta.pagado !== null;
     if ((query.pagado === 1) !== pagada) throw cambio(venta);
-    const msgPropia = 'La entrega de tu propia venta la anota otra persona';
+    const msgPropia = 'No puedes recibir tu propia entrega. Pídeselo a otra persona con ese permiso.';
     const propia = {
       de: venta.encargado,
       permiso: 'pag',
@@ -79,23 +80,23 @@ export async function alternar(p: Peticion<Calls['ventaAction']>): Promise<Answe
       venta: venta.id,
       motivo: venta.descripcion,
     });
-    const hizo = pagada ? 'Quitó el pagado de' : 'Marcó como pagada';
+    const hizo = pagada ? 'marcó como no entregada' : 'recibió los créditos de';
     await tx.apuntar({
       modulo: 'ventas',
       objeto: venta.id,
       usuario: venta.encargado,
-      motivo: `${hizo} una venta: ${venta.descripcion}, ${entrega}c por entregar`,
+      motivo: `${hizo} una venta de ${NOMBRE}: ${venta.descripcion}, ${entrega}c`,
       diferencias: [{ campo: 'Pagado', antes: pagada, despues: !pagada }],
     });
-    tx.avisar({ tema: 'ventas', msg: `${hizo.toLowerCase()} una venta` });
+    tx.avisar({ tema: 'ventas', msg: `${hizo} una venta` });
     tx.avisar({
       tema: 'creditos',
-      msg: `${hizo.toLowerCase()} tu venta: ${venta.descripcion}`,
+      msg: `${pagada ? 'marcó tu venta como no entregada' : 'recibió los créditos de tu venta'}: ${venta.descripcion}`,
       para: venta.encargado,
       clase: 'venta',
     });
     return {
-      msg: pagada ? 'La venta vuelve a estar por entregar' : `Venta pagada: ${entrega}c`,
+      msg: pagada ? 'Marcaste la venta como no entregada' : `Recibiste los créditos de la venta: ${entrega}c`,
       status: 0 as const,
       data: oFallo(data, 'INTERNO'),
     };

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Venta } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -46,7 +47,7 @@ describe('entregar una venta', () => {
     });
     const pagada = await portal.observar(() => alternar(portal, ana, venta, 0));
     expect(pagada.resultado).toEqual({
-      msg: 'Venta pagada: 22c',
+      msg: 'Recibiste los créditos de la venta: 22c',
       status: 0,
       data: { ...venta, pagado: 1, pagadoNombre: 'Ana' },
     });
@@ -57,20 +58,23 @@ describe('entregar una venta', () => {
         objeto: venta.id,
         usuario: eva.id,
         encargado: ana.id,
-        motivo: 'Marcó como pagada una venta: Misión Aprendiz I, 22c por entregar',
+        motivo: `recibió los créditos de una venta de ${NOMBRE}: Misión Aprendiz I, 22c`,
         ...edita('Pagado', false, true),
       },
     ]);
     expect(pagada.avisos).toEqual([
-      { tema: 'ventas', quien: 'Ana', msg: 'marcó como pagada una venta' },
-      { tema: 'creditos', quien: 'Ana', msg: 'marcó como pagada tu venta: Misión Aprendiz I', para: eva.id },
+      { tema: 'ventas', quien: 'Ana', msg: 'recibió los créditos de una venta' },
+      { tema: 'creditos', quien: 'Ana', msg: 'recibió los créditos de tu venta: Misión Aprendiz I', para: eva.id },
     ]);
     expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(0);
     const deshecha = await portal.observar(() => alternar(portal, bea, venta, 1));
     expect(deshecha.resultado).toMatchObject({ data: venta });
     expect(deshecha.creditos).toEqual([{ tipo: 'venta_reabierta', usuario: eva.id, creditos: 22, encargado: bea.id }]);
     expect(deshecha.bitacora).toMatchObject([
-      { motivo: 'Quitó el pagado de una venta: Misión Aprendiz I, 22c por entregar', ...edita('Pagado', true, false) },
+      {
+        motivo: `marcó como no entregada una venta de ${NOMBRE}: Misión Aprendiz I, 22c`,
+        ...edita('Pagado', true, false),
+      },
     ]);
     expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(22);
   });
@@ -86,9 +90,9 @@ describe('entregar una venta', () => {
       msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
     });
     await alternar(portal, ana, venta, 0);
-    expect(await tarde(0)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como pagada' });
+    expect(await tarde(0)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como entregada' });
     await alternar(portal, ana, venta, 1);
-    expect(await tarde(1)).toMatchObject({ http: 409, msg: 'Ana ya le quitó el pagado' });
+    expect(await tarde(1)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no entregada' });
   });
 
   test('veinte a la vez por dos servidores: queda pagada, una vez', async () => {
@@ -101,7 +105,7 @@ describe('entregar una venta', () => {
     await cuadra(portal);
     const gano = quien(respuestas.findIndex((r) => r.http === 200)).usuario;
     for (const { cuerpo } of respuestas.filter((r) => r.http === 409))
-      expect(cuerpo).toMatchObject({ msg: `${gano} ya la marcó como pagada` });
+      expect(cuerpo).toMatchObject({ msg: `${gano} ya la marcó como entregada` });
     expect(await saldo(portal, 'entrega')).toBe(0);
   });
 

@@ -63,7 +63,7 @@ test('lo que es para alguien llega a esa persona sola', async () => {
   const aviso = {
     tema: 'carrera',
     quien: null,
-    msg: 'te puso en la misión Vigilante H',
+    msg: 'cambió tu misión a Vigilante H',
     para: bajo.id,
     clase: 'mision',
   };
@@ -196,7 +196,7 @@ test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async 
   const [lector, deOtra] = [await abrirVivo(portal, quien), await abrirVivo(portal, otra)];
   await portal.despedir(quien);
   const dichos = await hastaElFin(lector);
-  const aviso = { tema: 'sesion', quien: null, msg: 'te despidió: Prueba', para: quien.id };
+  const aviso = { tema: 'sesion', quien: null, msg: 'te despidió de la agencia. Motivo: Prueba', para: quien.id };
   expect(dichos).toContain(`data: ${JSON.stringify(aviso)}`);
   // Nobody else's ends, or hears why.
   vi.advanceTimersByTime(LATIDO_MS);

@@ -3,6 +3,7 @@ import type { Suceso } from '@conserje/contract';
 import type { Tema } from '@conserje/rules';
 import { ID_MAX, NOMBRE } from '@conserje/rules';
 import type { Insertable } from 'kysely';
+import type { Apunte } from '../bitacora.ts';
 import type { Fallo } from '../fallo.ts';
 import type { Notificacion } from '../notificaciones.ts';
 import { guardarNotificaciones } from '../notificaciones.ts';
@@ -38,10 +39,10 @@ interface Partes {
 /** What one has read is one's own affair, and nobody else's to look up. */
 const LO_LEIDO: Tema = 'notificaciones';
 
-type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
+type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>> & { acto: number | null };
 /** What nearly every write does. */
-const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias }: Fila) =>
-  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias }),
+const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: Fila) =>
+  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
 );
 
 /** The sentence of an event, with the name that its notice leaves out. */
@@ -87,6 +88,7 @@ export async function enTransaccion<T>(
   const cambio: Cambio = { id: randomUUID(), temas: new Set() };
   const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
   let [apuntado, vigilado, guardando] = [false, false, false];
+  let acto: number | null = null;
   let decir = (): void => undefined;
   const transaccion = motor.db.transaction().execute((db) =>
     conConexion(db, async () => {
@@ -97,63 +99,78 @@ export async function enTransaccion<T>(
         ahora = reloj();
         return filas;
       };
-      const enNombreDe = (quien: Actor | null): Tx => ({
-        db,
-        actor: quien,
-        get ahora() {
-          return ahora;
-        },
-        como: enNombreDe,
-        bloquear,
-        async bloquearFila(tabla, id) {
-          // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
-          if (id <= ID_MAX && !motor.escribeSolo) await cerrojoDe(motor, tabla)(db, { id });
-          ahora = reloj();
-        },
-        async detener(tabla) {
-          await motor.detener(db, tabla);
-          ahora = reloj();
-        },
-        siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
-        async apuntar(...apuntes) {
-          const comun = { objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora };
-          const porPrograma = quien?.programa ? ` (con la clave «${quien.programa.nombre}»)` : '';
-          const filas = apuntes.map(({ diferencias, motivo, ...apunte }) => ({
-            ...{ ...comun, ...apunte, motivo: `${motivo}${porPrograma}` },
-            diferencias: diferencias ? JSON.stringify(diferencias) : null,
-          }));
-          const [una] = filas;
-          apuntado ||= una !== undefined;
-          if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
-          else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
-        },
-        async vigilar(...vigilados) {
-          const comun = { encargado: quien?.id ?? null, direccion, ahora };
-          vigilado ||= vigilados.length > 0;
-          const { id, decir: decirlo } = await anotarVigilados(
-            db,
-            vigilados.map((uno) => ({ ...comun, ...uno })),
-          );
-          efectos.push(() => decirlo(log));
-          return id;
-        },
-        avisar(aviso) {
-          const { tema, para, clase } = aviso;
-          const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
-          if (para !== undefined) suceso.para = para;
-          cambio.temas.add(tema);
-          // What one does oneself is no news.
-          if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
-          const { sobre, unica = null, msg: texto } = aviso;
-          const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
-          const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
-          notificaciones.push(notificacion);
-          // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
-          mensajes.push(() => ({ ...suceso, ...(guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }) }));
-        },
-        alFinal: (comprobar) => void finales.push(comprobar),
-        despues: (efecto) => void efectos.push(efecto),
-      });
+      const enNombreDe = (quien: Actor | null): Tx => {
+        const filaDe = ({ diferencias, motivo, ...apunte }: Apunte): Fila => ({
+          ...{ objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora, acto, ...apunte },
+          motivo: quien?.programa ? `${motivo} (con la clave «${quien.programa.nombre}»)` : motivo,
+          diferencias: diferencias ? JSON.stringify(diferencias) : null,
+        });
+        return {
+          db,
+          actor: quien,
+          get ahora() {
+            return ahora;
+          },
+          como: enNombreDe,
+          bloquear,
+          async bloquearFila(tabla, id) {
+            // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
+            if (id <= ID_MAX && !motor.escribeSolo) await cerrojoDe(motor, tabla)(db, { id });
+            ahora = reloj();
+          },
+          async detener(tabla) {
+            await motor.detener(db, tabla);
+            ahora = reloj();
+          },
+          siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
+          async apuntar(...apuntes) {
+            const filas = apuntes.map(filaDe);
+            const [una] = filas;
+            apuntado ||= una !== undefined;
+            if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
+            else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
+          },
+          async enUnActo(deTodos, parte) {
+            const una = db.insertInto('bitacora').values(filaDe(deTodos)).returning('id');
+            apuntado = true;
+            acto = (await una.executeTakeFirstOrThrow()).id;
+            try {
+              return await parte();
+            } finally {
+              acto = null;
+            }
+          },
+          async vigilar(...vigilados) {
+            const comun = { encargado: quien?.id ?? null, direccion, ahora };
+            vigilado ||= vigilados.length > 0;
+            const { id, decir: decirlo } = await anotarVigilados(
+              db,
+              vigilados.map((uno) => ({ ...comun, ...uno })),
+            );
+            efectos.push(() => decirlo(log));
+            return id;
+          },
+          avisar(aviso) {
+            const { tema, para, clase } = aviso;
+            const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
+            if (para !== undefined) suceso.para = para;
+            cambio.temas.add(tema);
+            // What one does oneself is no news.
+            if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
+            const { sobre, unica = null, msg: texto } = aviso;
+            const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
+            const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
+            notificaciones.push(notificacion);
+            // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+            mensajes.push(() => ({
+              ...suceso,
+              ...(guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }),
+            }));
+          },
+          alFinal: (comprobar) => void finales.push(comprobar),
+          despues: (efecto) => void efectos.push(efecto),
+        };
+      };
       const resultado = await trabajo(enNombreDe(actor));
       for (const comprobar of finales) await comprobar();
       guardadas = await guardarNotificaciones(db, notificaciones);

@@ -1,6 +1,6 @@
 import type { Notificacion } from '@conserje/contract';
 import type { Ruta } from '@conserje/rules';
-import { claseNotificacion, pantallaDe } from '@conserje/rules';
+import { claseNotificacion, frase, pantallaDe } from '@conserje/rules';
 import IconAjustes from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconLeidas from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCerrar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -13,7 +13,6 @@ import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Lateral } from '../../ui/Lateral.tsx';
 import oculto from '../../ui/Oculto.module.css';
 import { Relativo } from '../../ui/Relativo.tsx';
-import { frase } from './frase.ts';
 import { CLAVE_CAMPANA, deSeguridadQuery, notificacionesQuery } from './notificaciones.queries.ts';
 import estilos from './PanelNotificaciones.module.css';
 

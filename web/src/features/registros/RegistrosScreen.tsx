@@ -39,10 +39,11 @@ export default function RegistrosScreen() {
   const modulo = moduloDe(url);
   const puestos = cuantos(url);
   const buscar = url.buscar.trim();
-  const lista = registrosQuery(consultaDe(url), buscar);
+  const filtro = consultaDe(url);
+  const lista = registrosQuery(filtro, buscar);
   const elegir = (elegido: string) => cambiar({ modulo: elegido });
   return (
-    <Pantalla titulo="Registros" descripcion="El libro de la noche: quién hizo qué, a quién y cuándo." explica>
+    <Pantalla titulo="Registros" descripcion="Todo lo que pasó en el portal: quién, qué y cuándo." explica>
       <div className={estilos.barra}>
         <div className={estilos.pestanas}>
           <Vistas
@@ -96,7 +97,11 @@ export default function RegistrosScreen() {
           <IconReloj size={18} aria-hidden="true" />
           <span className={estilos.palabra}>Detalle del fichaje</span>
         </button>
-        <CsvLibro lista={lista} archivo="registros" clasePalabra={estilos.palabra} />
+        <CsvLibro
+          lista={registrosQuery({ ...filtro, abierto: 1 }, buscar)}
+          archivo="registros"
+          clasePalabra={estilos.palabra}
+        />
       </div>
       <div id={idPanel} hidden={!abiertos}>
         {abiertos && <PanelFiltros filtros={url} cambiar={cambiar} />}

@@ -10,6 +10,7 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import estilos from './Seccion.module.css';
 
+const CLAVE = ['usuarios', 'bitacora'];
 const EN_URL = { lado: 'recibio', modulo: '', buscar: '' };
 const esModulo = (texto: string): texto is Modulo => Object.hasOwn(MODULOS, texto);
 
@@ -24,7 +25,8 @@ export default function Registro({ persona: { id, usuario } }: { persona: Person
   const modulo = esModulo(url.modulo) ? url.modulo : undefined;
   const buscar = url.buscar.trim();
   const suyo = lado === 'hizo' ? { encargado: id } : { usuario: id };
-  const lista = libroQuery(['usuarios', 'bitacora'], { ...suyo, ...(modulo && { modulo }) }, buscar);
+  const filtro = { ...suyo, ...(modulo && { modulo }) };
+  const lista = libroQuery(CLAVE, filtro, buscar);
   return (
     <div className={estilos.seccion}>
       <div className={estilos.filtro}>
@@ -48,7 +50,7 @@ export default function Registro({ persona: { id, usuario } }: { persona: Person
           cambiar={(texto) => cambiar({ buscar: texto }, { reemplazar: true })}
           espera={ESPERA_REGISTROS_MS}
         />
-        <CsvLibro lista={lista} archivo={`registro-${usuario}`} />
+        <CsvLibro lista={libroQuery(CLAVE, { ...filtro, abierto: 1 }, buscar)} archivo={`registro-${usuario}`} />
       </div>
       <Libro
         lista={lista}

@@ -1,7 +1,7 @@
 import type { EntradaFichaje, TotalFichaje } from '@conserje/contract';
 import { diaEscrito, OP_FICHAR, RESTAS } from '@conserje/rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Quien } from '../../../dominio/Quien.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
@@ -11,19 +11,22 @@ import { Instante } from '../../../ui/Instante.tsx';
 import { AccionesFila } from '../../../ui/tabla/BotonFila.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
 import { Tabla } from '../../../ui/tabla/Tabla.tsx';
+import controles from '../../../ui/tabla/TablaControles.module.css';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import { detalleQuery } from '../registros.queries.ts';
 
 type Vista = 'entradas' | 'totales';
 
-/** 'Detalle del fichaje' (part 2 §2 Logs): the latest clock entries, searched by whose or of which day, and their totals. */
+/** 'Detalle del fichaje' (part 2 §2 Logs): clock entries to the beginning, searched by whose or of which day, and their totals. */
 export function DetalleFichaje({ cerrar }: { cerrar: () => void }) {
   const [palabra, setPalabra] = useState('');
   const [vista, setVista] = useState<Vista>('entradas');
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...detalleQuery(palabra.trim()),
     placeholderData: keepPreviousData,
   });
+  const entradas = useMemo(() => data?.pages.flatMap((p) => p.datos.entradas), [data]);
+  const totales = useMemo(() => data && deTodas(data.pages.flatMap((p) => p.datos.totales)), [data]);
   const comun = {
     fallo: error,
     reintentar: refetch,
@@ -33,7 +36,7 @@ export function DetalleFichaje({ cerrar }: { cerrar: () => void }) {
     herramientas: (
       <Vistas leyenda="Qué se muestra del fichaje" vistas={VISTAS} vista={vista} cambiar={(otra) => setVista(otra)} />
     ),
-    vacio: <Vacio titulo="Nadie ha fichado todavía">Las entradas de todos quedan aquí.</Vacio>,
+    vacio: <Vacio titulo="Sin fichajes">Aquí verás los fichajes de todos.</Vacio>,
   };
   return (
     <Dialogo titulo="Detalle del fichaje" cerrar={cerrar} ancho="62rem">
@@ -43,7 +46,7 @@ export function DetalleFichaje({ cerrar }: { cerrar: () => void }) {
           leyenda="Entradas"
           archivo="fichaje-entradas"
           columnas={ENTRADAS}
-          filas={data?.entradas}
+          filas={entradas}
           idDe={idDe}
           ordenInicial="-entrada"
           acciones={ACCIONES}
@@ -56,12 +59,22 @@ export function DetalleFichaje({ cerrar }: { cerrar: () => void }) {
           leyenda="Totales por día"
           archivo="fichaje-totales"
           columnas={TOTALES}
-          filas={data?.totales}
+          filas={totales}
           idDe={claveDe}
           ordenInicial="-dia"
           unidad={UNIDAD_DIAS}
           tarjetasHasta={520}
         />
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className={controles.boton}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+        </button>
       )}
     </Dialogo>
   );
@@ -73,6 +86,10 @@ const VISTAS = [
 ] as const;
 const idDe = (e: EntradaFichaje): number => e.id;
 const claveDe = (t: TotalFichaje): string => `${t.usuario} ${t.dia}`;
+/** A day lies on two pages where they meet; what it comes to is of the whole day. */
+const deTodas = (totales: readonly TotalFichaje[]): TotalFichaje[] => [
+  ...new Map(totales.map((t) => [claveDe(t), t])).values(),
+];
 const UNIDAD = ['entrada', 'entradas'] as const;
 const UNIDAD_DIAS = ['total', 'totales'] as const;
 
@@ -167,7 +184,11 @@ const ACCIONES = {
 };
 
 /** What may be done with an entry: minutes are taken off as they are seen. */
-function Correcciones({ entrada: { id, usuario, nombreUsuario, min, acciones } }: { entrada: EntradaFichaje }) {
+function Correcciones({
+  entrada: { id, usuario, nombreUsuario, min, deducido, acciones },
+}: {
+  entrada: EntradaFichaje;
+}) {
   const clave = `fichaje ${id}`;
   const restas = [OP_FICHAR.restar5, OP_FICHAR.restar10].filter((op) =>
     acciones.includes(`restar${RESTAS[op]}` as 'restar5'),
@@ -185,6 +206,16 @@ function Correcciones({ entrada: { id, usuario, nombreUsuario, min, acciones } }
           −{RESTAS[op]}
         </AccionFila>
       ))}
+      {acciones.includes('devolver') && (
+        <AccionFila
+          llamada="POST actionFichar"
+          clave={clave}
+          envio={{ body: { op: OP_FICHAR.devolver, id, usuario, min } }}
+          titulo={`Devolver ${deducido} minutos a ${nombreUsuario}`}
+        >
+          Devolver
+        </AccionFila>
+      )}
       {acciones.includes('cerrar') && (
         <AccionFila
           llamada="POST actionFichar"
@@ -193,7 +224,7 @@ function Correcciones({ entrada: { id, usuario, nombreUsuario, min, acciones } }
           titulo={`Cerrar el fichaje de ${nombreUsuario}`}
           pregunta={{
             titulo: `¿Cerrar el fichaje de ${nombreUsuario}?`,
-            texto: 'Su entrada termina ahora, con los minutos que lleva. Se le avisa.',
+            texto: 'Su entrada termina ahora, con los minutos que tiene. Le llegará una notificación.',
             accion: 'Cerrar fichaje',
             peligro: true,
           }}

@@ -15,7 +15,7 @@ export function Novedades({ ver }: { ver: () => void }) {
     <span className={estilos.novedades} role="status">
       {hay && (
         <button type="button" className={controles.boton} onClick={mirar}>
-          Hay líneas nuevas: ver
+          Ver registros nuevos
         </button>
       )}
     </span>

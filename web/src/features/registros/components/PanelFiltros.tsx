@@ -10,12 +10,15 @@ import type { CambiarUrl } from '../../../ui/useUrlEstado.ts';
 import type { Filtros } from '../filtros.ts';
 import { cuantos, SISTEMA } from '../filtros.ts';
 import estilos from '../Registros.module.css';
+import { despedidosQuery } from '../registros.queries.ts';
 
 const NINGUNO = { usuario: 0, encargado: 0, desde: '', hasta: '' };
 
 /** Whom it was done to, who did it, and on which days. */
 export function PanelFiltros({ filtros, cambiar }: { filtros: Filtros; cambiar: CambiarUrl<Filtros> }) {
-  const { data, error } = useQuery(usuariosQuery());
+  const { data: activos, error } = useQuery(usuariosQuery());
+  const { data: fuera } = useQuery(despedidosQuery());
+  const data = useMemo(() => activos && [...activos, ...(fuera ?? [])], [activos, fuera]);
   const autores = useMemo(() => data && [{ value: SISTEMA, label: 'Sistema' }, ...data], [data]);
   const fallo = data ? undefined : error;
   const reparo = revisarDias(filtros);
@@ -31,7 +34,7 @@ export function PanelFiltros({ filtros, cambiar }: { filtros: Filtros; cambiar: 
     <fieldset className={estilos.panel}>
       <legend className={oculto.oculto}>Filtros</legend>
       <CampoPersona
-        etiqueta="A quién"
+        etiqueta="Sobre quién"
         opciones={data}
         fallo={fallo}
         valor={filtros.usuario}
@@ -39,7 +42,7 @@ export function PanelFiltros({ filtros, cambiar }: { filtros: Filtros; cambiar: 
         error={undefined}
       />
       <CampoPersona
-        etiqueta="Quién lo hizo"
+        etiqueta="Hecho por"
         opciones={autores}
         fallo={fallo}
         valor={filtros.encargado}

@@ -12,8 +12,7 @@ import estilos from './DetalleTiempo.module.css';
 type Apunte = AnswerOf<'GET getInfoDetailTime/:id'>['logs'][number] & { n: number };
 
 const COLUMNAS: readonly Columna<Apunte>[] = [
-  { clave: 'motivo', titulo: 'Motivo', valor: (l) => l.motivo, tarjeta: 'titulo' },
-  { clave: 'encargado', titulo: 'Encargado', valor: (l) => l.encargado },
+  { clave: 'motivo', titulo: 'Qué pasó', valor: (l) => l.motivo, tarjeta: 'titulo' },
   {
     clave: 'fecha',
     titulo: 'Fecha',
@@ -48,10 +47,10 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
             idDe={(l) => l.n}
             ordenInicial="-fecha"
             enUrl={null}
-            unidad={['apunte', 'apuntes']}
+            unidad={['registro', 'registros']}
             porPagina={20}
             tarjetasHasta={480}
-            vacio={<Vacio titulo="Sin apuntes todavía" />}
+            vacio={<Vacio titulo="Sin registros todavía" />}
           />
         </>
       ) : error ? (
