@@ -74,6 +74,7 @@ export const cambionombreCalls = {
       'SOLICITUD_ATENDIDA',
       'CAMBIO_MIENTRAS',
       'COSA_PROPIA',
+      'AVATAR_NO_EXISTE',
       'CODIGO_AUSENTE',
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',

@@ -132,6 +132,7 @@ export const ERRORES = {
   CLAVE_ACTUAL: { http: 422, msg: 'La clave actual no es correcta' },
   CODIGO_INCORRECTO: { http: 422, msg: 'El código no es correcto, o ya se usó' },
   REFERIDO_NO_EXISTE: { http: 422, msg: 'El usuario que te refirió no existe' },
+  AVATAR_NO_EXISTE: { http: 422, msg: 'Nadie se llama así en el hotel. Escribe tu nombre igual que allí.' },
   CODIGO_AUSENTE: { http: 422, msg: 'Coloca el código en tu misión del hotel' },
   AVATAR_AJENO: {
     http: 422,

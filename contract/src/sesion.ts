@@ -51,6 +51,7 @@ export const sesionCalls = {
       'REGLA',
       'NOMBRE_OCUPADO',
       'REFERIDO_NO_EXISTE',
+      'AVATAR_NO_EXISTE',
       'CODIGO_AUSENTE',
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',

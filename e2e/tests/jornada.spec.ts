@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  aviso,
-  cuentaDe,
-  delMenu,
-  deTarjeta,
-  elegir,
-  enVivo,
-  irPorMenu,
-  rellenarEntrada,
-  tiempoDe,
-  yDice,
-} from '../fixtures/pasos.ts';
+import { aviso, cuentaDe, delMenu, deTarjeta, elegir, enVivo, irPorMenu, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
-/** Registers in the browser and logs in with the dialog that follows. */
+/** Registers in the browser, and is in. */
 async function registrarse(portal: Portal, usuario: string): Promise<Page> {
   const pagina = await portal.en('/', null, { conMovimiento: true });
   await pagina.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
@@ -22,12 +11,18 @@ async function registrarse(portal: Portal, usuario: string): Promise<Page> {
   await registro.getByLabel('Nombre de Usuario').fill(usuario);
   await registro.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
   await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
-  await yDice(
-    pagina,
-    `Registro completado. ¡Hola, ${usuario}!`,
-    registro.getByRole('button', { name: 'Registrarte' }).click(),
-  );
-  await Promise.all([enVivo(pagina), rellenarEntrada(pagina, usuario, CLAVE)]);
+  await Promise.all([
+    enVivo(pagina),
+    yDice(
+      pagina,
+      `¡Listo, ${usuario}! Ya tienes cuenta.`,
+      registro.getByRole('button', { name: 'Registrarte' }).click(),
+    ),
+  ]);
+  await pagina
+    .getByRole('dialog', { name: `¡Hola, ${usuario}!` })
+    .getByRole('button', { name: 'Empezar' })
+    .click();
   await expect(pagina.getByRole('button', { name: `Menú de ${usuario}` })).toBeVisible();
   return pagina;
 }
@@ -104,7 +99,7 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   await expect(enviar).toBeDisabled();
   await confirmar.press('Enter');
   await enviar.click({ force: true });
-  await yDice(pagina, 'Registro completado. ¡Hola, Ciro!', Promise.resolve(soltar()));
+  await yDice(pagina, '¡Listo, Ciro! Ya tienes cuenta.', Promise.resolve(soltar()));
   await expect(dialogo).toBeHidden();
   expect(envios).toHaveLength(1);
   expect(await portal.base.sql('select usuario from usuario order by id')).toEqual([

@@ -45,6 +45,6 @@ test('a pause of the registration is read at the door', async ({ portal }) => {
   const visita = await portal.en('/', null);
   await visita.getByRole('button', { name: 'Entrar' }).first().click();
   const dialogo = visita.getByRole('dialog', { name: 'Entrar' });
-  await expect(dialogo).toContainText('El registro está en pausa; vuelve en un rato');
+  await expect(dialogo).toContainText('Por ahora no hay registros nuevos. Vuelve más tarde.');
   await expect(dialogo.getByRole('button', { name: 'Regístrate' })).toHaveCount(0);
 });

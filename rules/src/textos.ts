@@ -44,7 +44,7 @@ export const TEXTOS = {
   /** part 2 §5 Name request */
   nombreActual: 'Ya te llamas así',
   nombreOcupado: 'El nombre ya esta ocupado',
-  registroPausado: 'El registro está en pausa; vuelve en un rato',
+  registroPausado: 'Por ahora no hay registros nuevos. Vuelve más tarde.',
   nombrePedido: 'Solicitud enviada correctamente',
   nombreDelPortal: 'Ese nombre lo usa el portal; elige otro',
   /** part 1 §5 New timer, Adjust time */

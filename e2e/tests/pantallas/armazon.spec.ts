@@ -50,7 +50,7 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   await aTodoAncho(pagina, 'login, refused', { alCambiar: () => tarjeta.hover() });
   await dialogo(pagina, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
   await dialogo(pagina, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
-  await expect(dialogo(pagina, 'Registro')).toContainText('El nombre solo puede tener');
+  await expect(dialogo(pagina, 'Registro')).toContainText('No dejes campos vacios');
   await aTodoAncho(pagina, 'registration', { parte: 'dialogo' });
 });
 

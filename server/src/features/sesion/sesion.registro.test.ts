@@ -23,7 +23,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
   const { resultado, bitacora, trabajo, avisos } = await portal.observar(() =>
     portal.pide(null, remite).logra('POST registro', { body: datos('Ana-Belen') }),
   );
-  expect(resultado).toEqual({ msg: 'Registro completado. ¡Hola, Ana-Belen!', status: 0 });
+  expect(resultado).toEqual({ msg: '¡Listo, Ana-Belen! Ya tienes cuenta.', status: 0 });
   const { id, ...ana } = await fila(portal, 'Ana-Belen');
   expect(ana).toMatchObject({
     nombre_plano: 'ana-belen',
