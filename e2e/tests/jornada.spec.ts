@@ -69,10 +69,10 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   await expect(confirmar).toHaveAccessibleDescription('Las claves no son las mismas');
   await confirmar.fill(CLAVE);
   for (const [nombre, motivo] of [
-    ['Ci\u200bro', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
-    ['\u0421iro', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
+    ['Ci\u200bro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
+    ['\u0421iro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
     ['..', 'El nombre debe tener al menos una letra o un número'],
-    ['SISTEMA', 'Ese nombre lo usa el portal; elige otro'],
+    ['SISTEMA', 'Ese nombre está reservado. Elige otro.'],
   ] as const) {
     await usuario.fill(nombre);
     await enviar.click();
@@ -216,7 +216,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
   await test.step('confirmed twice, it is credited once', async () => {
     portal.guardia.permitir(/409 .*\/api\/actionTime/);
     await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();
-    await aviso(beto, 'No hay minutos nuevos por confirmar', 'alert');
+    await aviso(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
   });
 
   await test.step('the payroll has the exact minutes, also after a power cut', async () => {

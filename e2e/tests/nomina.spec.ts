@@ -65,7 +65,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await hoja.getByText('Restar', { exact: true }).click();
   await cantidad.fill('96');
   await cantidad.press('Enter');
-  await expect(cantidad).toHaveAccessibleDescription(/No puedes quitar más de lo que tiene/);
+  await expect(cantidad).toHaveAccessibleDescription(/No puedes restar más de lo que tiene/);
   await cantidad.fill('5');
   const msg = 'Ciro ya no está en la nómina';
   await pagina.route(

@@ -25,7 +25,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await pagina.getByRole('combobox', { name: 'Módulo' }).selectOption('Multas');
     await expect(lineas).toHaveCount(1);
     await buscar.fill('uniforme');
-    await expect(pagina.getByText('Nada coincide con «uniforme»')).toBeVisible();
+    await expect(pagina.getByText('Sin resultados para «uniforme»')).toBeVisible();
     await buscar.fill('FLOOD');
     await expect(lineas).toHaveCount(1);
     await expect(pagina).toHaveURL(/modulo=multas.*buscar=FLOOD/);
@@ -41,7 +41,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await expect(lineas).toHaveCount(1);
     await expect(pagina.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
     const descarga = pagina.waitForEvent('download');
-    await pagina.getByRole('button', { name: 'CSV' }).click();
+    await pagina.getByRole('button', { name: 'Descargar' }).click();
     const texto = await readFile(await (await descarga).path(), 'utf8');
     expect(texto.trim().split('\r\n')).toHaveLength(2);
     expect(texto).toContain('Multó con 5c: Flood');
@@ -78,7 +78,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await detalle.getByRole('button', { name: 'Totales por día' }).click();
     await expect(suya).toContainText('2m');
     await detalle.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
-    await expect(detalle.getByText('Nada coincide con «nadie»')).toBeVisible();
+    await expect(detalle.getByText('Sin resultados para «nadie»')).toBeVisible();
     await pagina.keyboard.press('Escape');
     await expect(detalle).toBeHidden();
   });

@@ -17,9 +17,13 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await expect(sesiones).not.toContainText('198.51.100.7');
   await ajena.getByRole('button', { name: /^No fui yo/ }).click();
   const pregunta = pagina.getByRole('dialog', { name: '¿No fuiste tú?' });
-  await yDice(pagina, 'Sesión cerrada', pregunta.getByRole('button', { name: 'Cerrarla y cambiar mi clave' }).click());
+  await yDice(
+    pagina,
+    'Sesión cerrada',
+    pregunta.getByRole('button', { name: 'Cerrarla y cambiar mi contraseña' }).click(),
+  );
   await expect(ajena).toHaveCount(0);
-  await expect(pagina.getByLabel('Clave actual', { exact: true })).toBeFocused();
+  await expect(pagina.getByLabel('Contraseña actual', { exact: true })).toBeFocused();
 
   const jefa = await portal.jefa();
   const lee = await portal.en('/seguridad', jefa);

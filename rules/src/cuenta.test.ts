@@ -31,20 +31,20 @@ test.each<[string, DatosRegistro, { campo: string; msg: string } | null]>([
 });
 
 test.each([
-  ['con una letra que solo lo parece', '\u0410na', 'El nombre solo puede tener de 1 a 25 letras'],
+  ['con una letra que solo lo parece', '\u0410na', 'Usa de 1 a 25 letras'],
   ['de signos', '..', 'El nombre debe tener al menos una letra o un número'],
-  ['del portal', 'SISTEMA', 'Ese nombre lo usa el portal; elige otro'],
-  ['de la agencia', 'agencia', 'Ese nombre lo usa el portal; elige otro'],
+  ['del portal', 'SISTEMA', 'Ese nombre está reservado. Elige otro.'],
+  ['de la agencia', 'agencia', 'Ese nombre está reservado. Elige otro.'],
 ])('registro: un nombre %s, antes que la clave corta', (_caso, usuario, msg) => {
   const reparo = revisarRegistro({ usuario, clave: 'corta', rclave: 'corta' }, 'Agencia');
   expect(reparo).toEqual({ campo: 'usuario', msg: expect.stringContaining(msg) });
 });
 
 test.each([
-  [7, 'La clave debe contener minimo 8 caracteres'],
+  [7, 'La contraseña debe tener al menos 8 caracteres'],
   [8, null],
   [128, null],
-  [129, 'La clave puede contener máximo 128 caracteres'],
+  [129, 'La contraseña puede tener hasta 128 caracteres'],
 ])('registro: clave de %d caracteres', (largo, msg) => {
   const clave = 'k'.repeat(largo);
   expect(revisarRegistro({ usuario: 'Ana', clave, rclave: clave }, 'Agencia')?.msg ?? null).toBe(msg);
@@ -108,7 +108,7 @@ test.each([
   ],
   [
     { clavea: 'a', claven: 'k'.repeat(129), rclave: 'a' },
-    { campo: 'claven', msg: 'La clave puede contener máximo 128 caracteres' },
+    { campo: 'claven', msg: 'La contraseña puede tener hasta 128 caracteres' },
   ],
   [{ clavea: 'a', claven: buena, rclave: 'a' }, null],
   [{ clavea: 'a', claven: '8 letras', rclave: 'a' }, null],

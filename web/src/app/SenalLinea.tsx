@@ -34,8 +34,8 @@ function cuandoSeVio(visto: number, zona: string): string {
   // Queries note the time by this machine's clock.
   const cuando = visto + ahora() - Date.now();
   return ahora() - cuando < MEDIO_DIA_MS
-    ? `visto a las ${instante(cuando, 'hora', zona)}`
-    : `visto el ${instante(cuando, 'fecha', zona)}`;
+    ? `Datos de las ${instante(cuando, 'hora', zona)}`
+    : `Datos del ${instante(cuando, 'fecha', zona)}`;
 }
 
 /** How the line stands, in the bar, where it moves nothing; and that there is a new version of the portal. */
@@ -60,7 +60,7 @@ export function SenalLinea() {
             </span>
           </p>
         )}
-        {!sin && huboCorte && <span className={oculto.oculto}>Otra vez con conexión</span>}
+        {!sin && huboCorte && <span className={oculto.oculto}>Ya tienes conexión</span>}
       </div>
       {nueva && !sin && (
         <button type="button" className={estilos.senal} data-senal="version" onClick={actualizar}>

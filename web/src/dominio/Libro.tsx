@@ -35,11 +35,11 @@ export function Libro({ lista, buscar, conModulo, filtrado, limpiar }: Props) {
     <div className={estilos.pie}>
       {hasta !== null && (
         <span role="status">
-          Se ha buscado «{buscar}» hasta el <Instante valor={hasta} estilo="fecha" />.
+          Resultados hasta el <Instante valor={hasta} estilo="fecha" />.
         </span>
       )}
       <button type="button" className={controles.boton} aria-disabled={isFetchingNextPage} onClick={seguir}>
-        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Seguir buscando'}
+        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Buscar más atrás'}
       </button>
     </div>
   );
@@ -84,16 +84,18 @@ function Hojas({ dias, conModulo }: { dias: { fecha: string; lineas: Registro[] 
 }
 
 function Nada({ buscar, filtrado, limpiar }: Pick<Props, 'buscar' | 'filtrado' | 'limpiar'>) {
-  if (buscar === '' && !filtrado)
-    return <Vacio titulo="El libro está en blanco">Cada cambio que alguien haga queda aquí, con quién y cuándo.</Vacio>;
+  if (buscar === '' && !filtrado) return <Vacio titulo="Sin registros">Aquí verás cada cambio y quién lo hizo.</Vacio>;
   const boton = (
     <button type="button" className={controles.boton} onClick={limpiar}>
       Ver todo
     </button>
   );
   return (
-    <Vacio titulo={buscar === '' ? 'Nada con esos filtros' : `Nada coincide con «${buscar}»`} accion={boton}>
-      Se ha mirado hasta el principio del libro.
+    <Vacio
+      titulo={buscar === '' ? 'Sin resultados con esos filtros' : `Sin resultados para «${buscar}»`}
+      accion={boton}
+    >
+      Buscamos en todo el historial.
     </Vacio>
   );
 }

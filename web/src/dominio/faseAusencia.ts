@@ -2,12 +2,12 @@ import type { FaseAusencia } from '@conserje/rules';
 
 /** How each way in which an absence can stand is called. */
 export const ROTULO_FASE: Record<FaseAusencia, string> = {
-  espera: 'En espera',
-  vencida: 'Sin respuesta',
+  espera: 'Por responder',
+  vencida: 'Venció sin respuesta',
   cancelada: 'Cancelada',
   retirada: 'Retirada',
   proxima: 'Aceptada',
   curso: 'En curso',
   pasada: 'Aceptada',
-  terminada: 'Terminada antes',
+  terminada: 'Terminó antes',
 };

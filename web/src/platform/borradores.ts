@@ -78,7 +78,7 @@ export function seguirForma(clave: string, escrito: Viva['escrito']): () => void
   const viva = { clave, ruta: location.pathname, escrito };
   const lista = guardados();
   if (lista.delete(clave) && recuperados.has(clave))
-    avisar({ msg: 'Aquí sigue lo que habías escrito', tipo: 'noticia' });
+    avisar({ msg: 'Recuperamos lo que estabas escribiendo', tipo: 'noticia' });
   vivas.add(viva);
   return () => {
     // Whoever closes a form is done with it; whoever leaves its screen may come back. Another user has begun meanwhile otherwise.

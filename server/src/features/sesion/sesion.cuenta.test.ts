@@ -85,8 +85,8 @@ describe('cambiar la clave', () => {
     ['', NUEVA, 422, 'clavea', 'No dejes campos vacios'],
     [CLAVE, '', 422, 'claven', 'No dejes campos vacios'],
     [CLAVE, '7letras', 422, 'claven', 'La nueva clave debe contener minimo 8 caracteres'],
-    [CLAVE, 'k'.repeat(129), 422, 'claven', 'La clave puede contener máximo 128 caracteres'],
-    ['no-es-esta', NUEVA, 422, 'clavea', 'La clave actual no es correcta'],
+    [CLAVE, 'k'.repeat(129), 422, 'claven', 'La contraseña puede tener hasta 128 caracteres'],
+    ['no-es-esta', NUEVA, 422, 'clavea', 'La contraseña actual no es correcta'],
   ])('de %j a %j se rechaza con su texto', async (clavea, claven, http, campo, msg) => {
     const portal = await abrirPortal();
     const ana = await portal.persona();

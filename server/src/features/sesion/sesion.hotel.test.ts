@@ -91,7 +91,7 @@ describe('la comprobación en el hotel', () => {
     msg: 'Nadie se llama así en el hotel. Escribe tu nombre igual que allí.',
     campo: 'usuario',
   };
-  const CAIDO = { http: 503, status: 1, error: 'HOTEL_CAIDO', msg: 'El hotel no responde; inténtalo en unos minutos' };
+  const CAIDO = { http: 503, status: 1, error: 'HOTEL_CAIDO', msg: 'El hotel no responde. Inténtalo en unos minutos.' };
 
   test('el saludo dice qué hacer con el código', async () => {
     const { msg } = await portal().pide(null, CASA).logra('GET ipdetect');

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.mocked(esperar).mockReset();
 });
 
-const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o clave incorrectos' };
+const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
 const demasiados = (cuanto: string) => ({
   http: 429,
   status: 1,

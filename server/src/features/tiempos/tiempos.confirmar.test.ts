@@ -128,7 +128,7 @@ describe('confirmar varios terminados', () => {
       {
         id: deIan.id,
         nombre: 'Ian',
-        msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+        msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
       },
     ]);
     expect(hecho.msg).toBe(

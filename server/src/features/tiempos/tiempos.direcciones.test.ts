@@ -17,7 +17,7 @@ const clon = (bajo: Persona, jefe: Persona) => ({
   objeto: bajo.id,
   usuario: bajo.id,
   encargado: jefe.id,
-  motivo: 'El encargado y el usuario comparten conexión',
+  motivo: 'Usan la misma conexión, así que tu agencia no lo permite',
 });
 
 describe('un encargado y un usuario que comparten conexión se marcan y se apuntan', () => {
@@ -81,7 +81,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     http: 422,
     status: 1,
     error: 'MISMA_DIRECCION',
-    msg: 'El encargado y el usuario comparten conexión',
+    msg: 'Usan la misma conexión, así que tu agencia no lo permite',
   };
   const cerrada = async () => {
     const todo = await escena();

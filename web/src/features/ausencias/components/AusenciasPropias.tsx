@@ -50,9 +50,7 @@ export function AusenciasPropias() {
     <>
       {data && (
         <LlaveDejada ausencia={viva}>
-          {data.length === 0 && (
-            <p className={estilos.nota}>Si vas a faltar, déjala aquí: dinos desde cuándo y hasta cuándo.</p>
-          )}
+          {data.length === 0 && <p className={estilos.nota}>¿No vas a estar unos días? Pide una ausencia.</p>}
           <div>{abrir}</div>
         </LlaveDejada>
       )}
