@@ -1,0 +1,62 @@
+/** A word that the interface does not use, and what it says instead. Each is looked for as it stands between other words. */
+const avoid = (pattern, instead) => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu'),
+  instead,
+});
+
+/** One word for one thing. */
+export const AVOIDED = [
+  avoid('quien (?:lo|la) llev[aeó]|llevar tiempos|que llev(?:es|as|aste)|hacerse cargo|supervisor(?:es)?', 'encargado'),
+  avoid('supervisad[oa]s?|supervisando', 'como encargado'),
+  avoid('acreditar?|da[rs]? por buen[oa]s?', 'confirmar'),
+  avoid('minutos asistidos|medias horas', 'horas, tiempos'),
+  avoid('período abierto|tramos?', 'período de paga'),
+  avoid('salarios?', 'paga'),
+  avoid('sald(?:a|ar|ó|ada|ado|adas|ados)', 'pagar, cobrar'),
+  avoid('monedas?', 'créditos'),
+  avoid('llaves?', 'misión, permiso, contraseña'),
+  avoid('peldaños?|la escala', 'rangos y misiones'),
+  avoid('por encima|por debajo|a (?:tu|su) altura', 'de mayor rango, de menor rango'),
+  avoid('degradaci(?:ón|ones)', 'degrado'),
+  avoid('readmi(?:tir|te|tió|tido|tida)', 'reingresar'),
+  avoid('rúbricas?', 'firma'),
+  avoid('claves?(?! (?:para bots|de envío|de sesión))', 'contraseña'),
+  avoid('claves? para programas', 'clave para bots'),
+  avoid('(?<!verificación en )dos pasos', 'verificación en dos pasos'),
+  avoid('códigos? de rescate', 'código de respaldo'),
+  avoid('aparatos?|ordenador(?:es)?', 'dispositivo, computadora'),
+  avoid('avisos?', 'notificación'),
+  avoid('bitácora|cuaderno|apuntes?|apuntad[oa]s?|anotad[oa]s?|queda escrito', 'historial, registro'),
+  avoid('la administración|administradores', 'un admin, los admins'),
+  avoid('puerta cerrada', 'en mantenimiento'),
+  avoid('hojas?(?! de cálculo)', 'archivo, pantalla'),
+  avoid('rectificaci(?:ón|ones)|rectifica[rn]?', 'corrección'),
+  avoid('(?:ya )?no vale[n]?|dejan? de valer|vale[n]? una vez', 'ya no sirve, ya venció'),
+  avoid('participaci(?:ón|ones)', 'comisión'),
+  avoid('de un solo uso|que te dieron', 'contraseña temporal'),
+  avoid('puls(?:a|ar|as|e|es|ó|aste|ando)', 'toca'),
+  avoid('galletas?|ratón|deprisa|entretanto', 'cookie, mouse, rápido, mientras tanto'),
+  avoid('de fábrica', 'al empezar'),
+  avoid('casilleros?|papeletas?|buzón|mostrador|sereno|fachada|taller', 'the plain name of the thing'),
+  avoid('no había nada que cambiar|no cambió nada', 'No hiciste ningún cambio'),
+  { pattern: /;/, instead: 'two sentences', shownOnly: true },
+];
+
+/** Texts that the specification gives to the letter, names of calls and what only the developer's machine says. */
+export const GIVEN = new Set([
+  'Las claves no son las mismas',
+  'La nueva clave debe contener minimo 8 caracteres',
+  'Clave generada correctamente',
+  'Clave copiada',
+  'Regenerar Clave',
+]);
+
+/** Words that a text may hold because what it is about is called so. */
+export const MEANT = [
+  // A bot's key is a «clave», also where the text has said once whose.
+  { file: /(?:configuracion\/components\/(?:Programas|NuevoPrograma)|sesion\/sesion\.programas)\.tsx?$/, word: /claves?/i },
+  { file: /(?:^contract\/src\/sesion\.llaves|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
+];
+
+/** Files, by how their names begin, whose texts still hold such words. */
+export const TO_DO = [];
