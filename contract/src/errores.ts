@@ -111,7 +111,7 @@ export const ERRORES = {
   EXPECTATIVA_FALLIDA: { http: 417, msg: 'Algo no se envió bien. Recarga e inténtalo de nuevo.' },
   REGLA: { http: 422, msg: 'Revisa los datos' },
   IMAGEN_DANADA: { http: 422, msg: 'La imagen está dañada o incompleta. Prueba con otra copia.' },
-  ENVIO_DISTINTO: { http: 422, msg: 'Esa clave de envío ya se usó para otra cosa. Usa una clave nueva.' },
+  ENVIO_DISTINTO: { http: 422, msg: 'Esa clave de envío ya se usó para otra cosa. Usa otra.' },
   SELECCIONA_USUARIO: { http: 422, msg: TEXTOS.seleccionaUsuario },
   TIEMPO_PROPIO: { http: 422, msg: 'No puedes abrir tu propio tiempo. Pídeselo a un encargado.' },
   MINIMO_UN_MINUTO: { http: 422, msg: TEXTOS.minimoUnMinuto },

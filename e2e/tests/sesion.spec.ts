@@ -75,8 +75,8 @@ test('whoever guesses shuts out whom nobody knows, never the owner’s browser',
   const ajena = await portal.en('/rangos', null);
   await abrir(ajena);
   await rellenarEntrada(ajena, 'Ana', CLAVE);
-  await aviso(ajena, /^Demasiados intentos; espera 1[45] minutos$/, 'alert');
-  await expect(entrada(ajena)).toContainText('Demasiados intentos; espera');
+  await aviso(ajena, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
+  await expect(entrada(ajena)).toContainText('Demasiados intentos. Espera');
 
   // Elsewhere by now, but in the browser that she has been in before.
   await suya.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });

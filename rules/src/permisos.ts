@@ -30,7 +30,7 @@ export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
   adm: {
     nombre: 'Administración',
     permite:
-      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degradaciones y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
+      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degrados y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
   },
   exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
   man: {

@@ -162,7 +162,7 @@ export const TEXTOS = {
   hojaAncha:
     'El archivo tiene una línea con demasiadas columnas. Deja solo las que hacen falta y elige el archivo otra vez.',
   hojaComilla: (linea: number) =>
-    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.`,
+    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.`,
   hojaDudas: 'Responde antes lo que se pregunta del archivo. No se importó nada.',
   /** a roster that is brought along */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',

@@ -16,8 +16,14 @@ function filesUnder(folder, wanted) {
     .sort();
 }
 
+/** What only the program reads: calls, SQL, headers, selectors, English for the log. */
+const OF_THE_PROGRAM =
+  /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
+
 /** A text that people read, not a name of the program: it has words, or begins like a label. */
-const isProse = (text) => /\p{L}[\p{L}.,:;»)?!…]*\s+\S*\p{L}/u.test(text) || /^[\s¿¡«]*\p{Lu}\p{Ll}+/u.test(text);
+const isProse = (text) =>
+  !OF_THE_PROGRAM.test(text) &&
+  (/\p{L}[\p{L}.,:;»)?!…]*\s+\S*\p{L}/u.test(text) || /^[\s¿¡«]*\p{Lu}\p{Ll}+/u.test(text));
 
 /** What the interface says in a source file; what is put in when it is said is `{…}`. */
 function textsOf(file) {
@@ -31,7 +37,8 @@ function textsOf(file) {
   const texts = [];
   const add = (node, text) => {
     const plain = text.replace(/\s+/g, ' ').trim();
-    if (isProse(plain)) texts.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
+    if (isProse(plain))
+      texts.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
   };
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -47,12 +54,14 @@ function textsOf(file) {
 
 /** Every text of the interface, with the file and the line that it stands in. */
 export const interfaceTexts = () =>
-  SOURCES.flatMap((folder) => filesUnder(folder, (file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file))).flatMap(textsOf);
+  SOURCES.flatMap((folder) => filesUnder(folder, (file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file))).flatMap(
+    textsOf,
+  );
 
-/** Every line of the guide. */
+/** Every line of the guide, without what it quotes of programs and the addresses of its links. */
 export const guideTexts = () =>
   filesUnder('docs/guia', (file) => file.endsWith('.md')).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .map((text, i) => ({ file, line: i + 1, text })),
+      .map((text, i) => ({ file, line: i + 1, text: text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']') })),
   );

@@ -62,7 +62,7 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
 
   await escribir('claro');
   await pagina.keyboard.press('Enter');
-  await expect(pagina.getByRole('button', { name: 'Tema claro; cambiar a automático' })).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'Tema claro. Cambiar a automático' })).toBeVisible();
   await escribir('zzz');
   await expect(pagina.getByText('No encontramos nada con ese nombre')).toBeVisible();
   await pagina.keyboard.press('Escape');

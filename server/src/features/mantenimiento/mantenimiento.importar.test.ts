@@ -200,7 +200,7 @@ describe('el archivo', () => {
     [
       'sin comillas que cierren',
       'rango;misión\n"2;Mozo\n',
-      'La línea 2 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+      'La línea 2 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
     ],
     [
       'demasiado largo',

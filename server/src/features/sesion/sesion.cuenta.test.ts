@@ -114,7 +114,7 @@ describe('cambiar la clave', () => {
     for (let n = 0; n < 10; n += 1) await portal.pide(ajena).falla('POST cambioClave', cambio('mala', NUEVA));
     expect(await portal.pide(ajena).falla('POST cambioClave', cambio(CLAVE, NUEVA))).toMatchObject({
       http: 429,
-      msg: 'Demasiados intentos; espera 15 minutos',
+      msg: 'Demasiados intentos. Espera 15 minutos.',
     });
     await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA));
   });

@@ -36,7 +36,7 @@ const demasiados = (cuanto: string) => ({
   http: 429,
   status: 1,
   error: 'DEMASIADOS_INTENTOS',
-  msg: `Demasiados intentos; espera ${cuanto}`,
+  msg: `Demasiados intentos. Espera ${cuanto}.`,
 });
 const QUINCE = demasiados('15 minutos');
 const CASA = '203.0.113.7';

@@ -179,7 +179,7 @@ test.each([
     http: 429,
     status: 1,
     error: 'DEMASIADOS_INTENTOS',
-    msg: 'Demasiados intentos; espera 60 minutos',
+    msg: 'Demasiados intentos. Espera 60 minutos.',
   });
   await visitante(portal).logra('POST registro', { body: datos('Ana') });
 });

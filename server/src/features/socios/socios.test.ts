@@ -320,7 +320,7 @@ describe('el archivo', () => {
     [
       'con comillas sin cerrar',
       'nombre\nBea\n"Leo\nEva\n',
-      'La línea 3 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+      'La línea 3 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
     ],
     [
       'de muchísimas columnas',

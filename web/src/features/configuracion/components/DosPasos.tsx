@@ -29,7 +29,7 @@ export function DosPasos() {
   const [renovando, setRenovando] = useState(false);
   return (
     <section className={`${panel.panel} ${panel.dosPasos}`} aria-labelledby="dos-pasos">
-      <h2 id="dos-pasos">Entrar con dos pasos {data?.activo && <Insignia tono="bien">Activada</Insignia>}</h2>
+      <h2 id="dos-pasos">Verificación en dos pasos {data?.activo && <Insignia tono="bien">Activada</Insignia>}</h2>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando tu verificación" filas={1} alto="4rem" />}
       {data && !data.activo && (

@@ -67,7 +67,7 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
           {...forma.campo('nombre')}
           label="Nombre"
           description="Para qué es. Sale en Registros junto al tuyo."
-          placeholder="Hoja de paga"
+          placeholder="Bot de paga"
           maxLength={PROGRAMA_NOMBRE_MAX}
           data-autofocus
         />

@@ -12,7 +12,7 @@ export default function Rescate({ codigos, cerrar }: { codigos: readonly string[
   return (
     <div className={estilos.pasos}>
       <h3 ref={titulo} tabIndex={-1}>
-        Tus códigos de rescate
+        Tus códigos de respaldo
       </h3>
       <p>
         Guárdalos fuera de tu teléfono. Cada uno sirve una vez si lo pierdes. <b>No se vuelven a mostrar.</b>
