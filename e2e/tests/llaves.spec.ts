@@ -13,7 +13,7 @@ async function abrirEntrada(pagina: Page): Promise<void> {
 }
 /** Takes up a second step in *Configuración*; answers the secret and a code for when it is lost. */
 async function activar(pagina: Page): Promise<{ secreto: string; rescate: string }> {
-  const pasos = panel(pagina, /^Entrar con dos pasos/);
+  const pasos = panel(pagina, /^Verificación en dos pasos/);
   await expect(pasos.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
   const secreto = (await pasos.locator('code').innerText()).replaceAll(' ', '');
   await sinTachas(pagina, 'secret', 'pagina');
@@ -60,7 +60,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await aviso(otra, '¡Hola, Ana!');
   await expect(entrada).toBeHidden();
 
-  const pasos = panel(pagina, /^Entrar con dos pasos/);
+  const pasos = panel(pagina, /^Verificación en dos pasos/);
   await pasos.getByRole('button', { name: 'Renovar códigos' }).click();
   const renovar = dialogo(pagina, 'Renovar los códigos de respaldo');
   await renovar.getByLabel('Código de tu app').fill(rescate);
@@ -213,7 +213,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await escribir('Ana-12345678');
   await expect(nueva).toHaveAccessibleDescription('Tu contraseña no puede ser tu nombre, ni tu nombre con números.');
   await escribir('password123');
-  await expect(nueva).toHaveAccessibleDescription(/la usa mucha gente/);
+  await expect(nueva).toHaveAccessibleDescription(/muy común/);
   await escribir('siete-abedules');
   await expect(suya).toHaveURL('/');
   const entrada = dialogo(suya, 'Entrar');
