@@ -37,7 +37,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await yDice(suya, 'Ausencia pedida; te avisaremos cuando la respondan', agregar.click());
     await expect(dialogo).toBeHidden();
     await expect(llave(suya)).toContainText('Tu ausencia espera respuesta');
-    await expect(tabla(suya, 'Tus ausencias')).toContainText('En espera');
+    await expect(tabla(suya, 'Tus ausencias')).toContainText('Por responder');
     await expect(boton(suya, 'Agregar ausencia')).toHaveCount(0);
   });
 

@@ -148,7 +148,7 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   const pagina = await portal.en('/mantenimiento?pestana=agencia', jefa);
   await pagina.getByRole('button', { name: 'Cambiar Nombre y logo' }).click();
   const hoja = dialogo(pagina, 'Nombre y logo');
-  await hoja.getByLabel('Nombre').fill('Hotel Sol');
+  await hoja.getByLabel('Nombre', { exact: true }).fill('Hotel Sol');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   const prueba = dialogo(pagina, 'Confirma que eres tú');
   const clave = prueba.getByLabel('Tu contraseña');
@@ -157,7 +157,7 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   await prueba.getByRole('button', { name: 'Volver' }).click();
   await expect(prueba).toBeHidden();
   await expect(hoja).toContainText('Confirma antes que eres tú');
-  await expect(hoja.getByLabel('Nombre')).toHaveValue('Hotel Sol');
+  await expect(hoja.getByLabel('Nombre', { exact: true })).toHaveValue('Hotel Sol');
 
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await clave.fill('no-es-esta');
@@ -232,7 +232,7 @@ test('a key for a program is made, used by one, and ended', async ({ portal }) =
   const leo = await portal.persona('Leo', { categoria: 9 });
   const pagina = await portal.en('/configuracion', leo);
   const claves = panel(pagina, 'Claves para bots');
-  await claves.getByRole('button', { name: 'Nueva contraseña' }).click();
+  await claves.getByRole('button', { name: 'Nueva clave' }).click();
   const forma = dialogo(pagina, 'Nueva clave para un bot');
   await forma.getByRole('button', { name: 'Crear clave' }).click();
   await expect(forma.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);

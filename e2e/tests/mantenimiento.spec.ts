@@ -89,7 +89,7 @@ test('what the agency is called, and its closed door, reach every open browser',
 
   const quien = await cambiar('Nombre y logo');
   await quien.getByLabel('Logo').fill('http://logo.example/a.png');
-  await quien.getByLabel('Nombre').fill('Hotel Aurora');
+  await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
   await quien.getByRole('button', { name: 'Guardar' }).click();
   await expect(quien.getByLabel('Logo')).toBeFocused();
   await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');

@@ -39,7 +39,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     await inicio(jefa).click();
     await puesta.getByRole('link', { name: 'Nombre y siglas' }).click();
     const quien = jefa.getByRole('dialog', { name: 'Nombre y logo' });
-    await quien.getByLabel('Nombre').fill('Hotel Aurora');
+    await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
     await quien.getByLabel('Siglas').fill('AUR');
     await yDice(jefa, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
   });
